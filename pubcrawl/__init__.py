@@ -1,0 +1,21 @@
+"""
+pubcrawl: scholarly identifiers and URLs in, complete records with provenance out.
+
+One way through the house: ids → frontier → fetch → parse → merge → store → export.
+
+    ids         text → identifier
+    items       the records
+    frontier    what to fetch next, as plain objects
+    fetch       slots, retries, guard, WARC: downloader middlewares
+    resources   a file for each place that fills parts
+    parse       bytes → parts and links
+    merge       which part is kept
+    store       seeds and records in SQLite or PostgreSQL
+    export      records → JSON and feeds
+    spiders     ask the frontier, send, parse, tell it
+    pipelines   validate, merge, store
+    extensions  progress and summary
+    commands    scrapy extract, show, seeds, checkdocs
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,132 @@
+"""
+Every error of ours, drawn as a tree.
+
+    PubcrawlError
+    ├── UsageError            what the user typed cannot be done        (exit code 4)
+    │   ├── SeedError         a seed file cannot be read
+    │   ├── SettingError      a setting or spider argument is unknown or wrong
+    │   └── ContactError      a live crawl without CONTACT_EMAIL
+    ├── StoreError            the store cannot be opened or is of another version
+    ├── ArchiveError          a WARC cannot be read or written
+    └── AnswerError           a response is not what was asked for; has a slug
+        ├── FetchError        no usable HTTP response came
+        └── ParseError        the body is not what the resource gives
+            ├── NotXML        … or is cut short
+            ├── NotJSON
+            ├── ErrorPage     an HTML page or an API's own error message instead
+            ├── EmptyAnswer   nothing in the body
+            └── NotAnArticle  well-formed, but holds no article
+
+An answer that fails is data: the walk catches ``AnswerError`` and writes its
+slug into the record. Everything else stops the command.
+"""
+
+from __future__ import annotations
+
+
+class PubcrawlError(Exception):
+    """Root of all errors of ours."""
+
+
+class UsageError(PubcrawlError):
+    """Raised before the crawl starts, from commands and spiders: exit code 4."""
+
+
+class SeedError(UsageError):
+    """Raised by ``frontier.seeds`` for a seed file that cannot be read at all."""
+
+
+class SettingError(UsageError):
+    """Raised for an unknown or malformed setting or spider argument."""
+
+
+class ContactError(UsageError):
+    """Raised by ``fetch`` when a live crawl has no ``CONTACT_EMAIL``."""
+
+
+class StoreError(PubcrawlError):
+    """Raised by ``store`` when the database cannot be opened, read or migrated."""
+
+
+class ArchiveError(PubcrawlError):
+    """Raised by ``fetch`` for a WARC that cannot be read or written."""
+
+
+class AnswerError(PubcrawlError):
+    """
+    A response that is not what was asked for.
+
+    *slug* is the reason kept in the record (docs/reasons.md).
+    """
+
+    slug = "failed"
+
+    def __init__(self, message: str = "", *, slug: str | None = None) -> None:
+        super().__init__(message)
+        if slug is not None:
+            self.slug = slug
+
+
+class FetchError(AnswerError):
+    """
+    Raised by ``fetch`` in place of a response, and seen by the errback.
+
+    *slug*: ``not-found``, ``read-timeout``, ``private-address``, …
+    *status*: HTTP status, 0 when no response came.
+    *sets_exception*: whether the record gets ``fetch_exception`` (it may be
+    fetched again after the cooldown).
+    *splits*: whether a batch that failed so should be halved to find the
+    identifier at fault; a host in trouble is not helped by more requests.
+    """
+
+    slug = "fetch-failed"
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        slug: str | None = None,
+        status: int = 0,
+        sets_exception: bool = True,
+        splits: bool = False,
+    ) -> None:
+        super().__init__(message, slug=slug)
+        self.status = status
+        self.sets_exception = sets_exception
+        self.splits = splits
+
+
+class ParseError(AnswerError):
+    """Raised by ``parse`` and ``resources`` for a body that cannot be used."""
+
+    slug = "bad-content"
+
+
+class NotXML(ParseError):
+    """Raised by ``parse.xml`` when a body is not well-formed XML, or is cut short."""
+
+    slug = "bad-xml"
+
+
+class NotJSON(ParseError):
+    """Raised by ``parse`` when a body is not JSON."""
+
+    slug = "bad-json"
+
+
+class ErrorPage(ParseError):
+    """Raised when a page for people or an API's error message came with status 200."""
+
+    slug = "error-page"
+
+
+class EmptyAnswer(ParseError):
+    """Raised when the body is empty."""
+
+    slug = "empty-answer"
+
+
+class NotAnArticle(ParseError):
+    """Raised when the answer is well-formed but holds no article."""
+
+    slug = "no-article"

@@ -1,0 +1,1 @@
+"""Records → what leaves the house."""

@@ -1,0 +1,1 @@
+"""HTTP behaviour: downloader, middlewares and download handlers."""

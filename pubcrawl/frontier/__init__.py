@@ -1,0 +1,1 @@
+"""What to fetch next, as plain objects: no Scrapy here."""

@@ -1,0 +1,1 @@
+"""Identifiers: text → pmid, pmcid, doi, URL. Imports nothing of ours."""

@@ -1,0 +1,73 @@
+"""
+Digital object identifiers.
+
+Source: https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from unicodedata import category
+
+PREFIXES = (
+    "https://doi.org/",
+    "http://doi.org/",
+    "https://dx.doi.org/",
+    "http://dx.doi.org/",
+    "doi:",
+)
+# Any printable character and the plain space; no tab, no line end.
+_PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
+_BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
+_DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
+_LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
+_UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
+
+
+def is_doi(text: str) -> bool:
+    """Answer whether the whole *text* is a DOI, bare or after one known prefix."""
+    if _DOI.fullmatch(text) is None:
+        return False
+    # Unassigned code points print nothing: U+FFFE, U+0378.
+    return text.isascii() or all(category(char) != "Cn" for char in text)
+
+
+def strip_prefix(text: str) -> str:
+    """Return *text* without one leading ``https://doi.org/``, ``doi:`` or the like."""
+    for prefix in PREFIXES:
+        if text.startswith(prefix):
+            return text[len(prefix) :]
+    return text
+
+
+def normalise_doi(text: str) -> str:
+    """
+    Return *text* without its prefix and with ASCII letters in upper case.
+
+    Neither validates nor trims. DOIs are case-insensitive in ASCII only.
+    """
+    return strip_prefix(text).translate(_UPPER)
+
+
+def registrant(text: str) -> str:
+    """Return what stands between ``10.`` and the next slash; empty if *text* is no DOI."""
+    if not is_doi(text):
+        return ""
+    name = strip_prefix(text)
+    return name[3 : name.index("/", 3)]
+
+
+def extract_doi(text: str, *, compat: bool = False) -> str:
+    """
+    Return the DOI that a page shows as *text*, normalised: bare, or after a ``doi:`` label.
+
+    Text that follows the DOI in the same element is cut off at the first white
+    space; with *compat* such a DOI is not taken at all. Empty if there is none.
+    """
+    text = text.strip()
+    found = None if is_doi(text) and " " not in text else _LABELLED.search(text)
+    name = normalise_doi(found[1] if found else text)
+    if not compat:
+        name = name.partition(" ")[0]
+    return name if is_doi(name) and " " not in name else ""

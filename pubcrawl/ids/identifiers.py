@@ -1,0 +1,58 @@
+"""The three identifiers of a publication, their order and the pages they name."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pubcrawl.ids.doi import normalise_doi, registrant
+from pubcrawl.ids.pmcid import pmcid_number
+
+KINDS = ("pmid", "pmcid", "doi")
+
+_LINKS = {
+    "pmid": "https://www.ncbi.nlm.nih.gov/pubmed/?term={}",
+    "pmcid": "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/",
+    "doi": "https://doi.org/{}",
+}
+
+
+class Identifiers(NamedTuple):
+    """PMID, PMCID and DOI of one publication, each a string, empty when unknown."""
+
+    pmid: str = ""
+    pmcid: str = ""
+    doi: str = ""
+
+    def known(self) -> tuple[tuple[str, str], ...]:
+        """Return the (kind, value) pairs that are not empty, PMID first."""
+        return tuple((kind, value) for kind, value in zip(KINDS, self, strict=True) if value)
+
+    def shares(self, other: Identifiers) -> bool:
+        """Answer whether both name the same publication by one identifier at least."""
+        return any(mine and mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+
+def human_link(kind: str, value: str) -> str:
+    """Return the page where a reader looks *value* up; empty for an empty value."""
+    if not value:
+        return ""
+    return _LINKS[kind].format(normalise_doi(value) if kind == "doi" else value)
+
+
+def order(ids: Identifiers) -> tuple[int, int, str]:
+    """
+    Return the sort key of a publication.
+
+    Those with a PMID come first, then those with a PMCID only, both by number;
+    then DOIs by registrant, as a number, and by the whole string.
+    """
+    if ids.pmid:
+        return 0, _number(ids.pmid), ids.pmid
+    if ids.pmcid:
+        return 1, _number(pmcid_number(ids.pmcid)), ids.pmcid
+    return 2, _number(registrant(ids.doi)), ids.doi
+
+
+def _number(text: str) -> int:
+    # Registrants such as 10.1000.10 are no numbers: they come last, by string.
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 4000 else 2**63

@@ -1,0 +1,55 @@
+"""URLs: the host a slot is kept for, and the identifiers that an address gives away."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+# Hosts whose article pages name a PMID or PMCID in the path. The first row is
+# what PubFetcher knows; the second came later: NCBI moved PubMed in 2020 and
+# PMC in 2024.
+ARTICLE_HOSTS = frozenset(
+    ("europepmc.org", "ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "pubmedcentralcanada.ca")
+)
+NEW_ARTICLE_HOSTS = frozenset(
+    ("www.europepmc.org", "pmc.ncbi.nlm.nih.gov", "pubmed.ncbi.nlm.nih.gov")
+)
+
+_PMCID_PATH = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
+_PMID_PATH = re.compile(
+    r"(?:/abstract/med/|/articles/pmid/|/article/med/|/pubmed/)([1-9][0-9]*)", re.IGNORECASE
+)
+_PUBMED_PATH = re.compile(r"/([1-9][0-9]*)/?$")
+
+
+def host(url: str) -> str:
+    """Return the host of *url* in lower case, without port; empty if it has none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
+def slot(url: str) -> str:
+    """Return the key that connections are counted by: the host without ``www.``."""
+    return host(url).removeprefix("www.")
+
+
+def identifier_in_url(url: str, *, new_hosts: bool = True) -> tuple[str, str]:
+    """
+    Return (kind, value) of the PMCID or PMID that an article's address holds.
+
+    *new_hosts*: know the hosts of PubMed and PMC since 2020 too. ("", "") if
+    the address is not of such a host or names no article.
+    """
+    name = host(url)
+    if name not in ARTICLE_HOSTS and not (new_hosts and name in NEW_ARTICLE_HOSTS):
+        return "", ""
+    path = urlsplit(url).path
+    if found := _PMCID_PATH.search(path):
+        return "pmcid", found[1].upper()
+    if found := _PMID_PATH.search(path):
+        return "pmid", found[1]
+    if name == "pubmed.ncbi.nlm.nih.gov" and (found := _PUBMED_PATH.search(path)):
+        return "pmid", found[1]
+    return "", ""

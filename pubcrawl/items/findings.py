@@ -1,0 +1,65 @@
+"""What one answer says of one publication, before merge decides what is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import Content, PartType
+from pubcrawl.items.publication import Author
+
+
+NOBODY = Identifiers()
+
+
+class Offer(NamedTuple):
+    """
+    Content for a part, as found.
+
+    *url* is empty while the address of the whole answer is meant.
+    """
+
+    name: str
+    content: Content
+    type: PartType
+    url: str = ""
+
+
+class Link(NamedTuple):
+    """A page or PDF worth a visit: address, type of what it will give."""
+
+    url: str
+    type: PartType
+
+
+@dataclass(slots=True)
+class Findings:
+    """
+    The harvest of one answer for one publication.
+
+    *ids* say whom the answer is about; they are offered as parts too only
+    where the resource fills them. *type* is given to every part added. Offers
+    stand in the order in which they are tried. *flags* are what the walk wants
+    to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
+    *replace_authors*: these authors may replace those of another resource.
+    """
+
+    type: PartType
+    ids: Identifiers = NOBODY
+    offers: list[Offer] = field(default_factory=list)
+    oa: bool = False
+    preprint: bool = False
+    journal_title: str = ""
+    pub_date: date | None = None
+    citations_count: int = -1
+    corresp_authors: tuple[Author, ...] = ()
+    replace_authors: bool = False
+    links: list[Link] = field(default_factory=list)
+    flags: frozenset[str] = frozenset()
+
+    def add(self, name: str, content: Content) -> None:
+        """Offer *content* for the part *name*; nothing happens when it is empty."""
+        if content:
+            self.offers.append(Offer(name, content, self.type))

@@ -1,0 +1,138 @@
+"""A publication: ten parts and the fields around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PARTS, Content, Limits, Part, PartType
+
+
+class Author(NamedTuple):
+    """A corresponding author; what is not known is empty."""
+
+    name: str = ""
+    orcid: str = ""
+    email: str = ""
+    phone: str = ""
+    uri: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, self))
+
+
+class Visit(NamedTuple):
+    """A page that was fetched: its final URL, type, and where the link was found."""
+
+    url: str
+    type: PartType
+    origin: str
+    timestamp: int
+
+
+class Problem(NamedTuple):
+    """Why *resource* gave nothing in the last fetch: the slug of docs/reasons.md."""
+
+    resource: str
+    reason: str
+    url: str
+
+
+@dataclass(slots=True, eq=False)
+class Publication:
+    """
+    What is known of one publication.
+
+    *parts* holds the parts that have content. Times are milliseconds since
+    1970 (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
+    *citations_count* is -1 when unknown. *limits* are the settings that decide
+    what is usable; they are not stored.
+    """
+
+    parts: dict[str, Part] = field(default_factory=dict)
+    oa: bool = False
+    preprint: bool = False
+    journal_title: str = ""
+    pub_date: date | None = None
+    citations_count: int = -1
+    citations_timestamp: int = -1
+    corresp_authors: tuple[Author, ...] = ()
+    visited_sites: tuple[Visit, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    fetch_time: int = 0
+    retry_counter: int = 0
+    fetch_exception: bool = False
+    limits: Limits = field(default=Limits(), repr=False)
+
+    @classmethod
+    def from_ids(
+        cls, ids: Identifiers, *, url: str = "", timestamp: int = 0, limits: Limits | None = None
+    ) -> Publication:
+        """Return a new publication that a user names; *url* says who gave the identifiers."""
+        parts = {
+            kind: Part(kind, value, PartType.EXTERNAL, url, timestamp)
+            for kind, value in ids.known()
+        }
+        return cls(parts=parts, limits=limits or Limits())
+
+    @property
+    def ids(self) -> Identifiers:
+        """The identifiers, empty where unknown."""
+        return Identifiers(*(self.text(kind) for kind in ID_PARTS))
+
+    def content(self, name: str) -> Content:
+        """Return the content of a part, "" if there is none."""
+        part = self.parts.get(name)
+        return part.content if part else ""
+
+    def text(self, name: str) -> str:
+        """Return the content of a part that is text, "" if there is none."""
+        content = self.content(name)
+        return content if isinstance(content, str) else ""
+
+    def type(self, name: str) -> PartType:
+        """Return the type of a part, ``na`` if there is none."""
+        part = self.parts.get(name)
+        return part.type if part else PartType.NA
+
+    def part_usable(self, name: str) -> bool:
+        """Answer whether a part has enough content; with a minimum of 0 none is needed."""
+        return (self.parts.get(name) or Part(name, "")).usable(self.limits)
+
+    def part_final(self, name: str) -> bool:
+        """Answer whether a part is usable and of a final type."""
+        part = self.parts.get(name)
+        return part is not None and part.final(self.limits)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing but identifiers is known."""
+        return not any(name in self.parts for name in CONTENT_PARTS)
+
+    @property
+    def usable(self) -> bool:
+        """Whether any part but the identifiers is usable."""
+        return any(self.part_usable(name) for name in CONTENT_PARTS)
+
+    @property
+    def final(self) -> bool:
+        """Whether title, abstract and full text are final."""
+        return all(self.part_final(name) for name in ("title", "abstract", "fulltext"))
+
+    @property
+    def totally_final(self) -> bool:
+        """Whether all ten parts are final."""
+        return all(self.part_final(name) for name in PARTS)
+
+    @property
+    def status(self) -> str:
+        """One of ``empty``, ``non-usable``, ``non-final``, ``final``, ``totally final``."""
+        if self.totally_final:
+            return "totally final"
+        if self.final:
+            return "final"
+        if self.usable:
+            return "non-final"
+        return "empty" if self.empty else "non-usable"

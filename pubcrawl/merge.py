@@ -1,0 +1,172 @@
+"""
+Which content of a part is kept.
+
+Every answer's findings are offered to the publication, one after another; the
+ranking of part types decides. Three laws hold (tests/test_merge.py): a final
+part is frozen, a part never gets worse, and offering twice is offering once.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import replace
+from typing import cast
+
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.pmcid import is_pmcid
+from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.ids.url import host
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PARTS, Content, Part, PartType, size
+from pubcrawl.items.publication import Author, Publication
+
+logger = logging.getLogger(__name__)
+
+_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
+_SPACE = "".join(map(chr, range(0x21)))  # what Java's trim() takes off
+_VERSION = re.compile(r"[._-][0-9]+")
+_F1000 = "10.12688/F1000RESEARCH."
+
+
+def merge(
+    publication: Publication, findings: Findings, url: str, now: int, *, compat: bool = False
+) -> None:
+    """
+    Offer everything that an answer found to *publication*.
+
+    *url*: address of the answer, the provenance of what has none of its own.
+    *now*: milliseconds since 1970.
+    """
+    for offer in findings.offers:
+        put(
+            publication, offer.name, offer.content, offer.type, offer.url or url, now, compat=compat
+        )
+    publication.oa |= findings.oa
+    publication.preprint |= findings.preprint
+    if not publication.journal_title:
+        publication.journal_title = findings.journal_title.strip(_SPACE)
+    known = publication.pub_date
+    # compat: dates before 1970 count as unknown, so a later answer overwrites them.
+    if findings.pub_date and (known is None or (compat and known.year < 1970)):
+        publication.pub_date = findings.pub_date
+    if findings.citations_count >= 0:
+        publication.citations_count = findings.citations_count
+        publication.citations_timestamp = now
+    if findings.corresp_authors and (
+        not publication.corresp_authors
+        or (compat and findings.replace_authors and _fuller(findings.corresp_authors, publication))
+    ):
+        publication.corresp_authors = findings.corresp_authors
+
+
+def put(
+    publication: Publication,
+    name: str,
+    content: Content,
+    type: PartType,
+    url: str,
+    now: int,
+    *,
+    compat: bool = False,
+) -> bool:
+    """Offer *content* for the part *name*; answer whether the part is another one now."""
+    if name in _VALID:
+        if not isinstance(content, str):
+            raise TypeError(f"{name} is text, not {content!r}")
+        return _put_id(publication, name, content, type, url, now)
+    content = clean(content)
+    old = publication.parts.get(name)
+    if not content or (old and old.final(publication.limits)):
+        return False
+    old_type = old.type if old else PartType.NA
+    longer = type.final and (old.size if old else 0) < size(content)
+    if not longer and not type.better(old_type):
+        return False
+    new = Part(name, content, type, url, now)
+    # compat: a better type wins even where its content is too short to be of
+    # use, such as a publisher's one-character full text over that of the PDF.
+    if not compat and old and old.usable(publication.limits) and not new.usable(publication.limits):
+        return False
+    publication.parts[name] = new
+    return True
+
+
+def clean(content: Content) -> Content:
+    """
+    Return *content* as it is kept: trimmed; in lists without empty items.
+
+    Repeated keywords are dropped, the first is kept; terms are not compared.
+    """
+    if isinstance(content, str):
+        return content.strip(_SPACE)
+    words = dict.fromkeys(item.strip(_SPACE) for item in content if isinstance(item, str))
+    words.pop("", None)
+    if words:
+        return tuple(words)
+    terms = [item for item in content if not isinstance(item, str)]
+    trimmed = (replace(item, term=item.term.strip(_SPACE)) for item in terms)
+    return cast("Content", tuple(item for item in trimmed if item.term))
+
+
+def join(publication: Publication, other: Publication) -> None:
+    """
+    Take over what *other*, a record of the same work, knows better.
+
+    Parts are merged by type as if they were found now, with their own
+    addresses and times; fields are filled where they are empty.
+    """
+    for name in PARTS:
+        part = other.parts.get(name)
+        if part:
+            put(publication, name, part.content, part.type, part.url, part.timestamp)
+    publication.oa |= other.oa
+    publication.preprint |= other.preprint
+    publication.journal_title = publication.journal_title or other.journal_title
+    publication.pub_date = publication.pub_date or other.pub_date
+    if other.citations_timestamp > publication.citations_timestamp:
+        publication.citations_count = other.citations_count
+        publication.citations_timestamp = other.citations_timestamp
+    publication.corresp_authors = publication.corresp_authors or other.corresp_authors
+    visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
+    publication.visited_sites = tuple(visits)
+    publication.fetch_time = max(publication.fetch_time, other.fetch_time)
+
+
+def _put_id(
+    publication: Publication, name: str, content: str, type: PartType, url: str, now: int
+) -> bool:
+    # The prefix goes first, then the space after it: "doi: 10.1/a" is a DOI
+    # when an answer says so.
+    value = (normalise_doi(content.strip(_SPACE)) if name == "doi" else content).strip(_SPACE)
+    if not _VALID[name](value):
+        logger.warning("%s: not a %s: %r", url, name, content)
+        return False
+    old = publication.parts.get(name)
+    if old is None:
+        publication.parts[name] = Part(name, value, type, url, now)
+        return True
+    if old.final(publication.limits) or not type.better(old.type):
+        return False
+    kept = str(old.content) if _same_work(str(old.content), value, url) else value
+    publication.parts[name] = replace(old, content=kept, type=type, url=url, timestamp=now)
+    return True
+
+
+def _same_work(old: str, new: str, url: str) -> bool:
+    """
+    Answer whether two identifiers differ by version only; then the one given first stays.
+
+    Zenodo shows the DOI of the version for that of all versions, and the
+    articles of F1000Research have one DOI a version.
+    """
+    if old.startswith(_F1000) and new.startswith(_F1000):
+        return True
+    if host(url).removeprefix("www.") == "zenodo.org":
+        return True
+    short, long = sorted((old, new), key=len)
+    return long.startswith(short) and _VERSION.fullmatch(long, len(short)) is not None
+
+
+def _fuller(authors: tuple[Author, ...], publication: Publication) -> bool:
+    return bool(authors[0].email) or len(authors) > len(publication.corresp_authors)

@@ -1,0 +1,1 @@
+"""Bytes → parts and links. Pure functions; no network, no clock."""

@@ -1,0 +1,1 @@
+"""A file for each place that fills parts; ``RESOURCES`` lists them all."""

@@ -1,0 +1,1 @@
+"""One spider for each resource, and the walks."""

@@ -1,0 +1,1 @@
+"""Seeds and records, in one SQL schema for SQLite and PostgreSQL."""
