@@ -10,7 +10,6 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.items.publication import Author
 
-
 NOBODY = Identifiers()
 
 
