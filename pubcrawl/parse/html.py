@@ -118,6 +118,12 @@ def own_text(node: LexborNode) -> str:
     return _INVISIBLE.sub("", _BLANKS.sub(" ", "".join(words))).strip(_TRIMMED)
 
 
+def first(page: LexborHTMLParser, selector: str) -> str:
+    """Return the text of the first element that *selector* finds; empty if there is none."""
+    node = page.css_first(selector)
+    return "" if node is None else text(node)
+
+
 def joined(nodes: Iterable[LexborNode]) -> str:
     """Return the texts of elements as paragraphs: a blank line between, empty ones left out."""
     return "\n\n".join(filter(None, map(text, nodes)))
