@@ -189,7 +189,7 @@ def test_a_place_that_answers_in_the_end_has_no_problem() -> None:
     world = {("search", "doi", "10.1/A"): findings(EPMC, title="A title")}
     found = walk("1", doi="10.1/A")
     play(found, world)
-    assert [problem.resource for problem in found.publication.problems] == ["pubmed"]
+    assert [problem.resource for problem in found.publication.problems] == []
 
 
 def test_a_new_fetch_forgets_the_problems_of_the_last() -> None:
