@@ -44,12 +44,11 @@ def name(element: etree._Element) -> str:
 
 def attribute(element: etree._Element, key: str) -> str:
     """Return the value of an attribute, "" if there is none; *key* as it is usually written."""
-    value = element.get(key)
-    if value is None:
-        folded = key.lower()
-        found = (value for other, value in element.items() if str(other).lower() == folded)
-        value = next(found, "")
-    return str(value)
+    if key in element.attrib:
+        return str(element.attrib[key])
+    folded = key.lower()
+    found = (str(value) for other, value in element.items() if str(other).lower() == folded)
+    return next(found, "")
 
 
 def child(element: etree._Element, key: str) -> etree._Element | None:
@@ -96,26 +95,31 @@ def from_json(key: str, value: Any) -> etree._Element:
     return element
 
 
+def plain(value: Any) -> str:
+    """
+    Return a JSON string, number or boolean as text that XML and files can hold.
+
+    "" for null, lists and objects; control characters and lone surrogates go.
+    """
+    if value is None or isinstance(value, (dict, list)):
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _FORBIDDEN.sub("", str(value))
+
+
 def _fill(element: etree._Element, value: Any) -> None:
     if isinstance(value, dict):
         if value.keys() >= {"type", "value"}:
-            element.set("type", _plain(value["type"]))
+            element.set("type", plain(value["type"]))
             value = value["value"]
     elif isinstance(value, list) and len(value) == 1:
         value = value[0]
     if not isinstance(value, dict):
-        element.text = _plain(value)
+        element.text = plain(value)
         return
     for key, below in value.items():
         if _NAME.fullmatch(key):
             items: Sequence[Any] = below if isinstance(below, list) else (below,)
             for item in items:
                 _fill(etree.SubElement(element, key), item)
-
-
-def _plain(value: Any) -> str:
-    if value is None or isinstance(value, (dict, list)):
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return _FORBIDDEN.sub("", str(value))

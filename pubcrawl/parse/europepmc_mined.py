@@ -19,7 +19,7 @@ from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MinedTerm, PartType
 from pubcrawl.parse import xml
-from pubcrawl.parse.elements import Index, index, is_json, load_json, name
+from pubcrawl.parse.elements import Index, index, is_json, load_json, name, plain
 from pubcrawl.parse.europepmc import valid_ids
 from pubcrawl.parse.text import text
 
@@ -66,16 +66,19 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
         yield _ids(parts), list(map(_annotation, below["annotation"]))
 
 
-def findings(article: Article, part: str) -> Findings | None:
-    """Return the terms of *part*, ``efo`` or ``go``; None if the article has none."""
+def findings(article: Article, *parts: str, typed: bool = False) -> Findings | None:
+    """
+    Return the terms of *parts*, ``efo`` or ``go`` or both; None if the article has none.
+
+    Annotations that do not say their type are of the part that was asked for;
+    they are left out when *typed*.
+    """
     ids, annotations = article
-    wanted = KINDS[part].lower()
-    terms = group(found for found in annotations if found.kind.lower() in ("", wanted))
-    if not terms:
-        return None
     result = Findings(PartType.EUROPEPMC, ids)
-    result.add(part, terms)
-    return result
+    for part in parts:
+        kinds = {KINDS[part].lower()} if typed else {KINDS[part].lower(), ""}
+        result.add(part, group(found for found in annotations if found.kind.lower() in kinds))
+    return result if result.offers else None
 
 
 def group(annotations: Iterable[Annotation]) -> tuple[MinedTerm, ...]:
@@ -131,7 +134,7 @@ def _json(answer: Any) -> Iterator[Article]:
     ):
         raise NotAnArticle("not an answer of the annotations API: JSON without annotations")
     for item in answer:
-        ids = _identifiers(*(str(item.get(key) or "") for key in ("source", "extId", "pmcid")))
+        ids = _identifiers(*(plain(item.get(key)).strip() for key in ("source", "extId", "pmcid")))
         yield (
             ids,
             [_json_annotation(found) for found in item["annotations"] if isinstance(found, dict)],
@@ -141,13 +144,11 @@ def _json(answer: Any) -> Iterator[Article]:
 def _json_annotation(found: dict[str, Any]) -> Annotation:
     tags = found.get("tags")
     uris = (
-        str(tag.get("uri") or "").strip()
+        plain(tag.get("uri")).strip()
         for tag in (tags if isinstance(tags, list) else [])
         if isinstance(tag, dict)
     )
-    term, weight, kind = (
-        str(found.get(key) or "").strip() for key in ("exact", "frequency", "type")
-    )
+    term, weight, kind = (plain(found.get(key)).strip() for key in ("exact", "frequency", "type"))
     return Annotation(term, _weight(weight), next(uris, ""), kind)
 
 

@@ -24,8 +24,14 @@ from pubcrawl.parse.keywords import split
 
 # Best first; the first row of each is of the old page, the second of the new one.
 _PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
-_PMCID: tuple[str, ...] = (".fm-citation-pmcid .fm-citation-ids-label + span", ".front-matter .ameta div")
-_DOI: tuple[str, ...] = (".fm-sec .doi a, .fm-citation .doi a", ".pmc-layout__citation a[href*='doi.org/']")
+_PMCID: tuple[str, ...] = (
+    ".fm-citation-pmcid .fm-citation-ids-label + span",
+    ".front-matter .ameta div",
+)
+_DOI: tuple[str, ...] = (
+    ".fm-sec .doi a, .fm-citation .doi a",
+    ".pmc-layout__citation a[href*='doi.org/']",
+)
 _TITLE: tuple[str, ...] = (".content-title", ".front-matter hgroup h1, .front-matter h1")
 _SUBTITLE: tuple[str, ...] = (".fm-subtitle", ".front-matter hgroup p.subtitle")
 _KEYWORDS: tuple[str, ...] = (".kwd-text", ".kwd-group p")
@@ -36,9 +42,7 @@ _ABSTRACTS = frozenset(("abstract", "significance", "synopsis", "author summary"
 _ABSTRACT_ID = re.compile(r"_*abs", re.IGNORECASE)
 _GENERATED_ID = re.compile(r"__|idm?[0-9]")
 # Sections that are no part of the text: appendices, bibliography, thanks, notes, keywords.
-_OTHER_ID = re.compile(
-    r"_*(?:app|bib|b[0-9]|ref|kwd|ack|fn|ffn|notes)", re.IGNORECASE
-)
+_OTHER_ID = re.compile(r"_*(?:app|bib|b[0-9]|ref|kwd|ack|fn|ffn|notes)", re.IGNORECASE)
 _OTHER_CLASS = frozenset(
     (
         "abstract",

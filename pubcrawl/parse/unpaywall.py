@@ -12,7 +12,7 @@ from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse.elements import load_json
+from pubcrawl.parse.elements import load_json, plain
 from pubcrawl.parse.europepmc import valid_ids
 
 _KNOWN = ("is_oa", "oa_locations", "title", "journal_name")
@@ -56,9 +56,6 @@ def _links(location: dict[str, Any]) -> list[Link]:
 
 
 def _text(values: dict[str, Any], key: str) -> str:
-    value = values.get(key)
-    if isinstance(value, bool):
-        return str(value).lower()
-    words = str(value).strip() if isinstance(value, (str, int, float)) else ""
+    words = plain(values.get(key)).strip()
     # Some records hold the word for what they do not know.
     return "" if words == "null" else words
