@@ -1,0 +1,148 @@
+"""
+A publication as JSON: the record of feeds, of the store and of ``scrapy show --json``.
+
+Described by docs/publication.schema.json. What can be derived (sizes, usable,
+final, status) is written for the reader and ignored when a record is read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from typing import Any
+
+from pubcrawl.items.parts import (
+    ID_PARTS,
+    PARTS,
+    Content,
+    Limits,
+    MeshTerm,
+    MinedTerm,
+    Part,
+    PartType,
+)
+from pubcrawl.items.publication import Author, Problem, Publication, Visit
+
+Record = dict[str, Any]
+
+
+def to_record(publication: Publication) -> Record:
+    """Return *publication* as plain JSON values, in the order of docs/output.md."""
+    limits = publication.limits
+    return {
+        **{kind: publication.text(kind) for kind in ID_PARTS},
+        "parts": {
+            name: {
+                "content": content_json(part.content),
+                "type": part.type.value,
+                "url": part.url,
+                "timestamp": iso(part.timestamp),
+                "size": part.size,
+                "usable": part.usable(limits),
+                "final": part.final(limits),
+            }
+            for name in PARTS
+            if (part := publication.parts.get(name))
+        },
+        "oa": publication.oa,
+        "preprint": publication.preprint,
+        "journal_title": publication.journal_title,
+        "pub_date": publication.pub_date.isoformat() if publication.pub_date else None,
+        "citations_count": publication.citations_count
+        if publication.citations_count >= 0
+        else None,
+        "citations_timestamp": (
+            iso(publication.citations_timestamp) if publication.citations_timestamp >= 0 else None
+        ),
+        "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        "visited_sites": [
+            {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
+            for visit in publication.visited_sites
+        ],
+        "problems": [problem._asdict() for problem in publication.problems],
+        "fetch_time": iso(publication.fetch_time) if publication.fetch_time else None,
+        "retry_counter": publication.retry_counter,
+        "fetch_exception": publication.fetch_exception,
+        "status": publication.status,
+        "empty": publication.empty,
+        "usable": publication.usable,
+        "final": publication.final,
+        "totally_final": publication.totally_final,
+    }
+
+
+def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publication:
+    """Return the publication that ``to_record`` wrote; *limits* decide anew what is usable."""
+    count, counted = record["citations_count"], record["citations_timestamp"]
+    return Publication(
+        parts={
+            name: Part(
+                name,
+                _content(name, part["content"]),
+                PartType(part["type"]),
+                part["url"],
+                milliseconds(part["timestamp"]),
+            )
+            for name, part in record["parts"].items()
+        },
+        oa=record["oa"],
+        preprint=record["preprint"],
+        journal_title=record["journal_title"],
+        pub_date=date.fromisoformat(record["pub_date"]) if record["pub_date"] else None,
+        citations_count=-1 if count is None else count,
+        citations_timestamp=-1 if counted is None else milliseconds(counted),
+        corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
+        visited_sites=tuple(
+            Visit(
+                visit["url"],
+                PartType(visit["type"]),
+                visit["origin"],
+                milliseconds(visit["timestamp"]),
+            )
+            for visit in record["visited_sites"]
+        ),
+        problems=tuple(Problem(**problem) for problem in record["problems"]),
+        fetch_time=milliseconds(record["fetch_time"]) if record["fetch_time"] else 0,
+        retry_counter=record["retry_counter"],
+        fetch_exception=record["fetch_exception"],
+        limits=limits or Limits(),
+    )
+
+
+def content_json(content: Content) -> str | list[Any]:
+    """Return content as JSON values: text, strings or terms."""
+    if isinstance(content, str):
+        return content
+    return [item if isinstance(item, str) else _term_json(item) for item in content]
+
+
+def iso(milliseconds: int) -> str:
+    """Return *milliseconds* since 1970 as ``2026-01-02T03:04:05.678Z``."""
+    moment = datetime.fromtimestamp(milliseconds // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03}Z"
+
+
+def milliseconds(text: str) -> int:
+    """Return the milliseconds since 1970 of what ``iso`` wrote."""
+    moment = datetime.fromisoformat(text)
+    return round(moment.timestamp() * 1000)
+
+
+def _term_json(term: MeshTerm | MinedTerm) -> Record:
+    if isinstance(term, MeshTerm):
+        return {
+            "term": term.term,
+            "major_topic": term.major_topic,
+            "unique_id": term.unique_id,
+        }
+    return {"term": term.term, "count": term.count, "uri": term.uri}
+
+
+def _content(name: str, value: Any) -> Content:
+    if isinstance(value, str):
+        return value
+    if name == "mesh":
+        return tuple(MeshTerm(**item) for item in value)
+    if name in ("efo", "go"):
+        return tuple(MinedTerm(**item) for item in value)
+    return tuple(value)
