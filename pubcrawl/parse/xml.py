@@ -1,0 +1,161 @@
+"""
+Bytes → XML tree: the one place where XML is parsed.
+
+Nothing in a document can make the parser read a file, open a connection or
+grow in memory: external DTDs are not loaded, and no reference to an entity
+reaches the parser. Those that HTML names (``&nbsp;``, ``&alpha;``), which
+answers use without declaring them, become the character they stand for; any
+other stays as the text it is written with.
+
+Source: https://www.w3.org/TR/xml/, https://html.spec.whatwg.org/#named-character-references
+"""
+
+from __future__ import annotations
+
+import re
+from html.entities import html5
+
+from lxml import etree
+from w3lib.encoding import http_content_type_encoding, read_bom, resolve_encoding
+
+from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML
+
+_DECLARED = re.compile(rb"\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)")
+_HTML = re.compile(
+    rb"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+)
+# What XML itself knows; everything else after & is looked at below.
+_KNOWN = rb"(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});"
+_FOREIGN = re.compile(rb"&(?!" + _KNOWN + rb")")
+_REFERENCE = re.compile(
+    rb"<!\[CDATA\[.*?\]\]>|&(?!" + _KNOWN + rb")([A-Za-z][A-Za-z0-9]{0,31};)?", re.DOTALL
+)
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NUMERIC = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
+_CAPITALS = re.compile(rb"</?[a-z0-9:._-]*[A-Z]|\s[a-z0-9:._-]*[A-Z][A-Za-z0-9:._-]*\s*=\s*[\"']")
+_DEFAULT_NAMESPACE = re.compile(rb"\sxmlns\s*=")
+
+
+# huge_tree stays off: 256 levels and 10 million characters in one text are
+# more than any article has, and depth bombs end there. The size of the whole
+# document is the downloader's business.
+def _parser(*, recover: bool) -> etree.XMLParser:
+    return etree.XMLParser(
+        encoding="utf-8",
+        resolve_entities=False,
+        load_dtd=False,
+        no_network=True,
+        remove_comments=True,
+        remove_pis=True,
+        huge_tree=False,
+        recover=recover,
+    )
+
+
+_STRICT = _parser(recover=False)
+_LENIENT = _parser(recover=True)
+
+
+def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree._Element:
+    """
+    Return the root element of an XML document, without comments and processing instructions.
+
+    The charset is that of the byte order mark, else of *content_type*, else of
+    the XML declaration, else UTF-8. Characters that XML forbids are dropped,
+    and a lone ``&`` is taken as text; *compat* also closes what is left open
+    and reads on after broken markup.
+
+    Raises ``EmptyAnswer``; ``ErrorPage`` for an HTML page; ``NotXML`` for what
+    is not well-formed, is cut short, or is nested deeper than 256 levels.
+    """
+    data = _utf8(body, content_type).strip()
+    if not data:
+        raise EmptyAnswer("the body is empty")
+    if _FOREIGN.search(data):
+        data = _REFERENCE.sub(_resolved, data)
+    try:
+        tree = etree.fromstring(data, _STRICT)
+    except etree.XMLSyntaxError as error:
+        tree = _mended(data, error, compat=compat)
+    if not compat and etree.QName(tree).localname.lower() == "html":
+        raise ErrorPage("an HTML page came where XML was due")
+    return tree
+
+
+def needs_fold(body: bytes) -> bool:
+    """Answer whether *body* may have names in capitals or in a default namespace."""
+    return b"\0" in body or any(p.search(body) for p in (_CAPITALS, _DEFAULT_NAMESPACE))
+
+
+def fold(tree: etree._Element) -> None:
+    """
+    Put the names of elements and attributes in lower case, in place.
+
+    A default namespace is dropped; names with a prefix are left alone.
+    """
+    for element in tree.iter(etree.Element):
+        if element.prefix is None:
+            element.tag = etree.QName(element).localname.lower()
+        for key, value in element.attrib.items():
+            name = str(key)
+            folded = name.lower()
+            if folded != name and not name.startswith("{"):
+                del element.attrib[name]
+                element.set(folded, element.get(folded, value))
+
+
+def _utf8(body: bytes, content_type: str) -> bytes:
+    encoding, bom = read_bom(body)
+    if bom:
+        body = body[len(bom) :]
+    elif body[:2] in (b"<\0", b"\0<"):
+        encoding = "utf-16-le" if body[:1] == b"<" else "utf-16-be"
+    else:
+        encoding = http_content_type_encoding(content_type)
+        if encoding is None and (declared := _DECLARED.match(body)):
+            encoding = resolve_encoding(declared[1].decode("ascii"))
+            # The declaration was legible, so two bytes a character it is not.
+            if encoding and encoding.startswith(("utf-16", "utf-32")):
+                encoding = None
+    if encoding is None or encoding == "utf-8":
+        return body
+    return body.decode(encoding, "replace").encode("utf-8", "replace")
+
+
+def _resolved(match: re.Match[bytes]) -> bytes:
+    name = match[1]
+    if name is None:
+        return match[0] if match[0].startswith(b"<") else b"&amp;"
+    text = html5.get(name.decode("ascii"))
+    # "&LT;" and "&AMP;" stand for markup characters: they stay references.
+    if text is None:
+        return b"&amp;" + name
+    return text.replace("&", "&amp;").replace("<", "&lt;").encode("utf-8")
+
+
+def _mended(data: bytes, error: etree.XMLSyntaxError, *, compat: bool) -> etree._Element:
+    """Return the tree of *data* without forbidden characters, or say what is wrong with it."""
+    text = _NUMERIC.sub(_legal, _NOT_XML.sub("", data.decode("utf-8", "replace")))
+    mended = text.encode("utf-8")
+    if mended != data:
+        try:
+            return etree.fromstring(mended, _STRICT)
+        except etree.XMLSyntaxError as later:
+            error = later
+    if compat:
+        try:
+            tree = etree.fromstring(mended, _LENIENT)
+        except etree.XMLSyntaxError:
+            tree = None
+        if tree is not None:
+            return tree
+    if _HTML.match(data):
+        raise ErrorPage("an HTML page came where XML was due") from error
+    start = data[:60].decode("utf-8", "replace")
+    raise NotXML(f"not well-formed XML, or cut short: {error.msg}; begins {start!r}") from error
+
+
+def _legal(match: re.Match[str]) -> str:
+    number = int(match[1]) if match[1] else int(match[2], 16)
+    legal = number <= 0x10FFFF and not _NOT_XML.match(chr(number))
+    return match[0] if legal else ""
