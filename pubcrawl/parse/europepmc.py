@@ -96,19 +96,20 @@ def _xml_results(tree: etree._Element) -> list[etree._Element]:
 
 
 def _json_results(answer: Any) -> list[etree._Element]:
+    results = answer
     if isinstance(answer, dict):
         if message := answer.get("errMsg") or answer.get("errorMessage"):
             raise ErrorPage(f"Europe PMC says: {message}")
         results = answer.get("resultList", answer)
         if isinstance(results, dict):
             results = results.get("result", results)
-    else:
-        results = answer
     if isinstance(results, dict):
         results = [results]
+    # Results are also stored without the answer around them; then they have to
+    # show whose they are.
+    needed = set() if isinstance(answer, dict) and "resultList" in answer else {"id", "source"}
     if not isinstance(results, list) or not all(
-        isinstance(result, dict) and result.keys() & {"source", "pmid", "pmcid", "doi"}
-        for result in results
+        isinstance(result, dict) and result.keys() >= needed for result in results
     ):
         raise NotAnArticle(_not_search("JSON", list(answer) if isinstance(answer, dict) else []))
     return [from_json("result", result) for result in results]

@@ -137,6 +137,8 @@ def test_title_of_a_book_is_not_that_of_its_chapter() -> None:
         (b'{"errCode": 404, "errMsg": "x"}', ErrorPage),
         (b'{"version": "6", "citationList": {"citation": []}}', NotAnArticle),
         (b"[1]", NotAnArticle),
+        (b'{"source": "Crossref", "DOI": "10.5555/a", "title": "T"}', NotAnArticle),
+        (b'{"resultList": {"result": [1]}}', NotAnArticle),
         (b"<responseWrapper><citationList/></responseWrapper>", NotAnArticle),
     ],
 )
