@@ -29,6 +29,9 @@ class Cooldowns(NamedTuple):
     retry_limit: int = 3
 
 
+DEFAULT = Cooldowns()
+
+
 class Fetched(Protocol):
     """What the decision looks at: a publication, or the columns of a stored one."""
 
@@ -68,7 +71,7 @@ class Verdict(NamedTuple):
     retry_counter: int
 
 
-def judge(record: Fetched, now: int, cooldowns: Cooldowns = Cooldowns()) -> Verdict:
+def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
     """Return whether *record* may be fetched at *now*, in milliseconds since 1970."""
     unfinished = record.empty or not record.final or record.fetch_exception
     cases = (

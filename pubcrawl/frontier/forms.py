@@ -29,9 +29,7 @@ _PMID = re.compile(
 _PMCID = re.compile(
     rf"(?:pm(?:c|cid|c[\s_-]+id)\s*[:=#-]*\s*)+{_NUMBER}(?:\.[0-9]+)?", re.IGNORECASE
 )
-_DOI_LABEL = re.compile(
-    r"info:doi/|urn:doi:|doi(?:\s*[:=]+\s*|\s+|(?=10\.))", re.IGNORECASE
-)
+_DOI_LABEL = re.compile(r"info:doi/|urn:doi:|doi(?:\s*[:=]+\s*|\s+|(?=10\.))", re.IGNORECASE)
 _DOI_HOST = re.compile(r"(?:https?:)?(?://)?(?:www\.|dx\.)*doi\.org/", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//|[a-z0-9-]+(?:\.[a-z0-9-]+)+/", re.IGNORECASE)
 

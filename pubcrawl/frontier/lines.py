@@ -11,7 +11,7 @@ import codecs
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -69,15 +69,15 @@ def _opened(path: str | Path) -> Iterator[BinaryIO]:
     if str(path) == "-":
         yield sys.stdin.buffer
         return
-    try:
-        stream = Path(path).open("rb")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise SeedError(
-            f"{path}: cannot be read ({reason}); give a file of identifiers, one a line, or - "
-            "for standard input"
-        ) from error
-    with stream:
+    with ExitStack() as stack:
+        try:
+            stream = stack.enter_context(Path(path).open("rb"))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise SeedError(
+                f"{path}: cannot be read ({reason}); give a file of identifiers, one a line, "
+                "or - for standard input"
+            ) from error
         yield stream
 
 

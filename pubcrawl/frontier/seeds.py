@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pubcrawl.exceptions import SeedError
 from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
 from pubcrawl.frontier.lines import LINE_MAX, Line, lines
 from pubcrawl.ids.identifiers import KINDS, Identifiers
@@ -34,11 +33,8 @@ COLUMNS = {
     **dict.fromkeys(
         ("pmcid", "pmcids", "pmc", "pmcnumber", "pubmedcentral", "pubmedcentralid"), "pmcid"
     ),
-    **dict.fromkeys(
-        ("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi")
-        + ("digitalobjectidentifier", "digitalobjectidentifierdoi"),
-        "doi",
-    ),
+    **dict.fromkeys(("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi"), "doi"),
+    **dict.fromkeys(("digitalobjectidentifier", "digitalobjectidentifierdoi"), "doi"),
 }
 # Web of Science's tab-delimited files; elsewhere they may be an author's initials.
 _TAGS = {"pm": "pmid", "di": "doi"}
@@ -286,6 +282,3 @@ def _kept(text: str) -> str:
     if text.isprintable():
         return text
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
-
-
-__all__ = ["COLUMNS", "REASONS", "Seed", "SeedError", "parse_line", "read", "seeds"]
