@@ -1,4 +1,4 @@
-"""Fixtures that more than one room uses."""
+"""Fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of corpus and vectors; without it the tests that need it are skipped."""
-    folder = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
-    if not (folder / "corpus").is_dir():
-        pytest.skip(f"no corpus at {folder}: set SHARED_DIR")
+    """
+    The folder of recorded answers and golden outputs, ``SHARED_DIR`` or ../shared.
+
+    A test that needs it is skipped in a checkout without it.
+    """
+    beside = Path(__file__).parents[2] / "shared"
+    folder = Path(os.environ.get("SHARED_DIR") or beside)
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is not here; SHARED_DIR names another folder")
     return folder

@@ -68,6 +68,11 @@ class Resource(ABC):
         self.base_url = base_url.rstrip("/")
         self.compat = compat
 
+    @property
+    def key(self) -> str:
+        """Name of this place in a walk, where one class is asked for several things."""
+        return self.name
+
     def skip(self, progress: Progress) -> bool:
         """Answer whether there is nothing left to be had here for this publication."""
         return progress.final(*self.fills)
