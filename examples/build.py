@@ -27,9 +27,8 @@ from warcio.archiveiterator import ArchiveIterator
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
-
 from pubcrawl import settings  # noqa: E402
+from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
 from tests.api_server import APIS, ApiServer  # noqa: E402
 from tests.apis.publish import publish  # noqa: E402
 from tests.apis.source import Documents  # noqa: E402
@@ -53,7 +52,9 @@ class Exchange(NamedTuple):
 
 def works() -> list[Work]:
     """Return the publications of publications.yaml."""
-    return [_work(entry) for entry in yaml.safe_load((HERE / "publications.yaml").read_text())]
+    return [
+        _work(entry) for entry in yaml.safe_load((HERE / "publications.yaml").read_text("utf-8"))
+    ]
 
 
 def _work(entry: dict[str, Any]) -> Work:
