@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, bindparam, func, select, update
+from sqlalchemy import BigInteger, Connection, Select, and_, bindparam, func, select, update
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
@@ -50,7 +50,7 @@ _SETTLE = (
         state=bindparam("new_state"),
         reason=bindparam("new_reason"),
         attempts=seed.c.attempts + bindparam("failures"),
-        publication=func.coalesce(bindparam("entry"), seed.c.publication),
+        publication=func.coalesce(bindparam("entry", type_=BigInteger), seed.c.publication),
         worker="",
         lease=0,
     )
