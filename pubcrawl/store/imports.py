@@ -131,9 +131,6 @@ def _row(list_id: int, run: int, key: str, line: Line) -> dict[str, Any]:
         "doi": doi,
         "state": "rejected" if line.reason else "pending",
         "reason": line.reason,
-        "attempts": 0,
-        "worker": "",
-        "lease": 0,
         "imported": run,
     }
 

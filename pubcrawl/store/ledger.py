@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, func, select, update
+from sqlalchemy import BigInteger, Connection, Select, and_, bindparam, func, select, update
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
@@ -36,6 +36,25 @@ STATES = (
 LEASE = 900.0  # seconds a claim holds without a commit of its worker
 ATTEMPTS = 2  # how often a seed may fail in a run
 _CHUNK = 2000  # rows looked at in one transaction
+
+
+# Built once: putting a statement together takes longer than running it.
+_SETTLE = (
+    update(seed)
+    .where(
+        seed.c.id == bindparam("seed"),
+        seed.c.state == "claimed",
+        seed.c.worker == bindparam("by"),
+    )
+    .values(
+        state=bindparam("new_state"),
+        reason=bindparam("new_reason"),
+        attempts=seed.c.attempts + bindparam("failures"),
+        publication=func.coalesce(bindparam("entry", type_=BigInteger), seed.c.publication),
+        worker="",
+        lease=0,
+    )
+)
 
 
 class Claimed(NamedTuple):
@@ -176,22 +195,19 @@ class Ledger:
         claimed again in this run. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
-        ids = list(seeds)
         if state not in ("done", "failed", "skipped"):
             raise ValueError(f"a seed cannot be settled as {state!r}")
-        if not ids:
-            return
-        values = {"state": state, "reason": reason, "worker": "", "lease": 0}
-        changed = (
-            update(seed)
-            .where(seed.c.id.in_(ids), seed.c.state == "claimed", seed.c.worker == self.worker)
-            .values(**values)
-        )
-        if entry is not None:
-            changed = changed.values(publication=entry)
-        if state == "failed":
-            changed = changed.values(attempts=seed.c.attempts + 1 if again else self.attempts)
-        connection.execute(changed)
+        # A failure that time will not mend uses up all attempts.
+        failures = (1 if again else self.attempts) if state == "failed" else 0
+        common = {
+            "by": self.worker,
+            "new_state": state,
+            "new_reason": reason,
+            "failures": failures,
+            "entry": entry,
+        }
+        if rows := [{**common, "seed": number} for number in seeds]:
+            connection.execute(_SETTLE, rows)
 
     def renew(self, connection: Connection, now: int) -> None:
         """Prolong the lease of everything that this worker has claimed."""

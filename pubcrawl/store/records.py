@@ -15,7 +15,17 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers
@@ -126,9 +136,7 @@ def save(
     else:
         _update(connection, entry, row, ids)
         _remove(connection, mine - {entry}, entry)
-        connection.execute(
-            delete(schema.identifier).where(schema.identifier.c.publication == entry)
-        )
+        connection.execute(_UNMAP, {"publication": entry})
     for kind, value in kept.items():
         if owners.get(kind) in strangers:
             connection.execute(delete(schema.identifier).where(_named(kind, value)))
@@ -143,8 +151,26 @@ def save(
     return entry
 
 
+# Built once: putting a statement together takes longer than running it.
 _INSERT_IDENTIFIER = insert(schema.identifier)
 _INSERT_PUBLICATION = insert(schema.publication).returning(schema.publication.c.id)
+_UNMAP = delete(schema.identifier).where(
+    schema.identifier.c.publication == bindparam("publication")
+)
+_OWNERS = select(schema.identifier.c.kind, schema.identifier.c.publication).where(
+    or_(
+        *(
+            and_(schema.identifier.c.kind == kind, schema.identifier.c.value == bindparam(kind))
+            for kind in KINDS
+        )
+    )
+)
+_UPDATE_PUBLICATION = update(schema.publication).where(
+    schema.publication.c.id == bindparam("entry")
+)
+_PRIMARY = select(schema.publication.c.primary_id).where(
+    schema.publication.c.id == bindparam("entry")
+)
 
 
 def one_work(mine: Publication, other: Publication) -> bool:
@@ -173,11 +199,9 @@ def _named(kind: str, value: str) -> ColumnElement[bool]:
 
 def _owners(connection: Connection, ids: Identifiers) -> dict[str, int]:
     """Return the entry that each identifier leads to, PMID first."""
-    if not ids.known():
-        return {}
-    table = schema.identifier.c
-    wanted = or_(*(_named(kind, value) for kind, value in ids.known()))
-    rows = connection.execute(select(table.kind, table.publication).where(wanted))
+    # Nothing is stored under "": an identifier that is not known finds nothing.
+    wanted = {kind: indexed(value) for kind, value in zip(KINDS, ids, strict=True)}
+    rows = connection.execute(_OWNERS, wanted)
     found = {row.kind: row.publication for row in rows}
     return {kind: found[kind] for kind in KINDS if kind in found}
 
@@ -226,10 +250,10 @@ def _insert(connection: Connection, row: dict[str, object], ids: Identifiers) ->
 
 
 def _update(connection: Connection, entry: int, row: dict[str, object], ids: Identifiers) -> None:
-    values = [value for _, value in ids.known()]
-    table = schema.publication
-    primary = case((table.c.primary_id.in_(values), table.c.primary_id), else_=values[0])
-    connection.execute(update(table).where(table.c.id == entry).values(**row, primary_id=primary))
+    primary = connection.execute(_PRIMARY, {"entry": entry}).scalar_one()
+    if primary not in ids:
+        primary = ids.known()[0][1]
+    connection.execute(_UPDATE_PUBLICATION, {**row, "primary_id": primary, "entry": entry})
 
 
 def _remove(connection: Connection, gone: set[int], heir: int) -> None:

@@ -101,10 +101,10 @@ seed = Table(
     Column("doi", Text, nullable=False),
     Column("state", String(16), nullable=False),
     Column("reason", Text, nullable=False),
-    Column("attempts", Integer, nullable=False),  # those that failed
+    Column("attempts", Integer, nullable=False, server_default="0"),  # those that failed
     Column("publication", _ID, ForeignKey("publication.id", ondelete="SET NULL")),
-    Column("worker", Text, nullable=False),  # who holds the claim, "" if nobody
-    Column("lease", BigInteger, nullable=False),  # until when
+    Column("worker", Text, nullable=False, server_default=""),  # who holds the claim, "" if nobody
+    Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
     Column("imported", Integer, nullable=False),  # the import that saw it last
     UniqueConstraint("key", "list"),
 )
