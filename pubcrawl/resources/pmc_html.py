@@ -28,6 +28,7 @@ class PMCHTML(Resource):
     type = PartType.PMC_HTML
     fills = ("pmcid", "doi", "title", "keywords", "abstract", "fulltext")
     base = "PMC_HTML_URL"
+    accepts = "html"
     api = False
 
     def skip(self, progress: Progress) -> bool:

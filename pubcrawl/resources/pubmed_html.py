@@ -27,6 +27,7 @@ class PubMedHTML(Resource):
     type = PartType.PUBMED_HTML
     fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
     base = "PUBMED_HTML_URL"
+    accepts = "html"
     api = False
 
     def skip(self, progress: Progress) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha1
 from pathlib import Path
@@ -116,9 +115,9 @@ class Desk:
     def check(arguments: Arguments, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
         if arguments.seeds and arguments.seeds != "-":
-            with closing(seeds.read(arguments.seeds)) as found:
-                if next(found, None) is None and not arguments.ids:
-                    raise SeedError(f"{arguments.seeds} holds no seeds; see docs/seeds.md")
+            first = next(seeds.read(arguments.seeds), None)
+            if first is None and not arguments.ids:
+                raise SeedError(f"{arguments.seeds} holds no seeds; see docs/seeds.md")
         Store.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:

@@ -145,7 +145,7 @@ class WalkSpider(Spider):
         error = failure.value
         if not isinstance(error, FetchError):
             # A bug of ours or of a library: said loudly, but no seed is lost for it.
-            logger.error("%s: %r", batch.place.key, error, exc_info=_exc_info(failure))
+            logger.error("%s: %r", batch.place.key, error, exc_info=error)
             error = FetchError(str(error), slug="failed")
         yield from self._refused(batch, error, splits=error.splits)
 
@@ -207,6 +207,7 @@ class WalkSpider(Spider):
                     **request.meta,
                     "batch": len(batch.entries),
                     "dont_obey_robotstxt": batch.place.api,
+                    "accepts": batch.place.accepts,
                 },
             )
         if self.crawler.stats:
@@ -244,7 +245,3 @@ def _ask(walk: Walk[Resource], by: str) -> Ask:
 
 def _asks(batch: Batch[Resource]) -> list[Ask]:
     return [_ask(walk, step.by) for walk, step in batch.entries]
-
-
-def _exc_info(failure: Failure) -> Any:
-    return failure.type, failure.value, failure.getTracebackObject()

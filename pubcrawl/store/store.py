@@ -43,7 +43,8 @@ class Store:
     """
     Seeds and records behind one URL; see ``Store.open``.
 
-    *ledger*: the seeds. *run*: name of the crawl. Times are milliseconds since 1970. Used by one thread.
+    *ledger*: the seeds. *run*: name of the crawl. Times are milliseconds since
+    1970. Used by one thread.
     """
 
     def __init__(self, database: Database, ledger: Ledger, *, limits: Limits, run: str) -> None:

@@ -50,7 +50,9 @@ def test_the_host_waits_and_others_do_not(tmp_path):
 
 def test_dates_times_and_limits(tmp_path):
     with Server("127.0.0.1") as one, Server("127.0.0.2") as two, Server("127.0.0.3") as three:
-        one.route("/date", Answer(503, headers={"Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"}), b"")
+        one.route(
+            "/date", Answer(503, headers={"Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"}), b""
+        )
         one.route("/never", Answer(429, headers={"Retry-After": "0"}))
         one.route("/bare", Answer(503), b"too late")
         one.route("/batch", Answer(503), b"batch")

@@ -1,3 +1,4 @@
+import itertools
 from types import SimpleNamespace
 
 import pytest
@@ -70,7 +71,7 @@ def test_hosts_that_share_a_slot_share_its_delay(tmp_path):
         done = crawl(tmp_path, urls, settings)
         assert done.slugs == [""] * 6
         times = sorted(seen.time for seen in one.seen + two.seen)
-        gaps = [after - before for before, after in zip(times, times[1:], strict=False)]
+        gaps = [after - before for before, after in itertools.pairwise(times)]
         assert len(gaps) == 5
         assert min(gaps) > 0.19
 
