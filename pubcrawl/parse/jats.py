@@ -53,8 +53,7 @@ def articles(
     what ``xml.root`` raises.
     """
     root = xml.root(body, content_type=content_type, compat=compat)
-    if xml.needs_fold(body):
-        xml.fold(root)
+    xml.fold(root, body)
     etree.strip_elements(root, "tex-math", with_tail=False)
     found = False
     for article in root.iter("article"):
@@ -110,7 +109,7 @@ def _article_ids(article: etree._Element) -> dict[str, str]:
     ids: dict[str, str] = {}
     for front in article.iterchildren("front"):
         for element in front.iter("article-id"):
-            kind = element.get("pub-id-type", "").strip().lower()
+            kind = xml.attribute(element, "pub-id-type").strip().lower()
             ids.setdefault("pmc" if kind == "pmcid" else kind, text(element))
     return ids
 

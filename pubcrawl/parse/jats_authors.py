@@ -19,6 +19,7 @@ from lxml import etree
 
 from pubcrawl.items.publication import Author
 from pubcrawl.parse.text import text
+from pubcrawl.parse.xml import attribute
 
 # Notes that publishers hang on authors: fn1, afn2, N0x1c2e3a0.0x2b.
 _NOTE_ID = re.compile(r"fn\d+|N[0-9a-fx.]+", re.IGNORECASE)
@@ -77,18 +78,18 @@ def _candidates(article: etree._Element, notes: Iterable[etree._Element]) -> lis
         contrib
         for contrib, xrefs in contribs
         if any(_is(xref, "ref-type", "author-notes") for xref in xrefs)
-        and any(_NOTE_ID.search(xref.get("rid", "")) for xref in xrefs)
+        and any(_NOTE_ID.search(attribute(xref, "rid")) for xref in xrefs)
     ]
     if noted:
         return noted
     own = [note for note in notes if next(note.iterancestors()).tag == "author-notes"]
     texts = [text(note) for note in own]
-    ids = {note.get("id", "") for note in own} - {""}
+    ids = {attribute(note, "id") for note in own} - {""}
     return [
         contrib
         for contrib, xrefs in contribs
         if ((surname := _first(contrib, "surname")) and any(surname in note for note in texts))
-        or any(xref.get("rid") in ids for xref in xrefs)
+        or any(attribute(xref, "rid") in ids for xref in xrefs)
     ]
 
 
@@ -116,9 +117,9 @@ def _contacts(element: etree._Element, *, alone: bool = False) -> list[Contact]:
 
 def _noted(article: etree._Element, contrib: etree._Element) -> Contact:
     """Return the first address in the footnotes that *contrib* refers to."""
-    rids = {rid for xref in contrib.iter("xref") for rid in xref.get("rid", "").split()}
+    rids = {rid for xref in contrib.iter("xref") for rid in attribute(xref, "rid").split()}
     for note in article.iter("fn"):
-        if note.get("id") in rids:
+        if attribute(note, "id") in rids:
             for contact in _contacts(note):
                 return contact
     return Contact()
@@ -195,5 +196,5 @@ def _labelled(element: etree._Element, pattern: re.Pattern[str]) -> list[str]:
     return [found.strip() for found in pattern.findall(text(element))]
 
 
-def _is(element: etree._Element, attribute: str, value: str) -> bool:
-    return element.get(attribute, "").strip().lower() == value
+def _is(element: etree._Element, name: str, value: str) -> bool:
+    return attribute(element, name).strip().lower() == value

