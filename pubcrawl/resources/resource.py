@@ -50,7 +50,8 @@ class Resource(ABC):
     they are tried; *batch*, how many publications one request may ask for;
     *type* of the parts it fills; *fills*, the parts that make it unwanted once
     they are final; *base*, the setting that holds its address; *api*, whether
-    it is made for programs (then robots.txt is not asked).
+    it is made for programs (then robots.txt is not asked); *accepts*, what its
+    answers are: xml, html or json.
 
     *compat* reproduces PubFetcher's reading to the letter.
     """
@@ -63,6 +64,7 @@ class Resource(ABC):
     fills: ClassVar[tuple[str, ...]]
     base: ClassVar[str]
     api: ClassVar[bool] = True
+    accepts: ClassVar[str] = "xml"
 
     def __init__(self, base_url: str, *, compat: bool = False) -> None:
         self.base_url = base_url.rstrip("/")
@@ -83,9 +85,10 @@ class Resource(ABC):
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Return the request that asks for all of *asks*, at most *batch*."""
-        if len(asks) == 1:
-            return Request(self.url(asks[0]))
-        return self.batch_request(asks)
+        one = len(asks) == 1
+        request = Request(self.url(asks[0])) if one else self.batch_request(asks)
+        request.meta["accepts"] = self.accepts
+        return request
 
     def batch_request(self, asks: Sequence[Ask]) -> Request:
         """Return the request for several publications, where *batch* is above 1."""
