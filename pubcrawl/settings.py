@@ -11,13 +11,6 @@ from __future__ import annotations
 import os
 
 import pubcrawl
-from pubcrawl.export.pubfetcher import PubFetcherExporter
-from pubcrawl.extensions.progress import Progress
-from pubcrawl.extensions.summary import Summary
-from pubcrawl.fetch.failures import FailuresMiddleware
-from pubcrawl.pipelines.merge import MergePipeline
-from pubcrawl.pipelines.store import StorePipeline
-from pubcrawl.pipelines.validate import ValidatePipeline
 
 BOT_NAME = "pubcrawl"
 SPIDER_MODULES = ["pubcrawl.spiders"]

@@ -135,3 +135,8 @@ class Resource(ABC):
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether the place has more to say than fitted into this answer."""
         return False
+
+
+def content_type(response: Response) -> str:
+    """Return the Content-Type header of *response*, "" if it has none."""
+    return (response.headers.get("Content-Type") or b"").decode("latin-1")

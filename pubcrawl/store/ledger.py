@@ -166,11 +166,14 @@ class Ledger:
         state: str,
         reason: str = "",
         entry: int | None = None,
+        *,
+        again: bool = True,
     ) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 
-        *entry*: the record they led to. A seed whose claim was lost meanwhile
+        *entry*: the record they led to. *again*: whether a failed one may be
+        claimed again in this run. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
         ids = list(seeds)
@@ -187,7 +190,7 @@ class Ledger:
         if entry is not None:
             changed = changed.values(publication=entry)
         if state == "failed":
-            changed = changed.values(attempts=seed.c.attempts + 1)
+            changed = changed.values(attempts=seed.c.attempts + 1 if again else self.attempts)
         connection.execute(changed)
 
     def renew(self, connection: Connection, now: int) -> None:
