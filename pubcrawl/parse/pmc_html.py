@@ -96,7 +96,8 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     result.add("keywords", tuple(word for text in words for word in split(text, compat=compat)))
     result.add("abstract", abstract)
     if text := _paragraphs(sections):
-        result.add("fulltext", "\n\n".join(filter(None, (title, abstract, text))))
+        # A page without an abstract keeps its place: that is PubFetcher's text to the letter.
+        result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
     return result
 
@@ -123,6 +124,9 @@ def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode]
             or "abstract" in classes
             or (heading is not None and html.text(heading).lower() in _ABSTRACTS)
         ):
+            # "Abstract" names the section; the headings inside it belong to the text.
+            if heading is not None and heading.parent == node:
+                heading.decompose()
             abstracts.append(node)
         elif not (
             _OTHER_ID.match(name)

@@ -50,7 +50,8 @@ class Resource(ABC):
     they are tried; *batch*, how many publications one request may ask for;
     *type* of the parts it fills; *fills*, the parts that make it unwanted once
     they are final; *base*, the setting that holds its address; *api*, whether
-    it is made for programs (then robots.txt is not asked).
+    it is made for programs (then robots.txt is not asked); *accepts*, what its
+    answers are made of: xml, html or json.
 
     *compat* reproduces PubFetcher's reading to the letter.
     """
@@ -63,6 +64,7 @@ class Resource(ABC):
     fills: ClassVar[tuple[str, ...]]
     base: ClassVar[str]
     api: ClassVar[bool] = True
+    accepts: ClassVar[str] = "xml"
 
     def __init__(self, base_url: str, *, compat: bool = False) -> None:
         self.base_url = base_url.rstrip("/")

@@ -31,6 +31,7 @@ class Unpaywall(Resource):
     type = PartType.OADOI
     fills = ("title", "abstract", "fulltext")
     base = "UNPAYWALL_URL"
+    accepts = "json"
 
     def skip(self, progress: Progress) -> bool:
         """
