@@ -28,7 +28,6 @@ class PMCHTML(Resource):
     type = PartType.PMC_HTML
     fills = ("pmcid", "doi", "title", "keywords", "abstract", "fulltext")
     base = "PMC_HTML_URL"
-    accepts = "html"
     api = False
     accepts = "html"
 

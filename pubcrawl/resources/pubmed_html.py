@@ -27,7 +27,6 @@ class PubMedHTML(Resource):
     type = PartType.PUBMED_HTML
     fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
     base = "PUBMED_HTML_URL"
-    accepts = "html"
     api = False
     accepts = "html"
 
