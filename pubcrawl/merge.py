@@ -148,14 +148,16 @@ def _put_id(
         return True
     if old.final(publication.limits) or not type.better(old.type):
         return False
-    kept = str(old.content) if _same_work(str(old.content), value, url) else value
+    kept = str(old.content) if same_work(str(old.content), value, url) else value
     publication.parts[name] = replace(old, content=kept, type=type, url=url, timestamp=now)
     return True
 
 
-def _same_work(old: str, new: str, url: str) -> bool:
+def same_work(old: str, new: str, url: str = "") -> bool:
     """
     Answer whether two identifiers differ by version only; then the one given first stays.
+
+    *url*: where *new* was found.
 
     Zenodo shows the DOI of the version for that of all versions, and the
     articles of F1000Research have one DOI a version.

@@ -57,6 +57,7 @@ class ApiServer:
     that a crawler counts them apart. *latency*: seconds before an answer.
     *poison*: identifiers that spoil every answer they are asked in: with
     others the answer is status 500, or cut off if *cut*; alone always 500.
+    *log*: remember every method and address, for ``GET /_log``.
     """
 
     def __init__(
@@ -135,12 +136,12 @@ class ApiServer:
         url = urlsplit(target)
         parameters = dict(parse_qsl(url.query, keep_blank_values=True))
         parameters |= dict(parse_qsl(form.decode(errors="replace"), keep_blank_values=True))
-        if self.keep_log:
-            self.tally.log.append((method, f"{target} {form.decode(errors='replace')}".strip()))
         if url.path == "/robots.txt":
             return Answer(200, PLAIN, ROBOTS, "robots")
         if url.path == "/_tally":
             return Answer(200, JSON, json.dumps(self.tally.as_json()).encode())
+        if url.path == "/_log":
+            return Answer(200, JSON, json.dumps(self.tally.log).encode())
         for base, _, handle in APIS.values():
             if url.path == base or url.path.startswith(base + "/"):
                 if len(target) > ncbi.URL_MAX:
@@ -197,6 +198,8 @@ class Connection(asyncio.Protocol):
             self.buffer = rest[length:]
             method, target, _ = first.split(" ", 2)
             tally = self.server.tally
+            if self.server.keep_log:
+                tally.log.append((method, f"http://{fields.get('host', '')}{target}"))
             answer = self.server.answer(method, target, rest[:length])
             if answer.resource:
                 tally.rise(tally.flying, tally.most_flying, self.host)
@@ -238,6 +241,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--latency", type=float, default=0, help="seconds")
     parser.add_argument("--poison", default="", help="identifiers, with commas")
     parser.add_argument("--cut", action="store_true", help="poison cuts batches off")
+    parser.add_argument("--log", action="store_true", help="remember every address")
     parser.add_argument("--synthetic", type=int, metavar="N", help="serve N made-up publications")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--small", action="store_true", help="small answers")
@@ -260,6 +264,7 @@ def main(arguments: list[str] | None = None) -> int:
         latency=options.latency,
         poison=poison,
         cut=options.cut,
+        log=options.log,
     ) as server:
         print(json.dumps(server.urls), flush=True)
         try:

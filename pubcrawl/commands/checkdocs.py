@@ -1,4 +1,4 @@
-"""``scrapy checkdocs``: every setting, stat, command, resource and spider has its entry in docs/."""
+"""``scrapy checkdocs``: what the code offers has its entry in docs/."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.spiderloader import get_spider_loader
+from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl import settings as own
@@ -23,7 +25,7 @@ class Command(ScrapyCommand):
 
     requires_project = True
     requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
 
     def short_desc(self) -> str:
         """Say what it does, for ``scrapy -h``."""
@@ -37,9 +39,8 @@ class Command(ScrapyCommand):
         """Print what is missing, a line each; exit code 1 if anything is."""
         docs = Path(args[0]) if args else Path("docs")
         code = Path(pubcrawl.__file__).parent
-        assert self.settings is not None
         missing = list(
-            missing_entries(docs, code, get_spider_loader(self.settings).list())
+            missing_entries(docs, code, get_spider_loader(get_project_settings()).list())
             if docs.is_dir()
             else [f"{docs}: no such folder; run it at the top of a checkout"]
         )

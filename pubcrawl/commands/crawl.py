@@ -8,23 +8,27 @@ than ``SEED_FAILURES_MAX``, 11 interrupted.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.settings import Settings
+from scrapy.settings import BaseSettings, Settings
 
 from pubcrawl import settings as own
 from pubcrawl.exceptions import ArchiveError, PubcrawlError, SettingError, StoreError, UsageError
 from pubcrawl.fetch.contact import check as check_contact
+
+if TYPE_CHECKING:
+    from scrapy.crawler import CrawlerProcessBase
 
 EXIT_ERROR, EXIT_USAGE, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 9, 11
 
@@ -36,27 +40,44 @@ class Command(CrawlCommand):
         """Check settings, arguments, seeds and outputs, then crawl."""
         if len(args) != 1:
             raise ScrapyUsageError("scrapy crawl takes the name of one spider")
-        assert self.crawler_process is not None and self.settings is not None
         try:
-            spider = self._spider(args[0])
             check_settings(opts.set)
-            check_contact(self.settings)
-            check_outputs(self.settings.getdict("FEEDS"))
-            spider.check(opts.spargs, self.settings)
+            settings = self._settings()
+            spider = self._spider(args[0])
+            check_contact(settings)
+            check_archive(settings)
+            check_outputs(settings.getdict("FEEDS"))
+            failures_allowed(settings["SEED_FAILURES_MAX"], 0)
+            spider.check(opts.spargs, settings)
         except (UsageError, ArchiveError, StoreError) as error:
             sys.exit(_refuse(error))
+        if settings["LOG_LEVEL"] != "DEBUG":
+            # Lists of components and settings: of use to who looks for a mistake in them.
+            for name in (
+                "scrapy.middleware",
+                "scrapy.crawler",
+                "scrapy.addons",
+                "scrapy.utils.log",
+            ):
+                logging.getLogger(name).setLevel(logging.WARNING)
+        process = self._process()
         crawler = self._create_crawler(args[0])
-        self.crawler_process.crawl(crawler, **opts.spargs)
-        self.crawler_process.start()
+        process.crawl(crawler, **opts.spargs)
+        process.start()
         self.exitcode = exit_code(
             crawler.stats.get_stats() if crawler.stats else {},
-            self.settings["SEED_FAILURES_MAX"],
-            failed=self.crawler_process.bootstrap_failed,
+            settings["SEED_FAILURES_MAX"],
+            failed=process.bootstrap_failed,
         )
 
+    def _process(self) -> CrawlerProcessBase:
+        return cast("CrawlerProcessBase", self.crawler_process)
+
+    def _settings(self) -> Settings:
+        return cast("Settings", self.settings)
+
     def _spider(self, name: str) -> Any:
-        assert self.crawler_process is not None
-        loader = self.crawler_process.spider_loader
+        loader = self._process().spider_loader
         try:
             return loader.load(name)
         except KeyError:
@@ -74,6 +95,17 @@ def check_settings(given: Iterable[str]) -> None:
         name = pair.partition("=")[0]
         if name not in known:
             raise SettingError(f"unknown setting -s {name}{_hint(name, known)}")
+
+
+def check_archive(settings: BaseSettings) -> None:
+    """Raise ``UsageError`` for a replay without archive, or a folder that cannot be written."""
+    replay, folder = settings["REPLAY"], settings["WARC_DIR"]
+    if replay and not Path(replay).exists():
+        raise SettingError(f"REPLAY={replay}: no such file or folder")
+    if folder:
+        if replay:
+            raise SettingError("give either REPLAY or WARC_DIR: a replay is not recorded")
+        check_outputs({str(Path(folder).absolute() / "x.warc.gz"): {}})
 
 
 def check_outputs(feeds: Mapping[str, Any]) -> None:

@@ -65,6 +65,10 @@ class Command(ScrapyCommand):
     requires_project = True
     requires_crawler_process = False
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._resources: dict[bool, dict[str, Resource]] = {}
+
     def syntax(self) -> str:
         """Return what follows the name of the command."""
         return "KIND FILE [options] | --manifest FILE"
@@ -137,12 +141,10 @@ class Command(ScrapyCommand):
                 _print({"id": name, **line})
 
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
-        yield from lines(work, _resources(self._bases(), work.compat))
-
-    def _bases(self) -> tuple[tuple[str, str], ...]:
-        settings: Mapping[Any, Any] = {} if self.settings is None else self.settings
-        names = dict.fromkeys(resource.base for resource in build({}))
-        return tuple((name, str(settings[name])) for name in names if settings.get(name))
+        if work.compat not in self._resources:
+            places = build(self.settings or {}, compat=work.compat)
+            self._resources[work.compat] = {place.key: place for place in places}
+        yield from lines(work, self._resources[work.compat])
 
     def _complain(self, message: str) -> None:
         sys.stderr.write(f"scrapy extract: {message}\n")
@@ -320,13 +322,8 @@ def _failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=4)
-def _resources(bases: tuple[tuple[str, str], ...], compat: bool) -> dict[str, Resource]:
-    return {resource.key: resource for resource in build(dict(bases), compat=compat)}
-
-
 def _kind(name: str) -> str:
-    known = {*KINDS, *(resource.key for resource in build({}))}
+    known = [*KINDS, *(f"{_MINED}_{part}" for part in europepmc_mined.KINDS)]
     if name not in known:
         near = difflib.get_close_matches(name, known, 3, 0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(KINDS)}"

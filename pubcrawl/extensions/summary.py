@@ -64,7 +64,9 @@ def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
 
 
 def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
-    found = {key.removeprefix(prefix): value for key, value in stats.items() if key.startswith(prefix)}
+    found = {
+        key.removeprefix(prefix): value for key, value in stats.items() if key.startswith(prefix)
+    }
     if prefix != "parts/":
         return [(key, f"{value:,}") for key, value in sorted(found.items(), key=_most)]
     # parts/<source>/<part>: a line for each source, parts in their own order.

@@ -96,10 +96,8 @@ class Wire(NamedTuple):
     def undress(self, text: str, url: str) -> str:
         """Return *text*, a header of the answer to *url*, without what was added to the request."""
         for name, value in self.params(url):
-            forms = "|".join(
-                re.escape(form)
-                for form in {value, quote(value), quote_plus(value), quote(value, "@")}
-            )
+            written = {value, quote(value), quote_plus(value), quote(value, "@")}
+            forms = "|".join(map(re.escape, sorted(written)))
             added = rf"{re.escape(name)}=(?:{forms})"
             text = re.sub(rf"([?&]){added}(?:&|(?=#|\s|$))", r"\1", text, flags=re.IGNORECASE)
             text = re.sub(r"[?&]+(?=#|\s|$)", "", text)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from scrapy.http import Request
@@ -166,10 +166,11 @@ class GuardedResolver(CachingHostnameResolver):
         transportSemantics: str = "TCP",  # noqa: N803
     ) -> IHostResolution:
         """Resolve as Twisted's ``IHostnameResolver`` says, leaving out private addresses."""
+        receiver: Any = resolutionReceiver
         if not self.allow_private:
-            resolutionReceiver = _PublicOnly(resolutionReceiver, hostName, self.refused)
+            receiver = _PublicOnly(receiver, hostName, self.refused)
         return super().resolveHostName(
-            resolutionReceiver, hostName, portNumber, addressTypes, transportSemantics
+            receiver, hostName, portNumber, addressTypes, transportSemantics
         )
 
 
@@ -177,7 +178,7 @@ class GuardedResolver(CachingHostnameResolver):
 class _PublicOnly:
     """Passes public addresses on to *receiver*."""
 
-    def __init__(self, receiver: IResolutionReceiver, name: str, refused: set[str]) -> None:
+    def __init__(self, receiver: Any, name: str, refused: set[str]) -> None:
         self.receiver = receiver
         self.name = name
         self.refused = refused

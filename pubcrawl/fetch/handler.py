@@ -29,7 +29,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IStreamClientEndpoint
 from twisted.web.client import HTTPConnectionPool
 from twisted.web.http_headers import Headers as WireHeaders
-from twisted.web.iweb import IAgent, IResponse
+from twisted.web.iweb import IResponse
 
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
@@ -54,7 +54,7 @@ class OnePool(HTTPConnectionPool):
     cachedConnectionTimeout = IDLE  # noqa: N815
 
     def __init__(self, reactor: Any) -> None:
-        super().__init__(reactor, persistent=True)
+        super().__init__(reactor, persistent=True)  # type: ignore[no-untyped-call]
         self._factory = _LenientHTTP11ClientFactory
         self._keys: dict[str, set[Hashable]] = {}
 
@@ -66,7 +66,7 @@ class OnePool(HTTPConnectionPool):
         for other in keys - {key}:
             for connection in list(self._connections.get(other, ())):
                 self._timeouts[connection].cancel()
-                self._removeConnection(other, connection)
+                self._removeConnection(other, connection)  # type: ignore[no-untyped-call]
         keys.clear()
         keys.add(key)
         found: Deferred[Any] = super().getConnection(key, endpoint)
@@ -172,7 +172,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
 class _KeyedAgent:
     """Agent that sends *request* dressed; everybody above it knows only the plain one."""
 
-    def __init__(self, agent: IAgent, wire: Wire, request: Request) -> None:
+    def __init__(self, agent: Any, wire: Wire, request: Request) -> None:
         self._agent = agent
         self._wire = wire
         self._request = request

@@ -84,6 +84,7 @@ class Downloader(stock.Downloader):
         return answer
 
     def _named(self, failure: Failure, request: Request) -> Failure:
+        assert failure.value is not None  # noqa: S101 (Twisted types it so)
         error = failures.exception_error(
             failure.value,
             request.url,
@@ -97,7 +98,7 @@ class Downloader(stock.Downloader):
         if error is failure.value:
             return failure
         error.__cause__ = failure.value
-        return Failure(error)
+        return Failure(error)  # type: ignore[no-untyped-call]
 
     def get_slot_key(self, request: Request) -> str:
         """
@@ -142,11 +143,8 @@ class Downloader(stock.Downloader):
     def needs_backout(self) -> bool:
         """Answer whether no further request should be taken from the scheduler."""
         limit = self.total_concurrency
-        waiting = sum(
-            len(self.slots[key].queue)
-            for key in self._holds
-            if key in self.slots and self.held(key)
-        )
+        held = (self.slots[key] for key in self._holds if key in self.slots and self.held(key))
+        waiting = sum(len(slot.queue) for slot in held)
         return 0 < limit <= len(self.active) - min(waiting, HELD_FACTOR * limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
@@ -174,7 +172,7 @@ class Downloader(stock.Downloader):
         while slot.queue:
             _, answer = slot.queue.popleft()
             message = f"{key} asks to be left alone for another {held:.0f} s"
-            answer.errback(Failure(failures.fetch_error("rate-limited", message, status=429)))
+            answer.errback(failures.fetch_error("rate-limited", message, status=429))
 
     def _slot_gc(self, age: float = 60) -> None:
         super()._slot_gc(age)

@@ -262,6 +262,7 @@ class Recorder:
     def __init__(self, folder: Path, max_size: int) -> None:
         self.folder = folder
         self.max_size = max_size
+        self._sent: set[Request] = set()
         self._started = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self._serial = 0
         self._writer = self._open()
@@ -280,9 +281,14 @@ class Recorder:
         """Close the last file."""
         self._writer.close()
 
+    def process_request(self, request: Request) -> None:
+        """Note that *request* goes out: what an earlier middleware answers is not recorded."""
+        self._sent.add(request)
+
     def process_response(self, request: Request, response: Response) -> Response:
         """Record the exchange, unless it came out of an archive; returns *response*."""
-        if "cached" not in response.flags:
+        if request in self._sent:
+            self._sent.discard(request)
             self._rotate()
             self._writer.exchange(
                 request.method,
@@ -299,6 +305,9 @@ class Recorder:
 
     def process_exception(self, request: Request, exception: Exception) -> None:
         """Record that *request* got no response."""
+        if request not in self._sent:
+            return
+        self._sent.discard(request)
         self._rotate()
         self._writer.failure(
             request.method,

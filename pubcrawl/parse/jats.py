@@ -14,7 +14,7 @@ from typing import cast
 
 from lxml import etree
 
-from pubcrawl.exceptions import NotAnArticle
+from pubcrawl.exceptions import ErrorPage, NotAnArticle, ParseError
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
@@ -49,8 +49,8 @@ def articles(
     Yield the articles of an answer: one, or those of a ``pmc-articleset``.
 
     Their names are in lower case; TeX is taken out of formulas, which have it
-    beside MathML. Raises ``NotAnArticle`` with the reason that PMC gives, and
-    what ``xml.root`` raises.
+    beside MathML. Raises ``NotAnArticle`` with the reason that PMC gives,
+    ``ErrorPage`` for an error message of efetch, and what ``xml.root`` raises.
     """
     root = xml.root(body, content_type=content_type, compat=compat)
     xml.fold(root, body)
@@ -61,7 +61,7 @@ def articles(
             found = True
             yield article
     if not found:
-        raise NotAnArticle(_reason(root))
+        raise _refusal(root)
 
 
 def findings(article: etree._Element, type: PartType, *, compat: bool = False) -> Findings:
@@ -132,10 +132,12 @@ def _elements(path: etree.XPath, article: etree._Element) -> list[etree._Element
     return cast("list[etree._Element]", path(article))
 
 
-def _reason(root: etree._Element) -> str:
-    # PMC says so: <Reply Id="1" error="id was not found"/>; other tools of NCBI: <ERROR>.
-    for element in root.iter("reply", "error", "Reply", "ERROR"):
-        said = element.get("error") or text(element)
+def _refusal(root: etree._Element) -> ParseError:
+    """Return why there is no article: <Reply Id="1" error="id was not found"/>, <ERROR>, …"""
+    for reply in root.iter("reply", "Reply"):
+        said = xml.attribute(reply, "error")
         if said:
-            return f"no article: {said}"
-    return f"no article in {etree.QName(root).localname!r}"
+            return NotAnArticle(f"PMC gives no article: {said}")
+    for error in root.iter("error", "ERROR"):
+        return ErrorPage(f"efetch: {text(error)}")
+    return NotAnArticle(f"no article in <{xml.local_name(root)}>")

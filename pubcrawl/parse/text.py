@@ -16,6 +16,8 @@ from collections.abc import Iterable
 
 from lxml import etree
 
+from pubcrawl.parse.xml import local_name
+
 _BLOCKS = (
     "html head body frameset script noscript style meta link title frame noframes section nav"
     " aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure"
@@ -145,8 +147,8 @@ def _has_text(element: etree._Element) -> bool:
 
 
 def _name(element: etree._Element) -> str:
-    name = etree.QName(element).localname
-    return f"{element.prefix}:{name}".lower() if element.prefix else name.lower()
+    name = local_name(element).lower()
+    return f"{element.prefix}:{name}".lower() if element.prefix else name
 
 
 def _walked(element: etree._Element) -> str:

@@ -74,9 +74,9 @@ def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree.
         data = _REFERENCE.sub(_resolved, data)
     try:
         tree = etree.fromstring(data, _STRICT)
-    except etree.XMLSyntaxError as error:
-        tree = _mended(data, error, compat=compat)
-    if not compat and etree.QName(tree).localname.lower() == "html":
+    except etree.XMLSyntaxError:
+        tree = _mended(data, compat=compat)
+    if not compat and local_name(tree).lower() == "html":
         raise ErrorPage("an HTML page came where XML was due")
     return tree
 
@@ -90,8 +90,14 @@ def fold(tree: etree._Element, body: bytes) -> None:
     """
     if b"xmlns=" in body or b"\0" in body or _CAPITAL.search(body):
         for element in tree.iter(etree.Element):
-            if element.prefix is None:
-                element.tag = etree.QName(element).localname.lower()
+            name = local_name(element)
+            if element.prefix is None and ":" not in name:
+                element.tag = name.lower()
+
+
+def local_name(element: etree._Element) -> str:
+    """Return the name of *element* without its namespace."""
+    return str(element.tag).rpartition("}")[2]
 
 
 def attribute(element: etree._Element, name: str) -> str:
@@ -132,26 +138,26 @@ def _resolved(match: re.Match[bytes]) -> bytes:
     return text.replace("&", "&amp;").replace("<", "&lt;").encode("utf-8")
 
 
-def _mended(data: bytes, error: etree.XMLSyntaxError, *, compat: bool) -> etree._Element:
+def _mended(data: bytes, *, compat: bool) -> etree._Element:
     """Return the tree of *data* without forbidden characters, or say what is wrong with it."""
-    text = _NUMERIC.sub(_legal, _NOT_XML.sub("", data.decode("utf-8", "replace")))
-    mended = text.encode("utf-8")
-    if mended != data:
-        try:
-            return etree.fromstring(mended, _STRICT)
-        except etree.XMLSyntaxError as later:
-            error = later
-    if compat:
-        try:
-            tree = etree.fromstring(mended, _LENIENT)
-        except etree.XMLSyntaxError:
-            tree = None
-        if tree is not None:
-            return tree
+    text = data.decode("utf-8", "replace")
+    mended = _NUMERIC.sub(_legal, _NOT_XML.sub("", text)).encode("utf-8")
+    try:
+        tree = etree.fromstring(mended, _LENIENT)
+    except etree.XMLSyntaxError:
+        tree = None
+    # An undeclared prefix is no reason to lose an article: xlink is forgotten at times.
+    errors = [
+        f"{entry.message}, line {entry.line}"
+        for entry in _LENIENT.error_log
+        if entry.domain_name != "NAMESPACE"
+    ]
+    if tree is not None and (compat or not errors):
+        return tree
     if _HTML.match(data):
-        raise ErrorPage("an HTML page came where XML was due") from error
-    start = data[:60].decode("utf-8", "replace")
-    raise NotXML(f"not well-formed XML, or cut short: {error.msg}; begins {start!r}") from error
+        raise ErrorPage("an HTML page came where XML was due")
+    said = errors[0] if errors else "no element"
+    raise NotXML(f"not well-formed XML, or cut short: {said}; it begins {text[:60]!r}")
 
 
 def _legal(match: re.Match[str]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from pubcrawl.exceptions import SettingError
 from pubcrawl.resources.europepmc import EuropePMC
 from pubcrawl.resources.europepmc_fulltext import EuropePMCFulltext
 from pubcrawl.resources.europepmc_mined import EuropePMCMinedEFO, EuropePMCMinedGO
@@ -29,24 +31,21 @@ RESOURCES: tuple[type[Resource], ...] = (
 KINDS: tuple[str, ...] = tuple(dict.fromkeys(resource.name for resource in RESOURCES))
 """The names of the resources, as ``scrapy extract`` and ``-a resources=`` take them."""
 
-BASES = {
-    "EUROPEPMC_URL": "https://www.ebi.ac.uk/europepmc/webservices/rest",
-    "EUROPEPMC_ANNOTATIONS_URL": "https://www.ebi.ac.uk/europepmc/annotations_api",
-    "EUTILS_URL": "https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
-    "PUBMED_HTML_URL": "https://www.ncbi.nlm.nih.gov/pubmed",
-    "PMC_HTML_URL": "https://www.ncbi.nlm.nih.gov/pmc/articles",
-    "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
-}
-"""Setting → the address that a resource has unless the setting names another."""
 
-
-def build(settings: Mapping[str, str], *, compat: bool = False) -> tuple[Resource, ...]:
+def build(settings: Mapping[str, Any], *, compat: bool = False) -> tuple[Resource, ...]:
     """
     Return every resource, at the addresses that *settings* give, in the order of a walk.
 
     *compat* reproduces PubFetcher's reading and addresses to the letter.
+    Raises ``SettingError`` for an address that is missing or none.
     """
     return tuple(
-        resource(settings.get(resource.base) or BASES[resource.base], compat=compat)
-        for resource in RESOURCES
+        resource(_address(settings, resource.base), compat=compat) for resource in RESOURCES
     )
+
+
+def _address(settings: Mapping[str, Any], name: str) -> str:
+    value = settings.get(name)
+    if not isinstance(value, str) or not value.startswith(("http://", "https://")):
+        raise SettingError(f"{name} is the address of a service, such as https://…, not {value!r}")
+    return value

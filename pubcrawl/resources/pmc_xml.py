@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.pmcid import pmcid_number
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import jats
-from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.resources.resource import Ask, Reading, Resource
 
 
 class PMCXML(Resource):
@@ -44,6 +45,15 @@ class PMCXML(Resource):
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         for article in jats.articles(response.body, content_type=content_type, compat=self.compat):
             yield jats.findings(article, self.type, compat=self.compat)
+
+    def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
+        """Share the articles out; a set without any says of all that PMC does not give them."""
+        try:
+            return super().parse(response, asks)
+        except NotAnArticle:
+            if len(asks) == 1:
+                raise
+            return Reading([], [])
 
     def _efetch(self, asks: Sequence[Ask]) -> str:
         numbers = ",".join(pmcid_number(ask.value) for ask in asks)

@@ -51,7 +51,7 @@ class Resource(ABC):
     *type* of the parts it fills; *fills*, the parts that make it unwanted once
     they are final; *base*, the setting that holds its address; *api*, whether
     it is made for programs (then robots.txt is not asked); *accepts*, what its
-    answers are: xml, html or json.
+    answers are made of: xml, html or json.
 
     *compat* reproduces PubFetcher's reading to the letter.
     """
@@ -85,10 +85,9 @@ class Resource(ABC):
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Return the request that asks for all of *asks*, at most *batch*."""
-        one = len(asks) == 1
-        request = Request(self.url(asks[0])) if one else self.batch_request(asks)
-        request.meta["accepts"] = self.accepts
-        return request
+        if len(asks) == 1:
+            return Request(self.url(asks[0]))
+        return self.batch_request(asks)
 
     def batch_request(self, asks: Sequence[Ask]) -> Request:
         """Return the request for several publications, where *batch* is above 1."""

@@ -10,24 +10,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
-from time import monotonic, time
+from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy import Request, Spider
+from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError
 from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.walk import Walk
-from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.publication import Publication
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
-from pubcrawl.spiders.desk import Desk, Work
+from pubcrawl.spiders.desk import Desk, Work, now_ms
 
 if TYPE_CHECKING:
     from typing import Self
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
+
+TICK = 0.5  # seconds between two looks at batches that wait
 
 
 class WalkSpider(Spider):
@@ -77,39 +79,46 @@ class WalkSpider(Spider):
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
-        spider = cls(cls.check(kwargs, crawler.settings), crawler)
+        spider = cls(cls.arguments_of(kwargs), crawler)
         spider._set_crawler(crawler)
-        spider.desk = Desk(crawler, spider.name, spider.arguments)
+        spider.desk = Desk(
+            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
+        )
         return spider
 
     @classmethod
-    def check(cls, given: Mapping[str, str], settings: BaseSettings) -> Arguments:
+    def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
+        """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
+        return parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
+
+    @classmethod
+    def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
         """
-        Return the arguments, read; raise ``UsageError`` for what cannot be done.
+        Raise ``UsageError`` or ``StoreError`` for what cannot be done.
 
         Opens the seed file and the store, so that both fail before the crawl begins.
         """
-        arguments = parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
-        Desk.check(arguments, settings)
-        return arguments
+        Desk.check(cls.arguments_of(given), settings)
 
     async def start(self) -> AsyncIterator[Any]:
-        """Feed seeds to the walks until the last one is settled."""
-        self.desk.open()
-        while True:
-            if self.rooms.active <= self.window // 2:
+        """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
+        try:
+            self.desk.open()
+        except SeedError as error:
+            logger.error("%s", error)
+            raise CloseSpider("bad-seeds") from error
+        while not (self._idle() and self.desk.exhausted):
+            if self._has_room():
                 for work in self.desk.claim(self.window - self.rooms.active):
-                    if isinstance(work, Outcome):
-                        yield work
-                    else:
-                        self._begin(work)
+                    outcome = self._begin(work)
+                    if outcome:
+                        yield outcome
             for request in self._send():
                 yield request
-            if not self.rooms.active:
-                if self.desk.exhausted:
-                    return
-                continue
-            await self._something_moved()
+            if not self._has_room():
+                await self._something_moved()
+        for outcome in self.desk.others():
+            yield outcome
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
@@ -120,7 +129,7 @@ class WalkSpider(Spider):
             return
         found = dict(reading.found)
         unsure = frozenset(reading.unsure)
-        now = _now()
+        now = now_ms()
         for place, (walk, step) in enumerate(batch.entries):
             if place not in unsure:
                 walk.found(step, found.get(place), batch.place.url(_ask(walk, step.by)), now)
@@ -136,7 +145,7 @@ class WalkSpider(Spider):
         error = failure.value
         if not isinstance(error, FetchError):
             # A bug of ours or of a library: said loudly, but no seed is lost for it.
-            logger.error("%s: %r", batch.place.key, error, exc_info=_exc_info(failure))
+            logger.error("%s: %r", batch.place.key, error, exc_info=error)
             error = FetchError(str(error), slug="failed")
         yield from self._refused(batch, error, splits=error.splits)
 
@@ -162,7 +171,8 @@ class WalkSpider(Spider):
             walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
         yield from self._go_on([walk for walk, _ in batch.entries])
 
-    def _begin(self, work: Work) -> None:
+    def _begin(self, work: Work) -> Outcome | None:
+        """Start the walk; return its outcome if nobody here knows such an identifier."""
         walk = Walk(
             work.publication,
             self.places,
@@ -171,16 +181,14 @@ class WalkSpider(Spider):
             force=self.alone,
         )
         self.work[walk] = work
-        if not self.rooms.enter(walk):
-            # Nothing here knows such an identifier: settled without a request.
-            self.desk.unasked.append(self._settle(walk))
+        return None if self.rooms.enter(walk) else self._settle(walk)
 
     def _go_on(self, walks: list[Walk[Resource]]) -> Iterator[Request | Outcome]:
         for walk in walks:
             if not self.rooms.enter(walk):
                 yield self._settle(walk)
         yield from self._send()
-        self.moved.set()
+        self._nudge()
 
     def _settle(self, walk: Walk[Resource]) -> Outcome:
         return self.desk.outcome(self.work.pop(walk))
@@ -199,23 +207,32 @@ class WalkSpider(Spider):
                     **request.meta,
                     "batch": len(batch.entries),
                     "dont_obey_robotstxt": batch.place.api,
+                    "accepts": batch.place.accepts,
                 },
             )
         if self.crawler.stats:
             self.crawler.stats.set_value("walk/in_flight", self.rooms.active)
 
+    def _idle(self) -> bool:
+        """Answer whether nobody is under way, be it to a resource or to the store."""
+        return not self.rooms.active and not self.desk.outstanding
+
+    def _has_room(self) -> bool:
+        """Answer whether to claim seeds: many at a time, for the sake of large batches."""
+        if self.desk.exhausted:
+            # Failed seeds are tried again when all others are through.
+            return self._idle()
+        return self.rooms.active + self.desk.outstanding <= self.window // 2
+
+    def _nudge(self) -> None:
+        if self._has_room():
+            self.moved.set()
+
     async def _something_moved(self) -> None:
-        """Wait until the window has room again, all is done, or a batch has waited enough."""
-        while True:
-            self.moved.clear()
-            wake_at = self.rooms.wake_at()
-            patience = None if wake_at is None else max(0.0, wake_at - monotonic())
-            try:
-                await asyncio.wait_for(self.moved.wait(), patience)
-            except TimeoutError:
-                return
-            if self.rooms.active <= self.window // 2:
-                return
+        """Wait for room to claim seeds, but look now and then whether a batch has waited enough."""
+        self.moved.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.moved.wait(), TICK)
 
     def _count(self, stat: str, count: int = 1) -> None:
         if self.crawler.stats:
@@ -228,11 +245,3 @@ def _ask(walk: Walk[Resource], by: str) -> Ask:
 
 def _asks(batch: Batch[Resource]) -> list[Ask]:
     return [_ask(walk, step.by) for walk, step in batch.entries]
-
-
-def _now() -> int:
-    return int(time() * 1000)
-
-
-def _exc_info(failure: Failure) -> Any:
-    return failure.type, failure.value, failure.getTracebackObject()

@@ -1,0 +1,97 @@
+"""
+May this record be fetched again?
+
+A record that is final is left alone. One that is empty or incomplete, or whose
+last fetch ended in an error, is fetched again after a cooldown, and a few
+times before it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from pubcrawl.items.publication import Publication
+
+MINUTE = 60_000  # milliseconds
+
+
+class Cooldowns(NamedTuple):
+    """
+    When to fetch again. Cooldowns in minutes: 0 is always, negative is never.
+
+    *retry_limit*: fetches between two cooldowns; 0 is none, negative is
+    without limit.
+    """
+
+    empty_cooldown: int = 720
+    non_final_cooldown: int = 10080
+    fetch_exception_cooldown: int = 1440
+    retry_limit: int = 3
+
+
+DEFAULT = Cooldowns()
+
+
+class Fetched(Protocol):
+    """What the decision looks at: a publication, or the columns of a stored one."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing but identifiers is known."""
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing better can come."""
+
+    @property
+    def fetch_time(self) -> int:
+        """Milliseconds since 1970; 0 is never."""
+
+    @property
+    def retry_counter(self) -> int:
+        """Fetches since *fetch_time*."""
+
+    @property
+    def fetch_exception(self) -> bool:
+        """Whether the last fetch ended in an error."""
+
+
+class Verdict(NamedTuple):
+    """
+    Whether to *fetch*, the *rule* that says so, and what the record's counters become.
+
+    Rules that fetch: ``never-fetched``, ``empty``, ``non-final``,
+    ``fetch-exception`` (their cooldown is over), ``retry``. Those that do not:
+    ``final``, ``cooldown``.
+    """
+
+    fetch: bool
+    rule: str
+    fetch_time: int
+    retry_counter: int
+
+
+def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
+    """Return whether *record* may be fetched at *now*, in milliseconds since 1970."""
+    unfinished = record.empty or not record.final or record.fetch_exception
+    cases = (
+        ("never-fetched", record.fetch_time == 0, 0),
+        ("empty", record.empty, cooldowns.empty_cooldown),
+        ("non-final", not record.empty and not record.final, cooldowns.non_final_cooldown),
+        ("fetch-exception", record.fetch_exception, cooldowns.fetch_exception_cooldown),
+    )
+    for rule, applies, minutes in cases:
+        if applies and minutes >= 0 and now >= record.fetch_time + minutes * MINUTE:
+            return Verdict(True, rule, now, 0)
+    if unfinished and (record.retry_counter < cooldowns.retry_limit or cooldowns.retry_limit < 0):
+        return Verdict(True, "retry", record.fetch_time, record.retry_counter + 1)
+    rule = "cooldown" if unfinished else "final"
+    return Verdict(False, rule, record.fetch_time, record.retry_counter)
+
+
+def begin(publication: Publication, verdict: Verdict) -> None:
+    """Set the counters of *publication* for a fetch; the errors of the last one are forgotten."""
+    publication.fetch_time = verdict.fetch_time
+    publication.retry_counter = verdict.retry_counter
+    publication.fetch_exception = False
+    publication.problems = ()

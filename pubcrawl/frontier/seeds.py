@@ -1,0 +1,284 @@
+"""
+Seed file → work: lines of identifiers as people have them.
+
+A line is one publication: an identifier in any form of ``frontier.forms``, the
+triple ``pmid<TAB>pmcid<TAB>doi`` with empty columns allowed, a JSON object with
+those keys, or a row of a table whose header names them. Blank lines and lines
+that begin with ``#`` are skipped; what is none of these is a rejected seed.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
+from pubcrawl.frontier.lines import LINE_MAX, Line, lines
+from pubcrawl.ids.identifiers import KINDS, Identifiers
+
+TEXT_MAX = 1000  # characters kept of a line; enough to find it again
+HEADER_WITHIN = 20  # rejected lines that may stand above a table's header
+CELL_LINES = 100  # lines that one quoted cell may run over
+_WORDS = 4  # columns of a header that has nothing but spaces between them
+
+# What tables call the columns, without case, spaces and punctuation: PubMed,
+# Scopus, Zotero, OpenAlex, Semantic Scholar.
+COLUMNS = {
+    **dict.fromkeys(("pmid", "pmids", "pubmed", "pubmedid", "pubmedids", "pubmeduid"), "pmid"),
+    **dict.fromkeys(
+        ("pmcid", "pmcids", "pmc", "pmcnumber", "pubmedcentral", "pubmedcentralid"), "pmcid"
+    ),
+    **dict.fromkeys(("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi"), "doi"),
+    **dict.fromkeys(("digitalobjectidentifier", "digitalobjectidentifierdoi"), "doi"),
+}
+# Web of Science's tab-delimited files; elsewhere they may be an author's initials.
+_TAGS = {"pm": "pmid", "di": "doi"}
+# Under these keys of a JSON object the identifiers may stand one level deeper.
+_NESTED = ("ids", "identifiers", "externalids")
+_NOTHING = frozenset(("", "-", "--", "na", "n/a", "nan", "nil", "none", "null", "n.a.", "nd"))
+_FLOAT = re.compile(r"([1-9][0-9]*)\.0+")  # a column of numbers with gaps, saved by a spreadsheet
+_DIGITS = re.compile(r"[1-9][0-9]*")
+_HEADED = re.compile(r"[^a-z0-9]+")
+
+REASONS = {
+    "unknown-id": "no PMID, PMCID, DOI or address of one",
+    "unknown-url": "an address, but not of PubMed, PMC, Europe PMC or doi.org",
+    "several": "more than one publication in a line",
+    "no-identifier": "the row names no valid PMID, PMCID or DOI",
+    "bad-json": "begins as a JSON object, but is none",
+    "too-long": f"longer than {LINE_MAX} bytes",
+}
+
+
+class Seed(NamedTuple):
+    """
+    A line that asks for a publication, or was rejected.
+
+    *text*: the line, trimmed and cut to ``TEXT_MAX``. *reason* is empty, or the
+    slug why no publication can be meant; *sentence* says it in words.
+    """
+
+    line: int
+    text: str
+    ids: Identifiers = Identifiers()
+    reason: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words; empty when there is none."""
+        return REASONS.get(self.reason, "")
+
+
+class Table(NamedTuple):
+    """Where the identifiers stand in a row: kind by column; *delimiter* "" is white space."""
+
+    delimiter: str
+    kinds: Mapping[int, str]
+
+    def cells(self, text: str) -> list[str]:
+        """Return the cells of a row."""
+        if self.delimiter:
+            return next(csv.reader([text], delimiter=self.delimiter), [])
+        return text.split("\t") if "\t" in text else text.split()
+
+
+def read(path: str | Path) -> Iterator[Seed]:
+    """
+    Yield the seeds of a file, accepted and rejected, in order; ``-`` is standard input.
+
+    Plain or gzip; UTF-8, UTF-16 with BOM, or Latin-1; line ends of any kind.
+    Memory does not grow with the file. Raises ``SeedError`` for what cannot be
+    read at all.
+    """
+    return seeds(lines(path))
+
+
+def seeds(source: Iterable[Line]) -> Iterator[Seed]:
+    """Yield the seeds of numbered lines; the first header found decides how rows are read."""
+    table: Table | None = None
+    header_wanted = True
+    rejected = 0
+    rows = _Rows(source)
+    for line in rows:
+        text = trim(line.text)
+        if not text or text.startswith("#"):
+            continue
+        if line.cut:
+            yield _reject(line.number, text, "too-long")
+            continue
+        if header_wanted and (found := header(text)):
+            table, header_wanted = found, False
+            continue
+        if table:
+            seed = _row(rows.whole(line, table), line.number, table)
+        else:
+            seed = parse_line(text, line.number)
+        rejected += bool(seed.reason)
+        header_wanted = header_wanted and bool(seed.reason) and rejected < HEADER_WITHIN
+        yield seed
+
+
+def parse_line(text: str, line: int) -> Seed:
+    """Return the seed that *text*, a line without a table around it, is."""
+    text = trim(text)
+    if _DIGITS.fullmatch(text):
+        return Seed(line, _kept(text), Identifiers(pmid=text))
+    if text.startswith("{"):
+        return _json(text, line)
+    if name := identify(text):
+        return Seed(line, _kept(text), _identifiers([name]))
+    for cells in _splits(text):
+        names = [name for place, cell in enumerate(cells) if (name := _cell(cell, place))]
+        if len({name.kind for name in names}) < len(set(names)):
+            return _reject(line, text, "several")
+        if names:
+            return Seed(line, _kept(text), _identifiers(names))
+    if len(words := text.split()) > 1 and all(map(identify, words)):
+        return _reject(line, text, "several")
+    return _reject(line, text, "unknown-url" if looks_like_address(text) else "unknown-id")
+
+
+def header(text: str) -> Table | None:
+    """Return the table that *text* is the header of; None if it names no identifier."""
+    if text.startswith(("{", "[")):
+        return None
+    for delimiter in ("\t", ",", ";", "|", ""):
+        cells = Table(delimiter, {}).cells(text)
+        if not delimiter and len(cells) > _WORDS:
+            return None  # prose that speaks of a DOI
+        known = {**COLUMNS, **_TAGS} if delimiter == "\t" else COLUMNS
+        kinds: dict[int, str] = {}
+        for place, cell in enumerate(cells):
+            kind = known.get(_HEADED.sub("", cell.lower()))
+            if kind and kind not in kinds.values():
+                kinds[place] = kind
+        if kinds and not any(map(identify, cells)):
+            return Table(delimiter, kinds)
+    return None
+
+
+class _Rows:
+    """Lines, and rows that run over several because a quoted cell does."""
+
+    def __init__(self, source: Iterable[Line]) -> None:
+        self._source = iter(source)
+        self._back: deque[Line] = deque()
+
+    def __iter__(self) -> _Rows:
+        return self
+
+    def __next__(self) -> Line:
+        return self._back.popleft() if self._back else next(self._source)
+
+    def whole(self, line: Line, table: Table) -> str:
+        """Return the row that begins at *line*; lines not needed are given back."""
+        if table.delimiter not in (",", ";") or line.text.count('"') % 2 == 0:
+            return trim(line.text)
+        more: list[Line] = []
+        for following in self:
+            more.append(following)
+            if following.text.count('"') % 2:
+                return trim("\n".join(part.text for part in (line, *more)))
+            if len(more) == CELL_LINES:
+                break
+        # A stray quote: the lines stand for themselves.
+        self._back.extendleft(reversed(more))
+        return trim(line.text)
+
+
+def _row(text: str, line: int, table: Table) -> Seed:
+    try:
+        cells = table.cells(text)
+    except csv.Error:
+        cells = []
+    names = [
+        name
+        for place, kind in table.kinds.items()
+        if place < len(cells) and (name := _of_kind(cells[place], kind))
+    ]
+    if names:
+        return Seed(line, _kept(text), _identifiers(names))
+    if len(cells) == 1 and len(table.kinds) < 3:
+        return parse_line(text, line)
+    return _reject(line, text, "no-identifier")
+
+
+def _json(text: str, line: int) -> Seed:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return _reject(line, text, "bad-json")
+    pairs = list(value.items())
+    for key, inner in value.items():
+        if key.lower() in _NESTED and isinstance(inner, dict):
+            pairs.extend(inner.items())
+    names: dict[str, Name] = {}
+    for key, inner in pairs:
+        kind = COLUMNS.get(_HEADED.sub("", key.lower()))
+        if kind and (name := _of_kind(_scalar(inner), kind)):
+            names.setdefault(kind, name)
+    if not names:
+        return _reject(line, text, "no-identifier")
+    return Seed(line, _kept(text), _identifiers(names.values()))
+
+
+def _scalar(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return str(value) if is_number else ""
+
+
+def _splits(text: str) -> Iterator[list[str]]:
+    """Yield the ways in which a line may be several cells."""
+    if "\t" in text:
+        yield text.split("\t")
+        return
+    for delimiter in (",", ";", "|"):
+        # At most three, for a DOI may hold the delimiter and comes last.
+        cells = [trim(cell) for cell in text.split(delimiter, 2)]
+        if len(cells) > 1 and all(not cell or identify(cell) for cell in cells):
+            yield cells
+    words = text.split()
+    if 1 < len(words) <= len(KINDS) and all(map(identify, words)):
+        yield words
+
+
+def _cell(text: str, place: int) -> Name | None:
+    # In a row without header a bare number is a PMID in the first column only;
+    # further on it may be a year.
+    return identify(text) if place == 0 or not _DIGITS.fullmatch(trim(text)) else None
+
+
+def _of_kind(text: str, kind: str) -> Name | None:
+    """Return the identifier in a cell whose column says that it is of *kind*."""
+    text = trim(text)
+    if text.lower() in _NOTHING:
+        return None
+    if kind != "doi" and (number := _FLOAT.fullmatch(text)):
+        text = number[1]
+    if kind == "pmcid" and _DIGITS.fullmatch(text):
+        text = "PMC" + text
+    name = identify(text)
+    return name if name and name.kind == kind else None
+
+
+def _identifiers(names: Iterable[Name]) -> Identifiers:
+    return Identifiers(**{name.kind: name.value for name in names})
+
+
+def _reject(line: int, text: str, reason: str) -> Seed:
+    return Seed(line, _kept(text), reason=reason)
+
+
+def _kept(text: str) -> str:
+    """Return *text* as every database can keep it: no NUL, no lone surrogate."""
+    text = text[:TEXT_MAX]
+    if text.isprintable():
+        return text
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,129 @@
+"""A database by URL: opened with the right manners, and used in transactions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Connection as SQLite
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.store.schema import upgrade
+
+BUSY = 60.0  # seconds to wait for another process's transaction
+DEFAULT_URL = "sqlite:///pubcrawl.db"
+_EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
+
+
+class Database:
+    """
+    The engine of a store, its tables created or migrated.
+
+    *url*: ``sqlite:///file`` or ``postgresql+psycopg://user@host/name``.
+    *create*: False to refuse a SQLite file that is not there. Raises
+    ``StoreError``.
+    """
+
+    def __init__(self, url: str, *, create: bool = True) -> None:
+        self._url = _parsed(url)
+        self.name = self._url.render_as_string(hide_password=True)
+        file = self._url.database
+        if not create and file and self._sqlite and not Path(file).exists():
+            raise StoreError(
+                f"there is no store {self.name} yet; a crawl makes it, or give STORE_URL"
+            )
+        self.engine = self._engine()
+        try:
+            with self.write() as connection:
+                upgrade(connection)
+        except StoreError:
+            self.engine.dispose()
+            raise
+
+    @property
+    def _sqlite(self) -> bool:
+        return self._url.get_backend_name() == "sqlite"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Give a connection that sees one state of the database."""
+        with self._errors(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """Give a connection whose changes are committed together, or not at all."""
+        with self._errors(), self.engine.connect() as connection:
+            connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except DBAPIError as error:
+            reason = str(error.orig).strip().partition("\n")[0]
+            raise StoreError(
+                f"the store {self.name} cannot be used: {reason}; see that it is there, may be "
+                f"written and has room, or give another, -s STORE_URL={_EXAMPLES}"
+            ) from error
+
+    def _engine(self) -> Engine:
+        try:
+            if not self._sqlite:
+                return create_engine(self._url, pool_pre_ping=True)
+            engine = create_engine(self._url, connect_args={"timeout": BUSY})
+        except (ImportError, NoSuchModuleError) as error:
+            raise StoreError(f"{self.name}: no driver for it ({error}); use {_EXAMPLES}") from error
+        event.listen(engine, "connect", _sqlite_connect)
+        event.listen(engine, "begin", _sqlite_begin)
+        return engine
+
+
+def insert(connection: Connection, table: Table) -> Any:
+    """Return the INSERT of the database in use, which knows ON CONFLICT."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise StoreError(
+            f"STORE_URL={url!r} is no address of a database; use {_EXAMPLES}"
+        ) from error
+    if parsed.drivername in ("postgres", "postgresql"):
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError(f"{parsed.drivername} is not supported; use {_EXAMPLES}")
+    return parsed
+
+
+def _sqlite_connect(connection: SQLite, record: Any) -> None:
+    connection.isolation_level = None  # transactions are begun below
+    for pragma in (
+        "journal_mode = WAL",
+        # After a power cut the last commits may be missing, never part of one.
+        "synchronous = NORMAL",
+        "foreign_keys = ON",
+        "cache_size = -65536",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _sqlite_begin(connection: Connection) -> None:
+    # A transaction that reads first and writes later fails at once when
+    # another wrote in between; taking the lock at the beginning waits instead.
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

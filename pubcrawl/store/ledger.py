@@ -1,0 +1,336 @@
+"""
+The ledger: every line of every seed list, its state and its reason.
+
+    pending ──claim──▶ claimed ──settle──▶ done | failed | skipped
+    rejected, duplicate: lines that ask for nothing
+    withdrawn: no longer in the list
+
+A failed seed is claimed again, after all pending ones, until its attempts are
+used up. The states of a list sum up to its lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, Connection, Select, and_, bindparam, func, select, update
+from sqlalchemy.engine import Row
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.store.database import Database, insert
+from pubcrawl.store.imports import Imported, Line, import_seeds, key_of
+from pubcrawl.store.schema import publication, seed, seed_list
+from pubcrawl.store.workers import is_dead, this_worker
+
+STATES = (
+    "pending",
+    "claimed",
+    "done",
+    "failed",
+    "skipped",
+    "rejected",
+    "duplicate",
+    "withdrawn",
+)
+LEASE = 900.0  # seconds a claim holds without a commit of its worker
+ATTEMPTS = 2  # how often a seed may fail in a run
+_CHUNK = 2000  # rows looked at in one transaction
+
+
+# Built once: putting a statement together takes longer than running it.
+_SETTLE = (
+    update(seed)
+    .where(
+        seed.c.id == bindparam("seed"),
+        seed.c.state == "claimed",
+        seed.c.worker == bindparam("by"),
+    )
+    .values(
+        state=bindparam("new_state"),
+        reason=bindparam("new_reason"),
+        attempts=seed.c.attempts + bindparam("failures"),
+        publication=func.coalesce(bindparam("entry", type_=BigInteger), seed.c.publication),
+        worker="",
+        lease=0,
+    )
+)
+
+
+class Claimed(NamedTuple):
+    """A seed handed out to this worker; *attempts* that failed before."""
+
+    id: int
+    line: int
+    text: str
+    ids: Identifiers
+    attempts: int
+
+
+class SeedRow(NamedTuple):
+    """A line of a list, for people; *publication*: the entry it led to."""
+
+    spider: str
+    source: str
+    line: int
+    text: str
+    state: str
+    reason: str
+    attempts: int
+    publication: int | None
+
+
+class SeedList(NamedTuple):
+    """A seed file as one spider reads it."""
+
+    id: int
+    spider: str
+    source: str
+
+
+class Facts(NamedTuple):
+    """What decides whether a stored record may be fetched again; time in milliseconds."""
+
+    empty: bool
+    final: bool
+    fetch_time: int
+    retry_counter: int
+    fetch_exception: bool
+
+
+class Ledger:
+    """
+    The seeds of a store, as one worker sees them.
+
+    *lease*: seconds. *attempts*: how often a seed may fail in a run. Times
+    (*now*) are milliseconds since 1970.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        worker: str = "",
+        lease: float = LEASE,
+        attempts: int = ATTEMPTS,
+    ) -> None:
+        self.worker = worker or this_worker()
+        self.lease = round(lease * 1000)
+        self.attempts = attempts
+        self._database = database
+
+    def list_id(self, spider: str, source: str, now: int) -> int:
+        """Return the number of the list that *spider* reads from *source*; made if need be."""
+        mine = and_(seed_list.c.spider == spider, seed_list.c.source == source)
+        new = {"spider": spider, "source": source, "created": now, "imports": 0}
+        with self._database.write() as connection:
+            connection.execute(insert(connection, seed_list).on_conflict_do_nothing(), new)
+            found: int = connection.execute(select(seed_list.c.id).where(mine)).scalar_one()
+        return found
+
+    def lists(self) -> list[SeedList]:
+        """Return all lists, oldest first."""
+        columns = (seed_list.c.id, seed_list.c.spider, seed_list.c.source)
+        with self._database.read() as connection:
+            rows = connection.execute(select(*columns).order_by(seed_list.c.id)).all()
+        return [SeedList(*row) for row in rows]
+
+    def begin(
+        self, list_id: int, lines: Iterable[Line], may_fetch: Callable[[Facts], bool], now: int
+    ) -> Imported:
+        """
+        Read a list and make it ready for a run.
+
+        A list that still has seeds to settle is gone on with: its run was
+        interrupted, or other workers are at it. Else a new run begins, and
+        what may be fetched again is offered again.
+        """
+        self.release_dead(now)
+        resumes = self.remaining(list_id) > 0
+        imported = import_seeds(self._database, list_id, lines)
+        if not resumes:
+            self.reopen(list_id, may_fetch)
+        return imported
+
+    def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+        """
+        Hand out at most *count* seeds, in the order of the lines.
+
+        Failed ones come when nothing else is pending. Claims that nobody
+        renewed are free again. No seed is ever handed out twice at a time.
+        """
+        here = seed.c.list == list_id
+        with self._database.write() as connection:
+            self._release(connection, and_(here, seed.c.lease < now))
+            rows = _take(connection, and_(here, seed.c.state == "pending"), count)
+            if not rows:
+                again = and_(here, seed.c.state == "failed", seed.c.attempts < self.attempts)
+                rows = _take(connection, again, count)
+            _change(
+                connection,
+                [row.id for row in rows],
+                {"state": "claimed", "worker": self.worker, "lease": now + self.lease},
+            )
+        return [
+            Claimed(
+                row.id, row.line, row.text, Identifiers(row.pmid, row.pmcid, row.doi), row.attempts
+            )
+            for row in rows
+        ]
+
+    def settle(
+        self,
+        connection: Connection,
+        seeds: Iterable[int],
+        state: str,
+        reason: str = "",
+        entry: int | None = None,
+        *,
+        again: bool = True,
+    ) -> None:
+        """
+        Give claimed seeds their state, in the caller's transaction.
+
+        *entry*: the record they led to. *again*: whether a failed one may be
+        claimed again in this run. A seed whose claim was lost meanwhile
+        is left to who has it now.
+        """
+        if state not in ("done", "failed", "skipped"):
+            raise ValueError(f"a seed cannot be settled as {state!r}")
+        # A failure that time will not mend uses up all attempts.
+        failures = (1 if again else self.attempts) if state == "failed" else 0
+        common = {
+            "by": self.worker,
+            "new_state": state,
+            "new_reason": reason,
+            "failures": failures,
+            "entry": entry,
+        }
+        if rows := [{**common, "seed": number} for number in seeds]:
+            connection.execute(_SETTLE, rows)
+
+    def renew(self, connection: Connection, now: int) -> None:
+        """Prolong the lease of everything that this worker has claimed."""
+        mine = and_(seed.c.state == "claimed", seed.c.worker == self.worker)
+        connection.execute(update(seed).where(mine).values(lease=now + self.lease))
+
+    def release_dead(self, now: int) -> int:
+        """Free the claims of workers that died on this machine, and of leases that ended."""
+        claimed = seed.c.state == "claimed"
+        with self._database.write() as connection:
+            workers = connection.execute(select(seed.c.worker).where(claimed).distinct())
+            dead = [worker for worker in workers.scalars() if is_dead(worker)]
+            return self._release(connection, seed.c.worker.in_(dead) | (seed.c.lease < now))
+
+    def give_back(self) -> int:
+        """Free what this worker has claimed and not settled: a crawl that stops early."""
+        with self._database.write() as connection:
+            return self._release(connection, seed.c.worker == self.worker)
+
+    def remaining(self, list_id: int) -> int:
+        """Return how many seeds of a list are still to be settled, retries included."""
+        open_state = seed.c.state.in_(("pending", "claimed"))
+        again = and_(seed.c.state == "failed", seed.c.attempts < self.attempts)
+        left = select(func.count()).where(seed.c.list == list_id, open_state | again)
+        with self._database.read() as connection:
+            return connection.execute(left).scalar_one()
+
+    def reopen(self, list_id: int, may_fetch: Callable[[Facts], bool]) -> int:
+        """
+        Offer settled seeds again, for a new run; return how many.
+
+        Failed ones always; done and skipped ones where *may_fetch* says so of
+        their record.
+        """
+        here = seed.c.list == list_id
+        afresh = {"state": "pending", "attempts": 0}
+        with self._database.write() as connection:
+            failed = update(seed).where(here, seed.c.state == "failed").values(**afresh)
+            count = connection.execute(failed).rowcount
+        last = 0
+        while True:
+            rows = (
+                select(seed.c.id, *(publication.c[name] for name in Facts._fields))
+                .join(publication, seed.c.publication == publication.c.id)
+                .where(here, seed.c.state.in_(("done", "skipped")), seed.c.id > last)
+                .order_by(seed.c.id)
+                .limit(_CHUNK)
+            )
+            with self._database.write() as connection:
+                found = connection.execute(rows).all()
+                chosen = [row.id for row in found if may_fetch(Facts(*row[1:]))]
+                _change(connection, chosen, afresh)
+            count += len(chosen)
+            if len(found) < _CHUNK:
+                return count
+            last = found[-1].id
+
+    def counts(self, list_id: int) -> dict[str, int]:
+        """Return how many lines of a list are in each state; they sum up to its lines."""
+        states = (
+            select(seed.c.state, func.count()).where(seed.c.list == list_id).group_by(seed.c.state)
+        )
+        with self._database.read() as connection:
+            found = {row[0]: row[1] for row in connection.execute(states)}
+        return {state: found.get(state, 0) for state in STATES}
+
+    def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
+        """Yield the lines of a list, those of one *state* if it is given, in order."""
+        wanted = seed.c.list == list_id
+        if state:
+            wanted &= seed.c.state == state
+        last = (-1, 0)
+        while True:
+            position = (seed.c.line > last[0]) | ((seed.c.line == last[0]) & (seed.c.id > last[1]))
+            page = (
+                _for_people(seed.c.id).where(wanted, position).order_by(seed.c.line, seed.c.id)
+            ).limit(_CHUNK)
+            with self._database.read() as connection:
+                found = connection.execute(page).all()
+            for row in found:
+                yield SeedRow(*row[:-1])
+            if len(found) < _CHUNK:
+                return
+            last = (found[-1].line, found[-1].id)
+
+    def asked(self, ids: Identifiers, entry: int | None) -> list[SeedRow]:
+        """Return the lines that led to the record *entry*, or ask for *ids* as they stand."""
+        wanted = seed.c.key == key_of(ids)
+        if entry is not None:
+            wanted |= seed.c.publication == entry
+        query = _for_people().where(wanted).order_by(seed.c.list, seed.c.line)
+        with self._database.read() as connection:
+            return [SeedRow(*row) for row in connection.execute(query)]
+
+    def _release(self, connection: Connection, which: Any) -> int:
+        # PostgreSQL: rows that their worker is settling just now are passed over.
+        held = and_(seed.c.state == "claimed", which)
+        query = select(seed.c.id).where(held).with_for_update(skip_locked=True)
+        ids = list(connection.execute(query).scalars())
+        return _change(connection, ids, {"state": "pending", "worker": "", "lease": 0})
+
+
+def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
+    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "attempts")
+    query = (
+        select(*(seed.c[name] for name in columns))
+        .where(which)
+        .order_by(seed.c.line, seed.c.id)
+        .limit(count)
+        .with_for_update(skip_locked=True)
+    )
+    return list(connection.execute(query))
+
+
+def _change(connection: Connection, ids: list[int], values: dict[str, Any]) -> int:
+    for start in range(0, len(ids), _CHUNK):
+        chosen = seed.c.id.in_(ids[start : start + _CHUNK])
+        connection.execute(update(seed).where(chosen).values(**values))
+    return len(ids)
+
+
+def _for_people(*more: Any) -> Select[Any]:
+    columns = ("line", "text", "state", "reason", "attempts", "publication")
+    return select(
+        seed_list.c.spider, seed_list.c.source, *(seed.c[name] for name in columns), *more
+    ).join(seed_list, seed.c.list == seed_list.c.id)

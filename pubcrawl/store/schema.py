@@ -1,0 +1,176 @@
+"""
+Tables of the store: one schema for SQLite and PostgreSQL, and its versions.
+
+    seed_list ──< seed >── publication ──< identifier
+
+Times are milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    inspect,
+    text,
+)
+
+from pubcrawl.exceptions import StoreError
+
+metadata = MetaData()
+# SQLite numbers rows by itself only where the key is its INTEGER.
+_ID = BigInteger().with_variant(Integer, "sqlite")
+
+property_table = Table(
+    "property",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+publication = Table(
+    "publication",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    # First known of pmid, pmcid, doi when it was first stored; kept when others come.
+    Column("primary_id", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),  # zlib of the JSON of items.record
+    Column("status", String(16), nullable=False),
+    # What the can-fetch rules look at, so that no record must be read for them.
+    Column("empty", Boolean, nullable=False),
+    Column("final", Boolean, nullable=False),
+    Column("fetch_time", BigInteger, nullable=False),
+    Column("fetch_exception", Boolean, nullable=False),
+    Column("retry_counter", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("last_run", Text, nullable=False),
+    # An entry that was joined to another must never lend its number to a third:
+    # a record on its way may still come from it.
+    sqlite_autoincrement=True,
+)
+
+identifier = Table(
+    "identifier",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("value", Text, primary_key=True),
+    Column(
+        "publication",
+        _ID,
+        ForeignKey("publication.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    sqlite_with_rowid=False,
+)
+
+seed_list = Table(
+    "seed_list",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("spider", Text, nullable=False),
+    Column("source", Text, nullable=False),  # path or label of the seed file
+    Column("created", BigInteger, nullable=False),
+    Column("imports", Integer, nullable=False),  # how often it was read
+    UniqueConstraint("spider", "source"),
+)
+
+seed = Table(
+    "seed",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("list", _ID, ForeignKey("seed_list.id", ondelete="CASCADE"), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("line", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("pmid", Text, nullable=False),
+    Column("pmcid", Text, nullable=False),
+    Column("doi", Text, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("attempts", Integer, nullable=False, server_default="0"),  # those that failed
+    Column("publication", _ID, ForeignKey("publication.id", ondelete="SET NULL")),
+    Column("worker", Text, nullable=False, server_default=""),  # who holds the claim, "" if nobody
+    Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
+    Column("imported", Integer, nullable=False),  # the import that saw it last
+    UniqueConstraint("key", "list"),
+)
+# The next seeds of a list, in the order of its lines.
+Index("seed_state", seed.c.list, seed.c.state, seed.c.line)
+_held = seed.c.state == "claimed"
+Index("seed_held", seed.c.worker, sqlite_where=_held, postgresql_where=_held)
+_kept = seed.c.publication.is_not(None)
+Index("seed_publication", seed.c.publication, sqlite_where=_kept, postgresql_where=_kept)
+
+Migration = Callable[[Connection], None]
+# From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
+MIGRATIONS: tuple[Migration, ...] = ()
+
+_LOCK = 7_850_215  # any number, the same for every worker
+
+
+def lock(connection: Connection) -> None:
+    """Let one worker at a time write until its transaction ends; SQLite does so anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+
+
+def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """
+    Create the tables, or bring those of an older version up to this one.
+
+    Raises ``StoreError`` for a store of a newer version, and for a database
+    that is somebody else's.
+    """
+    newest = len(migrations) + 1
+    lock(connection)
+    tables = set(inspect(connection).get_table_names())
+    if property_table.name not in tables:
+        if mine := sorted(tables & set(metadata.tables)):
+            raise StoreError(
+                f"the database has a table {mine[0]!r} that is not of pubcrawl; give an empty "
+                "database with -s STORE_URL=…"
+            )
+        metadata.create_all(connection)
+        _record_version(connection, newest)
+        return
+    version = _version(connection)
+    if version > newest:
+        raise StoreError(
+            f"the store is of version {version}, this pubcrawl knows versions up to {newest}; "
+            "install the pubcrawl that wrote it or a newer one, or give another store with "
+            "-s STORE_URL=…"
+        )
+    for migration in migrations[version - 1 :]:
+        migration(connection)
+    if version < newest:
+        _record_version(connection, newest)
+
+
+def _version(connection: Connection) -> int:
+    named = property_table.c.name == "schema_version"
+    value = connection.execute(property_table.select().where(named)).scalars("value").first()
+    if value is None or not value.isdecimal():
+        raise StoreError(
+            f"the database says no schema version ({value!r}): it is no store of pubcrawl; give "
+            "another one with -s STORE_URL=…"
+        )
+    return int(value)
+
+
+def _record_version(connection: Connection, version: int) -> None:
+    connection.execute(property_table.delete().where(property_table.c.name == "schema_version"))
+    connection.execute(property_table.insert().values(name="schema_version", value=str(version)))
