@@ -29,6 +29,7 @@ class PMCHTML(Resource):
     fills = ("pmcid", "doi", "title", "keywords", "abstract", "fulltext")
     base = "PMC_HTML_URL"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether this is no author manuscript, or nothing is left to be had."""

@@ -28,6 +28,7 @@ class PubMedHTML(Resource):
     fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
     base = "PUBMED_HTML_URL"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether title and abstract are final, and efetch said the rest."""
