@@ -54,10 +54,10 @@ def test_a_line_for_each_publication() -> None:
 
 
 def test_the_publication_asked_for(places: Places) -> None:
-    [line] = extract(
-        places, {"kind": "pubmed_xml", "file": str(PUBMED), "ids": {"pmid": " 99900001 "}}
-    )
-    url = ADDRESSES["EUTILS_URL"] + "/efetch.fcgi?retmode=xml&db=pubmed&id=99900001"
+    ids = {"pmid": " 99900002 "}
+    [line] = extract(places, {"kind": "pubmed_xml", "file": str(PUBMED), "ids": ids})
+    url = ADDRESSES["EUTILS_URL"] + "/efetch.fcgi?retmode=xml&db=pubmed&id=99900002"
+    assert line["parts"]["title"]["content"] == "[Counting beetles again]."
     assert {part["url"] for part in line["parts"].values()} == {url}
     assert line["parts"]["title"]["type"] == "pubmed_xml"
 
