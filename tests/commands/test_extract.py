@@ -21,7 +21,7 @@ from tests.resources.golden import PLACEHOLDER, PLACES, cases, differences
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests/recorded"
-PUBMED = RECORDED / "pubmed_xml/99900001/body"
+PUBMED = RECORDED / "pubmed_xml/90000001/body"
 Places = dict[bool, dict[str, Resource]]
 
 
@@ -46,17 +46,17 @@ def test_a_line_for_each_publication() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["parts"]["pmid"]["content"] for line in found] == [
-        "99900001",
-        "99900002",
-        "99900004",
+        "90000001",
+        "90000002",
+        "90000004",
     ]
     assert list(found[0]) == ["kind", "parts", "fields", "corresp_authors", "links", "error"]
 
 
 def test_the_publication_asked_for(places: Places) -> None:
-    ids = {"pmid": " 99900002 "}
+    ids = {"pmid": " 90000002 "}
     [line] = extract(places, {"kind": "pubmed_xml", "file": str(PUBMED), "ids": ids})
-    url = ADDRESSES["EUTILS_URL"] + "/efetch.fcgi?retmode=xml&db=pubmed&id=99900002"
+    url = ADDRESSES["EUTILS_URL"] + "/efetch.fcgi?retmode=xml&db=pubmed&id=90000002"
     assert line["parts"]["title"]["content"] == "[Counting beetles again]."
     assert {part["url"] for part in line["parts"].values()} == {url}
     assert line["parts"]["title"]["type"] == "pubmed_xml"
@@ -169,7 +169,7 @@ def test_ids() -> None:
 
 def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "body.xml").write_bytes(PUBMED.read_bytes())
-    good = {"kind": "pubmed_xml", "file": "body.xml", "ids": {"pmid": "99900001"}}
+    good = {"kind": "pubmed_xml", "file": "body.xml", "ids": {"pmid": "90000001"}}
     manifest = tmp_path / "jobs.jsonl"
     manifest.write_text(
         "\n".join(
