@@ -13,7 +13,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse.elements import load_json, plain
-from pubcrawl.parse.europepmc import valid_ids
+from pubcrawl.parse.values import valid_ids
 
 _KNOWN = frozenset(("is_oa", "oa_locations", "journal_name"))
 

@@ -11,7 +11,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MeshTerm
 from pubcrawl.items.publication import Author
-from pubcrawl.parse.europepmc import hit_count, iso_date, records
+from pubcrawl.parse.europepmc import hit_count, records
 
 RESULT = {
     "id": "7",
@@ -162,18 +162,3 @@ def test_hit_count() -> None:
     assert hit_count(XML) == 1
     assert hit_count(wrapped(RESULT, RESULT)) == 2
     assert hit_count(b"{}") == -1
-
-
-@pytest.mark.parametrize(
-    ("words", "day"),
-    [
-        ("2012-03-04", date(2012, 3, 4)),
-        ("2012-02-30", None),
-        ("2012-03", None),
-        ("20120304", None),
-        ("0000-01-01", None),
-        ("", None),
-    ],
-)
-def test_iso_date(words: str, day: date | None) -> None:
-    assert iso_date(words) == day
