@@ -172,7 +172,7 @@ def _blocks(section: LexborNode) -> Iterator[LexborNode]:
             continue
         if node is section or node.css_first(_SECTION) is not None:
             waiting.extend(reversed(list(node.iter())))
-        elif html.text(node).lower() != "abstract":
+        else:
             yield node
 
 
