@@ -61,7 +61,7 @@ SETTINGS: dict[str, Any] = {
     "ALLOW_PRIVATE_HOSTS": True,
 }
 
-SPIDER = '''
+SPIDER = """
 import base64, json, sys
 from pathlib import Path
 from scrapy import Request, Spider
@@ -97,7 +97,7 @@ process = AsyncCrawlerProcess(job["settings"])
 process.crawl(Fetch)
 process.start()
 sys.exit(1 if process.bootstrap_failed else 0)
-'''
+"""
 
 
 @dataclass

@@ -100,12 +100,16 @@ def test_private(host):
     check(f"http://{host}/", allow_private=True)
 
 
-@pytest.mark.parametrize("host", ["8.8.8.8", "[2a00:1450:4001::1]", "example.org", "127.example.org"])
+@pytest.mark.parametrize(
+    "host", ["8.8.8.8", "[2a00:1450:4001::1]", "example.org", "127.example.org"]
+)
 def test_public(host):
     check(f"https://{host}/")
 
 
-@pytest.mark.parametrize("url", ["http:///a", "ftp://example.org/", "http://h:0/", "http://h:x/", "a"])
+@pytest.mark.parametrize(
+    "url", ["http:///a", "ftp://example.org/", "http://h:0/", "http://h:x/", "a"]
+)
 def test_bad_urls(url):
     with pytest.raises(FetchError) as caught:
         check(url, allow_private=True)
