@@ -97,6 +97,8 @@ def test_undressed_is_as_before(query):
 def test_without_settings_nothing_is_given():
     assert wire(Settings()) == Wire()
     assert Wire().user_agent("pubcrawl/1") == "pubcrawl/1"
+    named = Wire(contact=EMAIL).user_agent("pubcrawl/1")
+    assert Wire(contact=EMAIL).user_agent(named) == named == f"pubcrawl/1 (+mailto:{EMAIL})"
 
 
 def test_keys_reach_the_host_and_nothing_else(tmp_path):

@@ -9,6 +9,8 @@ from pubcrawl.fetch.slots import Downloader
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Server
 
+FIFO = "scrapy.squeues.FifoMemoryQueue"
+
 
 def pages(server: Server, count: int, **options: object) -> list[str]:
     for number in range(count):
@@ -42,6 +44,23 @@ def test_one_at_a_time_when_connections_close(tmp_path):
         assert done.slugs == [""] * 12
         assert server.peak == {"127.0.0.1": 1}
         assert len({seen.connection for seen in server.seen}) == 12
+
+
+def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
+    # To a crawler two ports, or http and https, are one host.
+    with Server() as one, Server() as two:
+        urls = []
+        for number in range(4):
+            for server in (one, two):
+                server.route(f"/{number}", Answer(body=b"x", delay=0.02))
+                urls.append(server.url(f"/{number}"))
+        done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False, "SCHEDULER_MEMORY_QUEUE": FIFO})
+        assert done.slugs == [""] * 8
+        times = sorted(seen.time for seen in one.seen + two.seen)
+        assert len(times) == 8
+        for server in (one, two):
+            assert len({seen.connection for seen in server.seen}) == 4
+            assert server.peak_connections == {"127.0.0.1": 1}
 
 
 def test_hosts_go_on_side_by_side(tmp_path):

@@ -2,6 +2,7 @@ import gzip
 import io
 import subprocess
 import sys
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from warcio.warcwriter import WARCWriter
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.replay import Archive
 from pubcrawl.fetch.warc import ArchiveWriter
-from tests.fetch.crawling import crawl
+from tests.fetch.crawling import crawl, launch
 from tests.fetch.test_decompress import zstd
 from tests.server import Answer, Seen, Server
 
@@ -100,6 +101,25 @@ def test_a_killed_crawl_loses_the_last_record_only(tmp_path, name):
     assert counts == sorted(counts, reverse=True)
     assert counts[0] == 7
     assert counts[1] >= 6
+
+
+def test_kill_9(tmp_path):
+    with Server() as server:
+        for number in range(200):
+            server.route(f"/{number}", Answer(body=PAGE * 20, delay=0.01))
+        urls = [server.url(f"/{number}") for number in range(200)]
+        settings = {"WARC_DIR": str(tmp_path / "warc"), "ROBOTSTXT_OBEY": False}
+        process = launch(tmp_path, urls, settings)
+        while len(server.seen) < 50 and process.poll() is None:
+            time.sleep(0.01)
+        process.kill()
+        process.communicate()
+        asked = len(server.seen)
+    archive = Archive(tmp_path / "warc")
+    held = [url for url in urls if archive.answer("GET", url)]
+    assert asked - 2 <= len(held) <= asked
+    assert archive.answer("GET", held[-1]).body == PAGE * 20
+    archive.close()
 
 
 def test_archives_of_other_programs(tmp_path):
