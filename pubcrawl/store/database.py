@@ -106,7 +106,7 @@ def _parsed(url: str) -> URL:
     if parsed.drivername in ("postgres", "postgresql"):
         return parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"{parsed.drivername} is not supported; use {_EXAMPLES}")
+        raise StoreError(f"STORE_URL: {parsed.drivername} is not supported; use {_EXAMPLES}")
     return parsed
 
 

@@ -33,6 +33,7 @@ STATES = (
     "duplicate",
     "withdrawn",
 )
+ENDS = ("done", "failed", "skipped")  # what a claimed seed can come to
 LEASE = 900.0  # seconds a claim holds without a commit of its worker
 ATTEMPTS = 2  # how often a seed may fail in a run
 _CHUNK = 2000  # rows looked at in one transaction
@@ -192,8 +193,6 @@ class Ledger:
         *entry*: the record they led to. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
-        if state not in ("done", "failed", "skipped"):
-            raise ValueError(f"a seed cannot be settled as {state!r}")
         common = {
             "by": self.worker,
             "new_state": state,
