@@ -50,7 +50,8 @@ class Resource(ABC):
     they are tried; *batch*, how many publications one request may ask for;
     *type* of the parts it fills; *fills*, the parts that make it unwanted once
     they are final; *base*, the setting that holds its address; *api*, whether
-    it is made for programs (then robots.txt is not asked).
+    it is made for programs (then robots.txt is not asked); *accepts*, what its
+    answers are made of: xml, html or json.
 
     *compat* reproduces PubFetcher's reading to the letter.
     """
@@ -63,10 +64,16 @@ class Resource(ABC):
     fills: ClassVar[tuple[str, ...]]
     base: ClassVar[str]
     api: ClassVar[bool] = True
+    accepts: ClassVar[str] = "xml"
 
     def __init__(self, base_url: str, *, compat: bool = False) -> None:
         self.base_url = base_url.rstrip("/")
         self.compat = compat
+
+    @property
+    def key(self) -> str:
+        """Name of this place in a walk, where one class is asked for several things."""
+        return self.name
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether there is nothing left to be had here for this publication."""
@@ -130,3 +137,8 @@ class Resource(ABC):
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether the place has more to say than fitted into this answer."""
         return False
+
+
+def content_type(response: Response) -> str:
+    """Return the Content-Type header of *response*, "" if it has none."""
+    return (response.headers.get("Content-Type") or b"").decode("latin-1")

@@ -186,18 +186,23 @@ class Ledger:
         state: str,
         reason: str = "",
         entry: int | None = None,
+        *,
+        again: bool = True,
     ) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 
-        *entry*: the record they led to. A seed whose claim was lost meanwhile
+        *entry*: the record they led to. *again*: whether a failed one may be
+        claimed again in this run. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
+        # A failure that time will not mend uses up all attempts.
+        failures = (1 if again else self.attempts) if state == "failed" else 0
         common = {
             "by": self.worker,
             "new_state": state,
             "new_reason": reason,
-            "failures": int(state == "failed"),
+            "failures": failures,
             "entry": entry,
         }
         if rows := [{**common, "seed": number} for number in seeds]:

@@ -12,7 +12,7 @@ import hashlib
 import json
 import logging
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -35,9 +35,11 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import from_record, to_record
 from pubcrawl.merge import join, same_work
 from pubcrawl.store import schema
+from pubcrawl.store.database import Database
 
 logger = logging.getLogger(__name__)
 
+_PAGE = 200  # records read at a time
 _INDEXED = 300  # characters of a value that an index holds as they are
 
 
@@ -67,6 +69,31 @@ def find(connection: Connection, ids: Identifiers, limits: Limits) -> list[Store
     return _load(connection, _owners(connection, ids).values(), limits)
 
 
+def unwritten(database: Database, list_id: int, run: str, limits: Limits) -> Iterator[Stored]:
+    """Yield the records that settled seeds of a list led to, but those that *run* wrote."""
+    seeds, table = schema.seed, schema.publication
+    last = 0
+    while True:
+        asked = (
+            select(seeds.c.publication)
+            .where(seeds.c.list == list_id, seeds.c.state.in_(("done", "failed", "skipped")))
+            .where(seeds.c.publication > last)
+        )
+        page = (
+            select(table)
+            .where(table.c.id.in_(asked), table.c.last_run != run)
+            .order_by(table.c.id)
+            .limit(_PAGE)
+        )
+        with database.read() as connection:
+            rows = connection.execute(page).all()
+        for row in rows:
+            yield _stored(row, limits)
+        if len(rows) < _PAGE:
+            return
+        last = rows[-1].id
+
+
 def save(
     connection: Connection, publication: Publication, origin: int | None, now: int, run: str
 ) -> int:
@@ -84,7 +111,7 @@ def save(
     strangers: dict[int, Publication] = {}
     while others := set(owners.values()) - mine - strangers.keys():
         for other in _load(connection, sorted(others), publication.limits):
-            if _one_work(publication, other.publication):
+            if one_work(publication, other.publication):
                 logger.debug("%s: joined with %s", publication.ids, other.publication.ids)
                 join(publication, other.publication)
                 mine.add(other.id)
@@ -147,7 +174,7 @@ _PRIMARY = select(schema.publication.c.primary_id).where(
 )
 
 
-def _one_work(mine: Publication, other: Publication) -> bool:
+def one_work(mine: Publication, other: Publication) -> bool:
     """
     Answer whether two records that share an identifier are one work.
 

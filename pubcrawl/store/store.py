@@ -9,7 +9,7 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
@@ -35,6 +35,7 @@ class _Outcome(NamedTuple):
     reason: str
     publication: Publication | None
     entry: int | None
+    again: bool
     time: int
 
 
@@ -42,14 +43,15 @@ class Store:
     """
     Seeds and records behind one URL; see ``Store.open``.
 
-    *ledger*: the seeds. Times are milliseconds since 1970. Used by one thread.
+    *ledger*: the seeds. *run*: name of the crawl. Times are milliseconds since
+    1970. Used by one thread.
     """
 
     def __init__(self, database: Database, ledger: Ledger, *, limits: Limits, run: str) -> None:
         self.ledger = ledger
         self._database = database
         self._limits = limits
-        self._run = run
+        self.run = run
         self._buffer: list[_Outcome] = []
         self._buffered: set[tuple[str, str]] = set()
         self._written = 0  # when this worker last showed that it lives
@@ -87,6 +89,11 @@ class Store:
         with self._database.read() as connection:
             return records.find(connection, ids, self._limits)
 
+    def others(self, list_id: int) -> Iterator[Stored]:
+        """Yield the records that settled seeds of a list led to and this crawl did not write."""
+        self.flush()
+        return records.unwritten(self._database, list_id, self.run, self._limits)
+
     def put(
         self,
         publication: Publication,
@@ -95,17 +102,19 @@ class Store:
         origin: int | None = None,
         state: str = "done",
         reason: str = "",
+        again: bool = True,
         now: int,
     ) -> None:
         """
         Store *publication*, and settle the *seeds* that asked for it, by the next commit.
 
-        *origin*: the entry it was read from (``Stored.id``). The publication
+        *origin*: the entry it was read from (``Stored.id``). *again*: whether
+        failed seeds may be claimed again in this run. The publication
         belongs to the store from now on: what it joins is put into it.
         """
         if not publication.ids.known():
             raise ValueError("a publication without identifiers could never be found again")
-        self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, now))
+        self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, again, now))
         self._buffered.update(publication.ids.known())
 
     def settle(
@@ -118,7 +127,7 @@ class Store:
         now: int,
     ) -> None:
         """Settle seeds without a new record; *entry*: the one they lead to."""
-        self._keep(_Outcome(tuple(seeds), state, reason, None, entry, now))
+        self._keep(_Outcome(tuple(seeds), state, reason, None, entry, True, now))
 
     def flush_if_due(self, now: int) -> None:
         """Commit what has waited long enough; keep the claims of this worker alive."""
@@ -146,9 +155,16 @@ class Store:
                 entry = outcome.entry
                 if outcome.publication is not None:
                     entry = records.save(
-                        connection, outcome.publication, entry, outcome.time, self._run
+                        connection, outcome.publication, entry, outcome.time, self.run
                     )
-                self.ledger.settle(connection, outcome.seeds, outcome.state, outcome.reason, entry)
+                self.ledger.settle(
+                    connection,
+                    outcome.seeds,
+                    outcome.state,
+                    outcome.reason,
+                    entry,
+                    again=outcome.again,
+                )
             self.ledger.renew(connection, now)
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()

@@ -1,0 +1,55 @@
+# make crawl                          the example, replayed: no network, no keys
+# make crawl SEEDS=ids.txt OUT=f.jsonl  a live crawl; CONTACT_EMAIL=you@example.org
+# make test lint docs bench egg clean
+#
+# Needs Python 3.11 or later; everything else goes into .venv/.
+
+SHELL = /bin/sh
+BIN = .venv/bin
+SEEDS =
+OUT = out/publications.jsonl
+
+.PHONY: crawl test lint docs bench egg clean
+
+crawl: .venv/crawl.stamp
+ifeq ($(SEEDS),)
+	rm -rf out/example.db*
+	mkdir -p out
+	STORE_URL=sqlite:///out/example.db $(BIN)/scrapy crawl publications \
+	  -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz -O "$(OUT)"
+else
+	mkdir -p "$(dir $(OUT))"
+	$(BIN)/scrapy crawl publications -a seeds="$(SEEDS)" -O "$(OUT)"
+endif
+	@echo "$(OUT): $$(grep -c . "$(OUT)") records"
+
+test: .venv/develop.stamp
+	sh scripts/postgresql.sh
+	$(BIN)/python -m pytest -n 2
+
+lint: .venv/develop.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+docs: .venv/crawl.stamp
+	$(BIN)/scrapy checkdocs
+
+bench: .venv/develop.stamp
+	$(BIN)/python -m bench
+
+egg: .venv/develop.stamp
+	$(BIN)/python setup.py -q clean -a bdist_egg -d dist
+	@ls dist/*.egg
+
+clean:
+	rm -rf .venv build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# Made anew when the requirements change.
+.venv/crawl.stamp: requirements.txt scripts/venv.sh
+	sh scripts/venv.sh requirements.txt
+	touch $@
+
+.venv/develop.stamp: requirements-dev.txt requirements.txt scripts/venv.sh
+	sh scripts/venv.sh requirements-dev.txt
+	touch $@ .venv/crawl.stamp

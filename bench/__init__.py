@@ -1,0 +1,1 @@
+"""Benchmarks: figures for people, by ``make bench``; no test reads them."""

@@ -1,0 +1,23 @@
+"""Scrapy doing nothing with what it fetches: the measure for the walk."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from scrapy import Request, Spider
+from scrapy.http import Response
+
+
+class Bare(Spider):
+    """Fetches every line of the file *addresses*."""
+
+    name = "bare"
+    addresses: str
+
+    async def start(self) -> AsyncIterator[Request]:
+        for url in Path(self.addresses).read_text().splitlines():
+            yield Request(url, dont_filter=True)
+
+    def parse(self, response: Response) -> None:
+        """Look at nothing."""

@@ -1,0 +1,102 @@
+"""Crawls as users run them, in a process of their own, against the local APIs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Nothing may wait: what is measured is the crawler, not its manners.
+QUICK = {
+    "ALLOW_PRIVATE_HOSTS": "True",
+    "AUTOTHROTTLE_ENABLED": "False",
+    "CONTACT_EMAIL": "reader@example.org",
+    "DOWNLOAD_DELAY": "0",
+    "DOWNLOAD_SLOTS": "{}",
+    "LOG_LEVEL": "ERROR",
+}
+
+
+class Run(NamedTuple):
+    """*seconds* of wall clock; *peak*: resident set in bytes."""
+
+    seconds: float
+    peak: int
+
+
+@contextmanager
+def apis(*arguments: str) -> Iterator[dict[str, str]]:
+    """Serve made-up publications in another process; gives the base addresses by setting."""
+    command = [sys.executable, str(ROOT / "tests/api_server.py"), "--spread", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    try:
+        assert process.stdout is not None
+        yield json.loads(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def ask(urls: dict[str, str], name: str) -> Any:
+    """Return what the server at *urls* remembers: its ``tally`` or its ``log``."""
+    with urlopen(f"http://{urlsplit(urls['EUTILS_URL']).netloc}/_{name}") as answer:
+        return json.load(answer)
+
+
+def seed_file(folder: Path, count: int) -> Path:
+    """Write the first *count* PMIDs of the made-up publications."""
+    path = folder / f"seeds-{count}.txt"
+    path.write_text("".join(f"{50_000_001 + n}\n" for n in range(count)))
+    return path
+
+
+def publications(
+    urls: dict[str, str],
+    seeds: Path,
+    folder: Path,
+    *,
+    arguments: Iterable[str] = (),
+    settings: dict[str, str] | None = None,
+) -> Run:
+    """
+    Run ``scrapy crawl publications`` on *seeds* with an empty store.
+
+    Raises ``RuntimeError`` if it fails or a seed is left without a record.
+    """
+    store, feed = folder / "store.db", folder / "feed.jsonl"
+    for path in folder.glob("store.db*"):
+        path.unlink()
+    values = {**QUICK, **urls, "STORE_URL": f"sqlite:///{store}", **(settings or {})}
+    command = ["scrapy", "crawl", "publications", "-O", str(feed), "-a", f"seeds={seeds}"]
+    for argument in arguments:
+        command += ["-a", argument]
+    run = measured(command, values)
+    with feed.open("rb") as records, seeds.open("rb") as lines:
+        found, wanted = sum(1 for _ in records), sum(1 for _ in lines)
+    if found != wanted:
+        raise RuntimeError(f"{found} records of {wanted} seeds")
+    return run
+
+
+def measured(command: list[str], values: dict[str, str]) -> Run:
+    """Run a Scrapy *command* with settings; raises ``RuntimeError`` if it fails."""
+    for name, value in values.items():
+        command += ["-s", f"{name}={value}"]
+    start = time.perf_counter()
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"exit code {process.returncode}: {' '.join(command)}")
+    return Run(seconds, usage.ru_maxrss * 1024)

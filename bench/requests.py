@@ -1,0 +1,42 @@
+"""Requests that batching saves: a thousand PMIDs, everything but the full text wanted."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bench.crawl import apis, ask, publications, seed_file
+from bench.table import Row, show
+
+SEEDS = 1000
+
+
+def requests(batch: int) -> dict[str, int]:
+    """Return the requests by resource that the crawl of ``SEEDS`` publications makes."""
+    with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS)) as urls:
+        folder = Path(name)
+        publications(
+            urls,
+            seed_file(folder, SEEDS),
+            folder,
+            arguments=["not_parts=fulltext"],
+            settings={"BATCH_MAX": str(batch)},
+        )
+        return dict(ask(urls, "tally")["requests"])
+
+
+def main() -> None:
+    """Print requests by resource, in batches and one by one."""
+    many, single = requests(1000), requests(1)
+    rows = [
+        Row(name, f"{many.get(name, 0):,}", f"one by one {count:,}")
+        for name, count in sorted(single.items(), key=lambda pair: -pair[1])
+    ]
+    all_many, all_single = sum(many.values()), sum(single.values())
+    rows.append(Row("all", f"{all_many:,}", f"one by one {all_single:,}"))
+    rows.append(Row("saved", f"{all_single / all_many:.1f} times fewer"))
+    show(f"requests for {SEEDS:,} PMIDs without full text", rows)
+
+
+if __name__ == "__main__":
+    main()

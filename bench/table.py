@@ -1,0 +1,24 @@
+"""What a benchmark gives, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """One figure: what was measured, its value with unit, and what to compare it with."""
+
+    what: str
+    value: str
+    note: str = ""
+
+
+def show(title: str, rows: Iterable[Row]) -> None:
+    """Print *rows* as a table."""
+    rows = list(rows)
+    first = max(len(row.what) for row in rows)
+    second = max(len(row.value) for row in rows)
+    print(f"\n{title}")
+    for row in rows:
+        print(f"  {row.what:<{first}}  {row.value:>{second}}  {row.note}".rstrip(), flush=True)

@@ -1,0 +1,163 @@
+"""
+Build examples/replay.warc.gz: what the real services would answer to the example crawl.
+
+    python examples/build.py
+
+The publications of publications.yaml are served on this machine, crawled with
+the seeds of ids.txt, once in batches and once one by one, and what was recorded
+is written under the real addresses and with fixed dates. The same sources give
+the same bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import yaml
+from warcio.archiveiterator import ArchiveIterator
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from pubcrawl import settings  # noqa: E402
+from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
+from tests.api_server import APIS, ApiServer  # noqa: E402
+from tests.apis.publish import publish  # noqa: E402
+from tests.apis.source import Documents  # noqa: E402
+from tests.apis.work import ALL_PLACES, Author, Mined, Work  # noqa: E402
+
+ARCHIVE = HERE / "replay.warc.gz"
+POISON = ("90000109",)
+FIRST_DATE = datetime(2026, 1, 5, 9, tzinfo=UTC)
+
+
+class Exchange(NamedTuple):
+    """One request and its answer."""
+
+    method: str
+    url: str
+    form: bytes
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+
+
+def works() -> list[Work]:
+    """Return the publications of publications.yaml."""
+    return [
+        _work(entry) for entry in yaml.safe_load((HERE / "publications.yaml").read_text("utf-8"))
+    ]
+
+
+def _work(entry: dict[str, Any]) -> Work:
+    terms = {kind: [Mined(**term) for term in entry.pop(kind, [])] for kind in ("efo", "go")}
+    return Work(
+        authors=[Author(**author) for author in entry.pop("authors")],
+        abstract=[(label, text) for label, text in entry.pop("abstract")],
+        date=entry.pop("date").isoformat(),
+        mesh=[(term, major, ui) for term, major, ui in entry.pop("mesh", [])],
+        body=[(each["heading"], each["paragraphs"]) for each in entry.pop("body", [])],
+        places=ALL_PLACES - set(entry.pop("unknown_to", [])),
+        **terms,
+        **entry,
+    )
+
+
+def source() -> Documents:
+    """Return the publications as the documents of every place that knows them."""
+    documents = Documents()
+    for work in works():
+        publish(work, documents)
+    return documents
+
+
+def crawl(server: ApiServer, folder: Path, **given: str) -> None:
+    """Crawl the example seeds on *server*, recording into *folder*; raises on failure."""
+    values = {
+        **server.urls,
+        "ALLOW_PRIVATE_HOSTS": "True",
+        "CONTACT_EMAIL": "reader@example.org",
+        "STORE_URL": f"sqlite:///{folder / 'store.db'}",
+        "WARC_DIR": str(folder / "warc"),
+        "LOG_LEVEL": "WARNING",
+        **given,
+    }
+    options = [word for name, value in values.items() for word in ("-s", f"{name}={value}")]
+    command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
+    command += ["-a", f"seeds={HERE / 'ids.txt'}", *options]
+    subprocess.run(command, check=True, cwd=HERE.parent, env={**os.environ, "NCBI_API_KEY": ""})
+
+
+def recorded(folder: Path, server: ApiServer) -> Iterator[Exchange]:
+    """Yield what a crawl of *server* recorded, under the addresses of the real places."""
+    for path in sorted((folder / "warc").glob("*.warc.gz")):
+        with path.open("rb") as file:
+            requests: dict[str, tuple[str, bytes]] = {}
+            for record in ArchiveIterator(file):
+                field = record.rec_headers.get_header
+                if record.rec_type == "request":
+                    form = record.raw_stream.read()
+                    requests[field("WARC-Record-ID")] = record.http_headers.protocol, form
+                elif record.rec_type == "response":
+                    method, form = requests.pop(field("WARC-Concurrent-To"))
+                    kind = record.http_headers.get_header("Content-Type").encode()
+                    yield Exchange(
+                        method,
+                        real(field("WARC-Target-URI"), server),
+                        form,
+                        int(record.http_headers.get_statuscode()),
+                        ((b"Content-Type", kind),),
+                        record.raw_stream.read(),
+                    )
+
+
+def real(url: str, server: ApiServer) -> str:
+    """Return the address at the real place that *url* of *server* stands for."""
+    for name in APIS:
+        local, place = server.urls[name], getattr(settings, name)
+        if url.startswith(local):
+            return place + url[len(local) :]
+        parts = urlsplit(local)
+        if url == f"{parts.scheme}://{parts.netloc}/robots.txt":
+            there = urlsplit(place)
+            return f"{there.scheme}://{there.netloc}/robots.txt"
+    raise ValueError(f"{url} belongs to no place that is served")
+
+
+def build(target: Path) -> int:
+    """Write the archive to *target*; returns the number of exchanges."""
+    exchanges: set[Exchange] = set()
+    with tempfile.TemporaryDirectory() as name:
+        for batch in ("1000", "1"):
+            folder = Path(name) / batch
+            folder.mkdir()
+            with ApiServer(source(), spread=True, poison=POISON) as server:
+                crawl(server, folder, BATCH_MAX=batch)
+                exchanges.update(recorded(folder, server))
+    # Whatever a request asked, it always got the same answer: order and time do not matter.
+    with ArchiveWriter(target, date=FIRST_DATE) as archive:
+        for number, exchange in enumerate(sorted(exchanges)):
+            archive.exchange(
+                exchange.method,
+                exchange.url,
+                (),
+                exchange.form,
+                exchange.status,
+                "",
+                exchange.headers,
+                exchange.body,
+                FIRST_DATE + timedelta(seconds=number),
+            )
+    return len(exchanges)
+
+
+if __name__ == "__main__":
+    print(f"{build(ARCHIVE)} exchanges in {ARCHIVE.relative_to(HERE.parent)}")

@@ -1,0 +1,160 @@
+"""
+``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
+
+Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
+than ``SEED_FAILURES_MAX``, 11 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from scrapy.commands.crawl import Command as CrawlCommand
+from scrapy.exceptions import UsageError as ScrapyUsageError
+from scrapy.settings import BaseSettings, Settings
+
+from pubcrawl import settings as own
+from pubcrawl.exceptions import ArchiveError, PubcrawlError, SettingError, StoreError, UsageError
+from pubcrawl.fetch.contact import check as check_contact
+
+if TYPE_CHECKING:
+    from scrapy.crawler import CrawlerProcessBase
+
+EXIT_ERROR, EXIT_USAGE, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 9, 11
+
+
+class Command(CrawlCommand):
+    """Run a spider by name."""
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Check settings, arguments, seeds and outputs, then crawl."""
+        if len(args) != 1:
+            raise ScrapyUsageError("scrapy crawl takes the name of one spider")
+        try:
+            check_settings(opts.set)
+            settings = self._settings()
+            spider = self._spider(args[0])
+            check_contact(settings)
+            check_archive(settings)
+            check_outputs(settings.getdict("FEEDS"))
+            failures_allowed(settings["SEED_FAILURES_MAX"], 0)
+            spider.check(opts.spargs, settings)
+        except (UsageError, ArchiveError, StoreError) as error:
+            sys.exit(_refuse(error))
+        if settings["LOG_LEVEL"] != "DEBUG":
+            # Lists of components and settings: of use to who looks for a mistake in them.
+            for name in (
+                "scrapy.middleware",
+                "scrapy.crawler",
+                "scrapy.addons",
+                "scrapy.utils.log",
+            ):
+                logging.getLogger(name).setLevel(logging.WARNING)
+        process = self._process()
+        crawler = self._create_crawler(args[0])
+        process.crawl(crawler, **opts.spargs)
+        process.start()
+        self.exitcode = exit_code(
+            crawler.stats.get_stats() if crawler.stats else {},
+            settings["SEED_FAILURES_MAX"],
+            failed=process.bootstrap_failed,
+        )
+
+    def _process(self) -> CrawlerProcessBase:
+        return cast("CrawlerProcessBase", self.crawler_process)
+
+    def _settings(self) -> Settings:
+        return cast("Settings", self.settings)
+
+    def _spider(self, name: str) -> Any:
+        loader = self._process().spider_loader
+        try:
+            return loader.load(name)
+        except KeyError:
+            raise SettingError(
+                f"no spider {name!r}{_hint(name, loader.list())}; "
+                f"there are {', '.join(sorted(loader.list()))}"
+            ) from None
+
+
+def check_settings(given: Iterable[str]) -> None:
+    """Raise ``SettingError`` for a ``-s NAME=value`` that nobody reads: a typing error."""
+    module = import_module(os.environ.get("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings"))
+    known = {name for name in (*Settings(), *dir(own), *dir(module)) if name.isupper()}
+    for pair in given:
+        name = pair.partition("=")[0]
+        if name not in known:
+            raise SettingError(f"unknown setting -s {name}{_hint(name, known)}")
+
+
+def check_archive(settings: BaseSettings) -> None:
+    """Raise ``UsageError`` for a replay without archive, or a folder that cannot be written."""
+    replay, folder = settings["REPLAY"], settings["WARC_DIR"]
+    if replay and not Path(replay).exists():
+        raise SettingError(f"REPLAY={replay}: no such file or folder")
+    if folder:
+        if replay:
+            raise SettingError("give either REPLAY or WARC_DIR: a replay is not recorded")
+        check_outputs({str(Path(folder).absolute() / "x.warc.gz"): {}})
+
+
+def check_outputs(feeds: Mapping[str, Any]) -> None:
+    """Raise ``SettingError`` for a feed on this machine that cannot be written."""
+    for uri in map(str, feeds):
+        parts = urlsplit(uri)
+        if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
+            continue
+        # Feeds may have %(time)s in their name: then the folder is all there is to check.
+        path = Path(url2pathname(parts.path) if parts.scheme == "file" else uri)
+        folder = next(parent for parent in path.absolute().parents if parent.exists())
+        if path.is_dir():
+            raise SettingError(f"output {path} is a folder; name a file in it")
+        if not folder.is_dir():
+            raise SettingError(f"output {path}: {folder} is not a folder")
+        if not os.access(path if path.exists() else folder, os.W_OK):
+            raise SettingError(f"output {path} cannot be written; choose another place")
+
+
+def exit_code(stats: Mapping[str, Any], allowed: str, *, failed: bool) -> int:
+    """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
+    if failed or "finish_reason" not in stats:
+        return EXIT_ERROR
+    if stats["finish_reason"] != "finished":
+        return EXIT_INTERRUPTED if stats["finish_reason"] == "shutdown" else EXIT_ERROR
+    seeds, failures = stats.get("seeds/read", 0), stats.get("seeds/failed", 0)
+    if seeds and stats.get("seeds/rejected", 0) == seeds:
+        return EXIT_USAGE
+    return EXIT_FAILURES if failures > failures_allowed(allowed, seeds) else 0
+
+
+def failures_allowed(text: str, seeds: int) -> float:
+    """Return how many of *seeds* may fail: *text* is a number or a share such as ``50%``."""
+    text = str(text).strip()
+    share = text.removesuffix("%")
+    try:
+        number = float(share)
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise SettingError(f"SEED_FAILURES_MAX={text}: give a number of seeds or a share like 50%")
+    return number * seeds / 100 if share != text else number
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, list(known), 1)
+    return f", did you mean {near[0]}?" if near else ""
+
+
+def _refuse(error: PubcrawlError) -> int:
+    print(f"pubcrawl: {error}", file=sys.stderr)
+    return EXIT_USAGE

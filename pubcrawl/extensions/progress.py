@@ -1,0 +1,117 @@
+"""How far a crawl is: a line that moves on a terminal, log lines elsewhere."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn
+from rich.progress import Progress as Bar
+from scrapy import signals
+from scrapy.exceptions import NotConfigured
+from scrapy.utils.asyncio import create_looping_call
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+SETTLED = ("done", "failed", "skipped", "duplicate", "rejected")
+TICK = 0.5  # seconds between two looks on a terminal
+
+
+class Progress:
+    """
+    Tell seeds done, rate, time left, publications in flight and the last failure.
+
+    ``LOGSTATS_INTERVAL`` is the time between two log lines, in seconds.
+    """
+
+    def __init__(self, crawler: Crawler, interval: float) -> None:
+        self.crawler = crawler
+        self.interval = interval
+        self.started = monotonic()
+        self.bar: Bar | None = None
+        self.moved: list[logging.StreamHandler[Any]] = []
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Connect to the begin and end of the crawl."""
+        interval = crawler.settings.getfloat("LOGSTATS_INTERVAL")
+        if crawler.stats is None or not interval:
+            raise NotConfigured("progress needs stats and LOGSTATS_INTERVAL")
+        progress = cls(crawler, interval)
+        crawler.signals.connect(progress.spider_opened, signals.spider_opened)
+        crawler.signals.connect(progress.spider_closed, signals.spider_closed)
+        return progress
+
+    def spider_opened(self, spider: Spider) -> None:
+        """Start the clock, and the line where there is a terminal."""
+        self.started = monotonic()
+        if sys.stderr.isatty():
+            self._open_bar(spider.name)
+        self.task = create_looping_call(self.tick)
+        self.task.start(TICK if self.bar else self.interval, now=False)
+
+    def spider_closed(self, spider: Spider) -> None:
+        """Stop the clock and leave the terminal as it was."""
+        if self.task.running:
+            self.task.stop()
+        if self.bar:
+            self.tick()
+            for handler in self.moved:
+                handler.setStream(sys.__stderr__)
+            self.bar.stop()
+
+    def tick(self) -> None:
+        """Show how far it is now."""
+        done, total, text = self.state()
+        if self.bar:
+            self.bar.update(self.bar.task_ids[0], completed=done, total=total or None, state=text)
+        else:
+            logger.info("%s of %s seeds, %s", f"{done:,}", f"{total:,}", text)
+
+    def state(self) -> tuple[int, int, str]:
+        """Return seeds settled, seeds in all, and the rest as text."""
+        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        done = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
+        total = stats.get("seeds/read", 0)
+        rate = done / max(monotonic() - self.started, 0.001)
+        words = [f"{rate:.1f}/s"]
+        if rate and total > done:
+            words.append(f"{_time((total - done) / rate)} left")
+        words.append(f"{stats.get('walk/in_flight', 0):,} in flight")
+        if "walk/last_failure" in stats:
+            words.append(f"last failure: {stats['walk/last_failure']}")
+        return done, total, ", ".join(words)
+
+    def _open_bar(self, name: str) -> None:
+        self.bar = Bar(
+            TextColumn(name),
+            BarColumn(),
+            TextColumn("{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}"),
+            console=Console(file=sys.stderr),
+            refresh_per_second=4,
+        )
+        self.bar.add_task(name, total=0, state="")
+        self.bar.start()
+        # Log lines must go above the bar: rich has put itself in place of
+        # stderr, but handlers made before hold the old stream.
+        for handler in logging.root.handlers:
+            if isinstance(handler, logging.StreamHandler) and handler.stream is sys.__stderr__:
+                handler.setStream(sys.stderr)
+                self.moved.append(handler)
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes:02} min"
+    return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

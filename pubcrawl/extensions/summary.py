@@ -1,0 +1,84 @@
+"""What a crawl says when it is over: seeds by outcome, parts, requests, time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from scrapy import signals
+from scrapy.exceptions import NotConfigured
+
+from pubcrawl.items.parts import PARTS
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+
+class Summary:
+    """Log the summary when the spider is closed and everything is stored."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Connect to the end of the crawl."""
+        if crawler.stats is None:
+            raise NotConfigured("the summary needs stats")
+        summary = cls(crawler)
+        crawler.signals.connect(summary.spider_closed, signals.spider_closed)
+        return summary
+
+    def spider_closed(self, spider: Spider, reason: str) -> None:
+        """Log the summary; its last line says it all in short."""
+        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        logger.info("summary\n%s", "\n".join(lines(stats, spider.name, reason)))
+
+
+def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
+    """Yield the lines of the summary from the stats of a crawl."""
+    for title, prefix in (
+        ("seeds", "seeds/"),
+        ("reasons", "reasons/"),
+        ("parts filled, by source", "parts/"),
+        ("requests, by resource", "walk/requests/"),
+        ("publications asked for, by resource", "walk/asked/"),
+        ("requests, by host", "hosts/"),
+    ):
+        rows = _rows(stats, prefix)
+        if rows:
+            yield f"  {title}"
+            width = max(len(row) for row, _ in rows)
+            for row, text in rows:
+                yield f"    {row:<{width}}  {text}"
+    seconds = stats.get("elapsed_time_seconds")
+    if seconds is not None:
+        yield f"  time: {seconds:.1f} s"
+    yield f"{name}: {stats.get('store/stored', 0)} stored ({reason})"
+
+
+def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
+    found = {
+        key.removeprefix(prefix): value for key, value in stats.items() if key.startswith(prefix)
+    }
+    if prefix != "parts/":
+        return [(key, f"{value:,}") for key, value in sorted(found.items(), key=_most)]
+    # parts/<source>/<part>: a line for each source, parts in their own order.
+    sources: dict[str, dict[str, int]] = {}
+    for key, value in found.items():
+        source, part = key.split("/")
+        sources.setdefault(source, {})[part] = value
+    return [
+        (source, ", ".join(f"{part} {parts[part]:,}" for part in PARTS if part in parts))
+        for source, parts in sorted(sources.items(), key=lambda pair: -sum(pair[1].values()))
+    ]
+
+
+def _most(pair: tuple[str, int]) -> tuple[int, str]:
+    return -pair[1], pair[0]

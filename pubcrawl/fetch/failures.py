@@ -1,0 +1,214 @@
+"""
+Failures with a name: every request that gives no usable response ends in a ``FetchError``.
+
+``slots.Downloader`` calls this for each response and each exception that leaves
+the downloader middlewares, so nothing nameless reaches a spider. A spider (or a
+request) that wants an error page itself says so with Scrapy's own
+``handle_httpstatus_list`` or ``handle_httpstatus_all`` in the request's meta.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from OpenSSL import SSL
+from scrapy import exceptions as scrapy_errors
+from scrapy.http import Response
+from service_identity import VerificationError
+from twisted.internet import error as tx
+
+from pubcrawl.exceptions import FetchError
+
+
+class Reason(NamedTuple):
+    """
+    What a slug means and what follows from it.
+
+    *retry_later*: the record gets ``fetch_exception``. *compat*: the same in
+    PubFetcher. *splits*: a batch that failed so is halved.
+    """
+
+    meaning: str
+    retry_later: bool
+    compat: bool
+    splits: bool
+
+
+# A record is marked for another attempt where time may mend it: the host is in
+# trouble, or says "later". What the address itself is at fault for stays so.
+REASONS: dict[str, Reason] = {
+    "not-found": Reason("404 or 410: the address holds nothing", False, True, False),
+    "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
+    "unauthorized": Reason("401: the host wants a login or a key", False, True, False),
+    "forbidden": Reason("403: the host refuses", False, True, False),
+    "rate-limited": Reason("429, still or for longer than we wait", True, True, False),
+    "server-error": Reason("5xx: the host failed at this request", True, True, True),
+    "unavailable": Reason("503: the host is down or busy", True, True, False),
+    "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
+    "read-timeout": Reason("no whole answer in DOWNLOAD_TIMEOUT", True, True, True),
+    "connection-refused": Reason("nobody listens, or no way there", True, True, False),
+    "connection-lost": Reason("reset, closed early, or the body is cut", True, False, True),
+    "dns-error": Reason("the host name has no address", True, False, False),
+    "tls-error": Reason("no secure connection: certificate or handshake", True, False, False),
+    "too-large": Reason("more than DOWNLOAD_MAXSIZE, as sent or unpacked", False, False, True),
+    "private-address": Reason("the host is in a private network", False, False, False),
+    "robots-denied": Reason("robots.txt asks programs to stay away", False, False, False),
+    "redirect-loop": Reason("more than REDIRECT_MAX_TIMES redirects", False, False, False),
+    "bad-url": Reason("no http(s) address", False, False, False),
+    "unsupported-content": Reason("a content type that is not read", False, False, False),
+    "fetch-failed": Reason("anything else; the log tells", True, True, False),
+}
+
+# Any other status, http-402 or http-304: the status is the name.
+OTHER_STATUS = Reason("any other status", False, True, False)
+
+STATUS_SLUGS = {
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    410: "not-found",
+    429: "rate-limited",
+    503: "unavailable",
+}
+
+# The request itself is too long or holds something the host cannot take.
+SPLITTING_STATUSES = frozenset((400, 413, 414))
+
+# First match wins, over an exception, its cause and the reasons that Twisted gives.
+EXCEPTION_SLUGS: tuple[tuple[type[BaseException], str], ...] = (
+    (SSL.Error, "tls-error"),
+    (VerificationError, "tls-error"),
+    (tx.TimeoutError, "connect-timeout"),
+    (tx.TCPTimedOutError, "connect-timeout"),
+    (scrapy_errors.DownloadTimeoutError, "read-timeout"),
+    (scrapy_errors.CannotResolveHostError, "dns-error"),
+    (tx.DNSLookupError, "dns-error"),
+    (scrapy_errors.DownloadConnectionRefusedError, "connection-refused"),
+    (tx.ConnectError, "connection-refused"),
+    (scrapy_errors.DownloadCancelledError, "too-large"),
+    (scrapy_errors.ResponseDataLossError, "connection-lost"),
+    (scrapy_errors.DownloadFailedError, "connection-lost"),
+    (tx.ConnectionLost, "connection-lost"),
+    (tx.ConnectionDone, "connection-lost"),
+    (scrapy_errors.UnsupportedURLSchemeError, "bad-url"),
+    (scrapy_errors.NotSupported, "bad-url"),
+)
+
+
+def fetch_error(
+    slug: str,
+    message: str = "",
+    *,
+    status: int = 0,
+    url: str = "",
+    accepts: str = "",
+    compat: bool = False,
+) -> FetchError:
+    """
+    Return the error named *slug* with what follows from it, see ``REASONS``.
+
+    *url* and *accepts* ("html", "xml", "json", "pdf": what the request's meta
+    says it can read) matter in compat only.
+    """
+    reason = REASONS.get(slug, OTHER_STATUS)
+    sets = reason.retry_later
+    if compat:
+        # compat: what PubFetcher opens by hand fails silently; a stall while
+        # reading does not.
+        opened_by_hand = own_connection(url, accepts)
+        sets = reason.compat and (not opened_by_hand or slug == "read-timeout")
+        if status and status != 503:
+            sets = sets and not url.lower().endswith((".pdf", ".ps", ".gz"))
+    return FetchError(
+        message or reason.meaning,
+        slug=slug,
+        status=status,
+        sets_exception=sets,
+        splits=reason.splits or status in SPLITTING_STATUSES,
+    )
+
+
+def own_connection(url: str, accepts: str) -> bool:
+    """
+    Answer whether PubFetcher opens *url* with connection code of its own.
+
+    So it does for DOIs, Unpaywall and PDFs; such a request is never repeated.
+    """
+    return accepts in ("json", "pdf") or url.startswith("https://doi.org/10.")
+
+
+def status_error(
+    status: int, url: str, *, compat: bool = False, accepts: str = ""
+) -> FetchError | None:
+    """Return the failure that *status* is, or ``None`` if it comes with an answer."""
+    # compat: a 3xx that leads nowhere is read like any page.
+    if 200 <= status < 300 or (compat and status < 400):
+        return None
+    slug = STATUS_SLUGS.get(status) or ("server-error" if status >= 500 else f"http-{status}")
+    return fetch_error(
+        slug, f"HTTP {status}", status=status, url=url, accepts=accepts, compat=compat
+    )
+
+
+def content_error(content_type: str, accepts: str) -> FetchError | None:
+    """
+    Return ``unsupported-content`` where PubFetcher would not read *content_type*.
+
+    Pages and XML: missing, ``text/*``, ``application/xml``, ``*+xml``.
+    ``accepts="json"``: JSON types too. Without *accepts* nothing is refused.
+    """
+    kind = content_type.partition(";")[0].strip().lower()
+    if accepts not in ("html", "xml", "json") or not kind:
+        return None
+    if kind.startswith("text/") or kind == "application/xml" or kind.endswith("+xml"):
+        return None
+    if accepts == "json" and (kind == "application/json" or kind.endswith("+json")):
+        return None
+    return fetch_error("unsupported-content", f"content type {kind}", compat=True)
+
+
+def response_error(
+    response: Response, meta: Mapping[str, Any], *, compat: bool = False
+) -> FetchError | None:
+    """Return the failure that *response* is to a request with *meta*, or ``None``."""
+    if meta.get("handle_httpstatus_all") or response.status in meta.get(
+        "handle_httpstatus_list", ()
+    ):
+        return None
+    accepts = meta.get("accepts", "")
+    error = status_error(response.status, response.url, compat=compat, accepts=accepts)
+    if error is None and compat:
+        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+        error = content_error(content_type, accepts)
+    return error
+
+
+def exception_error(
+    exception: BaseException, url: str, *, compat: bool = False, accepts: str = ""
+) -> FetchError:
+    """Return the ``FetchError`` that stands for *exception*; one of ours stays as it is."""
+    if isinstance(exception, FetchError):
+        return exception
+    slug = exception_slug(exception)
+    return fetch_error(slug, str(exception), url=url, accepts=accepts, compat=compat)
+
+
+def exception_slug(exception: BaseException) -> str:
+    """Return the slug of an exception out of Scrapy, Twisted or us; else ``fetch-failed``."""
+    if isinstance(exception, FetchError):
+        return exception.slug
+    causes = list(_causes(exception))
+    for kind, slug in EXCEPTION_SLUGS:
+        if any(isinstance(cause, kind) for cause in causes):
+            return slug
+    return "fetch-failed"
+
+
+def _causes(exception: BaseException) -> Iterator[BaseException]:
+    """Yield *exception*, its causes, and the reasons that Twisted lists in them."""
+    yield exception
+    if exception.__cause__ is not None:
+        yield from _causes(exception.__cause__)
+    for reason in getattr(exception, "reasons", None) or ():
+        yield from _causes(reason.value)

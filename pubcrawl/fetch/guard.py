@@ -1,0 +1,203 @@
+"""
+The address guard: no request goes to a private network.
+
+Names are checked where they are resolved, and the connection goes to the very
+addresses that passed, so a name that changes its mind (DNS rebinding) gains
+nothing. Literal addresses, in all the forms a resolver understands, are refused
+before anything is sent. ``ALLOW_PRIVATE_HOSTS`` turns both off.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from scrapy.http import Request
+from scrapy.resolver import CachingHostnameResolver
+from twisted.internet.interfaces import (
+    IAddress,
+    IHostResolution,
+    IResolutionReceiver,
+)
+from zope.interface import provider
+
+from pubcrawl.fetch.failures import fetch_error
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+    from twisted.internet.base import ReactorBase
+
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+# One to four numbers, decimal, octal or hexadecimal: what inet_aton() takes.
+_NUMBERS = re.compile(r"(?:0x[0-9a-f]*|[0-9]+)(?:\.(?:0x[0-9a-f]*|[0-9]+)){0,3}", re.IGNORECASE)
+
+# IPv4 addresses live on inside these: mapped, compatible, NAT64, 6to4.
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+_NAT64_LOCAL = ipaddress.IPv6Network("64:ff9b:1::/48")
+_COMPATIBLE = ipaddress.IPv6Network("::/96")
+
+
+def literal(host: str) -> IPAddress | None:
+    """
+    Return the address that *host* is written as, ``None`` if it is a name.
+
+    Knows ``127.1``, ``2130706433``, ``0x7f.0.0.1``, ``0177.0.0.1``, ``[::1]``,
+    a zone (``fe80::1%eth0``) and a trailing dot.
+    """
+    text = host.strip().strip("[]").removesuffix(".")
+    if _NUMBERS.fullmatch(text):
+        return _aton(text)
+    try:
+        return ipaddress.ip_address(text)
+    except ValueError:
+        return None
+
+
+def _aton(text: str) -> ipaddress.IPv4Address | None:
+    """Read numbers as inet_aton() does: the last one fills all the bytes that are left."""
+    try:
+        *front, last = (_number(part) for part in text.split("."))
+    except ValueError:
+        return None
+    if any(part > 255 for part in front) or last >= 256 ** (4 - len(front)):
+        return None
+    head = sum(part << 8 * (3 - place) for place, part in enumerate(front))
+    return ipaddress.IPv4Address(head + last)
+
+
+def _number(text: str) -> int:
+    if text[:2].lower() == "0x":
+        return int(text[2:] or "0", 16)
+    return int(text, 8) if text.startswith("0") else int(text)
+
+
+def is_public(address: IPAddress) -> bool:
+    """
+    Answer whether *address* is one of the open internet.
+
+    False for private, loopback, link-local, shared (100.64.0.0/10), multicast
+    and reserved ones, and for IPv6 addresses that carry such an IPv4 address.
+    https://www.iana.org/assignments/iana-ipv4-special-registry/
+    """
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if inner is None and (address in _NAT64 or address in _COMPATIBLE):
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(inner)
+        if address.is_site_local or address in _NAT64_LOCAL:
+            return False
+    return address.is_global and not address.is_multicast and not address.is_reserved
+
+
+def check(url: str, *, allow_private: bool = False) -> None:
+    """
+    Raise ``FetchError`` if *url* cannot or must not be fetched.
+
+    ``bad-url``: no http(s), no host, an impossible port; ``private-address``: a
+    literal address that is not public. A name passes: the resolver judges it.
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise fetch_error("bad-url", str(error)) from error
+    if parts.scheme not in ("http", "https") or not host or port == 0:
+        raise fetch_error("bad-url", f"not an http(s) address: {url}")
+    address = None if allow_private else literal(host)
+    if address is not None and not is_public(address):
+        raise fetch_error("private-address", f"{host} is not a public address")
+
+
+class AddressGuard:
+    """Downloader middleware: refuses malformed and private addresses, redirect targets included."""
+
+    def __init__(self, *, allow_private: bool) -> None:
+        self.allow_private = allow_private
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the guard; nothing is private where nothing is sent (``REPLAY``)."""
+        settings = crawler.settings
+        return cls(
+            allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
+        )
+
+    def process_request(self, request: Request) -> None:
+        """Raise ``FetchError`` as ``check`` does."""
+        check(request.url, allow_private=self.allow_private)
+
+
+class GuardedResolver(CachingHostnameResolver):
+    """
+    Resolver (setting ``TWISTED_DNS_RESOLVER``) that gives public addresses only.
+
+    *refused*: names that had addresses, but none that may be used.
+    """
+
+    def __init__(self, reactor: ReactorBase, cache_size: int, *, allow_private: bool) -> None:
+        super().__init__(reactor, cache_size)
+        self.allow_private = allow_private
+        self.refused: set[str] = set()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, reactor: ReactorBase) -> Self:
+        """Return the resolver for the settings of *crawler*."""
+        settings = crawler.settings
+        cached = settings.getbool("DNSCACHE_ENABLED")
+        return cls(
+            reactor,
+            settings.getint("DNSCACHE_SIZE") if cached else 0,
+            allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS"),
+        )
+
+    def resolveHostName(  # noqa: N802
+        self,
+        resolutionReceiver: IResolutionReceiver,  # noqa: N803
+        hostName: str,  # noqa: N803
+        portNumber: int = 0,  # noqa: N803
+        addressTypes: Sequence[type[IAddress]] | None = None,  # noqa: N803
+        transportSemantics: str = "TCP",  # noqa: N803
+    ) -> IHostResolution:
+        """Resolve as Twisted's ``IHostnameResolver`` says, leaving out private addresses."""
+        receiver: Any = resolutionReceiver
+        if not self.allow_private:
+            receiver = _PublicOnly(receiver, hostName, self.refused)
+        return super().resolveHostName(
+            receiver, hostName, portNumber, addressTypes, transportSemantics
+        )
+
+
+@provider(IResolutionReceiver)
+class _PublicOnly:
+    """Passes public addresses on to *receiver*."""
+
+    def __init__(self, receiver: Any, name: str, refused: set[str]) -> None:
+        self.receiver = receiver
+        self.name = name
+        self.refused = refused
+        self.private = 0
+        self.public = 0
+
+    def resolutionBegan(self, resolution: IHostResolution) -> None:  # noqa: N802
+        self.receiver.resolutionBegan(resolution)
+
+    def addressResolved(self, address: IAddress) -> None:  # noqa: N802
+        if is_public(ipaddress.ip_address(address.host)):
+            self.public += 1
+            self.receiver.addressResolved(address)
+        else:
+            self.private += 1
+
+    def resolutionComplete(self) -> None:  # noqa: N802
+        if self.private and not self.public:
+            self.refused.add(self.name)
+        else:
+            self.refused.discard(self.name)
+        self.receiver.resolutionComplete()

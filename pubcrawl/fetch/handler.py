@@ -1,0 +1,199 @@
+"""
+Download handler for http and https: Scrapy's own, with three things more.
+
+Keys and e-mail go on at the wire (``credentials``); connections go to addresses
+that the guard has passed; and no second connection is kept to a host.
+*Settings*: ``CONNECT_TIMEOUT``, seconds to open a connection; ``DOWNLOAD_TIMEOUT``,
+seconds for the whole transfer, a body that drips included.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
+
+from scrapy.core.downloader.handlers.http11 import (
+    HTTP11DownloadHandler,
+    _LenientHTTP11ClientFactory,
+    _RequestBodyProducer,
+    _ScrapyAgent,
+    _TunnelingAgent,
+)
+from scrapy.exceptions import CannotResolveHostError
+from scrapy.http import Headers, Request, Response
+from scrapy.utils._download_handlers import wrap_twisted_exceptions
+from scrapy.utils.defer import maybe_deferred_to_future
+from twisted.internet.defer import Deferred
+from twisted.internet.interfaces import IStreamClientEndpoint
+from twisted.web.client import HTTPConnectionPool
+from twisted.web.http_headers import Headers as WireHeaders
+from twisted.web.iweb import IResponse
+
+from pubcrawl.fetch.credentials import Wire, wire
+from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.guard import GuardedResolver
+from pubcrawl.ids.url import host, slot
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+# An idle connection is closed after so many seconds: a crawl meets thousands of
+# hosts, and each connection is an open file.
+IDLE = 60
+
+# Answers that may repeat a key are error messages, and short.
+ECHO_MAX = 64 * 1024  # bytes
+
+
+class OnePool(HTTPConnectionPool):
+    """Pool that keeps one idle connection a slot: http, https and www. are one host."""
+
+    maxPersistentPerHost = 1  # noqa: N815
+    cachedConnectionTimeout = IDLE  # noqa: N815
+
+    def __init__(self, reactor: Any) -> None:
+        super().__init__(reactor, persistent=True)  # type: ignore[no-untyped-call]
+        self._factory = _LenientHTTP11ClientFactory
+        self._keys: dict[str, set[Hashable]] = {}
+
+    def getConnection(  # noqa: N802
+        self, key: Hashable, endpoint: IStreamClientEndpoint
+    ) -> Deferred[Any]:
+        """Return a connection for *key*, closing idle ones to the same host by other keys."""
+        keys = self._keys.setdefault(_slot(key), set())
+        for other in keys - {key}:
+            for connection in list(self._connections.get(other, ())):
+                self._timeouts[connection].cancel()
+                self._removeConnection(other, connection)  # type: ignore[no-untyped-call]
+        keys.clear()
+        keys.add(key)
+        found: Deferred[Any] = super().getConnection(key, endpoint)
+        return found
+
+
+def _slot(key: Any) -> str:
+    name = key[1].decode("ascii", "replace")
+    return slot(f"//[{name}]" if ":" in name else f"//{name}")
+
+
+class Handler(HTTP11DownloadHandler):
+    """Downloads over HTTP/1.1; raises ``FetchError`` and Scrapy's download errors."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        from twisted.internet import reactor
+
+        settings = crawler.settings
+        self._pool = OnePool(reactor)
+        self._wire = wire(settings)
+        self._connect_timeout = settings.getfloat("CONNECT_TIMEOUT", 15)
+
+    async def download_request(self, request: Request) -> Response:
+        """Return the response to *request*, with nothing in it that was added at the wire."""
+        resolver = self._resolver()
+        agent = _KeyedScrapyAgent(
+            self._wire,
+            self._connect_timeout,
+            contextFactory=self._contextFactory,
+            bindAddress=self._bind_address,
+            pool=self._pool,
+            maxsize=self._default_maxsize,
+            warnsize=self._default_warnsize,
+            fail_on_dataloss=self._fail_on_dataloss,
+            crawler=self._crawler,
+            tls_verbose_logging=self._tls_verbose_logging,
+        )
+        try:
+            with wrap_twisted_exceptions():
+                response = await maybe_deferred_to_future(agent.download_request(request))
+        except CannotResolveHostError as error:
+            if host(request.url) in resolver.refused:
+                message = f"{host(request.url)} has no public address"
+                raise fetch_error("private-address", message) from error
+            raise
+        except (ValueError, OverflowError) as error:
+            raise fetch_error("bad-url", f"{request.url}: {error}") from error
+        return undressed(response, self._wire)
+
+    def _resolver(self) -> GuardedResolver:
+        """Return the guarded resolver, installing it where the process has another."""
+        from twisted.internet import reactor
+
+        # Scrapy installs TWISTED_DNS_RESOLVER only where it starts the reactor itself.
+        if not isinstance(reactor.nameResolver, GuardedResolver):
+            GuardedResolver.from_crawler(self._crawler, reactor).install_on_reactor()
+        resolver: GuardedResolver = reactor.nameResolver
+        return resolver
+
+
+def undressed(response: Response, wire: Wire) -> Response:
+    """Return *response* without echoes of what *wire* added to its request."""
+    if wire.params(response.url):
+        headers = Headers()
+        for name, values in response.headers.items():
+            headers[name] = [
+                wire.undress(value.decode("latin-1"), response.url).encode("latin-1")
+                for value in values
+            ]
+        response = response.replace(headers=headers)
+    if wire.secrets and len(response.body) <= ECHO_MAX:
+        plain = _plain(response)
+        if wire.leaks(plain):
+            response = response.replace(body=wire.clean(plain))
+            del response.headers["Content-Encoding"]
+            response.headers["Content-Length"] = str(len(response.body))
+    return response
+
+
+def _plain(response: Response) -> bytes:
+    if response.headers.get("Content-Encoding") != b"gzip":
+        return response.body
+    try:
+        return gzip.decompress(response.body)
+    except (OSError, EOFError, zlib.error):
+        return response.body
+
+
+class _KeyedScrapyAgent(_ScrapyAgent):
+    """Scrapy's agent, whose inner agent adds what the host gets."""
+
+    def __init__(self, wire: Wire, connect_timeout: float, **options: Any) -> None:
+        super().__init__(**options)
+        self._wire = wire
+        self._longest = connect_timeout
+
+    def _get_agent(self, request: Request, timeout: float) -> Any:
+        agent = super()._get_agent(request, min(timeout, self._longest))
+        return _KeyedAgent(agent, self._wire, request)
+
+
+class _KeyedAgent:
+    """Agent that sends *request* dressed; everybody above it knows only the plain one."""
+
+    def __init__(self, agent: Any, wire: Wire, request: Request) -> None:
+        self._agent = agent
+        self._wire = wire
+        self._request = request
+
+    def request(
+        self, method: bytes, uri: bytes, headers: WireHeaders, body: _RequestBodyProducer | None
+    ) -> Deferred[IResponse]:
+        """Send the request; *body* is sent as the wire dresses it."""
+        kind = self._request.headers.get("Content-Type") or b""
+        url, content = self._wire.dress(
+            uri.decode("ascii"),
+            self._request.body,
+            form=kind.startswith(b"application/x-www-form-urlencoded"),
+        )
+        headers = headers.copy()
+        agent = (headers.getRawHeaders(b"User-Agent") or [b"pubcrawl"])[0].decode("latin-1")
+        headers.setRawHeaders(b"User-Agent", [self._wire.user_agent(agent).encode("latin-1")])
+        if isinstance(self._agent, _TunnelingAgent):
+            headers.removeHeader(b"Proxy-Authorization")
+        producer = _RequestBodyProducer(content) if content else None
+        answer: Deferred[IResponse] = self._agent.request(
+            method, url.encode("ascii"), headers, producer
+        )
+        return answer

@@ -1,0 +1,29 @@
+"""Redirects: at most ``REDIRECT_MAX_TIMES``, each a request through slots, robots.txt and guard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
+from scrapy.exceptions import IgnoreRequest
+from scrapy.http import Request, Response
+
+from pubcrawl.fetch.failures import fetch_error
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+
+
+class Redirects(RedirectMiddleware):
+    """Scrapy's middleware, with names for what goes wrong: ``redirect-loop``, ``bad-url``."""
+
+    def process_response(
+        self, request: Request, response: Response, spider: Spider | None = None
+    ) -> Request | Response:
+        """Return the request that *response* leads to, or *response*; raises ``FetchError``."""
+        try:
+            return super().process_response(request, response)
+        except IgnoreRequest as error:
+            raise fetch_error("redirect-loop") from error
+        except ValueError as error:
+            raise fetch_error("bad-url", f"redirected to a malformed address: {error}") from error

@@ -1,0 +1,122 @@
+"""
+robots.txt: asked once for each host, obeyed for pages, with its ``Crawl-delay``.
+
+4xx means that there are no rules. A host that cannot be asked (5xx, timeout, no
+connection) fails the request in the same way, and is asked again with the next
+one. Hosts made for programs are exempt, see ``contact.APIS``, as is a request
+with ``dont_obey_robotstxt`` in its meta.
+https://www.rfc-editor.org/rfc/rfc9309
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from scrapy.exceptions import NotConfigured
+from scrapy.http import Request, Response
+from scrapy.http.request import NO_CALLBACK
+from scrapy.robotstxt import ProtegoRobotParser, RobotParser
+from scrapy.utils.defer import maybe_deferred_to_future
+from twisted.internet.defer import Deferred
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.contact import exempt_bases
+from pubcrawl.fetch.credentials import Grant
+from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.slots import Downloader
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+# The name that rules are looked up by.
+USER_AGENT = "pubcrawl"
+
+# More is not read: RFC 9309 asks for 500 KiB at least.
+MAX_SIZE = 512 * 1024  # bytes
+
+FIRST = 1000  # priority of the request for robots.txt
+
+Rules = RobotParser | FetchError | None
+
+
+class Robots:
+    """Downloader middleware that lets through what robots.txt allows."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.agent = crawler.settings.get("ROBOTSTXT_USER_AGENT") or USER_AGENT
+        self.longest = crawler.settings.getfloat("CRAWL_DELAY_MAX", 60)
+        self.exempt = [Grant(base, ()) for base in exempt_bases(crawler.settings)]
+        self._rules: dict[str, RobotParser | None] = {}  # scheme://host:port → rules
+        self._waiting: dict[str, list[Deferred[Rules]]] = {}
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the middleware; off without ``ROBOTSTXT_OBEY``."""
+        if not crawler.settings.getbool("ROBOTSTXT_OBEY"):
+            raise NotConfigured
+        return cls(crawler)
+
+    async def process_request(self, request: Request) -> None:
+        """Raise ``FetchError``: ``robots-denied``, or what robots.txt itself failed with."""
+        if request.meta.get("dont_obey_robotstxt"):
+            return
+        if any(base.covers(request.url) for base in self.exempt):
+            return
+        rules = await self.rules(request)
+        if isinstance(rules, FetchError):
+            raise fetch_error(rules.slug, f"robots.txt: {rules}", status=rules.status)
+        if rules is not None and not rules.allowed(request.url, self.agent):
+            raise fetch_error("robots-denied", f"robots.txt denies {request.url}")
+
+    async def rules(self, request: Request) -> Rules:
+        """Return the rules for the host of *request*; ``None``: there are none."""
+        site = "/".join(request.url.split("/", 3)[:3])
+        if site in self._rules:
+            return self._rules[site]
+        if site in self._waiting:
+            answer: Deferred[Rules] = Deferred()
+            self._waiting[site].append(answer)
+            return await maybe_deferred_to_future(answer)
+        self._waiting[site] = []
+        rules = await self._ask(site)
+        if not isinstance(rules, FetchError):
+            self._rules[site] = rules
+        for waiting in self._waiting.pop(site):
+            waiting.callback(rules)
+        return rules
+
+    async def _ask(self, site: str) -> Rules:
+        engine = self.crawler.engine
+        assert engine is not None  # noqa: S101 (a middleware runs only inside an engine)
+        request = Request(
+            f"{site}/robots.txt",
+            priority=FIRST,
+            meta={"dont_obey_robotstxt": True},
+            callback=NO_CALLBACK,
+            dont_filter=True,
+        )
+        try:
+            response = await engine.download_async(request)
+        except FetchError as error:
+            if 400 <= error.status < 500 and error.status != 429:
+                return None
+            # Redirected in circles or to nowhere: no rules can be meant (RFC 9309, 2.3.1.2).
+            return None if error.slug in ("redirect-loop", "bad-url") else error
+        return self._read(request, response)
+
+    def _read(self, request: Request, response: Response) -> RobotParser:
+        parser = ProtegoRobotParser(response.body[:MAX_SIZE], self.crawler.spider)
+        delay = parser.crawl_delay(self.agent)
+        engine = self.crawler.engine
+        if delay and engine is not None and isinstance(engine.downloader, Downloader):
+            key = engine.downloader.get_slot_key(request)
+            if delay > self.longest:
+                logger.warning("%s asks for %g s between requests", key, delay)
+            engine.downloader.pace(key, min(delay, self.longest))
+        return parser

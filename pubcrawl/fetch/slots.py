@@ -1,0 +1,180 @@
+"""
+One connection per host: a slot is taken before its transfer is scheduled.
+
+Scrapy's own Downloader counts a transfer only once it runs, so with a delay of
+0 it sends up to ten requests to a host at the same time. This one also keys
+slots by ``ids.url.slot``, keeps the key right through redirects, and can hold a
+host (``Retry-After``) or pace it (``Crawl-delay``).
+
+Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
+*concurrency* and *delay* (seconds between requests, never undercut by
+AutoThrottle or jitter) as in Scrapy; *hosts*, further hosts that share the
+slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
+"""
+
+from __future__ import annotations
+
+import logging
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from scrapy.core import downloader as stock
+from scrapy.http import Request, Response
+from scrapy.utils.asyncio import call_later
+from scrapy.utils.defer import _schedule_coro
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
+from pubcrawl.fetch import failures
+from pubcrawl.ids.url import slot as slot_key
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+# Requests that wait for a held host do not count against CONCURRENT_REQUESTS,
+# so that other hosts go on; up to this many times CONCURRENT_REQUESTS, so that
+# memory stays bounded.
+HELD_FACTOR = 16
+
+
+class HostSlot(stock.Slot):
+    """A slot with a floor: *floor* seconds lie between two requests, whatever AutoThrottle says."""
+
+    floor: float = 0.0
+
+    def download_delay(self) -> float:
+        """Return the seconds to keep between two requests."""
+        return max(self.floor, super().download_delay())
+
+
+class Downloader(stock.Downloader):
+    """Downloader that keeps to one transfer a slot and gives every failure a name."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self.compat = self.settings.getbool("PUBFETCHER_COMPAT")
+        self.hold_max = self.settings.getfloat("RETRY_AFTER_MAX", 600)
+        self._holds: dict[str, float] = {}  # slot key → monotonic seconds
+        self._floors: dict[str, float] = {}  # slot key → seconds
+        self._shared: dict[str, str] = {}  # host → slot key
+        for key, profile in self.per_slot_settings.items():
+            for host in profile.get("hosts", ()):
+                self._shared[slot_key(f"//{host}")] = key
+            self._floors[key] = float(profile.get("delay", 0))
+
+    def fetch(self, request: Request, spider: Spider | None = None) -> Deferred[Response | Request]:
+        """
+        Fetch *request* through the middlewares.
+
+        Fails with ``FetchError`` only: see ``failures``.
+        """
+        answer: Deferred[Response | Request] = super().fetch(request)
+        answer.addCallback(self._checked, request)
+        answer.addErrback(self._named, request)
+        return answer
+
+    def _checked(self, answer: Response | Request, request: Request) -> Response | Request:
+        if isinstance(answer, Response):
+            error = failures.response_error(answer, request.meta, compat=self.compat)
+            if error is not None:
+                raise error
+        return answer
+
+    def _named(self, failure: Failure, request: Request) -> Failure:
+        assert failure.value is not None  # noqa: S101 (Twisted types it so)
+        error = failures.exception_error(
+            failure.value,
+            request.url,
+            compat=self.compat,
+            accepts=request.meta.get("accepts", ""),
+        )
+        if error.slug == "fetch-failed":
+            logger.error("%s failed in an unforeseen way", request, exc_info=failure.value)
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(f"fetch/failed/{error.slug}")
+        if error is failure.value:
+            return failure
+        error.__cause__ = failure.value
+        return Failure(error)  # type: ignore[no-untyped-call]
+
+    def get_slot_key(self, request: Request) -> str:
+        """
+        Return the key of the slot that *request* needs: always that of its own host.
+
+        ``download_slot`` in the meta is not asked: a redirect inherits it, and
+        would go out through the slot of the host that it leaves.
+        """
+        key = slot_key(request.url)
+        return self._shared.get(key, key)
+
+    def _get_slot(self, request: Request, spider: Spider | None = None) -> tuple[str, stock.Slot]:
+        key = self.get_slot_key(request)
+        if key not in self.slots:
+            key, plain = super()._get_slot(request)
+            slot = HostSlot(plain.concurrency, plain.delay, plain.jitter)
+            slot.floor = self._floors.get(key, 0.0)
+            self.slots[key] = slot
+        return key, self.slots[key]
+
+    def hold(self, key: str, seconds: float) -> None:
+        """
+        Send nothing through slot *key* for *seconds*; a longer hold stays.
+
+        Requests that meet a hold of more than ``RETRY_AFTER_MAX`` fail at once
+        with the slug ``rate-limited``.
+        """
+        self._holds[key] = max(self._holds.get(key, 0.0), monotonic() + seconds)
+        logger.info("%s is left alone for %.0f s", key, seconds)
+
+    def pace(self, key: str, seconds: float) -> None:
+        """Keep at least *seconds* between two requests of slot *key*, from now on."""
+        self._floors[key] = max(self._floors.get(key, 0.0), seconds)
+        slot = self.slots.get(key)
+        if isinstance(slot, HostSlot):
+            slot.floor = self._floors[key]
+
+    def held(self, key: str) -> float:
+        """Return the seconds for which slot *key* is still held, 0 if it is not."""
+        return max(0.0, self._holds.get(key, 0.0) - monotonic())
+
+    def needs_backout(self) -> bool:
+        """Answer whether no further request should be taken from the scheduler."""
+        limit = self.total_concurrency
+        held = (self.slots[key] for key in self._holds if key in self.slots and self.held(key))
+        waiting = sum(len(slot.queue) for slot in held)
+        return 0 < limit <= len(self.active) - min(waiting, HELD_FACTOR * limit)
+
+    def _process_queue(self, slot: stock.Slot) -> None:
+        if slot.latercall:
+            return
+        while slot.queue and slot.free_transfer_slots() > 0:
+            now = monotonic()
+            key = self.get_slot_key(slot.queue[0][0])
+            held = self.held(key)
+            if held > self.hold_max:
+                self._refuse(slot, key, held)
+                return
+            delay = slot.download_delay()
+            wait = max(held, slot.lastseen + delay - now) if delay else held
+            if wait > 0:
+                slot.latercall = call_later(wait, self._latercall, slot)
+                return
+            slot.lastseen = now
+            request, answer = slot.queue.popleft()
+            # The stock class leaves this to the transfer, which starts later.
+            slot.transferring.add(request)
+            _schedule_coro(self._wait_for_download(slot, request, answer))
+
+    def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
+        while slot.queue:
+            _, answer = slot.queue.popleft()
+            message = f"{key} asks to be left alone for another {held:.0f} s"
+            answer.errback(failures.fetch_error("rate-limited", message, status=429))
+
+    def _slot_gc(self, age: float = 60) -> None:
+        super()._slot_gc(age)
+        now = monotonic()
+        self._holds = {key: until for key, until in self._holds.items() if until > now}

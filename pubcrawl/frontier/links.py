@@ -1,0 +1,187 @@
+"""The pages and PDFs that answers name: which are worth a visit, and which is next."""
+
+from __future__ import annotations
+
+import logging
+import re
+from bisect import bisect_right
+from typing import NamedTuple
+
+from pubcrawl import merge
+from pubcrawl.ids.doi import is_doi
+from pubcrawl.ids.url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS, identifier_in_url
+from pubcrawl.items.findings import Link
+from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PartType
+from pubcrawl.items.progress import Progress
+from pubcrawl.items.publication import Publication
+
+logger = logging.getLogger(__name__)
+
+LINKS_MAX = 10
+"""So many links of one publication are visited."""
+
+SCHEMES = frozenset(("http", "https", "ftp"))
+# compat: what Java's URL class opens; mailto: and file: use up visits.
+COMPAT_SCHEMES = SCHEMES | {"file", "mailto"}
+# A link is visited while it can be worth more than the worst of these.
+READ = ("title", "keywords", "abstract", "fulltext")
+
+_SPACE = "".join(map(chr, range(0x21)))
+_URL = re.compile(
+    r"([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(#.*)?", re.DOTALL
+)
+_AUTHORITY = re.compile(r"(?:[^@]*@)?(\[[0-9A-Fa-f:.%]+\]|[^\[\]:@]*)(?::([0-9]{0,9}))?", re.DOTALL)
+
+
+class Address(NamedTuple):
+    """
+    A URL in pieces, nothing decoded.
+
+    *query* is None where there is no ``?``; *fragment* keeps its ``#``.
+    """
+
+    scheme: str
+    authority: str
+    path: str
+    query: str | None
+    fragment: str
+    host: str
+    port: str
+
+    def __str__(self) -> str:
+        authority = f"//{self.authority}" if self.authority else ""
+        query = "" if self.query is None else f"?{self.query}"
+        return f"{self.scheme}:{authority}{self.path}{query}{self.fragment}"
+
+    @property
+    def key(self) -> tuple[str, str, str | None]:
+        """What makes two links one page: neither scheme nor fragment count."""
+        return self.authority, self.path, self.query
+
+
+class Entry(NamedTuple):
+    """A link in the queue; *origin* is the address of the answer that named it."""
+
+    url: str
+    type: PartType
+    origin: str
+
+
+class Links:
+    """
+    The links of one publication, the best first; those of equal worth in order of arrival.
+
+    *compat*: hosts of PubMed and PMC since 2020 are ordinary ones, and every
+    scheme that Java knows is queued.
+    """
+
+    def __init__(self, *, compat: bool = False) -> None:
+        self.compat = compat
+        self.queue: list[Entry] = []
+        self.visits = 0
+        self._queued: dict[tuple[str, str, str | None], Entry] = {}
+        self._tried: set[tuple[str, str, str | None]] = set()
+
+    def add(self, publication: Publication, link: Link, origin: str, now: int) -> None:
+        """
+        Queue *link*, named by the answer at *origin*, unless it leads nowhere new.
+
+        Dropped are addresses that cannot be opened, DOIs, and article pages of
+        PubMed and PMC: those are resources of their own, and give *publication*
+        the identifier that they name. *now*: milliseconds since 1970.
+        """
+        address = split(link.url, compat=self.compat)
+        if address is None:
+            logger.debug("%s: link cannot be opened: %s", origin, link.url)
+            return
+        url = str(address)
+        if self._is_doi(address, url):
+            return
+        # A PDF beside the PMC page of an author manuscript is on PMC itself.
+        if link.type is not PartType.PDF_PMC and self._known_host(address.host):
+            self._identify(publication, url, link.type, origin, now)
+            return
+        key = address.key
+        old = self._queued.get(key)
+        if key in self._tried or (old and not link.type.better(old.type)):
+            return
+        if old:
+            self.queue.remove(old)
+        entry = Entry(url, link.type, origin)
+        self._queued[key] = entry
+        self.queue.insert(bisect_right(self.queue, _worth(entry), key=_worth), entry)
+
+    def mark(self, url: str) -> None:
+        """Note that *url* was fetched: it is not visited from now on."""
+        address = split(url, compat=True)
+        if address is not None:
+            self._tried.add(address.key)
+
+    def pop(self, progress: Progress) -> Entry | None:
+        """
+        Take out the link to visit next; None when no visit can bring more.
+
+        At most ``LINKS_MAX`` are given out. The best link left is not visited
+        unless its type is better than that of title, keywords, abstract or
+        full text, whichever is worst, wanted or not.
+        """
+        if self.visits >= LINKS_MAX or _satisfied(progress):
+            return None
+        publication = progress.publication
+        worst = max((publication.type(name) for name in READ), key=lambda type: type.rank)
+        while self.queue and self.queue[0].type.better(worst):
+            entry = self.queue.pop(0)
+            address = split(entry.url, compat=True)
+            if address is None or address.key in self._tried:
+                continue
+            self._tried.add(address.key)
+            self.visits += 1
+            return entry
+        return None
+
+    def _is_doi(self, address: Address, url: str) -> bool:
+        # compat: DOI.ORG in capitals is an ordinary host.
+        if not self.compat:
+            url = str(address._replace(authority=address.authority.lower()))
+        return is_doi(url)
+
+    def _known_host(self, host: str) -> bool:
+        host = host.lower()
+        return host in ARTICLE_HOSTS or (not self.compat and host in NEW_ARTICLE_HOSTS)
+
+    def _identify(
+        self, publication: Publication, url: str, type: PartType, origin: str, now: int
+    ) -> None:
+        kind, value = identifier_in_url(url, new_hosts=not self.compat)
+        # What the user gave is not corrected by the address of a link.
+        if kind and publication.type(kind) is not PartType.EXTERNAL:
+            merge.put(publication, kind, value, type, origin, now, compat=self.compat)
+
+
+def split(url: str, *, compat: bool = False) -> Address | None:
+    """
+    Return *url* in pieces; None where it cannot be opened.
+
+    *compat*: as lenient as Java's URL class, which minds neither an empty host
+    nor a port above 65535.
+    """
+    found = _URL.fullmatch(url.strip(_SPACE))
+    if found is None:
+        return None
+    scheme, authority, path, query, fragment = found.groups()
+    scheme = scheme.lower()
+    inside = _AUTHORITY.fullmatch(authority or "")
+    if inside is None or scheme not in (COMPAT_SCHEMES if compat else SCHEMES):
+        return None
+    host, port = inside[1], inside[2] or ""
+    if not compat and (not host or re.search(r"\s", host) or int(port or 0) > 65535):
+        return None
+    return Address(scheme, authority or "", path, query, fragment or "", host, port)
+
+
+def _worth(entry: Entry) -> int:
+    return 0 if entry.type.final else entry.type.rank
+
+
+def _satisfied(progress: Progress) -> bool:
+    return progress.final(*READ) and (progress.final(*ID_PARTS) or progress.wants(*CONTENT_PARTS))

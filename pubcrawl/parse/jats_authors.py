@@ -1,0 +1,200 @@
+"""
+Corresponding authors of JATS articles.
+
+Who they are stands at the author; their addresses stand there too, or together
+in the author notes. Then every address goes to the author whose name it is
+made of, best likeness first.
+
+Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/element/corresp.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from lxml import etree
+
+from pubcrawl.items.publication import Author
+from pubcrawl.parse.text import text
+from pubcrawl.parse.xml import attribute
+
+# Notes that publishers hang on authors: fn1, afn2, N0x1c2e3a0.0x2b.
+_NOTE_ID = re.compile(r"fn\d+|N[0-9a-fx.]+", re.IGNORECASE)
+_EMAIL = re.compile(
+    r"e-?mails?\b[\s:.]*([^\s@,;:<>()\[\]]+@[^\s@,;:<>()\[\]]*[^\W_])", re.IGNORECASE
+)
+_PHONE = re.compile(r"(?:tel(?:ephone)?|phone)\b[\s:.]*([+(]?\d[\d\s()+./-]*\d)", re.IGNORECASE)
+_MAX_CUT = 100
+
+
+class Contact(NamedTuple):
+    """An e-mail address with the phone number and web page that stand beside it."""
+
+    email: str = ""
+    phone: str = ""
+    uri: str = ""
+
+
+def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Author, ...]:
+    """
+    Return the corresponding authors in the order in which they stand.
+
+    Those of translations and other sub-articles are among them. *compat*: a
+    letter with a diacritic does not equal the plain one, and a ``string-name``
+    is no name.
+    """
+    notes = list(article.iter("corresp"))
+    contribs = _candidates(article, notes)
+    if not contribs:
+        return ()
+    pool = [contact for note in notes for contact in _contacts(note)]
+    names = [_name(contrib, compat=compat) for contrib in contribs]
+    contacts = [next(iter(_contacts(contrib, alone=True)), Contact()) for contrib in contribs]
+    if len(contribs) == len(pool) == 1 and not contacts[0].email:
+        contacts[0] = _completed(contacts[0], pool.pop())
+    for place, contrib in enumerate(contribs):
+        if not contacts[place].email:
+            contacts[place] = _completed(contacts[place], _noted(article, contrib))
+    _share(names, contacts, pool, compat=compat)
+    people = (
+        Author(name, _orcid(contrib), *contact)
+        for name, contrib, contact in zip(names, contribs, contacts, strict=True)
+    )
+    return tuple(author for author in people if any(author))
+
+
+def _candidates(article: etree._Element, notes: Iterable[etree._Element]) -> list[etree._Element]:
+    """Return the authors that are marked, else those with a note, else those that notes name."""
+    contribs = [(contrib, list(contrib.iter("xref"))) for contrib in article.iter("contrib")]
+    marked = [
+        contrib
+        for contrib, xrefs in contribs
+        if _is(contrib, "corresp", "yes") or any(_is(x, "ref-type", "corresp") for x in xrefs)
+    ]
+    noted = marked or [
+        contrib
+        for contrib, xrefs in contribs
+        if any(_is(xref, "ref-type", "author-notes") for xref in xrefs)
+        and any(_NOTE_ID.search(attribute(xref, "rid")) for xref in xrefs)
+    ]
+    if noted:
+        return noted
+    own = [note for note in notes if next(note.iterancestors()).tag == "author-notes"]
+    texts = [text(note) for note in own]
+    ids = {attribute(note, "id") for note in own} - {""}
+    return [
+        contrib
+        for contrib, xrefs in contribs
+        if ((surname := _first(contrib, "surname")) and any(surname in note for note in texts))
+        or any(attribute(xref, "rid") in ids for xref in xrefs)
+    ]
+
+
+def _contacts(element: etree._Element, *, alone: bool = False) -> list[Contact]:
+    """
+    Return the addresses in *element*, phones and pages paired with them by place.
+
+    *alone*: of one person, so a phone number without an e-mail address counts too.
+    """
+    emails = _tagged(element, "email") or _labelled(element, _EMAIL)
+    phones = _tagged(element, "phone") or _labelled(element, _PHONE)
+    links = (
+        x
+        for x in element.iter("uri", "ext-link")
+        if x.tag == "uri" or _is(x, "ext-link-type", "uri")
+    )
+    uris = [uri for uri in map(text, links) if uri]
+    if alone and not emails and (phones or uris):
+        emails = [""]
+    return [
+        Contact(email, "".join(phones[place : place + 1]), "".join(uris[place : place + 1]))
+        for place, email in enumerate(emails)
+    ]
+
+
+def _noted(article: etree._Element, contrib: etree._Element) -> Contact:
+    """Return the first address in the footnotes that *contrib* refers to."""
+    rids = {rid for xref in contrib.iter("xref") for rid in attribute(xref, "rid").split()}
+    for note in article.iter("fn"):
+        if attribute(note, "id") in rids:
+            for contact in _contacts(note):
+                return contact
+    return Contact()
+
+
+def _share(names: list[str], contacts: list[Contact], pool: list[Contact], *, compat: bool) -> None:
+    """Give the addresses of *pool* to those who have none, the best likeness of names first."""
+    left = [(contact, _letters(contact.email.partition("@")[0], compat=compat)) for contact in pool]
+    parts = [name.split() for name in names]
+    longest = max((len(part) for name in parts for part in name), default=0)
+    for turn in range(3 + min(longest, _MAX_CUT)):
+        for place, name in enumerate(parts):
+            if contacts[place].email or not name:
+                continue
+            for entry in left:
+                if _alike(name, entry[1], turn, compat=compat):
+                    contacts[place] = _completed(contacts[place], entry[0])
+                    left.remove(entry)
+                    break
+
+
+def _alike(name: list[str], local: str, turn: int, *, compat: bool) -> bool:
+    """Answer whether the *local* part of an address looks like *name*; a later turn asks less."""
+    if turn == 0:
+        return local == _letters("".join(name), compat=compat)
+    if turn == 2:
+        return local == _letters("".join(part[0] for part in name), compat=compat)
+    cut = max(turn - 2, 0)
+    shorts = (
+        _letters(part[: len(part) - cut], compat=compat) for part in name if len(part) > cut + 1
+    )
+    return any(len(short) > 1 and short in local for short in shorts)
+
+
+def _letters(raw: str, *, compat: bool) -> str:
+    """Return *raw* in lower case, decomposed, without spaces, punctuation, symbols and digits."""
+    # compat: combining marks stay, so "Müller" is not found in "muller".
+    dropped = "ZPSN" if compat else "ZPSNM"
+    return "".join(
+        char for char in normalize("NFKD", raw.lower()) if category(char)[0] not in dropped
+    )
+
+
+def _completed(contact: Contact, other: Contact) -> Contact:
+    return Contact(*(mine or theirs for mine, theirs in zip(contact, other, strict=True)))
+
+
+def _name(contrib: etree._Element, *, compat: bool) -> str:
+    # compat: names are looked for in <name>, those in <string-name> are not seen.
+    found = (
+        contrib.find(f".//name/{tag}" if compat else f".//{tag}")
+        for tag in ("given-names", "surname")
+    )
+    return " ".join(filter(None, (text(part) for part in found if part is not None)))
+
+
+def _orcid(contrib: etree._Element) -> str:
+    for element in contrib.iter("contrib-id"):
+        if _is(element, "contrib-id-type", "orcid"):
+            return text(element)
+    return ""
+
+
+def _first(element: etree._Element, tag: str) -> str:
+    found = next(element.iter(tag), None)
+    return "" if found is None else text(found)
+
+
+def _tagged(element: etree._Element, tag: str) -> list[str]:
+    return [found for found in map(text, element.iter(tag)) if found]
+
+
+def _labelled(element: etree._Element, pattern: re.Pattern[str]) -> list[str]:
+    return [found.strip() for found in pattern.findall(text(element))]
+
+
+def _is(element: etree._Element, name: str, value: str) -> bool:
+    return attribute(element, name).strip().lower() == value

@@ -1,0 +1,171 @@
+"""
+PubMed Central's page of an article: as it was until 2024, and as it is since.
+
+Source: https://pmc.ncbi.nlm.nih.gov/
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urljoin
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from pubcrawl.exceptions import NotAnArticle
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import extract_pmcid
+from pubcrawl.ids.pmid import extract_pmid
+from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.parts import PartType
+from pubcrawl.parse import html
+from pubcrawl.parse.keywords import split
+
+# Best first; the first row of each is of the old page, the second of the new one.
+_PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
+_PMCID: tuple[str, ...] = (
+    ".fm-citation-pmcid .fm-citation-ids-label + span",
+    ".front-matter .ameta div",
+)
+_DOI: tuple[str, ...] = (
+    ".fm-sec .doi a, .fm-citation .doi a",
+    ".pmc-layout__citation a[href*='doi.org/']",
+)
+_TITLE: tuple[str, ...] = (".content-title", ".front-matter hgroup h1, .front-matter h1")
+_SUBTITLE: tuple[str, ...] = (".fm-subtitle", ".front-matter hgroup p.subtitle")
+_KEYWORDS: tuple[str, ...] = (".kwd-text", ".kwd-group p")
+_NEW_BODY = "section.main-article-body"
+_META = {"pmid": "citation_pmid", "pmcid": "citation_pmcid", "doi": "citation_doi"}
+
+_ABSTRACTS = frozenset(("abstract", "significance", "synopsis", "author summary"))
+_ABSTRACT_ID = re.compile(r"_*abs", re.IGNORECASE)
+_GENERATED_ID = re.compile(r"__|idm?[0-9]")
+# Sections that are no part of the text: appendices, bibliography, thanks, notes, keywords.
+_OTHER_ID = re.compile(r"_*(?:app|bib|b[0-9]|ref|kwd|ack|fn|ffn|notes)", re.IGNORECASE)
+_OTHER_CLASS = frozenset(
+    (
+        "abstract",
+        "kwd-group",
+        "ack",
+        "app",
+        "app-group",
+        "ref-list",
+        "fn-group",
+        "bio",
+        "associated-data",
+    )
+)
+_HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
+
+
+def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = False) -> Findings:
+    """
+    Return the findings of the page at *url*: identifiers, title, keywords, abstract, fulltext.
+
+    The PDF is queued as ``pdf_pmc``. *compat* knows the old page only, and no
+    sections whose id was made up by PMC. Raises ``NotAnArticle`` where the page
+    shows none, such as a check for robots, and ``EmptyAnswer``.
+    """
+    page = html.tree(body, content_type=content_type)
+    for node in page.css("[style]"):
+        if _HIDDEN.search(node.attributes.get("style") or ""):
+            node.decompose()
+    rows = slice(0, 1) if compat else slice(None)
+    ids = Identifiers(
+        extract_pmid(_first(page, _PMID[rows])),
+        extract_pmcid(_first(page, _PMCID[rows])),
+        extract_doi(_first(page, _DOI[rows]), compat=compat),
+    )
+    result = Findings(PartType.PMC_HTML, ids)
+    for kind, value in ids.known():
+        result.add(kind, value)
+    for kind, key in _META.items():
+        meta = page.css_first(f"meta[name='{key}']")
+        if meta is not None and (value := (meta.attributes.get("content") or "").strip()):
+            result.offers.append(Offer(kind, value, PartType.CITATION))
+    title = " : ".join(filter(None, (_first(page, _TITLE[rows]), _first(page, _SUBTITLE[rows]))))
+    keywords = (page.css(selector) for selector in _KEYWORDS[rows])
+    words = [html.text(node) for node in next(filter(None, keywords), [])]
+    abstracts, sections = _sections(page, compat=compat)
+    if not (title or ids.pmcid or sections):
+        raise NotAnArticle("not the page of an article in PubMed Central")
+    abstract = _paragraphs(abstracts)
+    result.add("title", title)
+    result.add("keywords", tuple(word for text in words for word in split(text, compat=compat)))
+    result.add("abstract", abstract)
+    if text := _paragraphs(sections):
+        result.add("fulltext", "\n\n".join(filter(None, (title, abstract, text))))
+    result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
+    return result
+
+
+def _first(page: LexborHTMLParser, selectors: tuple[str, ...]) -> str:
+    return next(filter(None, (html.first(page, selector) for selector in selectors)), "")
+
+
+def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode], list[LexborNode]]:
+    """Return the sections of the abstract and those of the text, none inside another."""
+    nodes = page.css(".sec[id]")
+    if not compat:
+        nodes = nodes or page.css(f"{_NEW_BODY} > section, {_NEW_BODY} > p")
+    abstracts: list[LexborNode] = []
+    text: list[LexborNode] = []
+    for node in nodes:
+        if any(_section(above) for above in _ancestors(node)):
+            continue
+        name = node.id or ""
+        classes = set((node.attributes.get("class") or "").split())
+        heading = node.css_first("h2, h3")
+        if (
+            _ABSTRACT_ID.match(name)
+            or "abstract" in classes
+            or (heading is not None and html.text(heading).lower() in _ABSTRACTS)
+        ):
+            abstracts.append(node)
+        elif not (
+            _OTHER_ID.match(name)
+            or classes & _OTHER_CLASS
+            or (compat and _GENERATED_ID.match(name))
+        ):
+            text.append(node)
+    return abstracts, text
+
+
+def _section(node: LexborNode) -> bool:
+    if "sec" in (node.attributes.get("class") or "").split():
+        return bool(node.id)
+    return node.tag == "section" and bool(node.id)
+
+
+def _ancestors(node: LexborNode) -> Iterator[LexborNode]:
+    above = node.parent
+    while above is not None:
+        yield above
+        above = above.parent
+
+
+def _paragraphs(sections: list[LexborNode]) -> str:
+    return html.joined(block for section in sections for block in _blocks(section))
+
+
+def _blocks(section: LexborNode) -> Iterator[LexborNode]:
+    """Yield what stands in a section and the sections in it: headings, paragraphs, figures."""
+    if section.tag == "p":
+        yield section
+        return
+    waiting = [section]
+    while waiting:
+        node = waiting.pop()
+        inner = node is section or _section(node) or node.tag == "section"
+        if inner and "kwd-group" not in (node.attributes.get("class") or "").split():
+            waiting.extend(reversed(list(node.iter())))
+        elif not inner:
+            yield node
+
+
+def _pdf(page: LexborHTMLParser, url: str) -> str:
+    for link in page.css(".format-menu a[href]"):
+        if "PDF" in html.own_text(link):
+            return urljoin(url, link.attributes["href"] or "")
+    return f"{url.rstrip('/')}/pdf/"

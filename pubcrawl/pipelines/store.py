@@ -1,0 +1,95 @@
+"""Last station: record and seeds are stored together, and the record goes to the feeds."""
+
+from __future__ import annotations
+
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from scrapy.exceptions import DropItem
+from scrapy.utils.asyncio import create_looping_call
+
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.record import to_record
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+    from pubcrawl.store.store import Store
+
+TICK = 0.5  # seconds between two looks at what waits to be written
+
+
+class StorePipeline:
+    """
+    Store outcomes; return the record for the feeds.
+
+    A publication is exported once in a crawl, however many seeds lead to it,
+    and not before its last attempt.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+        self.unexported: set[str] = set()  # identifiers of records that will be tried again
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Keep the crawler for its spider's store and its stats."""
+        return cls(crawler)
+
+    @property
+    def store(self) -> Store:
+        """The spider's store."""
+        store: Store = self.crawler.spider.desk.store  # type: ignore[union-attr]
+        return store
+
+    def open_spider(self) -> None:
+        """Start the clock of the write buffer."""
+        self.clock = create_looping_call(lambda: self.store.flush_if_due(_now()))
+        self.clock.start(TICK, now=False)
+
+    def close_spider(self) -> None:
+        """Write what is left; the claims of walks that were cut short are freed."""
+        self.clock.stop()
+        self.store.close()
+
+    def process_item(self, item: Any) -> Any:
+        """Store an outcome and return its record."""
+        if not isinstance(item, Outcome):
+            return item
+        known = set(item.publication.ids)
+        if item.seeds:
+            self._put(item)
+        if item.again:
+            self.unexported |= known
+            raise DropItem("stored; fetched again later", log_level="DEBUG")
+        if item.written and known.isdisjoint(self.unexported):
+            raise DropItem("stored; exported before", log_level="DEBUG")
+        self.unexported -= known
+        return to_record(item.publication)
+
+    def _put(self, item: Outcome) -> None:
+        self.store.put(
+            item.publication,
+            item.seeds,
+            origin=item.entry,
+            state=item.state,
+            reason=item.reason,
+            again=item.again,
+            now=_now(),
+        )
+        if self.crawler.stats is None or item.again:
+            return
+        self.crawler.stats.inc_value(f"seeds/{item.state}", len(item.seeds))
+        self.crawler.stats.inc_value("store/stored")
+        if item.reason:
+            self.crawler.stats.inc_value(f"reasons/{item.reason}")
+        for name, part in item.publication.parts.items():
+            if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
+                self.crawler.stats.inc_value(f"parts/{part.type.value}/{name}")
+
+
+def _now() -> int:
+    return int(time() * 1000)

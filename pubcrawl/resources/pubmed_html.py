@@ -1,0 +1,47 @@
+"""PubMed's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scrapy.http import Response
+
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.progress import Progress
+from pubcrawl.parse import pubmed_html
+from pubcrawl.resources.resource import Ask, Resource, content_type
+
+
+class PubMedHTML(Resource):
+    """
+    PubMed's page of an article, for what efetch did not give.
+
+    Source: https://pubmed.ncbi.nlm.nih.gov/
+    Limits: one request at a time; robots.txt is obeyed
+    """
+
+    name = "pubmed_html"
+    order = 50
+    needs = ("pmid",)
+    type = PartType.PUBMED_HTML
+    fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
+    base = "PUBMED_HTML_URL"
+    accepts = "html"
+    api = False
+
+    def skip(self, progress: Progress) -> bool:
+        """Answer whether title and abstract are final, and efetch said the rest."""
+        return progress.final("title", "abstract") and (
+            progress.final("pmid", "pmcid", "doi", "mesh") or "pubmed_xml" in progress.answered
+        )
+
+    def url(self, ask: Ask) -> str:
+        """Return the address of the page."""
+        return f"{self.base_url}/?term={ask.value}"
+
+    def read(self, response: Response) -> Iterator[Findings]:
+        """Yield the findings of the page."""
+        yield pubmed_html.findings(
+            response.body, content_type=content_type(response), compat=self.compat
+        )

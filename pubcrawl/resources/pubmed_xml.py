@@ -1,0 +1,49 @@
+"""PubMed by efetch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scrapy import Request
+from scrapy.http import Response
+
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.parse import pubmed
+from pubcrawl.resources.resource import Ask, Resource, content_type
+
+
+class PubMedXML(Resource):
+    """
+    PubMed records: identifiers, title, keywords, abstract and MeSH terms with their ids.
+
+    Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.EFetch
+    Limits: 3 requests a second, 10 with a key; 200 identifiers a request
+    Caveats: a reference list repeats ArticleId; it is not the article's own
+    """
+
+    name = "pubmed_xml"
+    order = 40
+    needs = ("pmid",)
+    batch = 200
+    type = PartType.PUBMED_XML
+    fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
+    base = "EUTILS_URL"
+
+    def url(self, ask: Ask) -> str:
+        """Return the address of one record."""
+        return self._url([ask])
+
+    def batch_request(self, asks: Sequence[Ask]) -> Request:
+        """Return one request for all records."""
+        return Request(self._url(asks))
+
+    def read(self, response: Response) -> Iterator[Findings]:
+        """Yield the findings of every record."""
+        return pubmed.articles(
+            response.body, content_type=content_type(response), compat=self.compat
+        )
+
+    def _url(self, asks: Sequence[Ask]) -> str:
+        ids = ",".join(dict.fromkeys(ask.value for ask in asks))
+        return f"{self.base_url}/efetch.fcgi?retmode=xml&db=pubmed&id={ids}"

@@ -1,0 +1,162 @@
+"""
+Every setting: value, unit, reason. The one reader of the environment.
+
+A setting of ours can be given with ``-s NAME=value``, in the environment where
+marked, or in a settings module of one's own that imports this one.
+docs/settings.md explains each.
+"""
+
+from __future__ import annotations
+
+import os
+
+from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
+from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
+from scrapy.downloadermiddlewares.retry import RetryMiddleware
+from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
+from scrapy.extensions.logstats import LogStats
+
+import pubcrawl
+from pubcrawl.export.pubfetcher import PubFetcherExporter
+from pubcrawl.extensions.progress import Progress
+from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.decompress import Decompress
+from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
+from pubcrawl.fetch.handler import Handler
+from pubcrawl.fetch.redirects import Redirects
+from pubcrawl.fetch.replay import Replay
+from pubcrawl.fetch.retry_after import RetryAfter
+from pubcrawl.fetch.robots import Robots
+from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.warc import Recorder
+from pubcrawl.pipelines.merge import MergePipeline
+from pubcrawl.pipelines.store import StorePipeline
+from pubcrawl.pipelines.validate import ValidatePipeline
+
+BOT_NAME = "pubcrawl"
+SPIDER_MODULES = ["pubcrawl.spiders"]
+NEWSPIDER_MODULE = "pubcrawl.spiders"
+COMMANDS_MODULE = "pubcrawl.commands"
+
+# --- who we are -------------------------------------------------------------
+CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # a live crawl refuses to start without
+NCBI_API_KEY = os.environ.get("NCBI_API_KEY", "")  # 10 requests a second instead of 3
+EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which asks for it only to tell of news
+USER_AGENT = f"pubcrawl/{pubcrawl.__version__}" + (
+    f" (+mailto:{CONTACT_EMAIL})" if CONTACT_EMAIL else ""
+)
+
+# --- where things are -------------------------------------------------------
+EUROPEPMC_URL = "https://www.ebi.ac.uk/europepmc/webservices/rest"
+EUROPEPMC_ANNOTATIONS_URL = "https://www.ebi.ac.uk/europepmc/annotations_api"
+EUTILS_URL = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+PUBMED_HTML_URL = "https://www.ncbi.nlm.nih.gov/pubmed"
+PMC_HTML_URL = "https://www.ncbi.nlm.nih.gov/pmc/articles"
+UNPAYWALL_URL = "https://api.unpaywall.org/v2"
+DOI_URL = "https://doi.org"
+STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
+
+# --- what is usable: UTF-16 code units of text, items of lists ---------------
+PART_TITLE_MIN_LENGTH = 4
+PART_KEYWORDS_MIN_SIZE = 2  # keywords and MeSH terms
+PART_MINED_TERMS_MIN_SIZE = 1  # EFO and GO terms
+PART_ABSTRACT_MIN_LENGTH = 200
+PART_FULLTEXT_MIN_LENGTH = 2000
+
+# --- when a record is fetched again: minutes; 0 always, negative never -------
+FRONTIER_EMPTY_COOLDOWN = 720
+FRONTIER_NON_FINAL_COOLDOWN = 10080
+FRONTIER_FETCH_EXCEPTION_COOLDOWN = 1440
+FRONTIER_RETRY_LIMIT = 3  # fetches between cooldowns; 0 none, negative unlimited
+
+# --- the walk ----------------------------------------------------------------
+PUBFETCHER_COMPAT = False  # reproduce PubFetcher, quirks included (docs/compat.md)
+BATCH_MAX = 1000  # identifiers a request may ask for; 1: a request for each
+FRONTIER_WINDOW = 1000  # publications under way; memory grows with it, not with the seeds
+FRONTIER_PATIENCE = 2.0  # seconds that a batch waits for one more publication to join
+SEED_ATTEMPTS = 2  # fetches of a seed within one crawl when the first met with a failure
+SEED_FAILURES_MAX = "50%"  # seeds that may fail, a number or a share; more: exit code 9
+
+# --- manners ------------------------------------------------------------------
+ROBOTSTXT_OBEY = True  # for pages; APIs are listed with their reasons in fetch/contact.py
+CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection per host, held by fetch/slots.py
+DOWNLOAD_DELAY = 0  # seconds; hosts with a limit of their own are in DOWNLOAD_SLOTS
+AUTOTHROTTLE_ENABLED = True
+AUTOTHROTTLE_START_DELAY = 0  # seconds; a first answer tells more than a guess
+AUTOTHROTTLE_MAX_DELAY = 30  # seconds
+AUTOTHROTTLE_TARGET_CONCURRENCY = 1.0
+# Keys are hosts without www.; delay: seconds between two requests.
+DOWNLOAD_SLOTS = {
+    # 3 requests a second, 10 with a key, for all of NCBI together
+    "ncbi.nlm.nih.gov": {
+        "concurrency": 1,
+        "delay": 0.1 if NCBI_API_KEY else 0.34,
+        "hosts": ["eutils.ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", "pubmed.ncbi.nlm.nih.gov"],
+    },
+    "ebi.ac.uk": {"concurrency": 1, "delay": 0},
+    "api.unpaywall.org": {"concurrency": 1, "delay": 0},  # 100,000 a day
+    "doi.org": {"concurrency": 1, "delay": 0, "hosts": ["dx.doi.org"]},
+    "export.arxiv.org": {"concurrency": 1, "delay": 3, "hosts": ["arxiv.org"]},
+}
+RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
+RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
+RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+QUICK = False  # no second try after a connection timeout
+
+# --- speed --------------------------------------------------------------------
+CONCURRENT_REQUESTS = 32
+CONCURRENT_ITEMS = 4  # measured with 1,000 hosts: 385 requests/s, 201 with the default of 100
+DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
+CONNECT_TIMEOUT = 15  # seconds
+REDIRECT_MAX_TIMES = 20
+
+# --- safety -------------------------------------------------------------------
+DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
+DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes
+DOWNLOAD_VERIFY_CERTIFICATES = True
+DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
+ALLOW_PRIVATE_HOSTS = False  # addresses of private networks and of this machine
+TELNETCONSOLE_ENABLED = False
+REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
+COOKIES_ENABLED = False  # no API and no page asked so far needs one
+METAREFRESH_ENABLED = False
+HTTPERROR_ALLOW_ALL = True  # failures have their own name before they reach a spider
+
+# --- record and replay ----------------------------------------------------------
+WARC_DIR = ""  # folder: every exchange is recorded there
+WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+REPLAY = ""  # WARC file or folder of them: every request is answered from it
+
+# --- what runs ----------------------------------------------------------------
+DOWNLOADER = Downloader
+TWISTED_DNS_RESOLVER = GuardedResolver
+DOWNLOAD_HANDLERS = {
+    "http": Handler,
+    "https": Handler,
+    "data": None,
+    "file": None,
+    "ftp": None,
+    "s3": None,
+}
+DOWNLOADER_MIDDLEWARES = {
+    AddressGuard: 60,
+    RobotsTxtMiddleware: None,
+    Robots: 100,
+    RetryMiddleware: None,
+    RetryAfter: 550,
+    HttpCompressionMiddleware: None,
+    Decompress: 590,
+    RedirectMiddleware: None,
+    Redirects: 600,
+    Replay: 940,
+    Recorder: 950,  # below decompression: bodies are as sent
+}
+ITEM_PIPELINES = {ValidatePipeline: 100, MergePipeline: 300, StorePipeline: 800}
+EXTENSIONS = {LogStats: None, Progress: 100, Summary: 900}
+FEED_EXPORTERS = {"pubfetcher": PubFetcherExporter}
+FEED_EXPORT_ENCODING = "utf-8"
+
+# --- what is said -------------------------------------------------------------
+LOG_LEVEL = "INFO"  # DEBUG: a line for each request
+LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
+STATS_DUMP = False  # the summary says it in order

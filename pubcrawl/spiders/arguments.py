@@ -1,0 +1,88 @@
+"""What follows ``-a``: checked before anything is opened or fetched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.items.parts import PARTS
+
+# Between identifiers: white space, or a comma before what looks like another
+# one. A DOI may hold commas.
+_BETWEEN = re.compile(
+    r"\s+|,(?=\s*(?:10\.[0-9]|doi:|https?:|pmc|pmid|[0-9]+(?:[,\s]|$)))", re.IGNORECASE
+)
+
+
+class Arguments(NamedTuple):
+    """
+    Arguments of a spider that reads identifiers.
+
+    *seeds*: path of the seed file, "-" for standard input, "" for none.
+    *ids*: identifiers as typed. *requested*: names of the parts wanted.
+    *resources*: names of the resources to ask, empty for all.
+    """
+
+    seeds: str = ""
+    ids: tuple[str, ...] = ()
+    requested: frozenset[str] = frozenset(PARTS)
+    resources: tuple[str, ...] = ()
+
+
+def parse_arguments(
+    given: Mapping[str, str], *, resources: Iterable[str] = (), spider: str = "publications"
+) -> Arguments:
+    """
+    Return what the user typed after ``-a``.
+
+    *resources*: the names that ``-a resources=`` may list; none for spiders
+    that have no such argument. Raises ``SettingError`` that says what is
+    wrong and what would be right.
+    """
+    names = tuple(resources)
+    known = ["seeds", "ids", "parts", "not_parts", *(["resources"] if names else [])]
+    # Scrapyd adds the number of its job.
+    for name in given:
+        if name not in known and name != "_job":
+            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
+    seeds, ids = given.get("seeds", ""), given.get("ids", "")
+    if not seeds and not ids.strip():
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (a PMID, PMCID or DOI a line; "
+            "- for standard input) or -a ids=12345678,PMC123,10.1234/abc"
+        )
+    if "parts" in given and "not_parts" in given:
+        raise SettingError(f"{spider}: give either -a parts= or -a not_parts=, not both")
+    requested = frozenset(PARTS)
+    if "parts" in given:
+        requested = frozenset(_names(given["parts"], "parts", PARTS, spider))
+    elif "not_parts" in given:
+        requested -= frozenset(_names(given["not_parts"], "not_parts", PARTS, spider))
+    return Arguments(
+        seeds,
+        tuple(filter(None, (text.strip() for text in _BETWEEN.split(ids)))),
+        requested,
+        _names(given["resources"], "resources", names, spider) if "resources" in given else (),
+    )
+
+
+def _names(text: str, argument: str, known: Iterable[str], spider: str) -> tuple[str, ...]:
+    known = tuple(known)
+    names = tuple(filter(None, (name.strip() for name in text.split(","))))
+    if not names:
+        raise SettingError(f"{spider}: -a {argument}= names nothing; known: {', '.join(known)}")
+    for name in names:
+        if name not in known:
+            raise SettingError(
+                f"{spider}: -a {argument}: unknown name {name!r}{_hint(name, known)}; "
+                f"known: {', '.join(known)}"
+            )
+    return names
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, list(known), 1)
+    return f", did you mean {near[0]!r}?" if near else ""

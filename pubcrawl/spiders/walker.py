@@ -1,0 +1,247 @@
+"""
+The crawl of publications: claim seeds, ask the rooms, send, parse, tell the walks.
+
+``publications`` and the spiders of single resources are this class with
+another set of places.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy import Request, Spider
+from scrapy.exceptions import CloseSpider
+from scrapy.http import Response
+from twisted.python.failure import Failure
+
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError
+from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.walk import Walk
+from pubcrawl.ids.url import slot
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.resources import KINDS, build
+from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.spiders.arguments import Arguments, parse_arguments
+from pubcrawl.spiders.desk import Desk, Work, now_ms
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+TICK = 0.5  # seconds between two looks at batches that wait
+
+
+class WalkSpider(Spider):
+    """
+    Walk publications through resources.
+
+    *asks*: names of the resources, empty for all of them. *alone*: they are
+    asked whether they are wanted or not.
+    """
+
+    asks: ClassVar[tuple[str, ...]] = ()
+    alone: ClassVar[bool] = False
+
+    crawler: Crawler
+    desk: Desk
+    rooms: Rooms[Resource]
+
+    def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
+        super().__init__()
+        settings = crawler.settings
+        self.arguments = arguments
+        self.compat = settings.getbool("PUBFETCHER_COMPAT")
+        self.window = max(1, settings.getint("FRONTIER_WINDOW"))
+        wanted = arguments.resources or self.asks
+        self.places = [
+            place
+            for place in build(settings, compat=self.compat)
+            if not wanted or place.name in wanted
+        ]
+        self.rooms = Rooms(
+            self.places,
+            {place.key: slot(place.base_url) for place in self.places},
+            batch_max=settings.getint("BATCH_MAX"),
+            patience=settings.getfloat("FRONTIER_PATIENCE"),
+        )
+        self.work: dict[Walk[Resource], Work] = {}
+        self.moved = asyncio.Event()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
+        """Read the arguments; raise ``UsageError`` for what cannot be done."""
+        spider = cls(cls.arguments_of(kwargs), crawler)
+        spider._set_crawler(crawler)
+        spider.desk = Desk(
+            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
+        )
+        return spider
+
+    @classmethod
+    def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
+        """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
+        return parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
+
+    @classmethod
+    def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
+        """
+        Raise ``UsageError`` or ``StoreError`` for what cannot be done.
+
+        Opens the seed file and the store, so that both fail before the crawl begins.
+        """
+        Desk.check(cls.arguments_of(given), settings)
+
+    async def start(self) -> AsyncIterator[Any]:
+        """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
+        try:
+            self.desk.open()
+        except SeedError as error:
+            logger.error("%s", error)
+            raise CloseSpider("bad-seeds") from error
+        while not (self._idle() and self.desk.exhausted):
+            if self._has_room():
+                for work in self.desk.claim(self.window - self.rooms.active):
+                    outcome = self._begin(work)
+                    if outcome:
+                        yield outcome
+            for request in self._send():
+                yield request
+            if not self._has_room():
+                await self._something_moved()
+        for outcome in self.desk.others():
+            yield outcome
+
+    def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
+        """Share an answer out among the walks that asked for it."""
+        try:
+            reading = batch.place.parse(response, _asks(batch))
+        except ParseError as error:
+            yield from self._refused(batch, error, splits=True)
+            return
+        found = dict(reading.found)
+        unsure = frozenset(reading.unsure)
+        now = now_ms()
+        for place, (walk, step) in enumerate(batch.entries):
+            if place not in unsure:
+                walk.found(step, found.get(place), batch.place.url(_ask(walk, step.by)), now)
+        self.rooms.back(batch)
+        if unsure:
+            self._count(f"walk/asked_again/{batch.place.name}", len(unsure))
+            self.rooms.again(batch, sorted(unsure))
+        told = [walk for place, (walk, _) in enumerate(batch.entries) if place not in unsure]
+        yield from self._go_on(told)
+
+    def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
+        """Tell the walks of a batch that there is no answer."""
+        error = failure.value
+        if not isinstance(error, FetchError):
+            # A bug of ours or of a library: said loudly, but no seed is lost for it.
+            logger.error("%s: %r", batch.place.key, error, exc_info=error)
+            error = FetchError(str(error), slug="failed")
+        yield from self._refused(batch, error, splits=error.splits)
+
+    def _refused(
+        self, batch: Batch[Resource], error: AnswerError, *, splits: bool
+    ) -> Iterator[Request | Outcome]:
+        self.rooms.back(batch)
+        if splits and len(batch.entries) > 1:
+            logger.info(
+                "%s: a request for %d failed (%s): asked again in halves",
+                batch.place.key,
+                len(batch.entries),
+                error.slug,
+            )
+            self._count(f"walk/split/{batch.place.name}")
+            self.rooms.split(batch)
+            yield from self._send()
+            return
+        self._count(f"walk/failed/{batch.place.name}/{error.slug}")
+        if self.crawler.stats:
+            self.crawler.stats.set_value("walk/last_failure", f"{batch.place.name} {error.slug}")
+        for walk, step in batch.entries:
+            walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
+        yield from self._go_on([walk for walk, _ in batch.entries])
+
+    def _begin(self, work: Work) -> Outcome | None:
+        """Start the walk; return its outcome if nobody here knows such an identifier."""
+        walk = Walk(
+            work.publication,
+            self.places,
+            requested=self.arguments.requested,
+            compat=self.compat,
+            force=self.alone,
+        )
+        self.work[walk] = work
+        return None if self.rooms.enter(walk) else self._settle(walk)
+
+    def _go_on(self, walks: list[Walk[Resource]]) -> Iterator[Request | Outcome]:
+        for walk in walks:
+            if not self.rooms.enter(walk):
+                yield self._settle(walk)
+        yield from self._send()
+        self._nudge()
+
+    def _settle(self, walk: Walk[Resource]) -> Outcome:
+        return self.desk.outcome(self.work.pop(walk))
+
+    def _send(self) -> Iterator[Request]:
+        for batch in self.rooms.depart(monotonic()):
+            request = batch.place.request(_asks(batch))
+            self._count(f"walk/requests/{batch.place.name}")
+            self._count(f"walk/asked/{batch.place.name}", len(batch.entries))
+            yield request.replace(
+                callback=self.answered,
+                errback=self.failed,
+                cb_kwargs={"batch": batch},
+                dont_filter=True,
+                meta={
+                    **request.meta,
+                    "batch": len(batch.entries),
+                    "dont_obey_robotstxt": batch.place.api,
+                    "accepts": batch.place.accepts,
+                },
+            )
+        if self.crawler.stats:
+            self.crawler.stats.set_value("walk/in_flight", self.rooms.active)
+
+    def _idle(self) -> bool:
+        """Answer whether nobody is under way, be it to a resource or to the store."""
+        return not self.rooms.active and not self.desk.outstanding
+
+    def _has_room(self) -> bool:
+        """Answer whether to claim seeds: many at a time, for the sake of large batches."""
+        if self.desk.exhausted:
+            # Failed seeds are tried again when all others are through.
+            return self._idle()
+        return self.rooms.active + self.desk.outstanding <= self.window // 2
+
+    def _nudge(self) -> None:
+        if self._has_room():
+            self.moved.set()
+
+    async def _something_moved(self) -> None:
+        """Wait for room to claim seeds, but look now and then whether a batch has waited enough."""
+        self.moved.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.moved.wait(), TICK)
+
+    def _count(self, stat: str, count: int = 1) -> None:
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(stat, count)
+
+
+def _ask(walk: Walk[Resource], by: str) -> Ask:
+    return Ask(walk.publication, by)
+
+
+def _asks(batch: Batch[Resource]) -> list[Ask]:
+    return [_ask(walk, step.by) for walk, step in batch.entries]

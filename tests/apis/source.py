@@ -1,0 +1,153 @@
+"""What the APIs are asked for: a source of documents, and one that keeps them in memory."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, Protocol
+from xml.sax.saxutils import escape
+
+Json = dict[str, Any]
+
+
+class Source(Protocol):
+    """
+    Documents by identifier; None where the place does not know it.
+
+    Europe PMC's records have keys, given by *search* (kind: ext_id, pmcid, doi)
+    and by *everything*; *record* renders one as XML or JSON.
+    """
+
+    def search(self, kind: str, value: str) -> Iterable[int]: ...
+    def everything(self) -> Iterable[int]: ...
+    def database(self, key: int) -> str: ...
+    def record(self, key: int, *, xml: bool, core: bool) -> bytes: ...
+    def annotations(self, database: str, value: str) -> Json | None: ...
+    def fulltext(self, pmcid: str) -> bytes | None: ...
+    def pubmed(self, pmid: str) -> bytes | None: ...
+    def pmc(self, number: str) -> bytes | None: ...
+    def pubmed_page(self, pmid: str) -> bytes | None: ...
+    def pmc_page(self, pmcid: str) -> bytes | None: ...
+    def unpaywall(self, doi: str) -> bytes | None: ...
+
+
+LITE = frozenset(
+    [
+        "id",
+        "source",
+        "pmid",
+        "pmcid",
+        "doi",
+        "title",
+        "authorString",
+        "pubYear",
+        "pageInfo",
+        "isOpenAccess",
+        "inEPMC",
+        "inPMC",
+        "hasPDF",
+        "hasBook",
+        "hasSuppl",
+        "citedByCount",
+        "hasReferences",
+        "hasTextMinedTerms",
+        "hasDbCrossReferences",
+        "hasLabsLinks",
+        "hasTMAccessionNumbers",
+        "firstIndexDate",
+        "firstPublicationDate",
+    ]
+)
+
+
+def to_xml(name: str, value: Any) -> str:
+    """Write JSON of Europe PMC as its XML: a list is its element repeated."""
+    if isinstance(value, list):
+        return "".join(to_xml(name, item) for item in value)
+    if isinstance(value, dict):
+        inner = "".join(to_xml(key, item) for key, item in value.items())
+    elif isinstance(value, bool):
+        inner = str(value).lower()
+    else:
+        inner = escape(str(value))
+    return f"<{name}>{inner}</{name}>"
+
+
+def lite(result: Json) -> Json:
+    """Return the short form of a result of resultType core."""
+    short = {key: value for key, value in result.items() if key in LITE}
+    journal = result.get("journalInfo", {})
+    if title := journal.get("journal", {}).get("medlineAbbreviation"):
+        short["journalTitle"] = title
+    if types := result.get("pubTypeList", {}).get("pubType"):
+        short["pubType"] = "; ".join(types).lower() if isinstance(types, list) else types
+    return short
+
+
+class Documents:
+    """A source in memory. Identifiers are found in either case; the first document given stays."""
+
+    def __init__(self) -> None:
+        self.results: list[Json] = []
+        self.keys: dict[tuple[str, str], list[int]] = defaultdict(list)
+        self.rendered: dict[tuple[int, bool, bool], bytes] = {}
+        self.annotated: dict[str, Json] = {}
+        self.bodies: dict[tuple[str, str], bytes] = {}
+
+    def add_result(self, result: Json) -> None:
+        """Add a record of Europe PMC, resultType core."""
+        key = len(self.results)
+        self.results.append(result)
+        kinds = {"ext_id": "id", "pmcid": "pmcid", "doi": "doi"}
+        for kind, field in kinds.items():
+            if value := result.get(field):
+                self.keys[kind, str(value).upper()].append(key)
+
+    def add_annotations(self, article: Json) -> None:
+        """Add an article of the annotations API: source, extId, pmcid, annotations."""
+        self.annotated.setdefault(f"{article['source']}:{article['extId']}".upper(), article)
+        if pmcid := article.get("pmcid"):
+            self.annotated.setdefault(f"PMC:{pmcid}".upper(), article)
+
+    def add(self, place: str, identifier: str, body: bytes) -> None:
+        """Add the document that *place*, a method's name below, has for *identifier*."""
+        self.bodies.setdefault((place, identifier.upper()), body)
+
+    def search(self, kind: str, value: str) -> Iterable[int]:
+        return self.keys.get((kind, value.upper()), ())
+
+    def everything(self) -> Iterable[int]:
+        return range(len(self.results))
+
+    def database(self, key: int) -> str:
+        return str(self.results[key].get("source", ""))
+
+    def record(self, key: int, *, xml: bool, core: bool) -> bytes:
+        form = key, xml, core
+        if form not in self.rendered:
+            result = self.results[key] if core else lite(self.results[key])
+            text = to_xml("result", result) if xml else json.dumps(result, ensure_ascii=False)
+            self.rendered[form] = text.encode()
+        return self.rendered[form]
+
+    def annotations(self, database: str, value: str) -> Json | None:
+        return self.annotated.get(f"{database}:{value}".upper())
+
+    def fulltext(self, pmcid: str) -> bytes | None:
+        return self.bodies.get(("fulltext", pmcid.upper()))
+
+    def pubmed(self, pmid: str) -> bytes | None:
+        return self.bodies.get(("pubmed", pmid))
+
+    def pmc(self, number: str) -> bytes | None:
+        return self.bodies.get(("pmc", number))
+
+    def pubmed_page(self, pmid: str) -> bytes | None:
+        return self.bodies.get(("pubmed_page", pmid))
+
+    def pmc_page(self, pmcid: str) -> bytes | None:
+        return self.bodies.get(("pmc_page", pmcid.upper()))
+
+    def unpaywall(self, doi: str) -> bytes | None:
+        return self.bodies.get(("unpaywall", doi.upper()))

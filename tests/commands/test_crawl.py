@@ -1,0 +1,73 @@
+import os
+import stat
+
+import pytest
+
+from pubcrawl.commands.crawl import check_outputs, check_settings, exit_code, failures_allowed
+from pubcrawl.exceptions import SettingError
+
+
+def test_known_settings_pass():
+    check_settings(["BATCH_MAX=1", "LOG_LEVEL=DEBUG", "DOWNLOAD_DELAY=0"])
+
+
+def test_an_unknown_setting_is_refused_with_a_suggestion():
+    with pytest.raises(SettingError, match="BACH_MAX, did you mean BATCH_MAX"):
+        check_settings(["BACH_MAX=1"])
+
+
+def test_outputs_that_can_be_written_pass(tmp_path):
+    check_outputs(
+        {
+            str(tmp_path / "new" / "out.jsonl"): {},
+            (tmp_path / "out.json").as_uri(): {},
+            "stdout:": {},
+            "s3://bucket/out.jsonl": {},
+        }
+    )
+    assert not (tmp_path / "new").exists()
+
+
+def test_an_output_that_is_a_folder_is_refused(tmp_path):
+    with pytest.raises(SettingError, match="is a folder"):
+        check_outputs({str(tmp_path): {}})
+
+
+def test_an_output_below_a_file_is_refused(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(SettingError, match="is not a folder"):
+        check_outputs({str(tmp_path / "file" / "out.jsonl"): {}})
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_an_output_in_a_folder_without_write_permission_is_refused(tmp_path):
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    with pytest.raises(SettingError, match="cannot be written"):
+        check_outputs({str(tmp_path / "out.jsonl"): {}})
+
+
+@pytest.mark.parametrize(
+    ("stats", "allowed", "code"),
+    [
+        ({"finish_reason": "finished"}, "0", 0),
+        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 5}, "50%", 0),
+        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 6}, "50%", 9),
+        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 1}, "0", 9),
+        ({"finish_reason": "finished", "seeds/read": 3, "seeds/rejected": 3}, "50%", 4),
+        ({"finish_reason": "shutdown"}, "0", 11),
+        ({"finish_reason": "memusage_exceeded"}, "0", 1),
+        ({}, "0", 1),
+    ],
+)
+def test_exit_codes(stats, allowed, code):
+    assert exit_code(stats, allowed, failed=False) == code
+
+
+def test_a_crawl_that_did_not_start_is_an_error():
+    assert exit_code({"finish_reason": "finished"}, "0", failed=True) == 1
+
+
+@pytest.mark.parametrize("text", ["", "many", "-1", "-5%"])
+def test_a_limit_of_failures_that_is_none_is_refused(text):
+    with pytest.raises(SettingError, match="SEED_FAILURES_MAX"):
+        failures_allowed(text, 10)

@@ -1,0 +1,28 @@
+from pubcrawl.extensions.summary import lines
+
+
+def test_summary_tells_seeds_parts_requests_hosts_and_time():
+    stats = {
+        "seeds/read": 12,
+        "seeds/done": 10,
+        "reasons/not-found": 1,
+        "parts/europepmc/title": 9,
+        "parts/europepmc/abstract": 8,
+        "parts/pubmed_xml/mesh": 30,
+        "walk/requests/europepmc": 2,
+        "hosts/ebi.ac.uk": 1234,
+        "elapsed_time_seconds": 3.21,
+        "store/stored": 10,
+        "memusage/max": 5,
+    }
+    text = list(lines(stats, "publications", "finished"))
+    assert text[-1] == "publications: 10 stored (finished)"
+    assert "    ebi.ac.uk  1,234" in text
+    assert "    europepmc   title 9, abstract 8" in text
+    assert text.index("    pubmed_xml  mesh 30") < text.index("    europepmc   title 9, abstract 8")
+    assert "  time: 3.2 s" in text
+    assert not any("memusage" in line for line in text)
+
+
+def test_summary_of_a_crawl_that_did_nothing():
+    assert list(lines({}, "publications", "shutdown")) == ["publications: 0 stored (shutdown)"]

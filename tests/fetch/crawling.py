@@ -1,0 +1,154 @@
+"""
+Crawls as users run them: in a process of their own, against a real server.
+
+``crawl(tmp_path, urls, settings)`` runs a spider over *urls* (addresses, or
+dictionaries of ``Request`` arguments) and returns what came of each.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+
+# What pubcrawl/settings.py holds for this room; tests change single entries.
+SETTINGS: dict[str, Any] = {
+    "DOWNLOADER": "pubcrawl.fetch.slots.Downloader",
+    "DOWNLOAD_HANDLERS": {
+        "http": "pubcrawl.fetch.handler.Handler",
+        "https": "pubcrawl.fetch.handler.Handler",
+        "data": None,
+        "file": None,
+        "ftp": None,
+        "s3": None,
+    },
+    "TWISTED_DNS_RESOLVER": "pubcrawl.fetch.guard.GuardedResolver",
+    "DOWNLOADER_MIDDLEWARES": {
+        "pubcrawl.fetch.guard.AddressGuard": 60,
+        "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
+        "pubcrawl.fetch.robots.Robots": 100,
+        "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
+        "pubcrawl.fetch.retry_after.RetryAfter": 550,
+        "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
+        "pubcrawl.fetch.decompress.Decompress": 590,
+        "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
+        "pubcrawl.fetch.redirects.Redirects": 600,
+        "pubcrawl.fetch.replay.Replay": 940,
+        "pubcrawl.fetch.warc.Recorder": 950,
+    },
+    "HTTPERROR_ALLOW_ALL": True,
+    "METAREFRESH_ENABLED": False,
+    "COOKIES_ENABLED": False,
+    "CONCURRENT_REQUESTS": 32,
+    "CONCURRENT_REQUESTS_PER_DOMAIN": 1,
+    "DOWNLOAD_DELAY": 0,
+    "DOWNLOAD_TIMEOUT": 30,
+    "CONNECT_TIMEOUT": 15,
+    "DOWNLOAD_MAXSIZE": 64 * 1024**2,
+    "DOWNLOAD_VERIFY_CERTIFICATES": True,
+    "REDIRECT_MAX_TIMES": 20,
+    "ROBOTSTXT_OBEY": True,
+    "USER_AGENT": "pubcrawl/0.1.0",
+    "TELNETCONSOLE_ENABLED": False,
+    "REMOTE_CONTROL_ENABLED": False,
+    # Tests: the server is on this machine.
+    "ALLOW_PRIVATE_HOSTS": True,
+}
+
+SPIDER = """
+import base64, json, sys
+from pathlib import Path
+from scrapy import Request, Spider
+from scrapy.crawler import AsyncCrawlerProcess
+
+job = json.loads(Path(sys.argv[1]).read_text())
+out = open(sys.argv[2], "w")
+
+class Fetch(Spider):
+    name = "fetch"
+    async def start(self):
+        for number, arguments in enumerate(job["requests"]):
+            yield Request(dont_filter=True, callback=self.parse, errback=self.failed,
+                          cb_kwargs={"number": number}, **arguments)
+    def parse(self, response, number):
+        self.write(number=number, url=response.url, status=response.status,
+                   body=base64.b64encode(response.body).decode(), flags=response.flags,
+                   headers=dict(response.headers.to_unicode_dict()), requested=response.request.url)
+    def failed(self, failure):
+        error = failure.value
+        self.write(number=failure.request.cb_kwargs["number"], error=type(error).__name__,
+                   url=failure.request.url, slug=error.slug, status=error.status,
+                   sets=error.sets_exception, splits=error.splits, message=str(error))
+    def write(self, **values):
+        out.write(json.dumps(values) + "\\n")
+    def closed(self, reason):
+        stats = {key: value for key, value in self.crawler.stats.get_stats().items()
+                 if isinstance(value, (int, str))}
+        out.write(json.dumps({"stats": stats}) + "\\n")
+        out.close()
+
+process = AsyncCrawlerProcess(job["settings"])
+process.crawl(Fetch)
+process.start()
+sys.exit(1 if process.bootstrap_failed else 0)
+"""
+
+
+@dataclass
+class Crawl:
+    """What a crawl gave: *results* by number of the request, *log*, *stats*, *code*."""
+
+    results: dict[int, dict[str, Any]]
+    order: list[int]
+    log: str
+    stats: dict[str, Any]
+    code: int
+
+    @property
+    def slugs(self) -> list[str]:
+        """The slug of each request in order, empty for an answer."""
+        return [self.results[number].get("slug", "") for number in sorted(self.results)]
+
+
+def crawl(
+    folder: Path,
+    requests: list[str | dict[str, Any]],
+    settings: dict[str, Any] | None = None,
+    *,
+    env: dict[str, str] | None = None,
+    timeout: float = 60,
+) -> Crawl:
+    """Run a crawl over *requests* in *folder*, with *settings* over the usual ones."""
+    merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
+    arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
+    job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
+    job.write_text(json.dumps({"settings": merged, "requests": arguments}))
+    script.write_text(SPIDER)
+    out.write_text("")
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "ignore", str(script), str(job), str(out)],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
+    results: dict[int, dict[str, Any]] = {}
+    order: list[int] = []
+    stats: dict[str, Any] = {}
+    for line in out.read_text().splitlines():
+        row = json.loads(line)
+        if "stats" in row:
+            stats = row["stats"]
+            continue
+        assert row["number"] not in results, f"answered twice: {row}"
+        results[row["number"]] = row
+        order.append(row["number"])
+    return Crawl(results, order, done.stderr + done.stdout, stats, done.returncode)

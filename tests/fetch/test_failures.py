@@ -1,0 +1,283 @@
+import gzip
+import socket
+import ssl
+import subprocess
+import threading
+
+import pytest
+from scrapy import exceptions as scrapy_errors
+from twisted.internet import error as tx
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.failures import (
+    REASONS,
+    content_error,
+    exception_slug,
+    fetch_error,
+    status_error,
+)
+from tests.fetch.crawling import crawl
+from tests.server import Answer, Server
+
+QUIET = {"ROBOTSTXT_OBEY": False}
+API = "https://www.ebi.ac.uk/europepmc/webservices/rest/search"
+UNPAYWALL = "https://api.unpaywall.org/v2/10.5555/a?email=@"
+
+
+@pytest.mark.parametrize(
+    ("status", "slug", "sets", "splits"),
+    [
+        (400, "http-400", False, True),
+        (401, "unauthorized", False, False),
+        (403, "forbidden", False, False),
+        (404, "not-found", False, False),
+        (410, "not-found", False, False),
+        (413, "http-413", False, True),
+        (414, "http-414", False, True),
+        (422, "http-422", False, False),
+        (429, "rate-limited", True, False),
+        (500, "server-error", True, True),
+        (502, "server-error", True, True),
+        (503, "unavailable", True, False),
+        (304, "http-304", False, False),
+    ],
+)
+def test_status(status, slug, sets, splits):
+    error = status_error(status, API)
+    assert error is not None
+    assert (error.slug, error.status) == (slug, status)
+    assert (error.sets_exception, error.splits) == (sets, splits)
+
+
+@pytest.mark.parametrize("status", [200, 201, 204, 299])
+def test_success(status):
+    assert status_error(status, API) is None
+    assert status_error(status, API, compat=True) is None
+
+
+@pytest.mark.parametrize(
+    ("status", "url", "accepts", "sets"),
+    [
+        (404, API, "xml", True),  # compat: a 404 marks the publication
+        (500, API, "", True),
+        (503, API, "", True),
+        (404, "https://doi.org/10.5555/a", "", False),
+        (500, "https://doi.org/10.5555/a", "", False),
+        (404, "https://doi.org/about", "", True),
+        (404, "https://journal.example.org/a.PDF", "", False),
+        (500, "https://journal.example.org/a.ps", "", False),
+        (503, "https://journal.example.org/a.gz", "", True),
+        (503, UNPAYWALL, "json", False),
+        (404, UNPAYWALL, "json", False),
+        (503, "https://journal.example.org/a.pdf", "pdf", False),
+    ],
+)
+def test_compat_status(status, url, accepts, sets):
+    error = status_error(status, url, compat=True, accepts=accepts)
+    assert error is not None
+    assert error.sets_exception is sets
+
+
+def test_compat_reads_what_a_redirect_to_nowhere_holds():
+    assert status_error(300, API, compat=True) is None
+    assert status_error(304, API, compat=True) is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "accepts", "sets"),
+    [
+        ("connection-refused", "xml", True),
+        ("connection-refused", "json", False),
+        ("connect-timeout", "xml", True),
+        ("connect-timeout", "json", False),
+        ("read-timeout", "json", True),
+        ("read-timeout", "pdf", True),
+        ("connection-lost", "xml", False),
+        ("dns-error", "xml", False),
+        ("tls-error", "html", False),
+        ("redirect-loop", "html", False),
+    ],
+)
+def test_compat_failures(slug, accepts, sets):
+    assert fetch_error(slug, accepts=accepts, compat=True).sets_exception is sets
+
+
+@pytest.mark.parametrize(
+    ("kind", "accepts", "fine"),
+    [
+        ("", "html", True),
+        ("text/plain; charset=x", "xml", True),
+        ("Application/XML", "html", True),
+        ("application/xhtml+xml", "html", True),
+        ("application/json", "xml", False),
+        ("application/json", "json", True),
+        ("application/problem+json", "json", True),
+        ("application/zip", "json", False),
+        ("application/pdf", "html", False),
+        ("application/pdf", "", True),
+    ],
+)
+def test_content_types(kind, accepts, fine):
+    error = content_error(kind, accepts)
+    assert (error is None) is fine
+    if error is not None:
+        assert (error.slug, error.sets_exception) == ("unsupported-content", False)
+
+
+@pytest.mark.parametrize(
+    ("exception", "slug"),
+    [
+        (FetchError(slug="not-archived"), "not-archived"),
+        (scrapy_errors.CannotResolveHostError(), "dns-error"),
+        (scrapy_errors.DownloadTimeoutError(), "read-timeout"),
+        (tx.NoRouteError(), "connection-refused"),
+        (tx.TCPTimedOutError(), "connect-timeout"),
+        (tx.ConnectionLost(), "connection-lost"),
+        (KeyError("bug"), "fetch-failed"),
+    ],
+)
+def test_exceptions(exception, slug):
+    assert exception_slug(exception) == slug
+    assert slug in REASONS
+
+
+def full_backlog() -> tuple[socket.socket, list[socket.socket]]:
+    """A port where connections hang: it listens, and its queue is full."""
+    listener = socket.create_server(("127.0.0.4", 0), backlog=0)
+    clients = []
+    for _ in range(4):
+        client = socket.socket()
+        client.setblocking(False)
+        client.connect_ex(listener.getsockname())
+        clients.append(client)
+    return listener, clients
+
+
+def test_every_failure_has_a_name(tmp_path):
+    closed = socket.create_server(("127.0.0.5", 0))
+    refused = f"http://127.0.0.5:{closed.getsockname()[1]}/"
+    closed.close()
+    hanging, clients = full_backlog()
+    with Server() as server:
+        server.route("/loop", Answer.redirect("/loop"))
+        server.route("/cut", Answer(body=b"x" * 1000, cut=10))
+        server.route("/chunks", Answer(body=b"x" * 5000, cut=1500, chunked=True))
+        server.route("/reset", Answer(reset=True))
+        server.route("/midway", Answer(body=b"x" * 9000, cut=100, reset=True))
+        server.route("/silent", Answer(silent=True))
+        server.route("/drip", Answer(body=b"x" * 1000, drip=0.05))
+        server.route("/big", Answer(body=b"x" * 200_001))
+        server.route("/chunked-big", Answer(body=b"x" * 200_001, chunked=True))
+        bomb = gzip.compress(b"\0" * 10_000_000)
+        server.route("/bomb", Answer(body=bomb, headers={"Content-Encoding": "gzip"}))
+        half = gzip.compress(bytes(range(256)) * 90)[:-30]
+        server.route("/half", Answer(body=half, headers={"Content-Encoding": "gzip"}))
+        server.route("/nowhere", Answer(302, headers={"Location": "http://[bad/"}))
+        server.route("/ftp", Answer(302, headers={"Location": "ftp://127.0.0.1/a"}))
+        server.route("/teapot", Answer(418))
+        server.route("/page", Answer(404, b"page"))
+        cases = [
+            (server.url("/loop"), "redirect-loop"),
+            (server.url("/cut"), "connection-lost"),
+            (server.url("/chunks"), "connection-lost"),
+            (server.url("/reset"), "connection-lost"),
+            (server.url("/midway"), "connection-lost"),
+            (server.url("/silent"), "read-timeout"),
+            (server.url("/drip"), "read-timeout"),
+            (server.url("/big"), "too-large"),
+            (server.url("/chunked-big"), "too-large"),
+            (server.url("/bomb"), "too-large"),
+            (server.url("/half"), "connection-lost"),
+            (server.url("/nowhere"), "bad-url"),
+            (server.url("/ftp"), "http-302"),
+            (server.url("/teapot"), "http-418"),
+            ("ftp://127.0.0.1/a", "bad-url"),
+            ("http://127.0.0.1:99999/", "bad-url"),
+            (refused, "connection-refused"),
+            (f"http://127.0.0.4:{hanging.getsockname()[1]}/", "connect-timeout"),
+            ("http://nosuch.invalid/", "dns-error"),
+            (server.url("/").replace("http:", "https:"), "tls-error"),
+        ]
+        requests = [url for url, _ in cases]
+        requests.append({"url": server.url("/page"), "meta": {"handle_httpstatus_list": [404]}})
+        settings = {
+            **QUIET,
+            "DOWNLOAD_TIMEOUT": 1.5,
+            "CONNECT_TIMEOUT": 0.5,
+            "DOWNLOAD_MAXSIZE": 200_000,
+        }
+        done = crawl(tmp_path, requests, settings)
+        assert dict(zip(requests[:-1], done.slugs[:-1], strict=True)) == dict(cases)
+        # A spider that wants the page of an error gets it.
+        assert done.results[len(cases)]["status"] == 404
+        assert {row["error"] for row in done.results.values() if "error" in row} == {"FetchError"}
+        assert server.times("/loop") and len(server.times("/loop")) == 21
+        assert "unforeseen" not in done.log
+        assert "Traceback" not in done.log
+        assert done.stats["fetch/retried/connect-timeout"] == 1
+        assert done.stats["fetch/failed/too-large"] == 3
+    for each in (hanging, *clients):
+        each.close()
+
+
+def test_certificates_are_checked(tmp_path):
+    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
+    made = subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-subj",
+            "/CN=127.0.0.1",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+            "-keyout",
+            str(key),
+            "-out",
+            str(cert),
+        ],
+        capture_output=True,
+        check=False,
+    )
+    if made.returncode:
+        pytest.skip("openssl cannot make a certificate here")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        while True:
+            try:
+                client, _ = listener.accept()
+                context.wrap_socket(client, server_side=True).close()
+            except ssl.SSLError:
+                continue
+            except OSError:
+                return
+
+    threading.Thread(target=serve, daemon=True).start()
+    url = f"https://127.0.0.1:{listener.getsockname()[1]}/"
+    done = crawl(tmp_path, [url], QUIET)
+    listener.close()
+    assert done.slugs == ["tls-error"]
+
+
+def test_compat_marks_as_pubfetcher_does(tmp_path):
+    with Server() as server:
+        server.route("/zip", Answer(body=b"PK", headers={"Content-Type": "application/zip"}))
+        server.route("/page", Answer(404))
+        server.route("/odd", Answer(300, b"choose"))
+        requests = [
+            {"url": server.url("/zip"), "meta": {"accepts": "html"}},
+            {"url": server.url("/zip")},
+            {"url": server.url("/page"), "meta": {"accepts": "html"}},
+            {"url": server.url("/page"), "meta": {"accepts": "json"}},
+            {"url": server.url("/odd")},
+        ]
+        done = crawl(tmp_path, requests, {**QUIET, "PUBFETCHER_COMPAT": True})
+        assert done.slugs == ["unsupported-content", "", "not-found", "not-found", ""]
+        marked = [number for number, row in done.results.items() if row.get("sets")]
+        assert marked == [2]

@@ -1,0 +1,54 @@
+import itertools
+
+from tests.fetch.crawling import crawl
+from tests.server import Answer, Server
+
+RULES = b"""
+User-agent: *
+Disallow: /
+
+User-agent: pubcrawl
+Disallow: /private
+Crawl-delay: 0.3
+"""
+
+
+def test_rules_are_obeyed_with_their_delay(tmp_path):
+    with Server(fallback=b"page") as server:
+        server.route("/robots.txt", RULES)
+        server.route("/in", Answer.redirect("/private/2"))
+        urls = [server.url(path) for path in ("/a", "/private/1", "/in", "/b")]
+        urls += [{"url": server.url("/private/3"), "meta": {"dont_obey_robotstxt": True}}]
+        done = crawl(tmp_path, urls)
+        assert done.slugs == ["", "robots-denied", "robots-denied", "", ""]
+        assert sorted(server.paths()) == ["/a", "/b", "/in", "/private/3"]
+        assert len(server.times("/robots.txt")) == 1
+        # /private/3 may leave before the rules are there.
+        times = [seen.time for seen in server.seen][1:]
+        pairs = itertools.pairwise(times)
+        assert min(after - before for before, after in pairs) > 0.29
+        assert server.peak == {"127.0.0.1": 1}
+
+
+def test_apis_are_not_asked(tmp_path):
+    with Server(fallback=b"page") as server:
+        server.route("/robots.txt", b"User-agent: *\nDisallow: /")
+        settings = {"EUTILS_URL": server.url("/eutils"), "PMC_HTML_URL": server.url("/pmc")}
+        urls = [server.url("/eutils/efetch?id=1"), server.url("/eutilsx"), server.url("/pmc/PMC1")]
+        done = crawl(tmp_path, urls, settings)
+        assert done.slugs == ["", "robots-denied", "robots-denied"]
+        assert server.paths() == ["/eutils/efetch?id=1&tool=pubcrawl"]
+
+
+def test_no_rules_and_no_answer(tmp_path):
+    with Server("127.0.0.1") as none, Server("127.0.0.2") as ill, Server("127.0.0.3") as circle:
+        none.route("/a", b"a")
+        ill.route("/robots.txt", Answer(500), Answer(500), b"User-agent: *\nDisallow: /b")
+        ill.fallback = b"page"
+        circle.route("/robots.txt", Answer.redirect("/robots.txt"))
+        circle.route("/a", b"a")
+        urls = [none.url("/a"), ill.url("/a"), circle.url("/a")]
+        done = crawl(tmp_path, urls)
+        assert done.slugs == ["", "server-error", ""]
+        assert ill.paths() == []
+        assert done.results[1]["message"].startswith("robots.txt: ")

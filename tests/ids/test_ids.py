@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi, registrant, strip_prefix
+from pubcrawl.ids.identifiers import KINDS, Identifiers, human_link, order
+from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid, pmcid_number
+from pubcrawl.ids.pmid import extract_pmid, is_pmid
+
+TEXT = st.text() | st.text(alphabet="10./aA:doiDOIpmcPMC pid\t\n-ä")
+
+
+def test_golden_identifiers(shared: Path) -> None:
+    rows = [json.loads(line) for line in (shared / "vectors/ids.jsonl").open(encoding="utf-8")]
+    for row in rows:
+        text = row["string"]
+        told = {
+            "is_pmid": is_pmid(text),
+            "is_pmcid": is_pmcid(text),
+            "is_doi": is_doi(text),
+            "normalised_doi": normalise_doi(text),
+            "registrant": registrant(text),
+            "pmcid_number": pmcid_number(text),
+        }
+        assert {key: row[key] for key in told} == told, row["id"]
+    assert len(rows) == 262
+
+
+def test_golden_identifiers_in_texts(shared: Path) -> None:
+    """Only those rows that a page shows as they stand: spaces of other kinds are not text."""
+    rows = [json.loads(line) for line in (shared / "vectors/ids.jsonl").open(encoding="utf-8")]
+    shown = [row for row in rows if not re.search(r"[\x00-\x1f\x7f\xa0\xad\u200b]", row["string"])]
+    for row in shown:
+        text = row["string"]
+        told = {
+            "pmid": extract_pmid(text),
+            "pmcid": extract_pmcid(text),
+            "doi": extract_doi(text, compat=True),
+        }
+        assert {key: row["extracted"][key] for key in told} == told, row["id"]
+    assert len(shown) > 200
+
+
+@pytest.mark.parametrize("text", ["1", "12345678901234567890123"])
+def test_pmid(text: str) -> None:
+    assert is_pmid(text)
+    assert extract_pmid(f" PMID: {text} ") == extract_pmid(f"pmid{text}, more") == text
+
+
+@pytest.mark.parametrize("text", ["", "0", "012", " 1", "1\n", "+1", "1.0", "१", "PMC1"])
+def test_no_pmid(text: str) -> None:
+    assert not is_pmid(text)
+
+
+def test_pmcid() -> None:
+    assert is_pmcid("PMC1")
+    assert pmcid_number("PMC123") == "123"
+    assert extract_pmcid("PMCID : pmc12 (free)") == "PMC12"
+
+
+@pytest.mark.parametrize("text", ["", "PMC", "PMC0", "pmc1", "PMC 1", "PMC1\n", "1", "PMC१"])
+def test_no_pmcid(text: str) -> None:
+    assert not is_pmcid(text)
+    assert pmcid_number(text) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10.1/",
+        "10.1//",
+        "10.1/a b",
+        "10.1/ä",
+        "doi:10.1/a",
+        "http://dx.doi.org/10.1/a",
+        "https://doi.org/10.1/a",
+    ],
+)
+def test_doi(text: str) -> None:
+    assert is_doi(text)
+    assert registrant(text) == "1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "10./a",
+        "10.1",
+        "DOI:10.1/a",
+        "doi: 10.1/a",
+        "https://www.doi.org/10.1/a",
+        "HTTPS://doi.org/10.1/a",
+        "10.1/a\tb",
+        "10.1/a\n",
+        " 10.1/a",
+        "10.1/\u0378",
+        "doi:doi:10.1/a",
+    ],
+)
+def test_no_doi(text: str) -> None:
+    assert not is_doi(text)
+    assert registrant(text) == ""
+
+
+def test_normal_doi_is_in_upper_case_in_ascii_only() -> None:
+    assert normalise_doi("https://doi.org/10.1/aäßZ") == "10.1/AäßZ"
+    assert normalise_doi("doi:doi:10.1/a") == "DOI:10.1/A"
+    assert normalise_doi(" 10.1/a") == " 10.1/A"
+
+
+def test_text_after_a_doi_is_cut_off_by_default() -> None:
+    assert extract_doi("doi:10.1/ab (2019)") == "10.1/AB"
+    assert extract_doi("doi:10.1/ab (2019)", compat=True) == ""
+    assert extract_doi("10.1/ab and more") == "10.1/AB"
+    assert extract_doi("Doi https://doi.org/10.1/a", compat=True) == "10.1/A"
+    assert extract_doi("10.1 /a") == extract_doi("no doi") == ""
+
+
+@given(TEXT)
+def test_a_doi_has_one_normal_form(text: str) -> None:
+    normal = normalise_doi(text)
+    assert is_doi(text) == (is_doi(normal) and is_doi(strip_prefix(text)))
+    if is_doi(text):
+        assert normalise_doi(normal) == normal
+        assert registrant(normal).lower() == registrant(text).lower()
+
+
+@given(TEXT)
+def test_what_is_extracted_is_an_identifier(text: str) -> None:
+    for name in (extract_doi(text), extract_doi(text, compat=True)):
+        assert not name or (is_doi(name) and name == normalise_doi(name) and " " not in name)
+    assert not extract_pmid(text) or is_pmid(extract_pmid(text))
+    assert not extract_pmcid(text) or is_pmcid(extract_pmcid(text))
+
+
+def test_human_links() -> None:
+    assert human_link("pmid", "1") == "https://www.ncbi.nlm.nih.gov/pubmed/?term=1"
+    assert human_link("pmcid", "PMC1") == "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC1/"
+    assert human_link("doi", "doi:10.1/a") == "https://doi.org/10.1/A"
+    assert [human_link(kind, "") for kind in KINDS] == ["", "", ""]
+
+
+def test_publications_are_ordered_by_number() -> None:
+    wanted = [
+        Identifiers("9", "PMC3", "10.1/A"),
+        Identifiers("10"),
+        Identifiers("", "PMC9"),
+        Identifiers("", "PMC10", "10.1/A"),
+        Identifiers("", "", "10.9/B"),
+        Identifiers("", "", "10.10/A"),
+        Identifiers("", "", "10.10/B"),
+        Identifiers("", "", "10.1000.10/A"),
+    ]
+    given = wanted[::-1]
+    assert sorted(given, key=order) == wanted
+
+
+@given(st.builds(Identifiers, TEXT, TEXT, TEXT), st.builds(Identifiers, TEXT, TEXT, TEXT))
+def test_any_two_have_an_order(first: Identifiers, second: Identifiers) -> None:
+    assert (order(first) < order(second)) + (order(second) < order(first)) <= 1
+
+
+def test_known_and_shared_identifiers() -> None:
+    ids = Identifiers("1", "", "10.1/A")
+    assert ids.known() == (("pmid", "1"), ("doi", "10.1/A"))
+    assert ids.shares(Identifiers("", "PMC1", "10.1/A"))
+    assert not ids.shares(Identifiers("", "", ""))
+    assert not ids.shares(Identifiers("2", "", "10.1/B"))

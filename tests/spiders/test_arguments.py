@@ -1,0 +1,66 @@
+import pytest
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.items.parts import PARTS
+from pubcrawl.spiders.arguments import parse_arguments
+
+NAMES = ("europepmc", "pubmed_xml", "unpaywall")
+
+
+def test_seeds_and_everything_else_by_default():
+    arguments = parse_arguments({"seeds": "ids.txt"})
+    assert arguments.seeds == "ids.txt"
+    assert arguments.requested == frozenset(PARTS)
+    assert arguments.resources == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "ids"),
+    [
+        ("12345678", ("12345678",)),
+        ("12,PMC3 10.5555/a", ("12", "PMC3", "10.5555/a")),
+        ("10.5555/a,b", ("10.5555/a,b",)),
+        ("10.5555/a,10.5555/b", ("10.5555/a", "10.5555/b")),
+        ("10.5555/a, 10.5555/b", ("10.5555/a", "10.5555/b")),
+        ("12,13,14", ("12", "13", "14")),
+        ("10.5555/a,13", ("10.5555/a", "13")),
+        ("https://doi.org/10.5555/a,doi:10.5555/b", ("https://doi.org/10.5555/a", "doi:10.5555/b")),
+    ],
+)
+def test_ids_are_split_but_a_doi_keeps_its_commas(typed, ids):
+    assert parse_arguments({"ids": typed}).ids == ids
+
+
+def test_parts_are_chosen_or_left_out():
+    assert parse_arguments({"ids": "1", "parts": "title, abstract"}).requested == {
+        "title",
+        "abstract",
+    }
+    assert "fulltext" not in parse_arguments({"ids": "1", "not_parts": "fulltext"}).requested
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({}, "-a seeds=FILE"),
+        ({"ids": "  "}, "-a ids="),
+        ({"seed": "x"}, "did you mean 'seeds'?"),
+        ({"ids": "1", "parts": "titel"}, "did you mean 'title'?"),
+        ({"ids": "1", "parts": ","}, "names nothing"),
+        ({"ids": "1", "parts": "title", "not_parts": "doi"}, "not both"),
+        ({"ids": "1", "resources": "pubmedxml"}, "did you mean 'pubmed_xml'?"),
+    ],
+)
+def test_what_cannot_be_done_is_said(given, said):
+    with pytest.raises(SettingError, match="publications") as caught:
+        parse_arguments(given, resources=NAMES)
+    assert said in str(caught.value)
+
+
+def test_a_single_resource_has_no_resources_to_choose_from():
+    with pytest.raises(SettingError, match="unknown argument -a resources="):
+        parse_arguments({"ids": "1", "resources": "europepmc"}, spider="unpaywall")
+
+
+def test_scrapyd_adds_its_job():
+    assert parse_arguments({"ids": "1", "_job": "6487ec"}).ids == ("1",)

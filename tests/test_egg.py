@@ -1,0 +1,137 @@
+"""The project as an egg on a real Scrapyd: deployed, scheduled, finished, its feed read."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = "pubcrawl"
+CONFIGURATION = """\
+[scrapyd]
+bind_address = 127.0.0.1
+http_port = {port}
+eggs_dir = eggs
+logs_dir = logs
+items_dir =
+dbs_dir = dbs
+max_proc = 1
+poll_interval = 0.2
+"""
+
+
+@pytest.fixture(scope="module")
+def egg(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("egg")
+    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
+    command += ["build", "--build-base", str(folder / "build")]
+    command += ["bdist_egg", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.egg")
+    return built
+
+
+@pytest.fixture(scope="module")
+def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """A Scrapyd of our own: its address and its folder, which is not the checkout."""
+    folder = tmp_path_factory.mktemp("scrapyd")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    (folder / "scrapyd.conf").write_text(CONFIGURATION.format(port=port))
+    command = [str(Path(sys.executable).parent / "scrapyd")]
+    with (folder / "output.txt").open("wb") as output:
+        process = subprocess.Popen(command, cwd=folder, stdout=output, stderr=output)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        until(lambda: answers(address), process, folder / "output.txt")
+        yield address, folder
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def until(done: Callable[[], Any], process: subprocess.Popen[bytes], output: Path) -> Any:
+    """Wait until *done* gives something; fails with the output when the process has ended."""
+    for _ in range(1200):
+        if found := done():
+            return found
+        if process.poll() is not None:
+            break
+        time.sleep(0.1)
+    raise AssertionError(output.read_text())
+
+
+def answers(address: str) -> bool:
+    try:
+        return call(f"{address}/daemonstatus.json")["status"] == "ok"
+    except OSError:
+        return False
+
+
+def call(url: str, data: bytes | None = None, kind: str = "") -> dict[str, Any]:
+    headers = {"Content-Type": kind} if kind else {}
+    with urlopen(Request(url, data, headers)) as response:
+        answer: dict[str, Any] = json.load(response)
+    assert answer["status"] == "ok", answer
+    return answer
+
+
+def deploy(address: str, egg: Path) -> dict[str, Any]:
+    """Upload *egg* as scrapyd-deploy does."""
+    mark = uuid.uuid4().hex
+    fields = {"project": PROJECT, "version": "1"}
+    lines = [
+        f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, value in fields.items()
+    ]
+    lines.append(f'--{mark}\r\nContent-Disposition: form-data; name="egg"; filename="p.egg"\r\n')
+    body = "".join(lines).encode() + b"Content-Type: application/octet-stream\r\n\r\n"
+    body += egg.read_bytes() + f"\r\n--{mark}--\r\n".encode()
+    return call(f"{address}/addversion.json", body, f"multipart/form-data; boundary={mark}")
+
+
+def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: Path) -> None:
+    address, folder = scrapyd
+    assert deploy(address, egg)["spiders"] > 0
+    spiders = call(f"{address}/listspiders.json?project={PROJECT}")["spiders"]
+    assert "publications" in spiders
+    feed = tmp_path / "publications.jsonl"
+    settings = {
+        "REPLAY": ROOT / "examples/replay.warc.gz",
+        "STORE_URL": f"sqlite:///{tmp_path / 'store.db'}",
+        "FEEDS": json.dumps({str(feed): {"format": "jsonlines"}}),
+    }
+    form = [("project", PROJECT), ("spider", "publications")]
+    form += [("seeds", str(ROOT / "examples/ids.txt"))]
+    form += [("setting", f"{name}={value}") for name, value in settings.items()]
+    job = call(f"{address}/schedule.json", urlencode(form).encode())["jobid"]
+
+    def finished() -> bool:
+        jobs = call(f"{address}/listjobs.json?project={PROJECT}")
+        return any(each["id"] == job for each in jobs["finished"])
+
+    for _ in range(1200):
+        if finished():
+            break
+        time.sleep(0.1)
+    log = (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
+    assert feed.exists(), log
+    records = [json.loads(line) for line in feed.read_text("utf-8").splitlines()]
+    titles = {record["parts"]["title"]["content"][:9] for record in records if record["usable"]}
+    assert "Tidewater" in titles, log
+    assert len(titles) >= 10
+    assert "Traceback" not in log
+    (deployed,) = (folder / "eggs" / PROJECT).glob("*.egg")
+    assert deployed.is_file()

@@ -1,0 +1,107 @@
+"""docs/publication.schema.json says what a record is, no more and no less."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.record import to_record
+
+ROOT = Path(__file__).resolve().parent.parent
+SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
+NOW = 1_700_000_000_123
+CONTENTS: dict[str, Content] = {
+    "pmid": "90000101",
+    "pmcid": "PMC90000101",
+    "doi": "10.5555/TIDEWATER.2021.17",
+    "title": "Tidewater",
+    "keywords": ("metagenomics", "long reads"),
+    "mesh": (MeshTerm("Algorithms", True, "D000465"), MeshTerm("Humans")),
+    "efo": (MinedTerm("RNA-seq", 2, "http://www.ebi.ac.uk/efo/EFO_0008896"),),
+    "go": (MinedTerm("methanogenesis", 1, "http://identifiers.org/GO:0015948"),),
+    "abstract": "Sediment " * 40,
+    "fulltext": "Tiles " * 400,
+}
+
+
+def full() -> Publication:
+    return Publication(
+        parts={
+            name: Part(name, content, PartType.EUROPEPMC, "https://www.ebi.ac.uk/", NOW)
+            for name, content in CONTENTS.items()
+        },
+        oa=True,
+        journal_title="Journal of Imagined Bioinformatics",
+        pub_date=date(2021, 3, 9),
+        citations_count=41,
+        citations_timestamp=NOW,
+        corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
+        visited_sites=(
+            Visit("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
+        ),
+        problems=(Problem("unpaywall", "not-found", "https://api.unpaywall.org/v2/10.5555/A"),),
+        fetch_time=NOW,
+    )
+
+
+def errors(record: dict[str, Any]) -> list[str]:
+    return [error.json_path for error in Draft202012Validator(SCHEMA).iter_errors(record)]
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_it_names_every_field_part_and_type() -> None:
+    assert list(SCHEMA["properties"]) == list(to_record(Publication()))
+    assert sorted(SCHEMA["required"]) == sorted(SCHEMA["properties"])
+    assert list(SCHEMA["properties"]["parts"]["properties"]) == list(PARTS)
+    assert SCHEMA["$defs"]["type"]["enum"] == list(PartType)
+
+
+@pytest.mark.parametrize(
+    "publication",
+    [
+        Publication(),
+        Publication.from_ids(Identifiers(pmid="1")),
+        Publication.from_ids(Identifiers(doi="10.5555/ÄÖ(1)<2>;X")),
+        full(),
+    ],
+)
+def test_records_are_valid(publication: Publication) -> None:
+    assert errors(to_record(publication)) == []
+
+
+BREAKAGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("$", lambda record: record.pop("doi")),
+    ("$", lambda record: record.update(surprise=1)),
+    ("$.doi", lambda record: record.update(doi="10.5555/lower")),
+    ("$.pub_date", lambda record: record.update(pub_date=0)),
+    ("$.citations_count", lambda record: record.update(citations_count=-1)),
+    ("$.status", lambda record: record.update(status="done")),
+    ("$.parts", lambda record: record["parts"].update(theAbstract={})),
+    ("$.parts.title", lambda record: record["parts"]["title"].pop("url")),
+    ("$.parts.title", lambda record: record["parts"]["title"].update(surprise=1)),
+    ("$.parts.title.type", lambda record: record["parts"]["title"].update(type="guess")),
+    ("$.parts.title.content", lambda record: record["parts"]["title"].update(content=[])),
+    ("$.parts.go.content[0]", lambda record: record["parts"]["go"]["content"][0].pop("uri")),
+    ("$.parts.efo.timestamp", lambda record: record["parts"]["efo"].update(timestamp=NOW)),
+    ("$.problems[0].reason", lambda record: record["problems"][0].update(reason="Not Found")),
+]
+
+
+@pytest.mark.parametrize(("place", "breakage"), BREAKAGES)
+def test_what_is_wrong_is_refused(place: str, breakage: Callable[[dict[str, Any]], object]) -> None:
+    record = copy.deepcopy(to_record(full()))
+    breakage(record)
+    assert errors(record) == [place]
