@@ -35,7 +35,7 @@ class Database:
         file = self._url.database
         if not create and file and self._sqlite and not Path(file).exists():
             raise StoreError(
-                f"there is no store {self.name} yet; a crawl makes it, or give STORE_URL"
+                f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
             )
         self.engine = self._engine()
         try:
