@@ -58,7 +58,6 @@ def works() -> list[Work]:
 
 
 def _work(entry: dict[str, Any]) -> Work:
-    terms = {kind: [Mined(**term) for term in entry.pop(kind, [])] for kind in ("efo", "go")}
     return Work(
         authors=[Author(**author) for author in entry.pop("authors")],
         abstract=[(label, text) for label, text in entry.pop("abstract")],
@@ -66,7 +65,8 @@ def _work(entry: dict[str, Any]) -> Work:
         mesh=[(term, major, ui) for term, major, ui in entry.pop("mesh", [])],
         body=[(each["heading"], each["paragraphs"]) for each in entry.pop("body", [])],
         places=ALL_PLACES - set(entry.pop("unknown_to", [])),
-        **terms,
+        efo=[Mined(**term) for term in entry.pop("efo", [])],
+        go=[Mined(**term) for term in entry.pop("go", [])],
         **entry,
     )
 
@@ -122,7 +122,7 @@ def recorded(folder: Path, server: ApiServer) -> Iterator[Exchange]:
 def real(url: str, server: ApiServer) -> str:
     """Return the address at the real place that *url* of *server* stands for."""
     for name in APIS:
-        local, place = server.urls[name], getattr(settings, name)
+        local, place = server.urls[name], str(getattr(settings, name))
         if url.startswith(local):
             return place + url[len(local) :]
         parts = urlsplit(local)

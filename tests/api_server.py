@@ -16,7 +16,7 @@ import asyncio
 import json
 import sys
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -30,13 +30,14 @@ from tests.apis import europepmc, ncbi, registries  # noqa: E402
 from tests.apis.answer import JSON, PLAIN, XML, Answer, Ask, Tally  # noqa: E402
 from tests.apis.source import Source  # noqa: E402
 
+Handler = Callable[[Ask, Source], Answer]
 # Setting: path, the address that stands for its host when hosts are spread, who answers.
-APIS = {
+APIS: dict[str, tuple[str, str, Handler]] = {
     "EUROPEPMC_URL": ("/europepmc/webservices/rest", "127.0.0.1", europepmc.rest),
     "EUROPEPMC_ANNOTATIONS_URL": (
         "/europepmc/annotations_api",
         "127.0.0.1",
-        europepmc.annotations,
+        europepmc.mined_terms,
     ),
     "EUTILS_URL": ("/entrez/eutils", "127.0.0.2", ncbi.eutils),
     "PUBMED_HTML_URL": ("/pubmed", "127.0.0.3", ncbi.pubmed_pages),

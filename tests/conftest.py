@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pubcrawl.resources import build
+from pubcrawl.resources.resource import Resource
+
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
@@ -20,3 +23,31 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"{folder} is not here; SHARED_DIR names another folder")
     return folder
+
+
+ADDRESSES = {
+    "EUROPEPMC_URL": "https://www.ebi.ac.uk/europepmc/webservices/rest",
+    "EUROPEPMC_ANNOTATIONS_URL": "https://www.ebi.ac.uk/europepmc/annotations_api",
+    "EUTILS_URL": "https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
+    "PUBMED_HTML_URL": "https://www.ncbi.nlm.nih.gov/pubmed",
+    "PMC_HTML_URL": "https://www.ncbi.nlm.nih.gov/pmc/articles",
+    "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
+}
+"""The addresses that the golden outputs were made with."""
+
+
+@pytest.fixture(scope="session")
+def places() -> dict[bool, dict[str, Resource]]:
+    """Compat or not → key → resource."""
+    return {
+        compat: {place.key: place for place in build(ADDRESSES, compat=compat)}
+        for compat in (True, False)
+    }
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-expected",
+        action="store_true",
+        help="write what recorded cases give now; read the difference before committing it",
+    )

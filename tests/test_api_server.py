@@ -30,7 +30,8 @@ def server(source: Synthetic) -> Iterator[ApiServer]:
 
 def get(url: str, form: dict[str, str] | None = None) -> bytes:
     with urlopen(url, urlencode(form).encode() if form else None) as response:
-        return response.read()
+        body: bytes = response.read()
+    return body
 
 
 def pmids(body: bytes) -> list[str | None]:

@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "merge": {"ids", "items"},
     "match": {"ids", "items"},
     "parse": {"ids", "items"},
-    "store": {"ids", "items"},
+    "store": {"ids", "items", "merge"},  # entries found to be one work are joined as they are stored
     "export": {"ids", "items"},
     "fetch": {"ids", "items"},
     "frontier": {"ids", "items", "merge"},

@@ -35,8 +35,10 @@ class Reason(NamedTuple):
     splits: bool
 
 
-# A record is marked for another attempt where time may mend it: the host is in
-# trouble, or says "later". What the address itself is at fault for stays so.
+# A record is marked for another attempt where the host is in trouble, or says
+# "later". What the address itself is at fault for stays so. A lost connection
+# marks nothing either: PubFetcher's recorded fetches show so, and a record that
+# is not final is fetched again in any case, only later.
 REASONS: dict[str, Reason] = {
     "not-found": Reason("404 or 410: the address holds nothing", False, True, False),
     "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
@@ -48,9 +50,9 @@ REASONS: dict[str, Reason] = {
     "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
     "read-timeout": Reason("no whole answer in DOWNLOAD_TIMEOUT", True, True, True),
     "connection-refused": Reason("nobody listens, or no way there", True, True, False),
-    "connection-lost": Reason("reset, closed early, or the body is cut", True, False, True),
-    "dns-error": Reason("the host name has no address", True, False, False),
-    "tls-error": Reason("no secure connection: certificate or handshake", True, False, False),
+    "connection-lost": Reason("reset, closed early, or the body is cut", False, False, True),
+    "dns-error": Reason("the host name has no address", False, False, False),
+    "tls-error": Reason("no secure connection: certificate or handshake", False, False, False),
     "too-large": Reason("more than DOWNLOAD_MAXSIZE, as sent or unpacked", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
     "robots-denied": Reason("robots.txt asks programs to stay away", False, False, False),
@@ -112,14 +114,13 @@ def fetch_error(
     says it can read) matter in compat only.
     """
     reason = REASONS.get(slug, OTHER_STATUS)
-    sets = reason.retry_later
-    if compat:
-        # compat: what PubFetcher opens by hand fails silently; a stall while
-        # reading does not.
-        opened_by_hand = own_connection(url, accepts)
-        sets = reason.compat and (not opened_by_hand or slug == "read-timeout")
-        if status and status != 503:
-            sets = sets and not url.lower().endswith((".pdf", ".ps", ".gz"))
+    sets = reason.compat if compat else reason.retry_later
+    # What PubFetcher opens by hand fails silently; a stall while reading does
+    # not. compat: so do PDFs.
+    if own_connection(url, accepts) and (compat or accepts != "pdf"):
+        sets = sets and slug == "read-timeout"
+    if compat and status and status != 503:
+        sets = sets and not url.lower().endswith((".pdf", ".ps", ".gz"))
     return FetchError(
         message or reason.meaning,
         slug=slug,

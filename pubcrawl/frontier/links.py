@@ -23,6 +23,7 @@ LINKS_MAX = 10
 SCHEMES = frozenset(("http", "https", "ftp"))
 # compat: what Java's URL class opens; mailto: and file: use up visits.
 COMPAT_SCHEMES = SCHEMES | {"file", "mailto"}
+OPEN_COPIES = frozenset((PartType.LINK_OADOI, PartType.PDF_OADOI))
 # A link is visited while it can be worth more than the worst of these.
 READ = ("title", "keywords", "abstract", "fulltext")
 
@@ -129,10 +130,15 @@ class Links:
             return None
         publication = progress.publication
         worst = max((publication.type(name) for name in READ), key=lambda type: type.rank)
+        # Open copies are read for these only. compat: they are visited for keywords too,
+        # which no such page gives.
+        no_copy = not self.compat and progress.final("title", "abstract", "fulltext")
         while self.queue and self.queue[0].type.better(worst):
             entry = self.queue.pop(0)
             address = split(entry.url, compat=True)
             if address is None or address.key in self._tried:
+                continue
+            if no_copy and entry.type in OPEN_COPIES:
                 continue
             self._tried.add(address.key)
             self.visits += 1

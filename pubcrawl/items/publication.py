@@ -71,11 +71,15 @@ class Publication:
         cls, ids: Identifiers, *, url: str = "", timestamp: int = 0, limits: Limits | None = None
     ) -> Publication:
         """Return a new publication that a user names; *url* says who gave the identifiers."""
-        parts = {
-            kind: Part(kind, value, PartType.EXTERNAL, url, timestamp)
-            for kind, value in ids.known()
-        }
-        return cls(parts=parts, limits=limits or Limits())
+        publication = cls(limits=limits or Limits())
+        publication.name(ids, url=url, timestamp=timestamp)
+        return publication
+
+    def name(self, ids: Identifiers, *, url: str = "", timestamp: int = 0) -> None:
+        """Take over identifiers from a user where none are known."""
+        for kind, value in ids.known():
+            if kind not in self.parts:
+                self.parts[kind] = Part(kind, value, PartType.EXTERNAL, url, timestamp)
 
     @property
     def ids(self) -> Identifiers:

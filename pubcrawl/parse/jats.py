@@ -73,9 +73,8 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
     """
     ids = _article_ids(article)
     pmid = ids.get("pmid", "")
-    pmcid = ids.get("pmc", "")
-    if pmcid and (compat or not pmcid.startswith("PMC")):
-        pmcid = f"PMC{pmcid}"
+    number = ids.get("pmc", "").removeprefix("PMC")
+    pmcid = f"PMC{number}" if number else ""
     doi = ids.get("doi", "")
     found = Findings(
         type=type,
@@ -91,7 +90,8 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
     )
     found.add("pmid", pmid)
     if type is PartType.PMC_XML:
-        found.add("pmcid", pmcid)
+        # compat: the prefix is put before one that stands there, and the result refused.
+        found.add("pmcid", f"PMC{ids['pmc']}" if compat and number else pmcid)
     found.add("doi", doi)
     title = _title(article)
     found.add("title", title)

@@ -35,6 +35,7 @@ _DOI: tuple[str, ...] = (
 _TITLE: tuple[str, ...] = (".content-title", ".front-matter hgroup h1, .front-matter h1")
 _SUBTITLE: tuple[str, ...] = (".fm-subtitle", ".front-matter hgroup p.subtitle")
 _KEYWORDS: tuple[str, ...] = (".kwd-text", ".kwd-group p")
+_SECTION = ".sec, section"
 _NEW_BODY = "section.main-article-body"
 _META = {"pmid": "citation_pmid", "pmcid": "citation_pmcid", "doi": "citation_doi"}
 
@@ -95,7 +96,8 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     result.add("keywords", tuple(word for text in words for word in split(text, compat=compat)))
     result.add("abstract", abstract)
     if text := _paragraphs(sections):
-        result.add("fulltext", "\n\n".join(filter(None, (title, abstract, text))))
+        # A page without an abstract keeps its place: that is PubFetcher's text to the letter.
+        result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
     return result
 
@@ -115,13 +117,16 @@ def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode]
         if any(_section(above) for above in _ancestors(node)):
             continue
         name = node.id or ""
-        classes = set((node.attributes.get("class") or "").split())
+        classes = _classes(node)
         heading = node.css_first("h2, h3")
         if (
             _ABSTRACT_ID.match(name)
             or "abstract" in classes
             or (heading is not None and html.text(heading).lower() in _ABSTRACTS)
         ):
+            # "Abstract" names the section; the headings inside it belong to the text.
+            if heading is not None and heading.parent == node:
+                heading.decompose()
             abstracts.append(node)
         elif not (
             _OTHER_ID.match(name)
@@ -133,9 +138,11 @@ def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode]
 
 
 def _section(node: LexborNode) -> bool:
-    if "sec" in (node.attributes.get("class") or "").split():
-        return bool(node.id)
-    return node.tag == "section" and bool(node.id)
+    return bool(node.id) and (node.tag == "section" or "sec" in _classes(node))
+
+
+def _classes(node: LexborNode) -> set[str]:
+    return set((node.attributes.get("class") or "").split())
 
 
 def _ancestors(node: LexborNode) -> Iterator[LexborNode]:
@@ -150,18 +157,20 @@ def _paragraphs(sections: list[LexborNode]) -> str:
 
 
 def _blocks(section: LexborNode) -> Iterator[LexborNode]:
-    """Yield what stands in a section and the sections in it: headings, paragraphs, figures."""
-    if section.tag == "p":
-        yield section
-        return
+    """Yield the headings, paragraphs and figures of a section and of those within it."""
     waiting = [section]
     while waiting:
         node = waiting.pop()
-        inner = node is section or _section(node) or node.tag == "section"
-        if inner and "kwd-group" not in (node.attributes.get("class") or "").split():
+        if node is not section and (_classes(node) & _OTHER_CLASS or _only_keywords(node)):
+            continue
+        if node is section or node.css_first(_SECTION) is not None:
             waiting.extend(reversed(list(node.iter())))
-        elif not inner:
+        elif html.text(node).lower() != "abstract":
             yield node
+
+
+def _only_keywords(node: LexborNode) -> bool:
+    return node.css_first(".kwd-text") is not None and node.css_first("h2, h3, p") is None
 
 
 def _pdf(page: LexborHTMLParser, url: str) -> str:

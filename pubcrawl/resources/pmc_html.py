@@ -30,6 +30,7 @@ class PMCHTML(Resource):
     base = "PMC_HTML_URL"
     accepts = "html"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether this is no author manuscript, or nothing is left to be had."""

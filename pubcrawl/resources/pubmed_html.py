@@ -29,6 +29,7 @@ class PubMedHTML(Resource):
     base = "PUBMED_HTML_URL"
     accepts = "html"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether title and abstract are final, and efetch said the rest."""

@@ -24,9 +24,8 @@ from pubcrawl.frontier import seeds
 from pubcrawl.frontier.cooldown import Cooldowns, begin, judge
 from pubcrawl.frontier.seeds import Seed
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.parts import Limits, PartType
+from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
-from pubcrawl.merge import put
 from pubcrawl.spiders.arguments import Arguments
 from pubcrawl.store.ledger import Claimed, Facts
 from pubcrawl.store.store import Store
@@ -199,8 +198,7 @@ class Desk:
             if claimed.attempts == 0 and stored[0].run == self.store.run:
                 self._settle(claimed, "done", "", entry, now)
                 return None
-            for kind, value in claimed.ids.known():
-                put(publication, kind, value, PartType.EXTERNAL, "", now)
+            publication.name(claimed.ids, timestamp=now)
         verdict = judge(publication, now, self.cooldowns)
         if not verdict.fetch and claimed.attempts == 0 and not self.alone:
             self._settle(claimed, "skipped", verdict.rule, entry, now)

@@ -72,7 +72,7 @@ def _search(ask: Ask, source: Source) -> Answer:
     return Answer(200, XML, body, "europepmc", asked)
 
 
-def annotations(ask: Ask, source: Source) -> Answer:
+def mined_terms(ask: Ask, source: Source) -> Answer:
     """Answer a request to ``…/annotations_api``."""
     options = {key.lower(): value for key, value in ask.parameters.items()}
     wanted = options.get("type", "")

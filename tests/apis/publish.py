@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.apis.render_html import pmc_html, pubmed_html
-from tests.apis.render_json import annotations, europepmc_result, unpaywall
+from tests.apis.render_json import annotated, europepmc_result, unpaywall
 from tests.apis.render_xml import article_xml, pubmed_xml
 from tests.apis.source import Documents
 from tests.apis.work import Work
@@ -17,7 +17,7 @@ def publish(work: Work, documents: Documents) -> None:
     if "europepmc" in known:
         documents.add_result(europepmc_result(work))
     if "annotations" in known and (work.efo or work.go):
-        documents.add_annotations(annotations(work))
+        documents.add_annotations(annotated(work))
     if "fulltext" in known and work.oa and work.pmcid:
         documents.add("fulltext", work.pmcid, article_xml(work).encode())
     if "pubmed" in known and work.pmid:

@@ -12,8 +12,6 @@ from lxml import etree
 
 from tests.apis.source import Documents, Json
 
-_PARSER = {"resolve_entities": False, "no_network": True, "load_dtd": False, "recover": True}
-
 
 class Recorded(Documents):
     """
@@ -44,7 +42,7 @@ class Recorded(Documents):
                     self.add("unpaywall", row["doi"], json.dumps(row).encode())
 
     def _add_article(self, body: bytes, in_europepmc: bool) -> None:
-        root = etree.fromstring(body, etree.XMLParser(**_PARSER))
+        root = _root(body)
         if root is None:
             return
         for article in root.iter("{*}article"):
@@ -60,10 +58,14 @@ class Recorded(Documents):
                     self.add("fulltext", f"PMC{number}", body)
 
     def _add_pubmed(self, body: bytes) -> None:
-        root = etree.fromstring(body, etree.XMLParser(**_PARSER))
+        root = _root(body)
         for article in () if root is None else root.iter("PubmedArticle"):
             if pmid := article.findtext("./MedlineCitation/PMID"):
                 self.add("pubmed", pmid, etree.tostring(article, encoding="utf-8", with_tail=False))
+
+
+def _root(body: bytes) -> etree._Element | None:
+    return etree.fromstring(body, etree.XMLParser(resolve_entities=False, recover=True))
 
 
 def _results(path: Path) -> Iterator[Json]:

@@ -27,7 +27,7 @@ def europepmc_result(work: Work) -> Json:
     result: Json = {"id": number, "source": work.source, **{k: v for k, v in ids.items() if v}}
     result |= {
         "title": work.title,
-        "authorString": ", ".join(author["fullName"] for author in authors) + ".",
+        "authorString": ", ".join(f"{each.family} {each.initials}" for each in work.authors) + ".",
         "authorList": {"author": authors},
     }
     if work.source != "PPR":
@@ -78,7 +78,7 @@ def europepmc_result(work: Work) -> Json:
     }
 
 
-def annotations(work: Work) -> Json:
+def annotated(work: Work) -> Json:
     """Return the article of the annotations API: each term as often as it was seen."""
     identifier = work.pmid or work.pmcid or work.preprint_id
     found: list[Json] = []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pubcrawl.exceptions import AnswerError, FetchError
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.frontier.rooms import Batch, Rooms
-from pubcrawl.frontier.walk import Walk
+from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.items.findings import Findings, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.progress import Progress
@@ -43,29 +43,33 @@ def play(walk: Walk[MadeUp], world: World) -> list[Question]:
     """Answer *walk* until it is over; return what it asked."""
     asked = []
     while step := walk.next():
-        question = (step.place.key, step.by, walk.publication.text(step.by))
-        asked.append(question)
+        asked.append((step.place.key, step.by, walk.publication.text(step.by)))
         answer(walk, step, world)
     return asked
 
 
-def answer(walk: Walk[MadeUp], step: object, world: World) -> None:
-    question = (step.place.key, step.by, walk.publication.text(step.by))  # type: ignore[attr-defined]
-    url = f"https://{question[0]}.example.org/{question[2]}"
-    told = world.get(question)
-    if isinstance(told, AnswerError):
-        walk.failed(step, told, url)  # type: ignore[arg-type]
+def answer(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> None:
+    value = walk.publication.text(step.by)
+    url = f"https://{step.place.key}.example.org/{value}"
+    answer = told(walk, step, world)
+    if isinstance(answer, AnswerError):
+        walk.failed(step, answer, url)
     else:
-        walk.found(step, told, url, 1)  # type: ignore[arg-type]
+        walk.found(step, answer, url, 1)
 
 
-def poison(batch: Batch[MadeUp], world: World) -> bool:
-    """Answer whether one identifier of *batch* makes the whole request fail."""
-    told = (
-        world.get((step.place.key, step.by, walk.publication.text(step.by)))
-        for walk, step in batch.entries
-    )
-    return any(isinstance(error, FetchError) and error.splits for error in told)
+def told(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> Findings | AnswerError | None:
+    return world.get((step.place.key, step.by, walk.publication.text(step.by)))
+
+
+def guilty(error: object) -> bool:
+    """Answer whether an identifier that alone fails so makes a whole batch fail."""
+    return isinstance(error, ParseError) or (isinstance(error, FetchError) and error.splits)
+
+
+def shy(told: object) -> bool:
+    """Answer whether a publication is found only when it is asked for alone."""
+    return isinstance(told, Findings) and "shy" in told.flags
 
 
 def play_together(
@@ -99,10 +103,16 @@ def play_together(
         batch = flying.pop(0)
         sent.append(batch)
         rooms.back(batch)
-        if len(batch.entries) > 1 and poison(batch, world):
+        alone = len(batch.entries) == 1
+        answers = [told(walk, step, world) for walk, step in batch.entries]
+        if not alone and any(map(guilty, answers)):
             rooms.split(batch)
             continue
-        for walk, step in batch.entries:
-            answer(walk, step, world)
-            rooms.enter(walk)
+        unsure = [] if alone else [n for n, answer in enumerate(answers) if shy(answer)]
+        if unsure:
+            rooms.again(batch, unsure)
+        for number, (walk, step) in enumerate(batch.entries):
+            if number not in unsure:
+                answer(walk, step, world)
+                rooms.enter(walk)
     return sent

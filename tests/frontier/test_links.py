@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -223,6 +225,41 @@ def test_the_visits_end_when_what_is_wanted_is_final() -> None:
     assert added(("http://h/a", DOI)).pop(Progress(publication, frozenset(("title",)))) is None
     ids = frozenset(("pmid", "doi"))
     assert added(("http://h/a", DOI)).pop(Progress(publication, ids)) is not None
+
+
+def test_open_copies_are_not_visited_for_keywords_by_default() -> None:
+    """Unpaywall is asked whether an article is open access even where its text is final."""
+    for compat in (False, True):
+        links = added(
+            ("http://h/copy", PartType.LINK_OADOI),
+            ("http://h/html", PartType.LINK_CITATION),
+            compat=compat,
+        )
+        entry = links.pop(Progress(typed(**READ)))
+        assert entry is not None
+        assert entry.url == ("http://h/copy" if compat else "http://h/html")
+        assert links.visits == 1
+
+
+ADDED = st.tuples(
+    st.sampled_from(["http://h/a", "https://h/a#x", "http://h/b", "http://h/c?", "ftp://h/d"]),
+    st.sampled_from(PartType),
+)
+
+
+@given(st.lists(ADDED, max_size=20))
+def test_every_page_is_queued_once_with_its_best_type(links: list[tuple[str, PartType]]) -> None:
+    queue = added(*links).queue
+    best: dict[str, PartType] = {}
+    for url, type in links:
+        page = url.partition("#")[0].replace("https", "http")
+        if page not in best or type.better(best[page]):
+            best[page] = type
+    pages = [entry.url.partition("#")[0].replace("https", "http") for entry in queue]
+    assert dict(zip(pages, (entry.type for entry in queue), strict=True)) == best
+    assert len(set(pages)) == len(pages)
+    for one, other in pairwise(queue):
+        assert not other.type.better(one.type)
 
 
 @given(st.text() | st.text(alphabet="htps:/[]@?#%x1. \t\n"))

@@ -223,11 +223,11 @@ ANSWERS = st.one_of(
     st.builds(
         lambda type, flags, parts: findings(type, flags=tuple(flags), **parts),
         st.sampled_from([PartType.EUROPEPMC, PartType.PMC_XML, PartType.LINK_META, PartType.OADOI]),
-        st.sets(st.sampled_from(["is_oa", "mined"])),
+        st.sets(st.sampled_from(["is_oa", "mined", "shy"])),
         st.fixed_dictionaries({}, optional={**KINDS, "title": st.sampled_from(["T", "Title"])}),
     ),
     st.just(NotXML("cut")),
-    st.builds(lambda splits: FetchError(slug="server-error", splits=splits), st.just(True)),
+    st.just(FetchError(slug="server-error", splits=True)),
 )
 
 

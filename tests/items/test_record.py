@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import json
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.record import from_record, iso, milliseconds, to_record
+
+TEXT = st.text(max_size=9)
+TIMES = st.integers(1, 253_402_300_799_999)
+TYPES = st.sampled_from(PartType)
+CONTENTS: dict[str, st.SearchStrategy[Content]] = {
+    "keywords": st.lists(TEXT).map(tuple),
+    "mesh": st.lists(st.builds(MeshTerm, TEXT, st.booleans(), TEXT)).map(tuple),
+    "efo": st.lists(st.builds(MinedTerm, TEXT, st.integers(), TEXT)).map(tuple),
+    "go": st.lists(st.builds(MinedTerm, TEXT, st.integers(), TEXT)).map(tuple),
+}
+PUBLICATIONS = st.builds(
+    Publication,
+    parts=st.fixed_dictionaries(
+        {},
+        optional={
+            name: st.builds(Part, st.just(name), CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES)
+            for name in PARTS
+        },
+    ),
+    oa=st.booleans(),
+    preprint=st.booleans(),
+    journal_title=TEXT,
+    pub_date=st.none() | st.dates(),
+    citations_count=st.integers(-1),
+    citations_timestamp=st.just(-1) | TIMES,
+    corresp_authors=st.lists(st.builds(Author, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
+    visited_sites=st.lists(st.builds(Visit, TEXT, TYPES, TEXT, TIMES)).map(tuple),
+    problems=st.lists(st.builds(Problem, TEXT, TEXT, TEXT)).map(tuple),
+    fetch_time=st.just(0) | TIMES,
+    retry_counter=st.integers(0),
+    fetch_exception=st.booleans(),
+)
+
+
+@given(PUBLICATIONS)
+def test_a_record_is_read_back_as_it_was(publication: Publication) -> None:
+    back = from_record(json.loads(json.dumps(to_record(publication))))
+    for name in publication.__slots__:
+        assert getattr(back, name) == getattr(publication, name), name
+
+
+def test_what_is_unknown_is_null() -> None:
+    record = to_record(Publication())
+    for name in ("pub_date", "citations_count", "citations_timestamp", "fetch_time"):
+        assert record[name] is None
+    assert record["pmid"] == ""
+    assert record["parts"] == {}
+
+
+def test_dates_and_times() -> None:
+    assert iso(1_700_000_000_007) == "2023-11-14T22:13:20.007Z"
+    assert milliseconds("2023-11-14T22:13:20.007Z") == 1_700_000_000_007
+    assert to_record(Publication(pub_date=date(1969, 1, 2)))["pub_date"] == "1969-01-02"

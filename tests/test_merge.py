@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+from copy import copy
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import (
+    CONTENT_PARTS,
+    ID_PARTS,
+    Content,
+    MeshTerm,
+    MinedTerm,
+    Part,
+    PartType,
+)
+from pubcrawl.items.publication import Author, Publication, Visit
+from pubcrawl.merge import clean, join, merge, put
+
+PAGE = "https://journal.example.org/1"
+DOI, CITATION, PDF = PartType.DOI, PartType.CITATION, PartType.PDF_DOI
+EPMC, OADOI, EXTERNAL = PartType.EUROPEPMC, PartType.OADOI, PartType.EXTERNAL
+
+
+def with_part(name: str, content: Content, type: PartType) -> Publication:
+    return Publication(parts={name: Part(name, content, type, "https://old/", 1)})
+
+
+@pytest.mark.parametrize(
+    ("old", "old_type", "new", "new_type", "kept"),
+    [
+        ("", PartType.NA, "T", OADOI, "T"),
+        ("Title", CITATION, "Longer title", CITATION, "Title"),
+        ("Title", CITATION, "Longer title", OADOI, "Title"),
+        ("Old title", CITATION, "Title", DOI, "Title"),
+        ("Title", EPMC, "Longer title", DOI, "Title"),
+        ("T", EPMC, "Longer title", DOI, "Longer title"),
+        ("T", EPMC, "U", DOI, "T"),
+        ("T", EPMC, "Longer title", CITATION, "T"),
+        ("T", OADOI, "U", DOI, "U"),
+        ("Title", OADOI, " \t\n", DOI, "Title"),
+    ],
+)
+@pytest.mark.parametrize("compat", [False, True])
+def test_which_title_is_kept(
+    old: str, old_type: PartType, new: str, new_type: PartType, kept: str, compat: bool
+) -> None:
+    publication = with_part("title", old, old_type) if old else Publication()
+    changed = put(publication, "title", new, new_type, PAGE, 2, compat=compat)
+    assert publication.text("title") == kept
+    assert changed is (kept != old)
+    if changed:
+        assert publication.parts["title"] == Part("title", kept, new_type, PAGE, 2)
+
+
+def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
+    for compat in (False, True):
+        publication = with_part("fulltext", "x" * 3000, PDF)
+        assert put(publication, "fulltext", "x", DOI, PAGE, 2, compat=compat) is compat
+
+
+@pytest.mark.parametrize(
+    ("content", "kept"),
+    [
+        ("\x00 a\u2003\n", "a\u2003"),
+        ((" a", "", "b", "a ", "A"), ("a", "b", "A")),
+        (("\t", ""), ()),
+        (
+            (MeshTerm(" Humans "), MeshTerm(" "), MeshTerm("Humans")),
+            (MeshTerm("Humans"), MeshTerm("Humans")),
+        ),
+        ((MinedTerm("", 1, "u"), MinedTerm("a ", 2, "v")), (MinedTerm("a", 2, "v"),)),
+    ],
+)
+def test_contents_are_trimmed(content: Content, kept: Content) -> None:
+    assert clean(content) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kept"),
+    [
+        ("doi", "https://doi.org/10.1/a", "10.1/A"),
+        ("doi", " doi: 10.1/a ", "10.1/A"),
+        ("doi", "10.1", ""),
+        ("doi", "DOI:10.1/a", ""),
+        ("pmid", " 12 ", "12"),
+        ("pmid", "PMID 12", ""),
+        ("pmcid", "PMC12", "PMC12"),
+        ("pmcid", "12", ""),
+    ],
+)
+def test_identifiers_are_valid_and_normal(name: str, value: str, kept: str) -> None:
+    publication = Publication()
+    assert put(publication, name, value, DOI, PAGE, 2) is bool(kept)
+    assert publication.text(name) == kept
+
+
+def test_an_identifier_is_text() -> None:
+    with pytest.raises(TypeError, match="pmid is text"):
+        put(Publication(), "pmid", ("1",), DOI, PAGE, 2)
+
+
+@pytest.mark.parametrize(
+    ("old_type", "new_type", "changes"),
+    [
+        (EXTERNAL, EPMC, True),
+        (EXTERNAL, PartType.LINK_META, True),
+        (EXTERNAL, OADOI, False),
+        (EXTERNAL, PDF, False),
+        (PartType.LINK_META, CITATION, True),
+        (CITATION, PartType.LINK_META, False),
+        (EPMC, PartType.PMC_XML, False),
+    ],
+)
+def test_a_better_type_confirms_or_changes_an_identifier(
+    old_type: PartType, new_type: PartType, changes: bool
+) -> None:
+    for value in ("1", "2"):
+        publication = with_part("pmid", "1", old_type)
+        assert put(publication, "pmid", value, new_type, PAGE, 2) is changes
+        told = Part("pmid", value, new_type, PAGE, 2)
+        assert publication.parts["pmid"] == (
+            told if changes else Part("pmid", "1", old_type, "https://old/", 1)
+        )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "url", "same"),
+    [
+        ("10.1/A", "10.1/A.2", PAGE, True),
+        ("10.1/A_10", "10.1/A", PAGE, True),
+        ("10.1/A", "10.1/A-1", PAGE, True),
+        ("10.1/A", "10.1/A/V2", PAGE, False),
+        ("10.1/A", "10.1/A.V2", PAGE, False),
+        ("10.1/A.1", "10.1/A.2", PAGE, False),
+        ("10.1/A", "10.1/A.2.3", PAGE, False),
+        ("10.12688/F1000RESEARCH.1.1", "10.12688/F1000RESEARCH.2.1", PAGE, True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://zenodo.org/record/1", True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://www.zenodo.org/record/1", True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://sandbox.zenodo.org/record/1", False),
+    ],
+)
+def test_another_version_of_the_same_work_keeps_the_doi_given_first(
+    old: str, new: str, url: str, same: bool
+) -> None:
+    publication = with_part("doi", old, EXTERNAL)
+    assert put(publication, "doi", new, DOI, url, 2)
+    assert publication.parts["doi"] == Part("doi", old if same else new, DOI, url, 2)
+
+
+def test_offers_without_an_address_have_that_of_the_answer() -> None:
+    findings = Findings(DOI)
+    findings.add("title", "Title")
+    findings.offers.append(findings.offers[0]._replace(name="abstract", url="https://else/"))
+    publication = Publication()
+    merge(publication, findings, PAGE, 2)
+    assert publication.parts["title"].url == PAGE
+    assert publication.parts["abstract"].url == "https://else/"
+
+
+def test_fields_are_filled_once_and_marks_stay() -> None:
+    publication = Publication()
+    first = Findings(EPMC, oa=True, preprint=True, journal_title=" ", citations_count=3)
+    second = Findings(EPMC, journal_title=" J ", pub_date=date(1969, 1, 2), citations_count=0)
+    third = Findings(EPMC, journal_title="K", pub_date=date(2020, 1, 2))
+    for now, findings in enumerate((first, second, third)):
+        merge(publication, findings, PAGE, now)
+    assert publication.oa and publication.preprint
+    assert publication.journal_title == "J"
+    assert publication.pub_date == date(1969, 1, 2)
+    assert (publication.citations_count, publication.citations_timestamp) == (0, 1)
+    merge(publication, third, PAGE, 9, compat=True)
+    assert publication.pub_date == date(2020, 1, 2)
+
+
+ADA, BOB, EVE = Author("Ada"), Author("Bob", email="bob@example.org"), Author("Eve")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "replace", "kept_in_compat"),
+    [
+        ((), (ADA,), False, (ADA,)),
+        ((ADA,), (), True, (ADA,)),
+        ((ADA,), (BOB,), False, (ADA,)),
+        ((ADA,), (BOB,), True, (BOB,)),
+        ((ADA,), (EVE,), True, (ADA,)),
+        ((ADA,), (EVE, ADA), True, (EVE, ADA)),
+    ],
+)
+def test_authors_are_set_once_but_compat_takes_the_fuller_ones_of_articles(
+    old: tuple[Author, ...],
+    new: tuple[Author, ...],
+    replace: bool,
+    kept_in_compat: tuple[Author, ...],
+) -> None:
+    for compat in (False, True):
+        publication = Publication(corresp_authors=old)
+        findings = Findings(DOI, corresp_authors=new, replace_authors=replace)
+        merge(publication, findings, PAGE, 2, compat=compat)
+        assert publication.corresp_authors == (kept_in_compat if compat else old or new)
+
+
+def test_joining_takes_over_what_the_other_record_knows_better() -> None:
+    one = Publication.from_ids(Identifiers("1"))
+    one.visited_sites = (Visit("https://a/", DOI, "", 1),)
+    one.citations_count, one.citations_timestamp, one.fetch_time = 5, 10, 3
+    one.journal_title = "J"
+    other = with_part("title", "Title", EPMC)
+    other.parts["pmid"] = Part("pmid", "1", EPMC, "https://epmc/", 4)
+    other.parts["doi"] = Part("doi", "10.1/A", EPMC, "https://epmc/", 4)
+    other.visited_sites = (Visit("https://b/", DOI, "", 2), Visit("https://a/", DOI, "", 1))
+    other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
+    other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
+    other.corresp_authors = (ADA,)
+    join(one, other)
+    assert one.parts == other.parts
+    assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
+    assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
+    assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
+    assert one.corresp_authors == (ADA,)
+
+
+WORDS = st.text(max_size=3) | st.integers(0, 3000).map("x".__mul__)
+CONTENTS: dict[str, st.SearchStrategy[Content]] = {
+    "pmid": st.sampled_from(["1", "2", "x", ""]),
+    "pmcid": st.sampled_from(["PMC1", "PMC2", "1"]),
+    "doi": st.sampled_from(["10.1/A", "10.1/A.2", "10.1/B", "doi:10.1/b", "?"]),
+    "keywords": st.lists(WORDS, max_size=4).map(tuple),
+    "mesh": st.lists(st.builds(MeshTerm, WORDS), max_size=4).map(tuple),
+    "efo": st.lists(st.builds(MinedTerm, WORDS, st.just(1), st.just("u")), max_size=3).map(tuple),
+    "go": st.lists(st.builds(MinedTerm, WORDS, st.just(1), st.just("u")), max_size=3).map(tuple),
+}
+OFFERS = st.sampled_from((*ID_PARTS, *CONTENT_PARTS)).flatmap(
+    lambda name: st.tuples(st.just(name), CONTENTS.get(name, WORDS), st.sampled_from(PartType))
+)
+
+
+@given(st.lists(OFFERS, max_size=12), OFFERS, st.booleans())
+def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
+    offers: list[tuple[str, Content, PartType]],
+    last: tuple[str, Content, PartType],
+    compat: bool,
+) -> None:
+    publication = Publication()
+    for name, content, type in offers:
+        put(publication, name, content, type, PAGE, 1, compat=compat)
+    before = copy(publication.parts)
+    changed = put(publication, *last, "https://last/", 2, compat=compat)
+    after = publication.parts
+    limits = publication.limits
+    for name, part in before.items():
+        if part.final(limits):
+            assert after[name] == part
+        assert not part.type.better(after[name].type)
+        if not compat:
+            assert after[name].usable(limits) >= part.usable(limits)
+    assert changed is (before != after)
+    once = copy(after)
+    assert not put(publication, *last, "https://last/", 2, compat=compat)
+    assert publication.parts == once
