@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -200,7 +201,8 @@ class WalkSpider(Spider):
             self._count(f"walk/asked/{batch.place.name}", len(batch.entries))
             yield request.replace(
                 callback=self.answered,
-                errback=self.failed,
+                # Scrapy gives cb_kwargs to the callback alone.
+                errback=partial(self.failed, batch=batch),
                 cb_kwargs={"batch": batch},
                 dont_filter=True,
                 meta={
