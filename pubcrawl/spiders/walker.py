@@ -108,12 +108,15 @@ class WalkSpider(Spider):
         except SeedError as error:
             logger.error("%s", error)
             raise CloseSpider("bad-seeds") from error
-        while not (self._idle() and self.desk.exhausted):
+        while True:
             if self._has_room():
+                idle = self._idle()  # nobody under way can bring a seed back
                 for work in self.desk.claim(self.window - self.rooms.active):
                     outcome = self._begin(work)
                     if outcome:
                         yield outcome
+                if idle and self.desk.exhausted:
+                    break
             for request in self._send():
                 yield request
             if not self._has_room():
