@@ -222,29 +222,10 @@ def test_every_failure_has_a_name(tmp_path):
 def test_certificates_are_checked(tmp_path):
     key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
     made = subprocess.run(
-<<<<<<< HEAD
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-subj",
-            "/CN=127.0.0.1",
-            "-addext",
-            "subjectAltName=IP:127.0.0.1",
-            "-keyout",
-            str(key),
-            "-out",
-            str(cert),
-        ],
-=======
         (
             "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 "
             f"-addext subjectAltName=IP:127.0.0.1 -keyout {key} -out {cert}"
         ).split(),
->>>>>>> fetch
         capture_output=True,
         check=False,
     )
