@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -42,7 +42,8 @@ class Rooms(Generic[P]):
     publications that made 54 requests to PubMed where 21 do.
 
     *hosts*: key of a place → key of its host, which several may share.
-    *batch_max*: upper limit to the batch of every place.
+    *batch_max*: upper limit to the batch of every place. *known*: tells a walk
+    an answer that is known without asking, and answers whether it did.
     """
 
     def __init__(
@@ -52,10 +53,12 @@ class Rooms(Generic[P]):
         *,
         batch_max: int,
         patience: float,
+        known: Callable[[Walk[P], Step[P]], bool] = lambda walk, step: False,
     ) -> None:
         if batch_max < 1:
             raise ValueError(f"a batch holds at least one, not {batch_max}")
         self.patience = patience
+        self._known = known
         self.active = 0
         self._rooms = {
             place.key: _Room(place, hosts[place.key], min(place.batch, batch_max))
@@ -76,6 +79,8 @@ class Rooms(Generic[P]):
             self._at[old] -= 1
             self._moving.add(old)
         step = walk.next()
+        while step is not None and self._known(walk, step):
+            step = walk.next()
         if step is None:
             self.active -= 1
             return False
@@ -111,17 +116,21 @@ class Rooms(Generic[P]):
         self._busy.discard(self._rooms[batch.place.key].host)
 
     def split(self, batch: Batch[P]) -> None:
-        """Ask for the halves of *batch* before anyone else, and never with others again."""
+        """
+        Ask for the halves of *batch* before anyone else, and never with others again.
+
+        Raises ``ValueError`` for a batch of one, which has no halves.
+        """
+        if len(batch.entries) < 2:
+            raise ValueError(f"one publication asked of {batch.place.key} cannot be split")
         self.again(batch, range(len(batch.entries)))
 
     def again(self, batch: Batch[P], places: Sequence[int]) -> None:
         """
         Ask for some of *batch* again in smaller company: those at *places*, in two halves.
 
-        Raises ``ValueError`` for a batch of one, which has no smaller company.
+        One publication alone is asked again as it is: its place asks otherwise then.
         """
-        if len(batch.entries) < 2:
-            raise ValueError(f"one publication asked of {batch.place.key} cannot be split")
         middle = (len(places) + 1) // 2
         for half in (places[middle:], places[:middle]):
             if half:

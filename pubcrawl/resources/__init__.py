@@ -32,16 +32,23 @@ KINDS: tuple[str, ...] = tuple(dict.fromkeys(resource.name for resource in RESOU
 """The names of the resources, as ``scrapy extract`` and ``-a resources=`` take them."""
 
 
-def build(settings: Mapping[str, Any], *, compat: bool = False) -> tuple[Resource, ...]:
+def build(
+    settings: Mapping[str, Any], *, compat: bool = False, together: bool = False
+) -> tuple[Resource, ...]:
     """
     Return every resource, at the addresses that *settings* give, in the order of a walk.
 
     *compat* reproduces PubFetcher's reading and addresses to the letter.
+    *together*: one request may ask for what two places fill.
     Raises ``SettingError`` for an address that is missing or none.
     """
-    return tuple(
+    places = tuple(
         resource(_address(settings, resource.base), compat=compat) for resource in RESOURCES
     )
+    if together:
+        efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
+        efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))
+    return places
 
 
 def _address(settings: Mapping[str, Any], name: str) -> str:

@@ -41,6 +41,12 @@ class Reading(NamedTuple):
     unsure: list[int]
 
 
+class Recalled(NamedTuple):
+    """An answer that is known without asking; *findings* None: there is nothing."""
+
+    findings: Findings | None
+
+
 class Resource(ABC):
     """
     A place that is asked in turn, and how to read its answers.
@@ -115,7 +121,10 @@ class Resource(ABC):
         One publication alone takes what ``choose`` gives it; in company each
         takes what carries its identifier. Raises ``ParseError``.
         """
-        found = list(self.read(response))
+        return self.share(list(self.read(response)), response, asks)
+
+    def share(self, found: Sequence[Findings], response: Response, asks: Sequence[Ask]) -> Reading:
+        """Share out what an answer held, see ``parse``."""
         if len(asks) == 1:
             chosen = self.choose(found, asks[0])
             return Reading([(0, chosen)] if chosen else [], [])
@@ -136,6 +145,13 @@ class Resource(ABC):
                 missing.append(place)
         strangers = any(id(findings) not in claimed for findings in found)
         return Reading(shares, missing if strangers or self.cut_off(response, found) else [])
+
+    def recall(self, ask: Ask) -> Recalled | None:
+        """Return the answer if it came along with that of another place, None if it must be asked.
+
+        It is given once.
+        """
+        return None
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether the place has more to say than fitted into this answer."""

@@ -22,7 +22,7 @@ from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError
 from pubcrawl.frontier.rooms import Batch, Rooms
-from pubcrawl.frontier.walk import Walk
+from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.resources import KINDS, build
@@ -65,7 +65,9 @@ class WalkSpider(Spider):
         wanted = arguments.resources or self.asks
         self.places = [
             place
-            for place in build(settings, compat=self.compat)
+            for place in build(
+                settings, compat=self.compat, together=settings.getint("BATCH_MAX") > 1
+            )
             if not wanted or place.name in wanted
         ]
         self.rooms = Rooms(
@@ -73,6 +75,7 @@ class WalkSpider(Spider):
             {place.key: slot(place.base_url) for place in self.places},
             batch_max=settings.getint("BATCH_MAX"),
             patience=settings.getfloat("FRONTIER_PATIENCE"),
+            known=self._known,
         )
         self.work: dict[Walk[Resource], Work] = {}
         self.moved = asyncio.Event()
@@ -174,6 +177,15 @@ class WalkSpider(Spider):
         for walk, step in batch.entries:
             walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
         yield from self._go_on([walk for walk, _ in batch.entries])
+
+    def _known(self, walk: Walk[Resource], step: Step[Resource]) -> bool:
+        """Tell a walk what came along with another answer; answer False where it must ask."""
+        ask = _ask(walk, step.by)
+        recalled = step.place.recall(ask)
+        if recalled is None:
+            return False
+        walk.found(step, recalled.findings, step.place.url(ask), now_ms())
+        return True
 
     def _begin(self, work: Work) -> Outcome | None:
         """Start the walk; return its outcome if nobody here knows such an identifier."""
