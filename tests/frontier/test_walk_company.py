@@ -15,9 +15,9 @@ from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.record import to_record
-from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource
 from tests.frontier.recorded import Player, begin, cases, fetch
+from tests.frontier.recorded import places as real_places
 
 
 class Network:
@@ -94,7 +94,7 @@ def answer(batch: Batch[Resource], network: Network, rooms: Rooms[Resource]) -> 
 @pytest.mark.parametrize("compat", [False, True])
 def test_the_company_of_others_changes_no_publication(shared: Path, compat: bool) -> None:
     network = Network()
-    places = build({}, compat=compat)
+    places = real_places(compat=compat)
     hosts = {place.key: slot(place.base_url) for place in places}
     rooms = Rooms(places, hosts, batch_max=1000, patience=5)
     alone, walks = [], []
