@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import jats, xml
+from pubcrawl.parse import europepmc, jats, pubmed, xml
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -32,23 +32,36 @@ def jats_findings(body: bytes) -> int:
     return len(articles)
 
 
+def pubmed_findings(body: bytes) -> int:
+    return len(list(pubmed.articles(body)))
+
+
+def europepmc_findings(body: bytes) -> int:
+    return len(list(europepmc.records(body)))
+
+
 def tree_only(body: bytes) -> int:
     xml.root(body)
     return 1
 
 
 JATS = ("a-epmc-fulltext", "b-jats"), ("europepmc_fulltext", "pmc_xml")
+PUBMED = ("b-pubmed-xml",), ("pubmed_xml",)
+EUROPEPMC = ("a-epmc-search",), ("europepmc",)
 
 # name, (folders of the corpus, resources of the recorded cases), reader
 ROWS: list[tuple[str, tuple[tuple[str, ...], tuple[str, ...]], Read]] = [
     ("JATS, tree only", JATS, tree_only),
     ("JATS, findings", JATS, jats_findings),
+    ("PubMed, tree only", PUBMED, tree_only),
+    ("PubMed, findings", PUBMED, pubmed_findings),
+    ("Europe PMC, findings", EUROPEPMC, europepmc_findings),
 ]
 
 
 def bodies(folders: Iterable[str], resources: Iterable[str], read: Read) -> list[bytes]:
     """Return the bodies that *read* understands."""
-    paths = [p for name in folders for p in sorted((SHARED / "corpus" / name).glob("*ml"))]
+    paths = [p for name in folders for p in sorted((SHARED / "corpus" / name).glob("*.*"))]
     if not paths:
         recorded = ROOT / "tests" / "recorded"
         paths = [p for name in resources for p in sorted(recorded.glob(f"{name}/*/body"))]

@@ -31,6 +31,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from io import BufferedReader
 from typing import Self
 
 
@@ -158,7 +159,7 @@ class Server:
         reader = client.makefile("rb")
         hosts: set[str] = set()
         try:
-            while seen := self._read(reader, number):
+            while seen := self._read(client, reader, number):
                 with self._lock:
                     self.seen.append(seen)
                     if seen.host not in hosts:
@@ -183,9 +184,12 @@ class Server:
         now[host] += 1
         peak[host] = max(peak.get(host, 0), now[host])
 
-    def _read(self, reader: socket.SocketIO, number: int) -> Seen | None:
-        first = reader.readline().decode("latin-1").split()
-        if len(first) != 3:
+    def _read(self, client: socket.socket, reader: BufferedReader, number: int) -> Seen | None:
+        line = reader.readline()
+        first = line.decode("latin-1").split()
+        if len(first) != 3 or not first[2].startswith("HTTP/"):
+            if line:
+                client.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
             return None
         started = time.monotonic()
         headers: dict[str, str] = {}

@@ -19,7 +19,8 @@ ALLOWED: dict[str, set[str]] = {
     "merge": {"ids", "items"},
     "match": {"ids", "items"},
     "parse": {"ids", "items"},
-    "store": {"ids", "items", "merge"},  # entries found to be one work are joined as they are stored
+    # Entries that turn out to be one work are joined in the transaction that finds it.
+    "store": {"ids", "items", "merge"},
     "export": {"ids", "items"},
     "fetch": {"ids", "items"},
     "frontier": {"ids", "items", "merge"},

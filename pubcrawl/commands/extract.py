@@ -258,7 +258,8 @@ def _mined(work: Job, body: bytes) -> Iterator[Findings]:
         findings = europepmc_mined.findings(article, *europepmc_mined.KINDS, typed=True)
         if findings is not None:
             yield findings
-    if articles and not any(annotation.kind for _, found in articles for annotation in found):
+    kinds = {annotation.kind for _, found in articles for annotation in found}
+    if kinds == {""}:
         raise NotAnArticle(
             "no annotation says its type: give the address they came from, with "
             f"type=…, or the kind {_MINED}_efo or {_MINED}_go"

@@ -70,8 +70,10 @@ class Wire(NamedTuple):
     secrets: tuple[str, ...] = ()
 
     def user_agent(self, plain: str) -> str:
-        """Return *plain* with the contact address behind it."""
-        return f"{plain} (+mailto:{self.contact})" if self.contact else plain
+        """Return *plain* with the contact address behind it, unless it is there already."""
+        if not self.contact or self.contact in plain:
+            return plain
+        return f"{plain} (+mailto:{self.contact})"
 
     def params(self, url: str) -> Sequence[tuple[str, str]]:
         """Return the names and values that a request for *url* gets."""

@@ -142,7 +142,7 @@ def undressed(response: Response, wire: Wire) -> Response:
         plain = _plain(response)
         if wire.leaks(plain):
             response = response.replace(body=wire.clean(plain))
-            del response.headers["Content-Encoding"]
+            response.headers.pop("Content-Encoding", None)
             response.headers["Content-Length"] = str(len(response.body))
     return response
 

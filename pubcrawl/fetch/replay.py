@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import urldefrag, urlsplit, urlunsplit
@@ -21,14 +20,11 @@ from urllib.parse import urldefrag, urlsplit, urlunsplit
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Request, Response
 from scrapy.responsetypes import responsetypes
-from warcio.archiveiterator import ArchiveIterator
-from warcio.bufferedreaders import ChunkedDataReader
-from warcio.exceptions import ArchiveLoadFailed
-from warcio.recordloader import ArcWarcRecord
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.warc import FAILURE_FIELD
+from pubcrawl.fetch.warc_file import Damaged, Record, is_packed, read, records
 
 if TYPE_CHECKING:
     from typing import Self
@@ -105,26 +101,23 @@ class Archive:
         # files by other programs, behind it. Without one it is a GET.
         requests: dict[str, bytes] = {}
         loose: dict[str, tuple[bytes, Place]] = {}
-        for record, offset in _records(self.paths[number]):
-            kind = record.rec_type
-            url = record.rec_headers.get_header("WARC-Target-URI") or ""
-            url = url.strip("<>")
-            identifier = record.rec_headers.get_header("WARC-Record-ID") or ""
-            partner = record.rec_headers.get_header("WARC-Concurrent-To") or ""
-            place = Place(number, offset)
-            if kind == "request" and record.http_headers:
-                # The parser takes the method for the protocol of a status line.
-                method = record.http_headers.protocol
-                wanted = key(method, url, record.raw_stream.read())
-                requests[identifier] = wanted
+        for record in records(self.paths[number]):
+            kind = record.field("WARC-Type")
+            url = record.field("WARC-Target-URI").strip("<>")
+            partner = record.field("WARC-Concurrent-To")
+            place = Place(number, record.offset)
+            if kind == "request":
+                first, _, body = record.http()
+                wanted = key(first.partition(" ")[0], url, body)
+                requests[record.field("WARC-Record-ID")] = wanted
                 if partner in loose:
                     get, early = loose.pop(partner)
                     self._move(get, wanted, early)
-            elif kind == "response" or (kind == "metadata" and partner in requests):
+            elif kind == "response" or (partner in requests and _failure(record)):
                 found = requests.pop(partner, None)
                 if found is None:
                     found = key("GET", url, b"")
-                    loose[identifier] = (found, place)
+                    loose[record.field("WARC-Record-ID")] = (found, place)
                 self._captures.setdefault(found, []).append(place)
 
     def _move(self, old: bytes, new: bytes, place: Place) -> None:
@@ -135,66 +128,36 @@ class Archive:
         self._captures.setdefault(new, []).append(place)
 
     def _read(self, place: Place) -> Capture:
-        file = self._open.get(place.file)
-        if file is None:
-            file = self._open[place.file] = self.paths[place.file].open("rb")
-        file.seek(place.offset)
+        path = self.paths[place.file]
         try:
-            record = next(iter(ArchiveIterator(file)))
-            if record.rec_type == "metadata":
-                return Capture(0, Headers(), b"", _failure(record.raw_stream.read()))
+            file = self._open.get(place.file)
+            if file is None:
+                file = self._open[place.file] = path.open("rb")
+            record, _ = read(file, place.offset, packed=is_packed(file))
             return _capture(record)
-        except (ArchiveLoadFailed, StopIteration, ValueError, OSError) as error:
-            path = self.paths[place.file]
-            raise ArchiveError(f"{path}: no record at byte {place.offset}: {error}") from error
+        except (Damaged, OSError, ValueError, IndexError) as error:
+            message = f"{path} has changed: no answer at byte {place.offset}: {error}"
+            raise ArchiveError(message) from error
 
 
-def _capture(record: ArcWarcRecord) -> Capture:
-    head = record.http_headers
+def _capture(record: Record) -> Capture:
+    if record.field("WARC-Type") == "metadata":
+        return Capture(0, Headers(), b"", _failure(record))
+    first, pairs, body = record.http()
     headers = Headers()
-    for name, value in head.headers:
+    for name, value in pairs:
         headers.appendlist(name, value)
-    stream = record.raw_stream
-    if "chunked" in (head.get_header("Transfer-Encoding") or "").lower():
-        # Other programs keep the chunks.
-        stream = ChunkedDataReader(stream, decomp_type=None)
-        del headers["Transfer-Encoding"]
-    return Capture(int(head.get_statuscode()), headers, stream.read())
+    return Capture(int(first.split()[1]), headers, body)
 
 
-def _failure(block: bytes) -> str:
-    for line in block.decode("utf-8", "replace").splitlines():
-        name, _, value = line.partition(":")
-        if name == FAILURE_FIELD:
-            return value.strip()
-    return "fetch-failed"
-
-
-def _records(path: Path) -> Iterator[tuple[ArcWarcRecord, int]]:
-    """Yield every whole record of *path* and its offset."""
-    try:
-        with path.open("rb") as file:
-            size = path.stat().st_size
-            records = ArchiveIterator(file)
-            empty = True
-            while True:
-                try:
-                    record = next(records)
-                except StopIteration:
-                    break
-                offset = records.offset
-                yield record, offset
-                empty = False
-                records.read_to_end()
-                if record.raw_stream.limit > 0 or records.offset > size:
-                    logger.warning("%s is cut short after %d bytes", path, offset)
-                    return
-    except ArchiveLoadFailed as error:
-        if empty:
-            raise ArchiveError(f"{path} is not a WARC file: {error}") from error
-        logger.warning("%s cannot be read to its end: %s", path, error)
-    except OSError as error:
-        raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
+def _failure(record: Record) -> str:
+    """Return the slug that a metadata record of ours holds, else nothing."""
+    if record.field("WARC-Type") == "metadata":
+        for line in record.block.decode("utf-8", "replace").splitlines():
+            name, _, value = line.partition(":")
+            if name == FAILURE_FIELD:
+                return value.strip()
+    return ""
 
 
 def archive_files(path: Path) -> list[Path]:

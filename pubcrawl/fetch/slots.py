@@ -84,7 +84,8 @@ class Downloader(stock.Downloader):
         return answer
 
     def _named(self, failure: Failure, request: Request) -> Failure:
-        assert failure.value is not None  # noqa: S101 (Twisted types it so)
+        if not isinstance(failure.value, Exception):
+            return failure  # the crawl is being stopped
         error = failures.exception_error(
             failure.value,
             request.url,

@@ -145,9 +145,10 @@ def _numbered(chunks: Iterable[bytes]) -> Iterator[Line]:
         # A CR at the end of a chunk waits for its LF.
         carriage = b"\r" if data.endswith(b"\r") else b""
         for piece in data[: len(data) - len(carriage)].splitlines(keepends=True):
-            cut |= len(held) + len(piece) > LINE_MAX
-            held += piece[: LINE_MAX - len(held)] if cut else piece
-            if piece.endswith((b"\n", b"\r")):
+            body = piece.rstrip(b"\r\n")
+            cut |= len(held) + len(body) > LINE_MAX
+            held += body[: LINE_MAX - len(held)] if cut else body
+            if len(body) < len(piece):
                 number += 1
                 yield Line(number, _decoded(held), cut)
                 held.clear()
@@ -158,7 +159,6 @@ def _numbered(chunks: Iterable[bytes]) -> Iterator[Line]:
 
 def _decoded(data: bytearray) -> str:
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    return text.rstrip("\r\n")
+        return data.decode("latin-1")

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
 from pubcrawl.frontier.lines import LINE_MAX, Line, lines
-from pubcrawl.ids.identifiers import KINDS, Identifiers
+from pubcrawl.ids.identifiers import Identifiers
 
 TEXT_MAX = 1000  # characters kept of a line; enough to find it again
 HEADER_WITHIN = 20  # rejected lines that may stand above a table's header
@@ -132,14 +132,11 @@ def parse_line(text: str, line: int) -> Seed:
         return _json(text, line)
     if name := identify(text):
         return Seed(line, _kept(text), _identifiers([name]))
-    for cells in _splits(text):
-        names = [name for place, cell in enumerate(cells) if (name := _cell(cell, place))]
-        if len({name.kind for name in names}) < len(set(names)):
+    for found in _splits(text):
+        if len({name.kind for name in found}) < len(set(found)):
             return _reject(line, text, "several")
-        if names:
-            return Seed(line, _kept(text), _identifiers(names))
-    if len(words := text.split()) > 1 and all(map(identify, words)):
-        return _reject(line, text, "several")
+        if found:
+            return Seed(line, _kept(text), _identifiers(found))
     return _reject(line, text, "unknown-url" if looks_like_address(text) else "unknown-id")
 
 
@@ -234,25 +231,20 @@ def _scalar(value: object) -> str:
     return str(value) if is_number else ""
 
 
-def _splits(text: str) -> Iterator[list[str]]:
-    """Yield the ways in which a line may be several cells."""
+def _splits(text: str) -> Iterator[list[Name]]:
+    """Yield the identifiers of each way in which a line may be several cells."""
     if "\t" in text:
-        yield text.split("\t")
+        # A bare number is a PMID in the first column only; further on it may be a year.
+        cells = [trim(cell) for cell in text.split("\t")]
+        cells[1:] = ["" if _DIGITS.fullmatch(cell) else cell for cell in cells[1:]]
+        yield [name for cell in cells if (name := identify(cell))]
         return
-    for delimiter in (",", ";", "|"):
+    for delimiter in (",", ";", "|", None):
         # At most three, for a DOI may hold the delimiter and comes last.
-        cells = [trim(cell) for cell in text.split(delimiter, 2)]
-        if len(cells) > 1 and all(not cell or identify(cell) for cell in cells):
-            yield cells
-    words = text.split()
-    if 1 < len(words) <= len(KINDS) and all(map(identify, words)):
-        yield words
-
-
-def _cell(text: str, place: int) -> Name | None:
-    # In a row without header a bare number is a PMID in the first column only;
-    # further on it may be a year.
-    return identify(text) if place == 0 or not _DIGITS.fullmatch(trim(text)) else None
+        cells = [cell for cell in map(trim, text.split(delimiter, 2)) if cell]
+        found = [name for cell in cells if (name := identify(cell))]
+        if len(found) == len(cells):
+            yield found
 
 
 def _of_kind(text: str, kind: str) -> Name | None:

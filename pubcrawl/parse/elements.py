@@ -28,7 +28,8 @@ def index(elements: Iterable[etree._Element]) -> Index:
     """Return *elements* by name in lower case, in document order."""
     found: Index = defaultdict(list)
     for element in elements:
-        found[name(element)].append(element)
+        tag = str(element.tag)
+        found[name(element) if tag[0] == "{" else tag.lower()].append(element)
     return found
 
 

@@ -6,27 +6,20 @@ Source: https://europepmc.org/RestfulWebService, section "search"
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Iterator
-from datetime import date
 from typing import Any
 
 from lxml import etree
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
-from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MeshTerm, PartType
 from pubcrawl.parse import xml
 from pubcrawl.parse.authors import corresponding
 from pubcrawl.parse.elements import Index, child, from_json, index, is_json, load_json, name
 from pubcrawl.parse.text import joined, text
-
-logger = logging.getLogger(__name__)
+from pubcrawl.parse.values import iso_date, valid_ids
 
 # What the walk wants to know, and the element that says Y to it.
 FLAGS = {
@@ -36,7 +29,6 @@ FLAGS = {
     "has_mined_terms": "hastextminedterms",
 }
 _HIT_COUNT = re.compile(rb"""hitCount(?:>|"\s*:)\s*([0-9]{1,18})""", re.IGNORECASE)
-_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _COUNT = re.compile(r"\+?[0-9]{1,9}")
 
 
@@ -63,23 +55,6 @@ def hit_count(body: bytes) -> int:
     return int(found[1]) if found else -1
 
 
-def valid_ids(pmid: str, pmcid: str, doi: str) -> Identifiers:
-    """Return the identifiers that are valid, the DOI normalised, the others empty."""
-    doi = normalise_doi(doi).strip()
-    return Identifiers(
-        pmid if is_pmid(pmid) else "", pmcid if is_pmcid(pmcid) else "", doi if is_doi(doi) else ""
-    )
-
-
-def iso_date(words: str) -> date | None:
-    """Return the day that ``2012-03-04`` names; None for anything shorter or impossible."""
-    found = _DATE.fullmatch(words)
-    try:
-        return date(*map(int, found.groups())) if found else None
-    except ValueError:
-        return None
-
-
 def _xml_results(tree: etree._Element) -> list[etree._Element]:
     found = index(tree.iter(etree.Element))
     for message in found["errmsg"] or found["errormessage"]:
@@ -96,19 +71,20 @@ def _xml_results(tree: etree._Element) -> list[etree._Element]:
 
 
 def _json_results(answer: Any) -> list[etree._Element]:
+    results = answer
     if isinstance(answer, dict):
         if message := answer.get("errMsg") or answer.get("errorMessage"):
             raise ErrorPage(f"Europe PMC says: {message}")
         results = answer.get("resultList", answer)
         if isinstance(results, dict):
             results = results.get("result", results)
-    else:
-        results = answer
     if isinstance(results, dict):
         results = [results]
+    # Results are also stored without the answer around them; then they have to
+    # show whose they are.
+    needed = set() if isinstance(answer, dict) and "resultList" in answer else {"id", "source"}
     if not isinstance(results, list) or not all(
-        isinstance(result, dict) and result.keys() & {"source", "pmid", "pmcid", "doi"}
-        for result in results
+        isinstance(result, dict) and result.keys() >= needed for result in results
     ):
         raise NotAnArticle(_not_search("JSON", list(answer) if isinstance(answer, dict) else []))
     return [from_json("result", result) for result in results]

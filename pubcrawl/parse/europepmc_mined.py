@@ -20,8 +20,8 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MinedTerm, PartType
 from pubcrawl.parse import xml
 from pubcrawl.parse.elements import Index, index, is_json, load_json, name, plain
-from pubcrawl.parse.europepmc import valid_ids
 from pubcrawl.parse.text import text
+from pubcrawl.parse.values import valid_ids
 
 KINDS = {"efo": "Experimental Methods", "go": "Gene Ontology"}
 """Part → the type of annotation that fills it."""

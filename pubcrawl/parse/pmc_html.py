@@ -7,7 +7,7 @@ Source: https://pmc.ncbi.nlm.nih.gov/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -74,9 +74,9 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
             node.decompose()
     rows = slice(0, 1) if compat else slice(None)
     ids = Identifiers(
-        extract_pmid(_first(page, _PMID[rows])),
-        extract_pmcid(_first(page, _PMCID[rows])),
-        extract_doi(_first(page, _DOI[rows]), compat=compat),
+        _identifier(page, _PMID[rows], extract_pmid),
+        _identifier(page, _PMCID[rows], extract_pmcid),
+        _identifier(page, _DOI[rows], lambda text: extract_doi(text, compat=compat)),
     )
     result = Findings(PartType.PMC_HTML, ids)
     for kind, value in ids.known():
@@ -104,6 +104,13 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
 
 def _first(page: LexborHTMLParser, selectors: tuple[str, ...]) -> str:
     return next(filter(None, (html.first(page, selector) for selector in selectors)), "")
+
+
+def _identifier(
+    page: LexborHTMLParser, selectors: tuple[str, ...], extract: Callable[[str], str]
+) -> str:
+    nodes = (node for selector in selectors for node in page.css(selector))
+    return next(filter(None, (extract(html.text(node)) for node in nodes)), "")
 
 
 def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode], list[LexborNode]]:
@@ -165,7 +172,7 @@ def _blocks(section: LexborNode) -> Iterator[LexborNode]:
             continue
         if node is section or node.css_first(_SECTION) is not None:
             waiting.extend(reversed(list(node.iter())))
-        elif html.text(node).lower() != "abstract":
+        else:
             yield node
 
 

@@ -17,8 +17,8 @@ from pubcrawl.items.parts import MeshTerm, PartType
 from pubcrawl.parse import xml
 from pubcrawl.parse.authors import corresponding
 from pubcrawl.parse.elements import Index, attribute, index, name
-from pubcrawl.parse.europepmc import iso_date, valid_ids
 from pubcrawl.parse.text import joined, text
+from pubcrawl.parse.values import iso_date, valid_ids
 
 _RECORDS = frozenset(("pubmedarticle", "pubmedbookarticle"))
 # Other articles stand in these: what they hold is not the article's own.
@@ -103,7 +103,8 @@ def _article_id(found: Index, type: str) -> str:
 def _located(locations: Iterable[etree._Element]) -> str:
     """Return the DOI that stands where page numbers used to."""
     for element in locations:
-        if attribute(element, "EIdType").lower() == "doi":
+        valid = attribute(element, "ValidYN").upper() != "N"
+        if valid and attribute(element, "EIdType").lower() == "doi":
             return text(element)
     return ""
 

@@ -13,23 +13,23 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse.elements import load_json, plain
-from pubcrawl.parse.europepmc import valid_ids
+from pubcrawl.parse.values import valid_ids
 
-_KNOWN = ("is_oa", "oa_locations", "title", "journal_name")
+_KNOWN = frozenset(("is_oa", "oa_locations", "journal_name"))
 
 
-def record(body: bytes) -> Findings:
+def record(body: bytes, *, compat: bool = False) -> Findings:
     """
     Return the findings of one record: open access, journal, links and, as ``oadoi``, the title.
 
-    The DOI says whom the record is about; it fills no part. Raises
-    ``ParseError``: ``NotJSON``, ``ErrorPage`` for an error message,
-    ``NotAnArticle`` for JSON of another kind.
+    The DOI says whom the record is about; it fills no part. *compat* takes a
+    title from any JSON. Raises ``ParseError``: ``NotJSON``, ``ErrorPage`` for an
+    error message, ``NotAnArticle`` for JSON of another kind.
     """
     answer = load_json(body)
     if not isinstance(answer, dict):
         raise NotAnArticle(f"not a record of Unpaywall: a JSON {type(answer).__name__}")
-    if not answer.keys() & set(_KNOWN):
+    if not (answer.keys() & _KNOWN or (compat and "title" in answer)):
         if message := _text(answer, "message"):
             raise ErrorPage(f"Unpaywall says: {message}")
         raise NotAnArticle(f"not a record of Unpaywall: {', '.join(list(answer)[:6]) or 'empty'}")

@@ -62,11 +62,6 @@ class EuropePMCMined(Resource):
             if findings is not None:
                 yield findings
 
-    def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:
-        """Return the findings of the article asked for; else the first."""
-        mine = (findings for findings in found if findings.ids.shares(ask.publication.ids))
-        return next(mine, found[0] if found else None)
-
     def _url(self, asks: Sequence[Ask]) -> str:
         ids = ",".join(dict.fromkeys(_ARTICLE[ask.by].format(ask.value) for ask in asks))
         kind = europepmc_mined.KINDS[self.part]

@@ -28,8 +28,8 @@ class PMCHTML(Resource):
     type = PartType.PMC_HTML
     fills = ("pmcid", "doi", "title", "keywords", "abstract", "fulltext")
     base = "PMC_HTML_URL"
-    accepts = "html"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether this is no author manuscript, or nothing is left to be had."""

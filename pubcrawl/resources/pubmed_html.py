@@ -27,8 +27,8 @@ class PubMedHTML(Resource):
     type = PartType.PUBMED_HTML
     fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
     base = "PUBMED_HTML_URL"
-    accepts = "html"
     api = False
+    accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether title and abstract are final, and efetch said the rest."""

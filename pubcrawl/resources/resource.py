@@ -106,8 +106,11 @@ class Resource(ABC):
         """
 
     def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:
-        """Return those of *found* that answer *ask*; by default the first."""
-        return found[0] if found else None
+        """Return those of *found* that answer *ask*: with its identifiers, else the first."""
+        mine = (findings for findings in found if findings.ids.shares(ask.publication.ids))
+        first = found[0] if found else None
+        # compat: the first, whoever it is.
+        return first if self.compat else next(mine, first)
 
     def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
         """

@@ -53,4 +53,4 @@ class Unpaywall(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the record."""
-        yield unpaywall.record(response.body)
+        yield unpaywall.record(response.body, compat=self.compat)

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -107,12 +108,15 @@ class WalkSpider(Spider):
         except SeedError as error:
             logger.error("%s", error)
             raise CloseSpider("bad-seeds") from error
-        while not (self._idle() and self.desk.exhausted):
+        while True:
             if self._has_room():
+                idle = self._idle()  # nobody under way can bring a seed back
                 for work in self.desk.claim(self.window - self.rooms.active):
                     outcome = self._begin(work)
                     if outcome:
                         yield outcome
+                if idle and self.desk.exhausted:
+                    break
             for request in self._send():
                 yield request
             if not self._has_room():
@@ -200,7 +204,8 @@ class WalkSpider(Spider):
             self._count(f"walk/asked/{batch.place.name}", len(batch.entries))
             yield request.replace(
                 callback=self.answered,
-                errback=self.failed,
+                # Scrapy gives cb_kwargs to the callback alone.
+                errback=partial(self.failed, batch=batch),
                 cb_kwargs={"batch": batch},
                 dont_filter=True,
                 meta={

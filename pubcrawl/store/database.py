@@ -35,7 +35,7 @@ class Database:
         file = self._url.database
         if not create and file and self._sqlite and not Path(file).exists():
             raise StoreError(
-                f"there is no store {self.name} yet; a crawl makes it, or give STORE_URL"
+                f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
             )
         self.engine = self._engine()
         try:
@@ -106,7 +106,7 @@ def _parsed(url: str) -> URL:
     if parsed.drivername in ("postgres", "postgresql"):
         return parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"{parsed.drivername} is not supported; use {_EXAMPLES}")
+        raise StoreError(f"STORE_URL: {parsed.drivername} is not supported; use {_EXAMPLES}")
     return parsed
 
 

@@ -33,6 +33,7 @@ STATES = (
     "duplicate",
     "withdrawn",
 )
+ENDS = ("done", "failed", "skipped")  # what a claimed seed can come to
 LEASE = 900.0  # seconds a claim holds without a commit of its worker
 ATTEMPTS = 2  # how often a seed may fail in a run
 _CHUNK = 2000  # rows looked at in one transaction
@@ -195,8 +196,6 @@ class Ledger:
         claimed again in this run. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
-        if state not in ("done", "failed", "skipped"):
-            raise ValueError(f"a seed cannot be settled as {state!r}")
         # A failure that time will not mend uses up all attempts.
         failures = (1 if again else self.attempts) if state == "failed" else 0
         common = {

@@ -12,7 +12,7 @@ import hashlib
 import json
 import logging
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -21,6 +21,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -103,10 +104,7 @@ def save(
     the same work are joined to it, and removed; their seeds lead here. An
     entry that shares an identifier but is another work stays as it is.
     """
-    ids = publication.ids
-    if not ids.known():
-        raise ValueError("a publication without identifiers could never be found again")
-    owners = _owners(connection, ids)
+    owners = _owners(connection, publication.ids)
     if origin is not None and origin not in owners.values() and not _exists(connection, origin):
         origin = None  # it was joined to another entry meanwhile
     mine = set() if origin is None else {origin}
@@ -114,21 +112,28 @@ def save(
     while others := set(owners.values()) - mine - strangers.keys():
         for other in _load(connection, sorted(others), publication.limits):
             if one_work(publication, other.publication):
-                logger.debug("%s: joined with %s", ids, other.publication.ids)
+                logger.debug("%s: joined with %s", publication.ids, other.publication.ids)
                 join(publication, other.publication)
                 mine.add(other.id)
             else:
                 strangers[other.id] = other.publication
         # The record that was joined may have brought identifiers of a third.
-        ids = publication.ids
-        owners = _owners(connection, ids)
-    kept = {
-        kind: value
+        owners = _owners(connection, publication.ids)
+    ids = publication.ids
+    taken = _taken(connection, publication, owners, strangers)
+    kept = [
+        (kind, value)
         for kind, value in ids.known()
-        if owners.get(kind) not in strangers
-        or publication.type(kind).better(strangers[owners[kind]].type(kind))
-    }
+        if kind in taken or owners.get(kind) not in strangers
+    ]
     by_rank = [owner for kind in KINDS if (owner := owners.get(kind)) in mine]
+    if not kept:
+        # Each of its identifiers is another's: then it is the first of those.
+        by_rank = [owners[kind] for kind, _ in ids.known()]
+        join(publication, strangers[by_rank[0]])
+        mine.add(by_rank[0])
+        ids = publication.ids
+        kept = [name for name in ids.known() if owners.get(name[0], by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
     row = _row(publication, now, run)
     if entry is None:
@@ -137,16 +142,12 @@ def save(
         _update(connection, entry, row, ids)
         _remove(connection, mine - {entry}, entry)
         connection.execute(_UNMAP, {"publication": entry})
-    for kind, value in kept.items():
-        if owners.get(kind) in strangers:
-            connection.execute(delete(schema.identifier).where(_named(kind, value)))
+    for kind in taken:
+        connection.execute(delete(schema.identifier).where(_named(kind, ids._asdict()[kind])))
     if kept:
         connection.execute(
             _INSERT_IDENTIFIER,
-            [
-                {"kind": kind, "value": indexed(value), "publication": entry}
-                for kind, value in kept.items()
-            ],
+            [{"kind": kind, "value": indexed(value), "publication": entry} for kind, value in kept],
         )
     return entry
 
@@ -187,6 +188,33 @@ def one_work(mine: Publication, other: Publication) -> bool:
         if not any(_claimed_only(record, kind) for record in (mine, other)):
             return False
     return True
+
+
+def _taken(
+    connection: Connection,
+    publication: Publication,
+    owners: Mapping[str, int],
+    strangers: Mapping[int, Publication],
+) -> list[str]:
+    """
+    Return the kinds of identifier that lead to *publication* from now on, not to another work.
+
+    They were confirmed for this one and only claimed for the other, which has
+    another identifier to be found by.
+    """
+    kinds = [
+        kind
+        for kind, owner in owners.items()
+        if owner in strangers and publication.type(kind).better(strangers[owner].type(kind))
+    ]
+    column = schema.identifier.c.publication
+    taken: list[str] = []
+    for kind in kinds:
+        others = select(func.count()).where(column == owners[kind])
+        lost = sum(owners[before] == owners[kind] for before in taken)
+        if connection.execute(others).scalar_one() - lost > 1:
+            taken.append(kind)
+    return taken
 
 
 def _claimed_only(publication: Publication, kind: str) -> bool:

@@ -17,7 +17,7 @@ from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.store import records
 from pubcrawl.store.database import DEFAULT_URL, Database
-from pubcrawl.store.ledger import ATTEMPTS, LEASE, Ledger
+from pubcrawl.store.ledger import ATTEMPTS, ENDS, LEASE, Ledger
 from pubcrawl.store.records import Stored
 from pubcrawl.store.schema import lock
 
@@ -112,6 +112,8 @@ class Store:
         failed seeds may be claimed again in this run. The publication
         belongs to the store from now on: what it joins is put into it.
         """
+        if not publication.ids.known():
+            raise ValueError("a publication without identifiers could never be found again")
         self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, again, now))
         self._buffered.update(publication.ids.known())
 
@@ -176,6 +178,8 @@ class Store:
         self._database.close()
 
     def _keep(self, outcome: _Outcome) -> None:
+        if outcome.state not in ENDS:
+            raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         self._buffer.append(outcome)
         if len(self._buffer) >= BUFFER_ROWS:
             self.flush()

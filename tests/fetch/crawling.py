@@ -116,30 +116,45 @@ class Crawl:
         return [self.results[number].get("slug", "") for number in sorted(self.results)]
 
 
-def crawl(
+def launch(
     folder: Path,
     requests: list[str | dict[str, Any]],
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
-    timeout: float = 60,
-) -> Crawl:
-    """Run a crawl over *requests* in *folder*, with *settings* over the usual ones."""
+) -> subprocess.Popen[str]:
+    """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
     arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
     job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
     job.write_text(json.dumps({"settings": merged, "requests": arguments}))
     script.write_text(SPIDER)
     out.write_text("")
-    done = subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-X", "dev", "-W", "ignore", str(script), str(job), str(out)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
-        timeout=timeout,
-        check=False,
     )
+
+
+def crawl(
+    folder: Path,
+    requests: list[str | dict[str, Any]],
+    settings: dict[str, Any] | None = None,
+    *,
+    env: dict[str, str] | None = None,
+    timeout: float = 120,
+) -> Crawl:
+    """Run a crawl as ``launch`` starts it, to its end."""
+    process = launch(folder, requests, settings, env=env)
+    try:
+        log, _ = process.communicate(timeout=timeout)
+    finally:
+        process.kill()
+    out = folder / "out.jsonl"
     results: dict[int, dict[str, Any]] = {}
     order: list[int] = []
     stats: dict[str, Any] = {}
@@ -151,4 +166,4 @@ def crawl(
         assert row["number"] not in results, f"answered twice: {row}"
         results[row["number"]] = row
         order.append(row["number"])
-    return Crawl(results, order, done.stderr + done.stdout, stats, done.returncode)
+    return Crawl(results, order, log, stats, process.returncode)

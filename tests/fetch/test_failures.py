@@ -192,7 +192,6 @@ def test_every_failure_has_a_name(tmp_path):
             (server.url("/ftp"), "http-302"),
             (server.url("/teapot"), "http-418"),
             ("ftp://127.0.0.1/a", "bad-url"),
-            ("http://127.0.0.1:99999/", "bad-url"),
             (refused, "connection-refused"),
             (f"http://127.0.0.4:{hanging.getsockname()[1]}/", "connect-timeout"),
             ("http://nosuch.invalid/", "dns-error"),
@@ -202,8 +201,8 @@ def test_every_failure_has_a_name(tmp_path):
         requests.append({"url": server.url("/page"), "meta": {"handle_httpstatus_list": [404]}})
         settings = {
             **QUIET,
-            "DOWNLOAD_TIMEOUT": 1.5,
-            "CONNECT_TIMEOUT": 0.5,
+            "DOWNLOAD_TIMEOUT": 3,
+            "CONNECT_TIMEOUT": 1,
             "DOWNLOAD_MAXSIZE": 200_000,
         }
         done = crawl(tmp_path, requests, settings)
@@ -223,22 +222,10 @@ def test_every_failure_has_a_name(tmp_path):
 def test_certificates_are_checked(tmp_path):
     key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
     made = subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-subj",
-            "/CN=127.0.0.1",
-            "-addext",
-            "subjectAltName=IP:127.0.0.1",
-            "-keyout",
-            str(key),
-            "-out",
-            str(cert),
-        ],
+        (
+            "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 "
+            f"-addext subjectAltName=IP:127.0.0.1 -keyout {key} -out {cert}"
+        ).split(),
         capture_output=True,
         check=False,
     )

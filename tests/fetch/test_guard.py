@@ -116,7 +116,11 @@ def test_bad_urls(url):
     assert caught.value.slug == "bad-url"
 
 
-def test_nothing_reaches_this_machine(tmp_path):
+@pytest.mark.parametrize(
+    "resolver",
+    ["pubcrawl.fetch.guard.GuardedResolver", "scrapy.resolver.CachingThreadedResolver"],
+)
+def test_nothing_reaches_this_machine(tmp_path, resolver):
     with Server() as server:
         server.route("/", b"secret")
         port = server.port
@@ -127,7 +131,8 @@ def test_nothing_reaches_this_machine(tmp_path):
             f"http://[::ffff:127.0.0.1]:{port}/",
             f"http://0x7f.1:{port}/",
         ]
-        done = crawl(tmp_path, urls, {"ALLOW_PRIVATE_HOSTS": False})
+        settings = {"ALLOW_PRIVATE_HOSTS": False, "TWISTED_DNS_RESOLVER": resolver}
+        done = crawl(tmp_path, urls, settings)
         assert done.slugs == ["private-address"] * 5
         assert server.seen == []
 

@@ -34,7 +34,7 @@ def test_malformed(value):
 
 def test_the_host_waits_and_others_do_not(tmp_path):
     with Server("127.0.0.1") as busy, Server("127.0.0.2") as free:
-        busy.route("/a", Answer(429, headers={"Retry-After": "2"}), b"now")
+        busy.route("/a", Answer(429, headers={"Retry-After": "3"}), b"now")
         busy.route("/b", b"b")
         free.route("/a", Answer(body=b"x", delay=0.1))
         urls = [busy.url("/a"), busy.url("/b")] + [free.url("/a")] * 6
@@ -42,7 +42,7 @@ def test_the_host_waits_and_others_do_not(tmp_path):
         assert done.slugs == [""] * 8
         first, *later = sorted(seen.time for seen in busy.seen)
         assert len(later) == 2
-        assert later[0] - first > 1.9
+        assert later[0] - first > 2.8
         # /b was in the queue when /a was refused; it waited too.
         assert free.seen[-1].time < later[0]
         assert done.stats["fetch/retried/429"] == 1
@@ -85,8 +85,8 @@ def test_dates_times_and_limits(tmp_path):
         assert len(one.times("/bare")) == 1
         assert len(one.times("/batch")) == 2
         first, second, third = one.times("/limit")
-        assert second - first > 0.19
-        assert third - second > 0.39  # doubled
+        assert second - first > 0.15
+        assert third - second > 0.3  # doubled
         assert len(two.times("/long")) == 1
         # Asked to stay away for an hour, we do.
         assert two.times("/next") == []

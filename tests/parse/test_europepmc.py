@@ -11,7 +11,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MeshTerm
 from pubcrawl.items.publication import Author
-from pubcrawl.parse.europepmc import hit_count, iso_date, records
+from pubcrawl.parse.europepmc import hit_count, records
 
 RESULT = {
     "id": "7",
@@ -137,6 +137,8 @@ def test_title_of_a_book_is_not_that_of_its_chapter() -> None:
         (b'{"errCode": 404, "errMsg": "x"}', ErrorPage),
         (b'{"version": "6", "citationList": {"citation": []}}', NotAnArticle),
         (b"[1]", NotAnArticle),
+        (b'{"source": "Crossref", "DOI": "10.5555/a", "title": "T"}', NotAnArticle),
+        (b'{"resultList": {"result": [1]}}', NotAnArticle),
         (b"<responseWrapper><citationList/></responseWrapper>", NotAnArticle),
     ],
 )
@@ -160,18 +162,3 @@ def test_hit_count() -> None:
     assert hit_count(XML) == 1
     assert hit_count(wrapped(RESULT, RESULT)) == 2
     assert hit_count(b"{}") == -1
-
-
-@pytest.mark.parametrize(
-    ("words", "day"),
-    [
-        ("2012-03-04", date(2012, 3, 4)),
-        ("2012-02-30", None),
-        ("2012-03", None),
-        ("20120304", None),
-        ("0000-01-01", None),
-        ("", None),
-    ],
-)
-def test_iso_date(words: str, day: date | None) -> None:
-    assert iso_date(words) == day

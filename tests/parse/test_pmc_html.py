@@ -43,7 +43,7 @@ def parts(found: Findings) -> dict[str, object]:
 def test_the_old_page() -> None:
     found = findings(OLD, URL)
     assert found.ids == Identifiers("", "PMC6", "10.5555/A")
-    abstract = "Short.\n\nAuthor Summary\n\nPlain."
+    abstract = "Short.\n\nPlain."
     text = "Intro\n\nFirst.\n\nSub\n\nSecond."
     assert parts(found) == {
         "pmcid": "PMC6",
@@ -88,6 +88,11 @@ def test_a_recorded_page(shared: Path) -> None:
     assert str(content["abstract"]).startswith("Background\n\nThe objective")
     assert "Conclusion" in str(content["fulltext"])
     assert len(str(content["fulltext"])) > 10_000
+
+
+def test_a_page_without_an_abstract_keeps_its_place() -> None:
+    page = b'<h1 class="content-title">T</h1><div class="sec" id="S1"><p>One.</p></div>'
+    assert parts(findings(page, URL))["fulltext"] == "T\n\n\n\nOne."
 
 
 def test_other_pages() -> None:

@@ -29,7 +29,9 @@ ARTICLE = """
 """
 SECOND = """
 <PubmedArticle><MedlineCitation><PMID>8</PMID><Article><ArticleTitle>Two</ArticleTitle>
-<ELocationID EIdType="pii">x</ELocationID><ELocationID EIdType="doi">10.5555/two</ELocationID>
+<ELocationID EIdType="pii">x</ELocationID>
+<ELocationID EIdType="doi" ValidYN="N">10.5555/old</ELocationID>
+<ELocationID EIdType="doi">10.5555/two</ELocationID>
 </Article></MedlineCitation></PubmedArticle>
 """
 BOOK = """

@@ -53,6 +53,7 @@ def test_what_is_not_known() -> None:
         (b"{", NotJSON),
         (b"[]", NotAnArticle),
         (b"{}", NotAnArticle),
+        (b'{"DOI": "10.5555/a", "title": ["T"]}', NotAnArticle),
         (b'{"HTTP_status_code": 404, "error": true, "message": "no such DOI"}', ErrorPage),
     ],
 )

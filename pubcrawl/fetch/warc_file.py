@@ -1,0 +1,168 @@
+"""
+WARC files, read: whole records one after the other, or one at a given place.
+
+Packed files must hold each record in a gzip member of its own, as WARC asks.
+https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from warcio.bufferedreaders import ChunkedDataReader
+
+from pubcrawl.exceptions import ArchiveError
+
+logger = logging.getLogger(__name__)
+
+GZIP_MAGIC = b"\x1f\x8b"
+CHUNK = 64 * 1024  # bytes read at a time
+RECORD_MAX = 1024**3  # bytes; a bigger one is not a page that anybody fetched
+
+
+class Damaged(Exception):
+    """Raised inside this module where a record ends early or is none."""
+
+
+class Record(NamedTuple):
+    """One record: *fields* by name in lower case, *block*, and *offset* in the file (bytes)."""
+
+    offset: int
+    fields: dict[str, str]
+    block: bytes
+
+    def field(self, name: str) -> str:
+        """Return the field *name*, empty if it is missing."""
+        return self.fields.get(name.lower(), "")
+
+    def http(self) -> tuple[str, list[tuple[bytes, bytes]], bytes]:
+        """Return the first line, the headers and the body of the HTTP message in the block."""
+        first, headers, body = split(self.block)
+        pairs = []
+        chunked = False
+        for line in headers:
+            name, _, value = line.partition(b":")
+            # Other programs keep the chunks, with the header that announces them.
+            if name.lower() == b"transfer-encoding" and b"chunked" in value.lower():
+                chunked = True
+            else:
+                pairs.append((name, value.strip()))
+        if chunked:
+            body = ChunkedDataReader(io.BytesIO(body), decomp_type=None).read()
+        return first.decode("latin-1"), pairs, body
+
+
+def split(message: bytes) -> tuple[bytes, list[bytes], bytes]:
+    """Return first line, further lines and body of a *message* with an empty line between."""
+    for end in (b"\r\n\r\n", b"\n\n"):
+        head, found, body = message.partition(end)
+        if found:
+            break
+    first, *lines = head.splitlines() or [b""]
+    return first, lines, body
+
+
+def records(path: Path) -> Iterator[Record]:
+    """
+    Yield the whole records of *path* in order.
+
+    A file that ends in the middle of a record, as a killed crawl leaves it, is
+    read up to there, with a warning. Raises ``ArchiveError`` if not even its
+    first record can be read.
+    """
+    offset = 0
+    try:
+        with path.open("rb") as file:
+            packed = is_packed(file)
+            while file.seek(offset) == offset and file.peek(1):
+                record, offset = read(file, offset, packed=packed)
+                yield record
+            if not offset:
+                raise Damaged("it is empty")
+    except Damaged as error:
+        if not offset:
+            raise ArchiveError(f"{path} cannot be read as WARC: {error}") from error
+        logger.warning("%s cannot be read beyond byte %d: %s", path, offset, error)
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def is_packed(file: IO[bytes]) -> bool:
+    """Answer whether *file* is packed with gzip."""
+    file.seek(0)
+    return file.read(2) == GZIP_MAGIC
+
+
+def read(file: IO[bytes], offset: int, *, packed: bool) -> tuple[Record, int]:
+    """Return the record at *offset* and the offset of the next; raises ``Damaged``."""
+    file.seek(offset)
+    if packed:
+        data, end = _member(file)
+        fields, start = _fields(data)
+        size = _size(fields)
+        if len(data) < start + size:
+            raise Damaged("a record is cut short")
+        if data[start + size :].strip(b"\r\n"):
+            raise Damaged(
+                "its records share one gzip member; give each its own: "
+                "warcio recompress OLD.warc.gz NEW.warc.gz"
+            )
+        return Record(offset, fields, data[start : start + size]), end
+    head = b""
+    while not head.endswith((b"\r\n\r\n", b"\n\n")):
+        line = file.readline(CHUNK)
+        if not line or len(head) > CHUNK:
+            raise Damaged("a record is cut short")
+        # Blank lines stand behind each record.
+        head = head + line if head or line.strip() else b""
+    fields, _ = _fields(head)
+    size = _size(fields)
+    block = file.read(size)
+    if len(block) < size:
+        raise Damaged("a record is cut short")
+    end = file.tell()
+    while (line := file.readline(CHUNK)) and not line.strip():
+        end = file.tell()
+    return Record(offset, fields, block), end
+
+
+def _member(file: IO[bytes]) -> tuple[bytes, int]:
+    stream = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    parts: list[bytes] = []
+    size = 0
+    while not stream.eof:
+        chunk = file.read(CHUNK)
+        if not chunk:
+            raise Damaged("a record is cut short")
+        try:
+            parts.append(stream.decompress(chunk))
+        except zlib.error as error:
+            raise Damaged(str(error)) from error
+        size += len(parts[-1])
+        if size > RECORD_MAX:
+            raise Damaged(f"a record has more than {RECORD_MAX} bytes")
+    return b"".join(parts), file.tell() - len(stream.unused_data)
+
+
+def _fields(data: bytes) -> tuple[dict[str, str], int]:
+    """Return the named fields at the beginning of *data*, and where the block begins."""
+    first, lines, block = split(data)
+    if not first.startswith(b"WARC/"):
+        raise Damaged("no WARC record where one should begin")
+    fields: dict[str, str] = {}
+    for line in lines:
+        name, _, value = line.decode("utf-8", "replace").partition(":")
+        fields[name.strip().lower()] = value.strip()
+    return fields, len(data) - len(block)
+
+
+def _size(fields: dict[str, str]) -> int:
+    text = fields.get("content-length", "")
+    if not text.isascii() or not text.isdigit() or int(text) > RECORD_MAX:
+        raise Damaged("a record without a usable Content-Length")
+    return int(text)

@@ -1,0 +1,94 @@
+"""``scrapy seeds``, run as its users run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.commands.seeds import cell, matches
+from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.items.publication import Publication
+from pubcrawl.store.store import Store
+
+NOW = 1_700_000_000_000
+LINES = ["12", "what is this", "12", "10.5555/a", "=1+1"]
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/store.db"
+    store = Store.open(url)
+    list_id = store.ledger.list_id("publications", "/data/ids.txt", NOW)
+    read = [parse_line(text, number) for number, text in enumerate(LINES, 1)]
+    store.ledger.begin(list_id, read, lambda facts: True, NOW)
+    first, second = store.ledger.claim(list_id, 9, NOW)
+    store.put(Publication.from_ids(first.ids), [first.id], now=NOW)
+    store.settle([second.id], "failed", "read-timeout", now=NOW)
+    store.close()
+    return url
+
+
+def scrapy(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scrapy", *arguments]
+    root = Path(__file__).parents[2]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+
+
+def test_counts(url: str) -> None:
+    shown = scrapy("seeds", "-s", f"STORE_URL={url}")
+    assert shown.returncode == 0, shown.stderr
+    names, values = (line.split("\t") for line in shown.stdout.splitlines())
+    counts = dict(zip(names, values, strict=True))
+    assert counts.pop("list") == "/data/ids.txt"
+    assert counts.pop("spider") == "publications"
+    assert {name: int(count) for name, count in counts.items() if count != "0"} == {
+        "lines": 5,
+        "done": 1,
+        "failed": 1,
+        "rejected": 2,
+        "duplicate": 1,
+    }
+
+
+def test_lines_in_a_state_with_reasons(url: str) -> None:
+    shown = scrapy("seeds", "ids.txt", "--state", "failed", "-s", f"STORE_URL={url}")
+    assert shown.stdout.splitlines()[1:] == ["/data/ids.txt\t4\t10.5555/a\tfailed\tread-timeout\t1"]
+
+
+def test_json(url: str) -> None:
+    shown = scrapy("seeds", "--state", "rejected", "--format", "json", "-s", f"STORE_URL={url}")
+    rows = [json.loads(line) for line in shown.stdout.splitlines()]
+    assert [(row["line"], row["text"], row["reason"]) for row in rows] == [
+        (2, "what is this", "unknown-id"),
+        (5, "=1+1", "unknown-id"),
+    ]
+
+
+def test_a_list_nobody_read(url: str) -> None:
+    shown = scrapy("seeds", "other.txt", "-s", f"STORE_URL={url}")
+    assert shown.returncode == 4
+    assert "/data/ids.txt" in shown.stderr
+
+
+def test_without_a_store(tmp_path: Path) -> None:
+    shown = scrapy("seeds", "-s", f"STORE_URL=sqlite:///{tmp_path}/none.db")
+    assert shown.returncode == 1
+    assert "no store" in shown.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_cell_is_one_cell_and_no_formula() -> None:
+    assert cell("=1+1") == "'=1+1"
+    assert cell("a\tb\nc") == "a b c"
+    assert cell(12) == "12"
+
+
+def test_a_list_is_known_by_its_name() -> None:
+    assert matches("/data/ids.txt", "ids.txt")
+    assert matches("/data/ids.txt", "./ids.txt")
+    assert matches("-", "-")
+    assert not matches("/data/myids.txt", "ids.txt")

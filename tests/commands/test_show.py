@@ -1,0 +1,119 @@
+"""``scrapy show``, run as its users run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.commands.show import described, shortened
+from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.record import to_record
+from pubcrawl.store.records import Stored
+from pubcrawl.store.store import Store
+
+NOW = 1_700_000_000_000
+
+
+def example() -> Publication:
+    publication = Publication.from_ids(Identifiers("12", "PMC3", "10.5555/A"), timestamp=NOW)
+    publication.parts["title"] = Part(
+        "title", "Sequence alignment of bees", PartType.EUROPEPMC, "https://example.org/e", NOW
+    )
+    publication.parts["abstract"] = Part("abstract", "Bees " * 20, PartType.PDF_DOI, "", NOW)
+    publication.parts["mesh"] = Part(
+        "mesh", (MeshTerm("Bees", True, "D001516"), MeshTerm("Humans")), PartType.PUBMED_XML
+    )
+    publication.problems = (Problem("pmc_xml", "not-found", "https://example.org/p"),)
+    publication.visited_sites = (
+        Visit("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
+    )
+    publication.corresp_authors = (Author("Ada Example", email="ada@example.org"),)
+    publication.pub_date = date(2020, 2, 1)
+    publication.fetch_time = NOW
+    return publication
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/store.db"
+    store = Store.open(url)
+    list_id = store.ledger.list_id("publications", "/data/ids.txt", NOW)
+    read = [parse_line(text, number) for number, text in enumerate(("12", "13"), 1)]
+    store.ledger.begin(list_id, read, lambda facts: True, NOW)
+    first, second = store.ledger.claim(list_id, 9, NOW)
+    store.put(example(), [first.id], now=NOW)
+    store.settle([second.id], "failed", "dns-error", now=NOW)
+    store.close()
+    return url
+
+
+def show(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scrapy", "show", *arguments, "-s", f"STORE_URL={url}"]
+    root = Path(__file__).parents[2]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "text", ["12", "pmid: 12", "https://europepmc.org/article/PMC/PMC3", "DOI:10.5555/a"]
+)
+def test_any_form_of_an_identifier_finds_the_record(url: str, text: str) -> None:
+    shown = show(url, text, "--json")
+    assert shown.returncode == 0, shown.stderr
+    assert json.loads(shown.stdout) == json.loads(json.dumps(to_record(example())))
+
+
+def test_the_record_for_people(url: str) -> None:
+    shown = show(url, "12")
+    assert shown.returncode == 0, shown.stderr
+    text = shown.stdout
+    assert text.startswith("12: non-final\n")
+    assert "title: final, europepmc, 26 characters, 2023-11-14T22:13:20.000Z\n" in text
+    assert "  from https://example.org/e\n  Sequence alignment of bees\n" in text
+    assert "abstract: non-usable, pdf_doi, 100 characters" in text
+    assert "Bees*; Humans" in text
+    assert "pmc_xml: not-found https://example.org/p" in text
+    assert "doi https://example.org/v" in text
+    assert "Ada Example, ada@example.org" in text
+    assert "published: 2020-02-01" in text
+    assert "empty:\n  keywords, efo, go, fulltext\n" in text
+    assert "line 1 of /data/ids.txt (publications): '12', done" in text
+
+
+def test_a_seed_without_a_record_says_what_came_of_it(url: str) -> None:
+    shown = show(url, "13")
+    assert shown.returncode == 1
+    assert "line 2 of /data/ids.txt (publications): '13', failed, dns-error" in shown.stderr
+
+
+def test_an_unknown_identifier(url: str) -> None:
+    shown = show(url, "99")
+    assert shown.returncode == 1
+    assert "no record of 99" in shown.stderr
+    assert "scrapy seeds" in shown.stderr
+
+
+def test_what_is_no_identifier(url: str) -> None:
+    shown = show(url, "what", "is", "this")
+    assert shown.returncode == 4
+    assert "no PMID" in shown.stderr
+
+
+def test_long_contents_are_shortened() -> None:
+    assert len(shortened("word " * 10_000)) < 400
+    assert shortened(("a", "b")) == "a; b"
+    assert shortened((MinedTerm("binding", 3, "http://go/1"),)) == "binding (3)"
+
+
+def test_a_record_that_was_never_fetched() -> None:
+    stored = Stored(1, "12", Publication.from_ids(Identifiers("12")), NOW, "run")
+    text = "\n".join(described(stored, []))
+    assert "fetched: never" in text
+    assert "asked for by" not in text

@@ -1,0 +1,45 @@
+import pytest
+from scrapy.settings import Settings
+
+from pubcrawl.exceptions import ContactError
+from pubcrawl.fetch.contact import APIS, check, exempt_bases
+
+LIVE = {"EUROPEPMC_URL": "https://www.ebi.ac.uk/europepmc/webservices/rest"}
+
+
+@pytest.mark.parametrize("email", [None, "", " ", "me", "me@", "@lab.org", "me@lab", "a b@lab.org"])
+def test_a_live_crawl_needs_an_address(email):
+    with pytest.raises(ContactError, match="-s CONTACT_EMAIL="):
+        check(Settings({**LIVE, "CONTACT_EMAIL": email}))
+    with pytest.raises(ContactError, match="environment"):
+        check(Settings({"CONTACT_EMAIL": email}))
+
+
+@pytest.mark.parametrize("email", ["me@lab.org", "first.last+papers@mail.uni-x.ac.uk"])
+def test_with_an_address(email):
+    check(Settings({**LIVE, "CONTACT_EMAIL": email}))
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {**LIVE, "REPLAY": "a.warc.gz"},
+        {"EUROPEPMC_URL": "http://127.0.0.1:8000/rest", "EUTILS_URL": "http://localhost/eutils"},
+        {"EUROPEPMC_URL": "http://[::1]:8000/rest"},
+    ],
+)
+def test_not_live(settings):
+    check(Settings(settings))
+
+
+def test_one_foreign_host_is_live():
+    with pytest.raises(ContactError):
+        check(Settings({**LIVE, "EUTILS_URL": "http://127.0.0.1/eutils"}))
+
+
+def test_only_apis_are_exempt_from_robots_txt():
+    settings = Settings({api.setting: f"https://{api.setting.lower()}.example/" for api in APIS})
+    bases = list(exempt_bases(settings))
+    assert "https://eutils_url.example" in bases
+    assert not any("html" in base for base in bases)
+    assert all(api.terms.startswith("https://") for api in APIS)

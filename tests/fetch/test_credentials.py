@@ -1,0 +1,178 @@
+import gzip
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scrapy.settings import Settings
+
+from pubcrawl.fetch.credentials import Grant, Wire, wire, with_params
+from tests.fetch.crawling import crawl
+from tests.server import Answer, Seen, Server
+
+KEY = "0123456789abcdef0123456789abcdef0123"
+EMAIL = "reader+papers@lab.example"
+EPMC_EMAIL = "other@lab.example"
+
+WIRE = wire(
+    Settings(
+        {
+            "CONTACT_EMAIL": EMAIL,
+            "NCBI_API_KEY": KEY,
+            "EUTILS_URL": "https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
+            "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
+            "EUROPEPMC_URL": "https://www.ebi.ac.uk/europepmc/webservices/rest",
+        }
+    )
+)
+EFETCH = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi"
+
+
+def test_who_gets_what():
+    email = "reader%2Bpapers%40lab.example"
+    assert WIRE.dress(f"{EFETCH}?db=pubmed&id=1", b"", form=False) == (
+        f"{EFETCH}?db=pubmed&id=1&tool=pubcrawl&email={email}&api_key={KEY}",
+        b"",
+    )
+    url, body = WIRE.dress(EFETCH, b"db=pubmed&id=1,2", form=True)
+    assert url == EFETCH
+    assert body == f"db=pubmed&id=1,2&tool=pubcrawl&email={email}&api_key={KEY}".encode()
+    for url in (
+        "https://api.unpaywall.org/v2/10.5555/a?email=@",
+        "https://api.unpaywall.org/v2/10.5555/a",
+    ):
+        assert WIRE.dress(url, b"", form=False)[0] == (
+            f"https://api.unpaywall.org/v2/10.5555/a?email={email}"
+        )
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://eutils.ncbi.nlm.nih.gov.evil.example/entrez/eutils/efetch.fcgi",
+        "https://evil.example/https://eutils.ncbi.nlm.nih.gov/entrez/eutils/",
+        "https://eutils.ncbi.nlm.nih.gov@evil.example/entrez/eutils/efetch.fcgi",
+        "https://eutils.ncbi.nlm.nih.gov:8443/entrez/eutils/efetch.fcgi",
+        "http://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi",
+        "https://eutils.ncbi.nlm.nih.gov/entrez/eutilsx",
+        "https://eutils.ncbi.nlm.nih.gov/about",
+        "https://www.ebi.ac.uk/europepmc/webservices/rest/search?query=a",
+        "https://www.ncbi.nlm.nih.gov/pubmed/?term=1",
+        "http://[bad/",
+    ],
+)
+def test_who_gets_nothing(url):
+    assert WIRE.dress(url, b"", form=False) == (url, b"")
+
+
+def test_https_is_good_enough_for_http():
+    grant = Grant("http://api.example/v1", ())
+    assert grant.covers("https://api.example/v1/a")
+    assert not grant.covers("https://api.example:8443/v1/a")
+
+
+words = st.text("abcXYZ019%._~-+@", max_size=8)
+pairs = st.lists(st.tuples(st.sampled_from(["id", "db", "email", "q"]), words), max_size=5)
+
+
+@given(pairs)
+def test_what_is_there_stays(query):
+    plain = "&".join(f"{name}={value}" for name, value in query)
+    dressed = with_params(plain, [("email", "me@x.example")])
+    names = [pair.partition("=")[0] for pair in dressed.split("&")]
+    assert "email" in names
+    kept = [f"{n}={v}" for n, v in query if n != "email" or v not in ("", "@", "%40")]
+    assert dressed.split("&")[: len(kept)] == kept
+    # Dressed twice is dressed once.
+    assert with_params(dressed, [("email", "me@x.example")]) == dressed
+
+
+@given(pairs.filter(lambda pairs: all(name != "email" for name, _ in pairs)))
+def test_undressed_is_as_before(query):
+    plain = "&".join(f"{name}={value}" for name, value in query)
+    url = f"{EFETCH}?{plain}" if plain else EFETCH
+    assert WIRE.undress(WIRE.dress(url, b"", form=False)[0], url) == url
+
+
+def test_without_settings_nothing_is_given():
+    assert wire(Settings()) == Wire()
+    assert Wire().user_agent("pubcrawl/1") == "pubcrawl/1"
+    named = Wire(contact=EMAIL).user_agent("pubcrawl/1")
+    assert Wire(contact=EMAIL).user_agent(named) == named == f"pubcrawl/1 (+mailto:{EMAIL})"
+
+
+def test_keys_reach_the_host_and_nothing_else(tmp_path):
+    with Server("127.0.0.1") as ncbi, Server("127.0.0.2") as epmc, Server("127.0.0.3") as other:
+        ncbi.fallback = Answer(429, json.dumps({"error": "limit", "api-key": KEY}).encode())
+        added = f"tool=pubcrawl&email=reader%2Bpapers%40lab.example&api_key={KEY}"
+        ncbi.route(f"/eutils/a?id=1&{added}", b"a")
+
+        def away(seen: Seen) -> Answer:
+            # Keeps the query, as real hosts do that move.
+            return Answer.redirect(other.url("/moved?" + seen.target.partition("?")[2]))
+
+        packed = gzip.compress(f'{{"api-key": "{KEY}"}}'.encode())
+        real = ncbi._choose
+
+        def choose(seen: Seen) -> object:
+            if seen.target.startswith("/eutils/away"):
+                return away
+            if seen.target.startswith("/eutils/packed"):
+                return Answer(400, packed, {"Content-Encoding": "gzip"})
+            if seen.target.startswith("/eutils/big"):
+                return Answer(body=b"x" * 70_000)
+            return real(seen)
+
+        ncbi._choose = choose
+        epmc.fallback = b"found"
+        other.fallback = b"page"
+        settings = {
+            "CONTACT_EMAIL": EMAIL,
+            "NCBI_API_KEY": KEY,
+            "EUROPEPMC_EMAIL": EPMC_EMAIL,
+            "EUTILS_URL": ncbi.url("/eutils"),
+            "EUROPEPMC_URL": epmc.url("/rest"),
+            "WARC_DIR": str(tmp_path / "warc"),
+            "RETRY_AFTER_DEFAULT": 0.01,
+            "DOWNLOAD_MAXSIZE": 60_000,
+            "HTTPERROR_ALLOW_ALL": True,
+            "STATS_DUMP": True,
+        }
+        form = {
+            "method": "POST",
+            "body": "query=a",
+            "headers": {"Content-Type": "application/x-www-form-urlencoded"},
+        }
+        requests = [
+            ncbi.url("/eutils/a?id=1"),
+            ncbi.url("/eutils/limit?id=2"),
+            ncbi.url("/eutils/away?id=3"),
+            {"url": ncbi.url("/eutils/packed"), "meta": {"handle_httpstatus_all": True}},
+            ncbi.url("/eutils/big"),
+            epmc.url("/rest/search?query=a"),
+            {"url": epmc.url("/rest/searchPOST"), **form},
+        ]
+        done = crawl(tmp_path, requests, settings)
+        print(done.log)
+        assert done.slugs == ["", "rate-limited", "", "", "too-large", "", ""]
+        # At the hosts: all of it.
+        assert all(f"api_key={KEY}" in target for target in ncbi.paths())
+        assert epmc.seen[0].target == "/rest/search?query=a&email=other%40lab.example"
+        assert epmc.seen[1].body == b"query=a&email=other%40lab.example"
+        everyone = ncbi.seen + epmc.seen + other.seen
+        agents = {seen.headers["user-agent"] for seen in everyone}
+        assert agents == {f"pubcrawl/0.1.0 (+mailto:{EMAIL})"}
+        # Elsewhere: nothing.
+        assert other.paths() == ["/moved?id=3"]
+        assert done.results[2]["url"] == other.url("/moved?id=3")
+        assert not any(
+            "referer" in seen.headers and KEY in seen.headers["referer"] for seen in everyone
+        )
+        archives = list((tmp_path / "warc").glob("*.warc.gz"))
+        assert len(archives) == 1
+        recorded = gzip.decompress(archives[0].read_bytes()).decode("latin-1")
+        assert "/eutils/limit?id=2" in recorded
+        written = done.log + (tmp_path / "out.jsonl").read_text() + recorded
+        for secret in (KEY, EMAIL, EPMC_EMAIL, "reader%2Bpapers", "other%40lab"):
+            assert secret not in written
+        assert done.results[0]["url"] == done.results[0]["requested"] == ncbi.url("/eutils/a?id=1")

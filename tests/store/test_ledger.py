@@ -1,0 +1,318 @@
+"""Every line ends with a state and a reason; the sums equal the input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from threading import Thread
+from typing import NamedTuple
+
+import pytest
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.publication import Publication
+from pubcrawl.store.imports import Imported, import_seeds
+from pubcrawl.store.ledger import Facts
+from pubcrawl.store.store import Store
+from pubcrawl.store.workers import is_dead, this_worker
+
+NOW = 1_700_000_000_000
+MINUTE = 60_000
+
+
+class Line(NamedTuple):
+    line: int
+    text: str
+    ids: Identifiers = Identifiers()
+    reason: str = ""
+
+
+def pmids(*numbers: int, first: int = 1) -> list[Line]:
+    return [
+        Line(place, str(number), Identifiers(pmid=str(number)))
+        for place, number in enumerate(numbers, first)
+    ]
+
+
+def enter(store: Store, lines: Iterable[Line], source: str = "ids.txt") -> tuple[int, Imported]:
+    list_id = store.ledger.list_id("publications", source, NOW)
+    return list_id, store.ledger.begin(list_id, lines, lambda facts: not facts.final, NOW)
+
+
+def counts(store: Store, list_id: int) -> dict[str, int]:
+    return {state: n for state, n in store.ledger.counts(list_id).items() if n}
+
+
+def claim(store: Store, list_id: int, count: int = 100, now: int = NOW) -> list[int]:
+    return [int(seed.text) for seed in store.ledger.claim(list_id, count, now)]
+
+
+def finish(store: Store, list_id: int, state: str = "done", reason: str = "") -> list[int]:
+    """Claim all that is to be had at once, and settle it."""
+    seeds = store.ledger.claim(list_id, 1000, NOW)
+    for seed in seeds:
+        record = Publication.from_ids(seed.ids) if state == "done" else None
+        if record:
+            store.put(record, [seed.id], now=NOW)
+        else:
+            store.settle([seed.id], state, reason, now=NOW)
+    store.flush()
+    return [int(seed.text) for seed in seeds]
+
+
+MIXED = [
+    *pmids(11, 12, 11),
+    Line(4, "what is this", reason="unknown-id"),
+    Line(5, "what is this", reason="unknown-id"),
+    *pmids(13, first=6),
+]
+
+
+def test_each_line_is_accounted_for(store: Store) -> None:
+    list_id, imported = enter(store, MIXED)
+    assert imported == Imported(lines=6, new=4, rejected=1, duplicates=2, withdrawn=0)
+    assert counts(store, list_id) == {"pending": 3, "rejected": 1, "duplicate": 2}
+    said = [(row.line, row.state, row.reason) for row in store.ledger.rows(list_id)]
+    assert said == [
+        (1, "pending", ""),
+        (2, "pending", ""),
+        (3, "duplicate", "line 1"),
+        (4, "rejected", "unknown-id"),
+        (5, "duplicate", "line 4"),
+        (6, "pending", ""),
+    ]
+
+
+def test_a_second_import_changes_nothing(store: Store) -> None:
+    list_id, first = enter(store, MIXED)
+    before = list(store.ledger.rows(list_id))
+    assert enter(store, MIXED)[1] == first._replace(new=0)
+    assert list(store.ledger.rows(list_id)) == before
+
+
+def test_duplicates_far_apart_are_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pubcrawl.store.imports._CHUNK", 2)
+    list_id, imported = enter(store, pmids(11, 12, 13, 11, 14, 11, 12))
+    assert imported.duplicates == 3
+    assert counts(store, list_id) == {"pending": 4, "duplicate": 3}
+    rows = [(row.line, row.reason) for row in store.ledger.rows(list_id, "duplicate")]
+    assert rows == [(4, "line 1"), (6, "line 1"), (7, "line 2")]
+    assert enter(store, pmids(11, 12, 13, 11, 14, 11, 12))[1].duplicates == 3
+
+
+def test_lines_that_are_gone_are_withdrawn_and_may_return(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11, 12))
+    finish(store, list_id)
+    enter(store, pmids(11, 12, 13))
+    _, imported = enter(store, pmids(12))
+    assert imported.withdrawn == 2
+    assert [(row.text, row.state) for row in store.ledger.rows(list_id)] == [
+        ("11", "withdrawn"),
+        ("12", "pending"),  # the second run offered it again
+        ("13", "withdrawn"),
+    ]
+    import_seeds(store.ledger._database, list_id, pmids(11, 13, 12))
+    states = {row.text: row.state for row in store.ledger.rows(list_id)}
+    assert states["11"] == "done"
+    assert states["13"] == "pending"
+
+
+def test_lists_are_apart(store: Store) -> None:
+    one, _ = enter(store, pmids(11), "one.txt")
+    two, _ = enter(store, pmids(11, 12), "two.txt")
+    assert finish(store, one) == [11]
+    assert counts(store, two) == {"pending": 2}
+    assert [(known.spider, known.source) for known in store.ledger.lists()] == [
+        ("publications", "one.txt"),
+        ("publications", "two.txt"),
+    ]
+
+
+def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[..., Store]) -> None:
+    one, two = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
+    list_id, _ = enter(one, pmids(*range(100, 110)))
+    assert claim(one, list_id, 4) == [100, 101, 102, 103]
+    assert claim(two, list_id, 4) == [104, 105, 106, 107]
+    assert claim(one, list_id, 4) == [108, 109]
+    assert claim(two, list_id, 4) == []
+
+
+def test_workers_at_the_same_time_share_the_seeds(open_store: Callable[..., Store]) -> None:
+    list_id, _ = enter(open_store(), pmids(*range(1, 601)))
+    taken: list[int] = []
+
+    def work(number: int) -> None:
+        store = open_store(worker=f"elsewhere/{number}/1")
+        while window := claim(store, list_id, 7):
+            taken.extend(window)
+
+    threads = [Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(taken) == list(range(1, 601))
+
+
+def test_failed_seeds_come_again_after_the_others(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11, 12, 13))
+    first = store.ledger.claim(list_id, 2, NOW)
+    store.settle([first[0].id], "failed", "read-timeout", now=NOW)
+    store.settle([first[1].id], "done", now=NOW)
+    store.flush()
+    assert claim(store, list_id) == [13]
+    (again,) = store.ledger.claim(list_id, 9, NOW)
+    assert (again.text, again.attempts) == ("11", 1)
+    assert store.ledger.remaining(list_id) == 2
+    store.settle([again.id], "failed", "read-timeout", now=NOW)
+    store.flush()
+    assert claim(store, list_id) == []
+    assert counts(store, list_id) == {"claimed": 1, "done": 1, "failed": 1}
+
+
+def test_how_often_a_seed_may_fail_is_a_parameter(open_store: Callable[..., Store]) -> None:
+    store = open_store(attempts=3)
+    list_id, _ = enter(store, pmids(11))
+    tries = 0
+    while finish(store, list_id, "failed", "dns-error"):
+        tries += 1
+    assert tries == 3
+
+
+def test_a_lease_ends_unless_it_is_renewed(open_store: Callable[..., Store]) -> None:
+    idle = open_store(worker="elsewhere/1/1", lease=600)
+    busy = open_store(worker="elsewhere/2/1", lease=600)
+    third = open_store(worker="elsewhere/3/1", lease=600)
+    list_id, _ = enter(third, pmids(11, 12))
+    assert claim(idle, list_id, 1) == [11]
+    assert claim(busy, list_id, 1) == [12]
+    busy.flush_if_due(NOW + 5 * MINUTE)
+    assert claim(third, list_id, 9, NOW + 9 * MINUTE) == []
+    assert claim(third, list_id, 9, NOW + 11 * MINUTE) == [11]
+
+
+def test_who_lost_its_claim_settles_nothing(open_store: Callable[..., Store]) -> None:
+    slow, quick = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
+    list_id, _ = enter(slow, pmids(11))
+    (seed,) = slow.ledger.claim(list_id, 1, NOW)
+    assert claim(quick, list_id, 1, NOW + 60 * MINUTE) == [11]
+    slow.settle([seed.id], "failed", "read-timeout", now=NOW)
+    slow.flush()
+    assert counts(quick, list_id) == {"claimed": 1}
+
+
+def test_claims_of_a_dead_worker_are_free_at_once(url: str) -> None:
+    store = Store.open(url)
+    list_id, _ = enter(store, pmids(11, 12))
+    store.close()
+    script = (
+        "import os, sys\n"
+        "from pubcrawl.store.store import Store\n"
+        "store = Store.open(sys.argv[1])\n"
+        f"assert len(store.ledger.claim({list_id}, 9, {NOW})) == 2\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    died = subprocess.run([sys.executable, "-c", script, url], check=False)
+    assert died.returncode == -9
+    store = Store.open(url)
+    assert counts(store, list_id) == {"claimed": 2}
+    enter(store, pmids(11, 12))
+    assert claim(store, list_id) == [11, 12]
+    store.close()
+
+
+def test_a_living_worker_keeps_its_claims(open_store: Callable[..., Store]) -> None:
+    store = open_store()
+    list_id, _ = enter(store, pmids(11))
+    assert claim(store, list_id) == [11]
+    assert open_store(worker="elsewhere/1/1").ledger.release_dead(NOW) == 0
+
+
+def test_is_dead() -> None:
+    host, pid, start = this_worker().rsplit("/", 2)
+    assert int(pid) == os.getpid()
+    assert not is_dead(this_worker())
+    assert is_dead(f"{host}/{pid}/{int(start) + 1}")  # the same number, another process
+    assert not is_dead(f"other{host}/{pid}/1")
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    assert is_dead(f"{host}/{gone.pid}/1")
+
+
+def test_closing_gives_back_what_is_not_settled(url: str) -> None:
+    store = Store.open(url)
+    list_id, _ = enter(store, pmids(11, 12))
+    first, _ = store.ledger.claim(list_id, 2, NOW)
+    store.put(Publication.from_ids(first.ids), [first.id], now=NOW)
+    store.close()
+    store = Store.open(url)
+    assert counts(store, list_id) == {"pending": 1, "done": 1}
+    store.close()
+
+
+def test_a_new_run_offers_failed_seeds_and_those_that_may_be_fetched(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11, 12, 13, 14))
+    seeds = store.ledger.claim(list_id, 9, NOW)
+    for seed, state in zip(seeds, ("done", "done", "skipped"), strict=False):
+        record = Publication.from_ids(seed.ids)
+        record.fetch_time = NOW + int(seed.text)
+        store.put(record, [seed.id], state=state, now=NOW)
+    store.settle([seeds[3].id], "failed", "dns-error", now=NOW)
+    store.flush()
+    finish(store, list_id, "failed", "dns-error")
+    seen: list[Facts] = []
+
+    def may_fetch(facts: Facts) -> bool:
+        seen.append(facts)
+        return facts.fetch_time > NOW + 11
+
+    assert store.ledger.reopen(list_id, may_fetch) == 3
+    assert seen[0] == Facts(True, False, NOW + 11, 0, False)
+    assert len(seen) == 3
+    assert claim(store, list_id) == [12, 13, 14]
+    assert counts(store, list_id) == {"done": 1, "claimed": 3}
+
+
+def test_an_interrupted_run_goes_on_where_it_was(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11, 12))
+    seed, _ = store.ledger.claim(list_id, 2, NOW)
+    store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
+    store.flush()
+    store.ledger.give_back()
+    enter(store, pmids(11, 12))
+    assert finish(store, list_id) == [12]
+    enter(store, pmids(11, 12))
+    assert finish(store, list_id) == [11, 12]  # a new run: neither is final
+
+
+def test_seeds_follow_the_record_they_led_to(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11))
+    finish(store, list_id)
+    doi = Identifiers(doi="10.5555/A")
+    enter(store, [Line(1, "10.5555/A", doi)], "dois.txt")
+    dois = store.ledger.list_id("publications", "dois.txt", NOW)
+    (seed,) = store.ledger.claim(dois, 1, NOW)
+    store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
+    store.put(Publication.from_ids(Identifiers("11", doi="10.5555/A")), now=NOW)
+    store.flush()
+    (stored,) = store.find(doi)
+    asked = store.ledger.asked(Identifiers(), stored.id)
+    assert [(row.source, row.line, row.state) for row in asked] == [
+        ("ids.txt", 1, "done"),
+        ("dois.txt", 1, "done"),
+    ]
+
+
+def test_rows_come_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pubcrawl.store.ledger._CHUNK", 3)
+    list_id, _ = enter(store, pmids(*range(1, 11)))
+    assert [row.line for row in store.ledger.rows(list_id)] == list(range(1, 11))
+    finish(store, list_id)
+    assert store.ledger.reopen(list_id, lambda facts: True) == 10
+
+
+def test_a_state_must_be_an_end(store: Store) -> None:
+    with pytest.raises(ValueError, match="pending"):
+        store.settle([1], "pending", now=NOW)

@@ -1,0 +1,255 @@
+"""Records and seeds are written together, or not at all; a store says what is wrong with it."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Connection, select
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import Part, PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.store import schema
+from pubcrawl.store.database import Database
+from pubcrawl.store.store import BUFFER_ROWS, Store
+
+NOW = 1_700_000_000_000
+
+# Claims and stores as fast as it can until it is killed.
+WRITER = """
+import sys, time
+from typing import NamedTuple
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import Part, PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.store.store import Store
+
+class Line(NamedTuple):
+    line: int
+    text: str
+    ids: Identifiers
+    reason: str = ""
+
+store = Store.open(sys.argv[1])
+lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, 5001)]
+source = store.ledger.list_id("publications", "ids.txt", 1)
+store.ledger.begin(source, lines, lambda facts: False, 1)
+print("ready", flush=True)
+while window := store.ledger.claim(source, 40, round(time.time() * 1000)):
+    for seed in window:
+        store.put(Publication.from_ids(seed.ids), [seed.id], now=round(time.time() * 1000))
+store.close()
+"""
+
+
+def entries(url: str) -> tuple[set[int], set[int], int]:
+    """Return the records, the records that done seeds lead to, and how many seeds are done."""
+    database = Database(url)
+    with database.read() as connection:
+        stored = set(connection.execute(select(schema.publication.c.id)).scalars())
+        done = select(schema.seed.c.publication).where(schema.seed.c.state == "done")
+        led = list(connection.execute(done).scalars())
+    database.close()
+    return stored, set(led), len(led)
+
+
+def test_kill_9_leaves_no_record_without_its_seed(url: str) -> None:
+    for delay in (0.05, 0.2, 0.4):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True
+        )
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        time.sleep(delay)
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+        stored, led, done = entries(url)
+        assert stored == led
+        assert len(stored) == done
+    finished = subprocess.run([sys.executable, "-c", WRITER, url], check=False)
+    assert finished.returncode == 0
+    stored, led, done = entries(url)
+    assert stored == led
+    assert done == 5000
+
+
+def test_a_publication_without_identifiers_is_refused(store: Store) -> None:
+    with pytest.raises(ValueError, match="without identifiers"):
+        store.put(Publication(), now=NOW)
+
+
+def test_a_failed_commit_writes_nothing_and_may_be_repeated(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    store = Store.open(f"sqlite:///{file}")
+    store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
+    store.put(Publication.from_ids(Identifiers(pmid="13")), now=NOW)
+    refuse = "CREATE TRIGGER full BEFORE INSERT ON identifier WHEN new.value = '13' "
+    with sqlite3.connect(file) as connection:
+        connection.execute(refuse + "BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    with pytest.raises(StoreError, match="no room"):
+        store.flush()
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT count(*) FROM publication").fetchone() == (0,)
+        connection.execute("DROP TRIGGER full")
+    store.flush()
+    assert len(store.find(Identifiers(pmid="12"))) == len(store.find(Identifiers(pmid="13"))) == 1
+    store.close()
+
+
+def test_the_buffer_is_committed_when_full_or_old(open_store: Callable[..., Store]) -> None:
+    writer, reader = open_store(), open_store(worker="elsewhere/1/1")
+    ids = [Identifiers(pmid=str(number)) for number in range(1, BUFFER_ROWS + 2)]
+    for one in ids[:-2]:
+        writer.put(Publication.from_ids(one), now=NOW)
+    assert reader.find(ids[0]) == []
+    writer.put(Publication.from_ids(ids[-2]), now=NOW)
+    assert len(reader.find(ids[0])) == 1
+    writer.put(Publication.from_ids(ids[-1]), now=NOW)
+    writer.flush_if_due(NOW + 999)
+    assert reader.find(ids[-1]) == []
+    writer.flush_if_due(NOW + 1000)
+    assert len(reader.find(ids[-1])) == 1
+
+
+def test_a_store_opens_again(url: str) -> None:
+    for title in ("one", "two"):
+        store = Store.open(url, run=title)
+        store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
+        store.close()
+    store = Store.open(url)
+    assert [found.run for found in store.find(Identifiers(pmid="12"))] == ["two"]
+    store.close()
+
+
+def test_a_newer_store_is_refused_with_advice(url: str) -> None:
+    Store.open(url).close()
+    database = Database(url)
+    with database.write() as connection:
+        connection.execute(schema.property_table.update().values(value="99"))
+    database.close()
+    with pytest.raises(StoreError, match=r"version 99.*install"):
+        Store.open(url)
+
+
+def test_an_older_store_is_migrated_once(url: str) -> None:
+    done: list[str] = []
+
+    def second(connection: Connection) -> None:
+        done.append("second")
+
+    def third(connection: Connection) -> None:
+        done.append("third")
+
+    database = Database(url)
+    for steps in ((second,), (second, third), (second, third)):
+        with database.write() as connection:
+            schema.upgrade(connection, steps)
+    assert done == ["second", "third"]
+    with pytest.raises(StoreError), database.write() as connection:
+        schema.upgrade(connection, ())
+    database.close()
+
+
+def test_a_failing_migration_changes_nothing(url: str) -> None:
+    def broken(connection: Connection) -> None:
+        connection.execute(schema.seed_list.delete())
+        raise LookupError
+
+    database = Database(url)
+    with pytest.raises(LookupError), database.write() as connection:
+        schema.upgrade(connection, (broken,))
+    with database.write() as connection:
+        schema.upgrade(connection)  # still of version 1
+    database.close()
+
+
+def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE publication (id INTEGER)")
+    with pytest.raises(StoreError, match="not of pubcrawl"):
+        Store.open(f"sqlite:///{file}")
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("sqlite:////nowhere/at/all/pubcrawl.db", "cannot be used: unable to open"),
+        ("sqlite:////proc/version", "cannot be used"),
+        ("no address", "no address of a database"),
+        ("mysql://host/name", "not supported"),
+        ("postgresql://user:secret@127.0.0.1:1/name", "cannot be used"),
+    ],
+)
+def test_what_cannot_be_opened_is_said(url: str, message: str) -> None:
+    with pytest.raises(StoreError, match=message) as caught:
+        Store.open(url)
+    assert "STORE_URL" in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "ids.txt"
+    file.write_text("12\n13\n" * 500)
+    with pytest.raises(StoreError, match="not a database"):
+        Store.open(f"sqlite:///{file}")
+    assert file.read_text() == "12\n13\n" * 500
+
+
+def test_looking_makes_no_store(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no store"):
+        Store.open(f"sqlite:///{tmp_path}/none.db", create=False)
+    assert list(tmp_path.iterdir()) == []
+
+
+PMIDS = st.sampled_from(("", "1", "2", "3"))
+PMCIDS = st.sampled_from(("", "PMC1", "PMC2"))
+DOIS = st.sampled_from(("", "10.5555/A", "10.5555/B", "10.5555/C"))
+IDS = st.builds(Identifiers, PMIDS, PMCIDS, DOIS).filter(any)
+
+
+RECORDS = st.tuples(IDS, st.sampled_from((PartType.EXTERNAL, PartType.EUROPEPMC)), st.booleans())
+
+
+def record(ids: Identifiers, type: PartType, full: bool) -> Publication:
+    publication = Publication.from_ids(ids)
+    for kind, part in publication.parts.items():
+        publication.parts[kind] = replace(part, type=type)
+    if full:
+        publication.parts["title"] = Part("title", f"About {ids}", PartType.EUROPEPMC)
+    return publication
+
+
+@settings(max_examples=200, deadline=None)
+@given(history=st.lists(st.tuples(RECORDS, st.booleans(), st.booleans()), min_size=1, max_size=12))
+def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
+    history: list[tuple[tuple[Identifiers, PartType, bool], bool, bool]],
+) -> None:
+    store = Store.open("sqlite://")
+    for (ids, type, full), from_stored, now_flush in history:
+        found = store.find(ids) if from_stored else []
+        origin = found[0].id if found else None
+        store.put(record(ids, type, full), origin=origin, now=NOW)
+        if now_flush:
+            store.flush()
+    store.flush()
+    with store._database.read() as connection:
+        mapped = connection.execute(select(schema.identifier)).all()
+        stored = set(connection.execute(select(schema.publication.c.id)).scalars())
+    assert {row.publication for row in mapped} == stored  # none that nothing leads to
+    for row in mapped:
+        (found_one,) = store.find(Identifiers(**{row.kind: row.value}))
+        assert found_one.publication.text(row.kind) == row.value
+    store.close()

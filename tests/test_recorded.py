@@ -1,0 +1,46 @@
+"""
+Every directory below recorded/ is a test: an answer, and what it gives.
+
+``pytest --rewrite-expected tests/test_recorded.py`` writes what it gives now.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.commands.extract import job, lines
+from pubcrawl.resources import KINDS
+from pubcrawl.resources.resource import Resource
+
+RECORDED = Path(__file__).parent / "recorded"
+CASES = sorted(path.parent for path in RECORDED.glob("*/*/response.json"))
+
+
+def test_every_resource_has_a_case() -> None:
+    assert {case.parent.name for case in CASES} >= set(KINDS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.parent.name}/{case.name}")
+def test_recorded(
+    case: Path, places: dict[bool, dict[str, Resource]], request: pytest.FixtureRequest
+) -> None:
+    response = json.loads((case / "response.json").read_text("utf-8"))
+    work = job(
+        {
+            "kind": case.parent.name,
+            "file": "body",
+            "url": response["url"],
+            "content_type": response["headers"].get("Content-Type", ""),
+        },
+        case,
+    )
+    text = "".join(
+        json.dumps(line, ensure_ascii=False) + "\n" for line in lines(work, places[False])
+    )
+    expected = case / "expected.jsonl"
+    if request.config.getoption("--rewrite-expected"):
+        expected.write_text(text, "utf-8")
+    assert text == expected.read_text("utf-8")
