@@ -88,12 +88,16 @@ def publications(
     return run
 
 
-def measured(command: list[str], values: dict[str, str]) -> Run:
-    """Run a Scrapy *command* with settings; raises ``RuntimeError`` if it fails."""
+def measured(command: list[str], values: dict[str, str], folder: Path = ROOT) -> Run:
+    """
+    Run a Scrapy *command* with settings, by default as part of the project.
+
+    Raises ``RuntimeError`` if it fails.
+    """
     for name, value in values.items():
         command += ["-s", f"{name}={value}"]
     start = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT)
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)

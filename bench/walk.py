@@ -14,7 +14,7 @@ from pathlib import Path
 from bench.crawl import ROOT, apis, ask, measured, publications, seed_file
 from bench.table import Row, show
 
-SEEDS, PAIRS = 600, 5
+SEEDS, PAIRS = 600, 3
 BARE = ROOT / "bench/bare_spider.py"
 BARE_SETTINGS = {
     "AUTOTHROTTLE_ENABLED": "False",
@@ -37,7 +37,9 @@ def main() -> None:
             if not pairs:
                 asked = [url for _, url in ask(urls, "log")]
                 addresses.write_text("".join(f"{url}\n" for url in asked if "/_" not in url))
-            pairs.append((walk.seconds, measured(list(command), BARE_SETTINGS).seconds))
+            # Not in the project: its settings would come along.
+            bare = measured(list(command), BARE_SETTINGS, folder)
+            pairs.append((walk.seconds, bare.seconds))
         count = len(addresses.read_text().splitlines())
     ratios = [walk / bare for walk, bare in pairs]
     walks, bares = zip(*pairs, strict=True)

@@ -139,5 +139,5 @@ def _refusal(root: etree._Element) -> ParseError:
         if said:
             return NotAnArticle(f"PMC gives no article: {said}")
     for error in root.iter("error", "ERROR"):
-        return ErrorPage(f"efetch: {text(error)}")
+        return ErrorPage(f"an error instead of an article: {text(error)}")
     return NotAnArticle(f"no article in <{xml.local_name(root)}>")

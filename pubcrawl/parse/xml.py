@@ -19,16 +19,18 @@ from lxml import etree
 from w3lib.encoding import http_content_type_encoding, read_bom, resolve_encoding
 
 from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML
+from pubcrawl.parse.xml_lenient import well_formed
 
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)")
 _HTML = re.compile(
-    rb"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+    rb"(?:<\?xml[^>]*>\s*)?(?:<!--(?>.*?-->)\s*+)*+<(?:!doctype\s+html|html)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 # What XML itself knows; everything else after & is looked at below.
 _KNOWN = rb"(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});"
 _FOREIGN = re.compile(rb"&(?!" + _KNOWN + rb")")
 _REFERENCE = re.compile(
-    rb"<!\[CDATA\[.*?\]\]>|&(?!" + _KNOWN + rb")([A-Za-z][A-Za-z0-9]{0,31};)?", re.DOTALL
+    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?!" + _KNOWN + rb")([A-Za-z][A-Za-z0-9]{0,31};)?", re.DOTALL
 )
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NUMERIC = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
@@ -61,8 +63,8 @@ def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree.
 
     The charset is that of the byte order mark, else of *content_type*, else of
     the XML declaration, else UTF-8. Characters that XML forbids are dropped,
-    and a lone ``&`` is taken as text; *compat* also closes what is left open
-    and reads on after broken markup.
+    and a lone ``&`` is taken as text. *compat*: what is not well-formed is read
+    all the same, under a root named ``document``.
 
     Raises ``EmptyAnswer``; ``ErrorPage`` for an HTML page; ``NotXML`` for what
     is not well-formed, is cut short, or is nested deeper than 256 levels.
@@ -117,7 +119,7 @@ def _utf8(body: bytes, content_type: str) -> bytes:
         encoding = "utf-16-le" if body[:1] == b"<" else "utf-16-be"
     else:
         encoding = http_content_type_encoding(content_type)
-        if encoding is None and (declared := _DECLARED.match(body)):
+        if encoding is None and (declared := _DECLARED.match(body[:1024])):
             encoding = resolve_encoding(declared[1].decode("ascii"))
             # The declaration was legible, so two bytes a character it is not.
             if encoding and encoding.startswith(("utf-16", "utf-32")):
@@ -142,22 +144,32 @@ def _mended(data: bytes, *, compat: bool) -> etree._Element:
     """Return the tree of *data* without forbidden characters, or say what is wrong with it."""
     text = data.decode("utf-8", "replace")
     mended = _NUMERIC.sub(_legal, _NOT_XML.sub("", text)).encode("utf-8")
+    tree, errors = _lenient(mended)
+    if tree is not None and not errors:
+        return tree
+    if compat:
+        tree, _ = _lenient(well_formed(mended.decode()).encode())
+        if tree is not None:
+            return tree
+    if _HTML.match(data):
+        raise ErrorPage("an HTML page came where XML was due")
+    said = errors[0] if errors else "no element"
+    raise NotXML(f"not well-formed XML, or cut short: {said}; it begins {text[:60]!r}")
+
+
+def _lenient(data: bytes) -> tuple[etree._Element | None, list[str]]:
+    """Return what can be read of *data*, and its errors apart from undeclared prefixes."""
     try:
-        tree = etree.fromstring(mended, _LENIENT)
+        tree = etree.fromstring(data, _LENIENT)
     except etree.XMLSyntaxError:
         tree = None
-    # An undeclared prefix is no reason to lose an article: xlink is forgotten at times.
+    # A prefix is no reason to lose an article: the declaration of xlink is forgotten at times.
     errors = [
         f"{entry.message}, line {entry.line}"
         for entry in _LENIENT.error_log
         if entry.domain_name != "NAMESPACE"
     ]
-    if tree is not None and (compat or not errors):
-        return tree
-    if _HTML.match(data):
-        raise ErrorPage("an HTML page came where XML was due")
-    said = errors[0] if errors else "no element"
-    raise NotXML(f"not well-formed XML, or cut short: {said}; it begins {text[:60]!r}")
+    return tree, errors
 
 
 def _legal(match: re.Match[str]) -> str:
