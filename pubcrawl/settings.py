@@ -73,7 +73,7 @@ FRONTIER_RETRY_LIMIT = 3  # fetches between cooldowns; 0 none, negative unlimite
 PUBFETCHER_COMPAT = False  # reproduce PubFetcher, quirks included (docs/compat.md)
 BATCH_MAX = 1000  # identifiers a request may ask for; 1: a request for each
 FRONTIER_WINDOW = 1000  # publications under way; memory grows with it, not with the seeds
-FRONTIER_PATIENCE = 2.0  # seconds that a batch waits for one more publication to join
+FRONTIER_PATIENCE = 15.0  # seconds without any progress before it after which a batch goes as it is
 SEED_ATTEMPTS = 2  # fetches of a seed within one crawl when the first met with a failure
 SEED_FAILURES_MAX = "50%"  # seeds that may fail, a number or a share; more: exit code 9
 

@@ -65,7 +65,7 @@ class EuropePMC(Resource):
             "query": " OR ".join(terms),
             "resultType": "core",
             "format": "xml",
-            "pageSize": str(self.batch),
+            "pageSize": str(EuropePMC.batch),
             "synonym": "false",
         }
         return Request(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 
 from scrapy import Request
@@ -12,7 +13,9 @@ from pubcrawl.ids.pmcid import pmcid_number
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import jats
-from pubcrawl.resources.resource import Ask, Reading, Resource
+from pubcrawl.resources.resource import Ask, Resource
+
+logger = logging.getLogger(__name__)
 
 
 class PMCXML(Resource):
@@ -41,19 +44,16 @@ class PMCXML(Resource):
         return Request(self._efetch(asks))
 
     def read(self, response: Response) -> Iterator[Findings]:
-        """Yield the findings of each article; raises ``NotAnArticle`` and other ``ParseError``."""
+        """Yield the findings of each article; none where efetch has none to give."""
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        for article in jats.articles(response.body, content_type=content_type, compat=self.compat):
-            yield jats.findings(article, self.type, compat=self.compat)
-
-    def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
-        """Share the articles out; a set without any says of all that PMC does not give them."""
         try:
-            return super().parse(response, asks)
-        except NotAnArticle:
-            if len(asks) == 1:
-                raise
-            return Reading([], [])
+            for article in jats.articles(
+                response.body, content_type=content_type, compat=self.compat
+            ):
+                yield jats.findings(article, self.type, compat=self.compat)
+        except NotAnArticle as error:
+            # efetch has none of those asked for: the same as to leave out some.
+            logger.info("%s: %s", response.url, error)
 
     def _efetch(self, asks: Sequence[Ask]) -> str:
         numbers = ",".join(pmcid_number(ask.value) for ask in asks)

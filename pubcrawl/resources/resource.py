@@ -59,13 +59,15 @@ class Resource(ABC):
     it is made for programs (then robots.txt is not asked); *accepts*, what its
     answers are made of: xml, html or json.
 
-    *compat* reproduces PubFetcher's reading to the letter.
+    *compat* reproduces PubFetcher's reading to the letter, and asks for every
+    publication alone as it does: some readings take all that an answer holds
+    for one article's.
     """
 
     name: ClassVar[str]
     order: ClassVar[int]
     needs: ClassVar[tuple[str, ...]]
-    batch: ClassVar[int] = 1
+    batch: int = 1
     type: ClassVar[PartType]
     fills: ClassVar[tuple[str, ...]]
     base: ClassVar[str]
@@ -75,6 +77,8 @@ class Resource(ABC):
     def __init__(self, base_url: str, *, compat: bool = False) -> None:
         self.base_url = base_url.rstrip("/")
         self.compat = compat
+        if compat:
+            self.batch = 1
 
     @property
     def key(self) -> str:

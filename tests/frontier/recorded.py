@@ -11,6 +11,7 @@ from typing import Any
 from scrapy.http import Response
 from scrapy.responsetypes import responsetypes
 
+from pubcrawl import settings
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
 from pubcrawl.frontier.walk import Walk
@@ -93,6 +94,11 @@ def clean(url: str) -> str:
     return url.replace("%20", " ")
 
 
+def places(*, compat: bool) -> tuple[Resource, ...]:
+    """Return the real resources, at their real addresses."""
+    return build(vars(settings), compat=compat)
+
+
 def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
     """Return the walk of *case*, None without a valid identifier."""
     ids = given(case["ids"])
@@ -102,7 +108,7 @@ def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
     return Walk(
         Publication.from_ids(ids, limits=limits),
-        build({}, compat=compat),
+        places(compat=compat),
         requested=frozenset(case.get("parts_requested", PARTS)),
         compat=compat,
     )

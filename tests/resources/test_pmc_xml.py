@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 from scrapy.http import XmlResponse
 
-from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.publication import Publication
 from pubcrawl.resources.pmc_xml import PMCXML
@@ -58,10 +57,9 @@ def test_an_article_that_nobody_asked_for_makes_the_missing_unsure():
     assert ([at for at, _ in reading.found], reading.unsure) == ([0], [1])
 
 
-def test_an_empty_set_is_an_error_for_one_and_not_found_for_many():
+def test_an_empty_set_is_not_found_for_one_and_for_many():
     place = PMCXML(BASE)
-    with pytest.raises(NotAnArticle, match="not found"):
-        place.parse(answer(REPLY), [ask(2)])
+    assert place.parse(answer(REPLY), [ask(2)]) == Reading([], [])
     assert place.parse(answer(REPLY), [ask(2), ask(3)]) == Reading([], [])
 
 
