@@ -42,9 +42,9 @@ COMMANDS_MODULE = "pubcrawl.commands"
 CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # a live crawl refuses to start without
 NCBI_API_KEY = os.environ.get("NCBI_API_KEY", "")  # 10 requests a second instead of 3
 EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which asks for it only to tell of news
-USER_AGENT = f"pubcrawl/{pubcrawl.__version__}" + (
-    f" (+mailto:{CONTACT_EMAIL})" if CONTACT_EMAIL else ""
-)
+USER_AGENT = f"pubcrawl/{pubcrawl.__version__}"  # the contact is added at the wire
+ROBOTSTXT_USER_AGENT = "pubcrawl"  # the name that robots.txt may speak to
+REFERER_ENABLED = False  # no host need know what another was asked
 
 # --- where things are -------------------------------------------------------
 EUROPEPMC_URL = "https://www.ebi.ac.uk/europepmc/webservices/rest"
@@ -79,6 +79,7 @@ SEED_FAILURES_MAX = "50%"  # seeds that may fail, a number or a share; more: exi
 
 # --- manners ------------------------------------------------------------------
 ROBOTSTXT_OBEY = True  # for pages; APIs are listed with their reasons in fetch/contact.py
+CRAWL_DELAY_MAX = 60  # seconds that a robots.txt may ask for between two requests
 CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection per host, held by fetch/slots.py
 DOWNLOAD_DELAY = 0  # seconds; hosts with a limit of their own are in DOWNLOAD_SLOTS
 AUTOTHROTTLE_ENABLED = True
