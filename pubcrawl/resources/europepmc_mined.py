@@ -132,21 +132,23 @@ class EuropePMCMinedEFO(EuropePMCMined):
         self.sibling: EuropePMCMinedGO | None = None
         self._way = 0
         self._believed = False
+        self._alone: set[tuple[str, str]] = set()  # those for whom asking for both failed
 
-    @property
-    def _together(self) -> bool:
-        return self.sibling is not None and self._way < len(TOGETHER)
+    def _together(self, asks: Sequence[Ask]) -> bool:
+        if self.sibling is None or self._way >= len(TOGETHER):
+            return False
+        return self._alone.isdisjoint((ask.by, ask.value) for ask in asks)
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Return one request for the terms of all articles, of both ontologies if that works."""
-        if not self._together:
+        if not self._together(asks):
             return Request(self._url(asks))
         # XML answers need not say which annotation is of which type.
         return Request(self._url(asks, TOGETHER[self._way], format="JSON"))
 
     def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
         """Read an answer; what it says of the sibling's part is kept for it."""
-        if self.sibling is None or not self._together:
+        if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)
             if not reading.found and not self._believed:
                 self._way = 0  # nothing here either: no reason for disbelief
@@ -159,6 +161,13 @@ class EuropePMCMinedEFO(EuropePMCMined):
             return Reading([], list(range(len(asks))))
         self.sibling.remember(articles, response, asks)
         return self.share(list(self._terms(articles, typed=True)), response, asks)
+
+    def otherwise(self, asks: Sequence[Ask]) -> bool:
+        """Answer whether both ontologies were asked for; the next time it is this one alone."""
+        if not self._together(asks):
+            return False
+        self._alone.update((ask.by, ask.value) for ask in asks)
+        return True
 
 
 def _articles(response: Response, *, compat: bool) -> Iterator[Article]:

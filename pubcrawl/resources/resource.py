@@ -157,6 +157,10 @@ class Resource(ABC):
         """
         return None
 
+    def otherwise(self, asks: Sequence[Ask]) -> bool:
+        """Answer whether a request that failed may be made in another way, and do so next time."""
+        return False
+
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether the place has more to say than fitted into this answer."""
         return False

@@ -39,6 +39,7 @@ logger = logging.getLogger(__name__)
 
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
 _ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by some resource
+_PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
 _SETTLED = ("done", "failed", "skipped")
 _LIMITS = (
     "PART_TITLE_MIN_LENGTH",
@@ -99,7 +100,9 @@ class Desk:
         self.notify = notify
         self.limits = limits(settings)
         self.cooldowns = cooldowns(settings)
-        self.attempts = max(1, settings.getint("SEED_ATTEMPTS"))
+        # compat: a fetch that failed is over.
+        compat = settings.getbool("PUBFETCHER_COMPAT")
+        self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
         self.store = Store.open(
             settings["STORE_URL"], limits=self.limits, run=uuid4().hex, attempts=self.attempts
         )
@@ -157,7 +160,10 @@ class Desk:
             if self.underway.get(key) is work:
                 del self.underway[key]
         reason = _reason(publication)
-        retried = publication.fetch_exception and work.attempts + 1 < self.attempts
+        passing = publication.fetch_exception or any(
+            problem.reason in _PASSING for problem in publication.problems
+        )
+        retried = passing and work.attempts + 1 < self.attempts
         lost = publication.empty or (self.alone and bool(reason))
         self.outstanding += 1
         return Outcome(

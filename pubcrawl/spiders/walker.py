@@ -171,6 +171,10 @@ class WalkSpider(Spider):
             self.rooms.split(batch)
             yield from self._send()
             return
+        if splits and batch.place.otherwise(_asks(batch)):
+            self.rooms.again(batch, [0])
+            yield from self._send()
+            return
         self._count(f"walk/failed/{batch.place.name}/{error.slug}")
         if self.crawler.stats:
             self.crawler.stats.set_value("walk/last_failure", f"{batch.place.name} {error.slug}")
