@@ -35,10 +35,7 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
     efetch, ``NotAnArticle`` for XML of another kind.
     """
     tree = xml.root(body, content_type=content_type, compat=compat)
-    if compat:
-        everything = index(tree.iter(etree.Element))
-        if "pubmedarticle" not in everything:
-            raise NotAnArticle(f"no PubmedArticle in <{name(tree)}>")
+    if compat and "pubmedarticle" in (everything := index(tree.iter(etree.Element))):
         yield _article(everything, compat=True)
         return
     records = _records(tree)
@@ -47,7 +44,8 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
         if message:
             raise ErrorPage(f"efetch says: {message}")
         raise NotAnArticle(f"not an answer of efetch for PubMed: <{name(tree)}>")
-    for record in records:
+    # compat: books are none.
+    for record in () if compat else records:
         yield _article(index(_own(record)), compat=False)
 
 

@@ -129,7 +129,11 @@ def _collapsed(raw: str) -> str:
 
 def _irregular(source: str) -> bool:
     """Answer whether white space is kept somewhere in *source* that is collapsed elsewhere."""
-    return any(_CHANGES.search(_TAG.sub("", kept[2])) for kept in _KEPT.finditer(source))
+    # One of the same name inside ends the match too early to say.
+    return any(
+        f"<{kept[1]}" in kept[2] or _CHANGES.search(_TAG.sub("", kept[2]))
+        for kept in _KEPT.finditer(source)
+    )
 
 
 def _keeps_space(element: etree._Element | None) -> bool:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Sequence
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import pubmed
 from pubcrawl.resources.resource import Ask, Resource, content_type
-
-logger = logging.getLogger(__name__)
 
 
 class PubMedXML(Resource):
@@ -44,13 +40,9 @@ class PubMedXML(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every record; none where efetch knows none."""
-        try:
-            yield from pubmed.articles(
-                response.body, content_type=content_type(response), compat=self.compat
-            )
-        except NotAnArticle as error:
-            # efetch has none of those asked for: the same as to leave out some.
-            logger.info("%s: %s", response.url, error)
+        return pubmed.articles(
+            response.body, content_type=content_type(response), compat=self.compat
+        )
 
     def _url(self, asks: Sequence[Ask]) -> str:
         ids = ",".join(dict.fromkeys(ask.value for ask in asks))
