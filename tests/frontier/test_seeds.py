@@ -264,9 +264,11 @@ EXPECTED = [(1, PMID), (2, PMCID), (3, "unknown-id"), (4, DOI)]
         TEXT.encode("utf-16"),
         b"\xfe\xff" + TEXT.encode("utf-16-be"),
         TEXT.encode("utf-32"),
-        gzip.compress(TEXT.encode()),
-        gzip.compress(TEXT.encode("utf-16")),
-        gzip.compress(TEXT[:4].encode()) + gzip.compress(TEXT[4:].encode()) + b"\0" * 512,
+        gzip.compress(TEXT.encode(), mtime=0),
+        gzip.compress(TEXT.encode("utf-16"), mtime=0),
+        gzip.compress(TEXT[:4].encode(), mtime=0)
+        + gzip.compress(TEXT[4:].encode(), mtime=0)
+        + b"\0" * 512,
         (TEXT + "\n").encode(),
     ],
 )
@@ -318,7 +320,7 @@ def test_an_empty_file_has_no_seeds(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (gzip.compress(TEXT.encode() * 500)[:-20], "cannot be read to its end"),
+        (gzip.compress(TEXT.encode() * 500, mtime=0)[:-20], "cannot be read to its end"),
         (b"\x1f\x8b\x08\x00garbage, no deflate stream", "cannot be read to its end"),
         (b"PK\x03\x04" + b"\0" * 100, "save it as CSV"),
         (b"%PDF-1.7\n", "is a PDF"),
