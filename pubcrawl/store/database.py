@@ -119,7 +119,7 @@ def _sqlite_connect(connection: SQLite, record: Any) -> None:
         "foreign_keys = ON",
         # KiB, filled as the store grows: with 64 MiB a crawl of 100,000 seeds
         # took half as much memory again as one of 1,000.
-        "cache_size = -16384",
+        "cache_size = -8192",
     ):
         connection.execute(f"PRAGMA {pragma}")
 

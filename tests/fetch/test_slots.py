@@ -112,6 +112,29 @@ def test_autothrottle_moves_the_delay(tmp_path):
         assert "(+" in done.log.split("slot: 127.0.0.1")[1]
 
 
+def test_what_is_not_found_shortens_the_delay_too(tmp_path):
+    with Server() as server:
+        server.route("/slow", Answer(body=b"x", delay=0.4))
+        for number in range(6):
+            server.route(f"/{number}", Answer(status=404))
+        urls = [server.url("/slow"), *(server.url(f"/{number}") for number in range(6))]
+        settings = {
+            "ROBOTSTXT_OBEY": False,
+            "EXTENSIONS": {
+                "scrapy.extensions.throttle.AutoThrottle": None,
+                "pubcrawl.fetch.throttle.Throttle": 0,
+            },
+            "AUTOTHROTTLE_ENABLED": True,
+            "AUTOTHROTTLE_DEBUG": True,
+            "AUTOTHROTTLE_START_DELAY": 0,
+        }
+        done = crawl(tmp_path, urls, settings)
+        assert done.slugs == ["", *["not-found"] * 6]
+        delays = [int(line.split("delay:")[1].split()[0]) for line in done.log.split("slot: ")[1:]]
+        assert delays[0] >= 400
+        assert delays[-1] < delays[0] / 4
+
+
 @pytest.fixture
 def downloader():
     crawler = get_crawler(
