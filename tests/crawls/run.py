@@ -106,7 +106,11 @@ class Crawl:
         (self.folder / "ids.txt").write_text("".join(f"{line}\n" for line in lines))
 
     def start(
-        self, *arguments: str, spider: str = "publications", output: str = "out.jsonl", **options: Any
+        self,
+        *arguments: str,
+        spider: str = "publications",
+        output: str = "out.jsonl",
+        **options: Any,
     ) -> subprocess.Popen[str]:
         """Begin ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
         command = [sys.executable, "-m", "scrapy", "crawl", spider, "-O", output]
@@ -114,7 +118,9 @@ class Crawl:
             command += ["-a", "seeds=ids.txt"]
         for name, value in self.settings.items():
             command += ["-s", f"{name}={value}"]
-        clean = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+        clean = {
+            name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ
+        }
         environment = {"SCRAPY_SETTINGS_MODULE": "pubcrawl.settings", "PYTHONPATH": str(ROOT)}
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         return subprocess.Popen(
@@ -163,10 +169,10 @@ def problems(record: Record) -> list[tuple[str, str]]:
 
 
 def timeless(record: Record) -> Record:
-    """Return *record* without its times, and without the port in its addresses."""
-    text = json.dumps(record)
-    value = json.loads(text, object_pairs_hook=lambda pairs: {
-        name: None if name in ("timestamp", "fetch_time", "citations_timestamp") else inner
-        for name, inner in pairs
-    })
-    return value
+    """Return *record* without its times."""
+    times = {"timestamp", "fetch_time", "citations_timestamp"}
+    kept: Record = json.loads(
+        json.dumps(record),
+        object_pairs_hook=lambda pairs: {key: value for key, value in pairs if key not in times},
+    )
+    return kept
