@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from scrapy.extensions.feedexport import FeedExporter, FeedSlot
@@ -43,9 +44,15 @@ class Feeds(FeedExporter):
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
         try:
+            if slot.file is not None:
+                slot.finish_exporting()
+                slot.file.flush()  # here, for Scrapy would log a traceback
             await super()._close_slot(slot, spider)
         except OSError as error:
             self._give_up(error)
+            if slot.file is not None:
+                with suppress(OSError):
+                    slot.file.close()
 
     def _give_up(self, error: OSError) -> None:
         if self.broken:
