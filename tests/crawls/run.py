@@ -118,15 +118,18 @@ class Crawl:
             command += ["-a", "seeds=ids.txt"]
         for name, value in self.settings.items():
             command += ["-s", f"{name}={value}"]
-        clean = {
-            name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ
+        environment = {
+            "PATH": os.environ["PATH"],
+            "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
+            "PYTHONPATH": str(ROOT),
+            "TERM": "xterm",
+            "COLUMNS": "120",
         }
-        environment = {"SCRAPY_SETTINGS_MODULE": "pubcrawl.settings", "PYTHONPATH": str(ROOT)}
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         return subprocess.Popen(
             [*command, *arguments],
             cwd=self.folder,
-            env={**clean, **environment},
+            env=environment,
             text=True,
             **{**pipes, **options},
         )

@@ -19,9 +19,7 @@ from tests.server import Answer
 SOURCE = Synthetic(40, small=True)
 
 
-@pytest.mark.parametrize(
-    ("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)]
-)
+@pytest.mark.parametrize(("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)])
 def test_failed_seeds(tmp_path: Path, allowed: str, code: int) -> None:
     with Apis(SOURCE) as apis:
         crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX=allowed)
