@@ -14,11 +14,13 @@ from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddlewa
 from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
 from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
+from scrapy.extensions.feedexport import FeedExporter
 from scrapy.extensions.logstats import LogStats
 from scrapy.extensions.throttle import AutoThrottle
 
 import pubcrawl
 from pubcrawl.export.pubfetcher import PubFetcherExporter
+from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch.decompress import Decompress
@@ -157,11 +159,20 @@ DOWNLOADER_MIDDLEWARES = {
     Recorder: 950,  # below decompression: bodies are as sent
 }
 ITEM_PIPELINES = {ValidatePipeline: 100, MergePipeline: 300, StorePipeline: 800}
-EXTENSIONS = {AutoThrottle: None, Throttle: 0, LogStats: None, Progress: 100, Summary: 900}
+EXTENSIONS = {
+    AutoThrottle: None,
+    Throttle: 0,
+    FeedExporter: None,
+    Feeds: 0,
+    LogStats: None,
+    Progress: 100,
+    Summary: 900,
+}
 FEED_EXPORTERS = {"pubfetcher": PubFetcherExporter}
 FEED_EXPORT_ENCODING = "utf-8"
 
 # --- what is said -------------------------------------------------------------
 LOG_LEVEL = "INFO"  # DEBUG: a line for each request
+LOG_VERSIONS: list[str] = []  # ten lines; scrapy version -v shows them
 LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary says it in order

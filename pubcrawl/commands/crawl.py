@@ -24,8 +24,12 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import BaseSettings, Settings
 
 from pubcrawl import settings as own
-from pubcrawl.exceptions import ArchiveError, PubcrawlError, SettingError, StoreError, UsageError
+from pubcrawl.commands.values import check_values
+from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
+from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch.contact import check as check_contact
+from pubcrawl.fetch.replay import archive_files
+from pubcrawl.fetch.warc_file import records
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
@@ -36,12 +40,20 @@ EXIT_ERROR, EXIT_USAGE, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 9, 11
 class Command(CrawlCommand):
     """Run a spider by name."""
 
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Check settings, arguments, seeds and outputs, then crawl."""
-        if len(args) != 1:
-            raise ScrapyUsageError("scrapy crawl takes the name of one spider")
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Take the options over into the settings, and check these before Scrapy reads them."""
         try:
+            super().process_options(args, opts)
             check_settings(opts.set)
+            check_values(self._settings())
+        except (UsageError, ScrapyUsageError) as error:
+            sys.exit(_refuse(error))
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Check arguments, seeds and outputs, then crawl."""
+        try:
+            if len(args) != 1:
+                raise SettingError("give the name of one spider: scrapy crawl publications -a …")
             settings = self._settings()
             spider = self._spider(args[0])
             check_contact(settings)
@@ -64,11 +76,9 @@ class Command(CrawlCommand):
         crawler = self._create_crawler(args[0])
         process.crawl(crawler, **opts.spargs)
         process.start()
-        self.exitcode = exit_code(
-            crawler.stats.get_stats() if crawler.stats else {},
-            settings["SEED_FAILURES_MAX"],
-            failed=process.bootstrap_failed,
-        )
+        self.exitcode = EXIT_ERROR
+        if not process.bootstrap_failed and crawler.stats:
+            self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])
 
     def _process(self) -> CrawlerProcessBase:
         return cast("CrawlerProcessBase", self.crawler_process)
@@ -98,10 +108,12 @@ def check_settings(given: Iterable[str]) -> None:
 
 
 def check_archive(settings: BaseSettings) -> None:
-    """Raise ``UsageError`` for a replay without archive, or a folder that cannot be written."""
+    """Raise ``UsageError`` or ``ArchiveError`` for a REPLAY or WARC_DIR that cannot be used."""
     replay, folder = settings["REPLAY"], settings["WARC_DIR"]
     if replay and not Path(replay).exists():
-        raise SettingError(f"REPLAY={replay}: no such file or folder")
+        raise SettingError(f"REPLAY={replay}: no such file or folder; give a WARC or a folder")
+    for path in archive_files(Path(replay)) if replay else ():
+        next(records(path))
     if folder:
         if replay:
             raise SettingError("give either REPLAY or WARC_DIR: a replay is not recorded")
@@ -125,14 +137,16 @@ def check_outputs(feeds: Mapping[str, Any]) -> None:
             raise SettingError(f"output {path} cannot be written; choose another place")
 
 
-def exit_code(stats: Mapping[str, Any], allowed: str, *, failed: bool) -> int:
+def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
-    if failed or "finish_reason" not in stats:
+    if stats.get("store/failed") or any(name.startswith(FAILED) for name in stats):
         return EXIT_ERROR
-    if stats["finish_reason"] != "finished":
-        return EXIT_INTERRUPTED if stats["finish_reason"] == "shutdown" else EXIT_ERROR
+    if stats.get("finish_reason") != "finished":
+        return EXIT_INTERRUPTED if stats.get("finish_reason") == "shutdown" else EXIT_ERROR
     seeds, failures = stats.get("seeds/read", 0), stats.get("seeds/failed", 0)
-    if seeds and stats.get("seeds/rejected", 0) == seeds:
+    rejected = stats.get("seeds/rejected", 0)
+    # A repetition is none of a seed that could be used if there is no such seed.
+    if rejected and rejected + stats.get("seeds/duplicate", 0) == seeds:
         return EXIT_USAGE
     return EXIT_FAILURES if failures > failures_allowed(allowed, seeds) else 0
 
@@ -155,6 +169,6 @@ def _hint(name: str, known: Iterable[str]) -> str:
     return f", did you mean {near[0]}?" if near else ""
 
 
-def _refuse(error: PubcrawlError) -> int:
+def _refuse(error: Exception) -> int:
     print(f"pubcrawl: {error}", file=sys.stderr)
     return EXIT_USAGE

@@ -54,8 +54,10 @@ class Progress:
     def spider_opened(self, spider: Spider) -> None:
         """Start the clock, and the line where there is a terminal."""
         self.started = monotonic()
-        if sys.stderr.isatty():
-            self._open_bar(spider.name)
+        console = Console(file=sys.stderr, soft_wrap=True)  # log lines stay whole
+        # Some terminals, as editors have them, cannot move a line.
+        if console.is_terminal and not console.is_dumb_terminal:
+            self._open_bar(spider.name, console)
         self.task = create_looping_call(self.tick)
         self.task.start(TICK if self.bar else self.interval, now=False)
 
@@ -91,12 +93,12 @@ class Progress:
             words.append(f"last failure: {stats['walk/last_failure']}")
         return done, total, ", ".join(words)
 
-    def _open_bar(self, name: str) -> None:
+    def _open_bar(self, name: str, console: Console) -> None:
         self.bar = Bar(
             TextColumn(name),
             BarColumn(),
             TextColumn("{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}"),
-            console=Console(file=sys.stderr),
+            console=console,
             refresh_per_second=4,
         )
         self.bar.add_task(name, total=0, state="")

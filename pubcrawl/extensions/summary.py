@@ -14,14 +14,13 @@ from pubcrawl.items.parts import PARTS
 if TYPE_CHECKING:
     from typing import Self
 
-    from scrapy import Spider
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
 
 
 class Summary:
-    """Log the summary when the spider is closed and everything is stored."""
+    """Log the summary when all is over: stored, exported and closed."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -32,13 +31,15 @@ class Summary:
         if crawler.stats is None:
             raise NotConfigured("the summary needs stats")
         summary = cls(crawler)
-        crawler.signals.connect(summary.spider_closed, signals.spider_closed)
+        crawler.signals.connect(summary.engine_stopped, signals.engine_stopped)
         return summary
 
-    def spider_closed(self, spider: Spider, reason: str) -> None:
+    def engine_stopped(self) -> None:
         """Log the summary; its last line says it all in short."""
         stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
-        logger.info("summary\n%s", "\n".join(lines(stats, spider.name, reason)))
+        name = self.crawler.spider.name if self.crawler.spider else ""
+        reason = stats.get("finish_reason", "")
+        logger.info("summary\n%s", "\n".join(lines(stats, name, reason)))
 
 
 def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
@@ -68,7 +69,10 @@ def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
         key.removeprefix(prefix): value for key, value in stats.items() if key.startswith(prefix)
     }
     if prefix != "parts/":
-        return [(key, f"{value:,}") for key, value in sorted(found.items(), key=_most)]
+        # What was read comes before what became of it.
+        total = {key: found.pop(key) for key in ("read",) if prefix == "seeds/" and key in found}
+        rows = [*total.items(), *sorted(found.items(), key=_most)]
+        return [(key, f"{value:,}") for key, value in rows]
     # parts/<source>/<part>: a line for each source, parts in their own order.
     sources: dict[str, dict[str, int]] = {}
     for key, value in found.items():

@@ -26,6 +26,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from pubcrawl.fetch import failures
+from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
 
 if TYPE_CHECKING:
@@ -128,7 +129,8 @@ class Downloader(stock.Downloader):
         with the slug ``rate-limited``.
         """
         self._holds[key] = max(self._holds.get(key, 0.0), monotonic() + seconds)
-        logger.info("%s is left alone for %.0f s", key, seconds)
+        if seconds >= 1:
+            logger.info("%s is left alone for %.0f s", key, seconds)
 
     def pace(self, key: str, seconds: float) -> None:
         """Keep at least *seconds* between two requests of slot *key*, from now on."""
@@ -167,6 +169,8 @@ class Downloader(stock.Downloader):
             request, answer = slot.queue.popleft()
             # The stock class leaves this to the transfer, which starts later.
             slot.transferring.add(request)
+            if self.crawler.stats:
+                self.crawler.stats.inc_value(f"hosts/{host_of(request.url)}")
             _schedule_coro(self._wait_for_download(slot, request, answer))
 
     def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:

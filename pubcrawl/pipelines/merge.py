@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scrapy.exceptions import DropItem
+
+from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.merge import join
 from pubcrawl.store.records import one_work
@@ -12,8 +15,6 @@ if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
-
-    from pubcrawl.store.store import Store
 
 
 class MergePipeline:
@@ -36,11 +37,16 @@ class MergePipeline:
         """Return the outcome with everything known; *written* if this crawl wrote it before."""
         if not isinstance(item, Outcome) or not item.seeds:
             return item
-        store: Store = self.crawler.spider.desk.store  # type: ignore[union-attr]
+        desk = self.crawler.spider.desk  # type: ignore[union-attr]
         publication = item.publication
-        for stored in store.find(publication.ids):
+        try:
+            known = desk.store.find(publication.ids)
+        except StoreError as error:
+            desk.give_up(error)
+            raise DropItem("not stored", log_level="DEBUG") from error
+        for stored in known:
             if stored.id == item.entry or one_work(publication, stored.publication):
-                item.written |= stored.run == store.run
+                item.written |= stored.run == desk.store.run
                 if stored.id != item.entry:
                     join(publication, stored.publication)
                     if self.crawler.stats:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import DropItem
 from scrapy.utils.asyncio import create_looping_call
 
+from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.record import to_record
@@ -47,21 +48,37 @@ class StorePipeline:
 
     def open_spider(self) -> None:
         """Start the clock of the write buffer."""
-        self.clock = create_looping_call(lambda: self.store.flush_if_due(_now()))
+        self.clock = create_looping_call(self._tick)
         self.clock.start(TICK, now=False)
 
     def close_spider(self) -> None:
         """Write what is left; the claims of walks that were cut short are freed."""
         self.clock.stop()
-        self.store.close()
+        try:
+            self.store.close()
+        except StoreError as error:
+            self._give_up(error)
+
+    def _tick(self) -> None:
+        try:
+            self.store.flush_if_due(_now())
+        except StoreError as error:
+            self._give_up(error)
+
+    def _give_up(self, error: StoreError) -> None:
+        self.crawler.spider.desk.give_up(error)  # type: ignore[union-attr]
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome):
             return item
-        known = set(item.publication.ids)
+        known = {value for _, value in item.publication.ids.known()}
         if item.seeds:
-            self._put(item)
+            try:
+                self._put(item)
+            except StoreError as error:
+                self._give_up(error)
+                raise DropItem("not stored", log_level="DEBUG") from error
         if item.again:
             self.unexported |= known
             raise DropItem("stored; fetched again later", log_level="DEBUG")

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from scrapy import signals
+from scrapy.utils.defer import _schedule_coro
 
-from pubcrawl.exceptions import SeedError, SettingError
+from pubcrawl.exceptions import SeedError, SettingError, StoreError
 from pubcrawl.frontier import seeds
 from pubcrawl.frontier.cooldown import Cooldowns, begin, judge
 from pubcrawl.frontier.seeds import Seed
@@ -110,16 +111,14 @@ class Desk:
         self.underway: dict[tuple[str, str], Work] = {}
         self.exhausted = False  # whether the last claim found nothing
         self.outstanding = 0  # outcomes on their way through the pipelines
+        self.failed = False  # whether the store is broken
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
             crawler.signals.connect(self._arrived, signal)
 
     @staticmethod
     def check(arguments: Arguments, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
-        if arguments.seeds and arguments.seeds != "-":
-            first = next(seeds.read(arguments.seeds), None)
-            if first is None and not arguments.ids:
-                raise SeedError(f"{arguments.seeds} holds no seeds; see docs/seeds.md")
+        _check_seeds(arguments)
         Store.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:
@@ -127,7 +126,7 @@ class Desk:
         now = now_ms()
         source = _source(self.arguments)
         self.list = self.store.ledger.list_id(self.spider, source, now)
-        read = self.store.ledger.begin(self.list, self._seeds(), self._may_fetch, now)
+        read = self.store.ledger.begin(self.list, _read(self.arguments), self._may_fetch, now)
         logger.info(
             "%s: %d seeds, %d new, %d rejected, %d repeated, %d withdrawn",
             source,
@@ -182,11 +181,22 @@ class Desk:
             self.outstanding += 1
             yield Outcome(stored.publication, (), "skipped", entry=stored.id)
 
-    def _seeds(self) -> Iterator[Seed]:
-        if self.arguments.seeds:
-            yield from seeds.read(self.arguments.seeds)
-        for place, text in enumerate(self.arguments.ids, 1):
-            yield seeds.parse_line(text, place)
+    def give_up(self, error: StoreError) -> None:
+        """End the crawl because the store is broken; what is not committed is fetched again."""
+        stats, engine = self.crawler.stats, self.crawler.engine
+        if self.failed:
+            return
+        self.failed = True
+        logger.error(
+            "%s. %d outcomes are not written; once the store is in order, the same command "
+            "fetches them again and goes on",
+            error,
+            self.store.waiting,
+        )
+        if stats:
+            stats.inc_value("store/failed")
+        if engine:
+            _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
     def _work(self, claimed: Claimed) -> Work | None:
         for key in claimed.ids.known():
@@ -232,6 +242,31 @@ class Desk:
     def _count(self, stat: str, count: int = 1) -> None:
         if count and self.crawler.stats:
             self.crawler.stats.inc_value(stat, count)
+
+
+def _check_seeds(arguments: Arguments) -> None:
+    """Raise ``SeedError`` unless some line asks for a publication."""
+    if arguments.seeds == "-":
+        return  # can be read only once
+    first = None
+    for seed in _read(arguments):
+        if not seed.reason:
+            return
+        first = first or seed
+    source = arguments.seeds or "-a ids"
+    if first is None:
+        raise SeedError(f"{source} holds no seeds; see docs/seeds.md")
+    raise SeedError(
+        f"{source}: nothing in it is a PMID, PMCID or DOI, beginning with line {first.line}, "
+        f"{first.text[:60]!r}: {first.sentence}; see docs/seeds.md"
+    )
+
+
+def _read(arguments: Arguments) -> Iterator[Seed]:
+    if arguments.seeds:
+        yield from seeds.read(arguments.seeds)
+    for place, text in enumerate(arguments.ids, 1):
+        yield seeds.parse_line(text, place)
 
 
 def limits(settings: BaseSettings) -> Limits:

@@ -20,7 +20,7 @@ from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
 from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
@@ -102,15 +102,23 @@ class WalkSpider(Spider):
 
         Opens the seed file and the store, so that both fail before the crawl begins.
         """
-        Desk.check(cls.arguments_of(given), settings)
+        arguments = cls.arguments_of(given)
+        build(settings)
+        Desk.check(arguments, settings)
 
-    async def start(self) -> AsyncIterator[Any]:
+    async def start(self) -> AsyncIterator[Request | Outcome]:
         """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
         try:
             self.desk.open()
+            async for work in self._work_through():
+                yield work
         except SeedError as error:
             logger.error("%s", error)
             raise CloseSpider("bad-seeds") from error
+        except StoreError as error:
+            self.desk.give_up(error)
+
+    async def _work_through(self) -> AsyncIterator[Request | Outcome]:
         while True:
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back

@@ -38,12 +38,14 @@ class Database:
                 f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
             )
         self.engine = self._engine()
+        self._file: tuple[int, int] | None = None
         try:
             with self.write() as connection:
                 upgrade(connection)
         except StoreError:
             self.engine.dispose()
             raise
+        self._file = self._identity()
 
     @property
     def _sqlite(self) -> bool:
@@ -58,6 +60,9 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """Give a connection whose changes are committed together, or not at all."""
+        if self._file is not None and self._identity() != self._file:
+            # SQLite would go on writing to the file that nobody can open any more.
+            raise StoreError(f"the store {self.name} was removed or replaced while it was in use")
         with self._errors(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
             with connection.begin():
@@ -66,6 +71,16 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Return device and number of the SQLite file; None where there is none."""
+        if not self._sqlite or not self._url.database:
+            return None
+        try:
+            found = Path(self._url.database).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     @contextmanager
     def _errors(self) -> Iterator[None]:

@@ -82,6 +82,11 @@ class Store:
         ledger = Ledger(database, worker=worker, lease=lease, attempts=attempts)
         return cls(database, ledger, limits=limits or Limits(), run=run or ledger.worker)
 
+    @property
+    def waiting(self) -> int:
+        """How many outcomes are not committed yet."""
+        return len(self._buffer)
+
     def find(self, ids: Identifiers) -> list[Stored]:
         """Return the records that share an identifier with *ids*, the one by PMID first."""
         if not self._buffered.isdisjoint(ids.known()):

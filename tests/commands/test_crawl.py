@@ -57,14 +57,22 @@ def test_an_output_in_a_folder_without_write_permission_is_refused(tmp_path):
         ({"finish_reason": "shutdown"}, "0", 11),
         ({"finish_reason": "memusage_exceeded"}, "0", 1),
         ({}, "0", 1),
+        ({"finish_reason": "finished", "store/failed": 1}, "0", 1),
+        ({"finish_reason": "finished", "feedexport/failed_count/OSError": 1}, "0", 1),
+        (
+            {
+                "finish_reason": "finished",
+                "seeds/read": 3,
+                "seeds/rejected": 2,
+                "seeds/duplicate": 1,
+            },
+            "50%",
+            4,
+        ),
     ],
 )
 def test_exit_codes(stats, allowed, code):
-    assert exit_code(stats, allowed, failed=False) == code
-
-
-def test_a_crawl_that_did_not_start_is_an_error():
-    assert exit_code({"finish_reason": "finished"}, "0", failed=True) == 1
+    assert exit_code(stats, allowed) == code
 
 
 @pytest.mark.parametrize("text", ["", "many", "-1", "-5%"])

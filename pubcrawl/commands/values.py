@@ -1,0 +1,76 @@
+"""Are the values of settings what they must be? Asked once, before anything is opened."""
+
+from __future__ import annotations
+
+import logging
+import math
+from typing import Any
+
+from scrapy.settings import BaseSettings
+
+from pubcrawl import settings as own
+from pubcrawl.exceptions import SettingError
+
+# Numbers may be negative where that means "never" or "no limit".
+SIGNED = frozenset(
+    (
+        "FRONTIER_EMPTY_COOLDOWN",
+        "FRONTIER_NON_FINAL_COOLDOWN",
+        "FRONTIER_FETCH_EXCEPTION_COOLDOWN",
+        "FRONTIER_RETRY_LIMIT",
+    )
+)
+POSITIVE = frozenset(
+    (
+        "BATCH_MAX",
+        "FRONTIER_WINDOW",
+        "SEED_ATTEMPTS",
+        "CONCURRENT_REQUESTS_PER_DOMAIN",
+        "CONCURRENT_ITEMS",
+        "DOWNLOAD_TIMEOUT",
+        "CONNECT_TIMEOUT",
+        "WARC_MAX_SIZE",
+    )
+)
+# Times may have a fraction even where the value in settings.py has none.
+SECONDS = ("_TIMEOUT", "_DELAY", "_PATIENCE", "_AFTER_MAX", "_AFTER_DEFAULT", "_INTERVAL")
+
+
+def check_values(settings: BaseSettings) -> None:
+    """Raise ``SettingError`` for a value of another kind than that in settings.py, or too small."""
+    level = settings["LOG_LEVEL"]
+    if str(level) not in logging.getLevelNamesMapping():
+        raise SettingError(f"LOG_LEVEL={level}: give DEBUG, INFO, WARNING or ERROR")
+    for name in filter(str.isupper, dir(own)):
+        given, kind = settings[name], getattr(own, name)
+        if isinstance(kind, bool):
+            _check(settings.getbool, name, given, "True or False")
+        elif isinstance(kind, int | float):
+            _check_number(name, given, fraction=_may_be_fraction(name, kind))
+        elif isinstance(kind, dict):
+            _check(settings.getdict, name, given, "a JSON object")
+
+
+def _check_number(name: str, given: Any, *, fraction: bool) -> None:
+    what = "a number" if fraction else "a whole number"
+    try:
+        number = float(given) if fraction else int(given)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise SettingError(f"{name}={given}: give {what}")
+    if name in POSITIVE and number <= 0:
+        raise SettingError(f"{name}={given}: give {what} above 0")
+    if name not in SIGNED and number < 0:
+        raise SettingError(f"{name}={given}: give {what}, 0 or more")
+
+
+def _may_be_fraction(name: str, kind: float) -> bool:
+    return isinstance(kind, float) or name.endswith(SECONDS)
+
+
+def _check(read: Any, name: str, given: Any, what: str) -> None:
+    try:
+        read(name)
+    except (TypeError, ValueError):
+        raise SettingError(f"{name}={given}: give {what}") from None

@@ -1,0 +1,181 @@
+"""
+Crawls as users run them: ``scrapy crawl`` in a process and a folder of its own.
+
+    with Apis(Synthetic(30)) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds("50000001", "PMC20000002")
+        done = crawl.run("-s", "BATCH_MAX=1")
+        assert done.code == 0, done.log
+        done.records, crawl.ledger(), crawl.stored()
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from jsonschema import Draft202012Validator
+
+from tests.api_server import ApiServer
+from tests.apis.source import Source
+from tests.server import Answer, Seen, Server
+
+ROOT = Path(__file__).parents[2]
+VALIDATOR = Draft202012Validator(
+    json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
+)
+Record = dict[str, Any]
+Fault = Callable[[str, tuple[str, ...]], Answer | None]
+"""Resource and identifiers asked for → what goes wrong, None: nothing."""
+
+
+class Apis:
+    """
+    The APIs on one scriptable server; *fault* says which answers are spoilt, and how.
+
+    *requests*: how many each resource was asked.
+    """
+
+    def __init__(self, source: Source, fault: Fault = lambda resource, asked: None) -> None:
+        self.fault = fault
+        self.requests: Counter[str] = Counter()
+        self.api = ApiServer(source)
+        self.server = Server(fallback=self._answer)
+        self.api.port = self.server.port
+
+    @property
+    def urls(self) -> dict[str, str]:
+        """Base addresses by setting."""
+        return self.api.urls
+
+    def __enter__(self) -> Self:
+        self.server.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.close()
+        self.api.loop.close()
+
+    def _answer(self, seen: Seen) -> Answer:
+        right = self.api.answer(seen.method, seen.target, seen.body)
+        self.requests[right.resource] += 1
+        spoilt = self.fault(right.resource, right.asked)
+        if spoilt is None or spoilt.cut is not None:
+            headers = {"Content-Type": right.type}
+            cut = None if spoilt is None else len(right.body) // 2
+            return Answer(right.status, right.body, headers, cut=cut)
+        return spoilt
+
+
+class Done(NamedTuple):
+    """A crawl that is over: exit code, standard error, standard output, records of its feed."""
+
+    code: int
+    log: str
+    out: str
+    records: list[Record]
+
+
+class Crawl:
+    """
+    Crawls in *folder*, of the APIs at *urls*; all have one seed file and one store.
+
+    *settings*: given to every crawl.
+    """
+
+    def __init__(self, folder: Path, urls: Mapping[str, str], **settings: object) -> None:
+        self.folder = folder
+        self.settings = {
+            "ALLOW_PRIVATE_HOSTS": True,
+            "CONTACT_EMAIL": "crawls@example.org",
+            **urls,
+            **settings,
+        }
+
+    def seeds(self, *lines: str) -> None:
+        """Write the seed file."""
+        (self.folder / "ids.txt").write_text("".join(f"{line}\n" for line in lines))
+
+    def start(
+        self,
+        *arguments: str,
+        spider: str = "publications",
+        output: str = "out.jsonl",
+        **options: Any,
+    ) -> subprocess.Popen[str]:
+        """Begin ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
+        command = [sys.executable, "-m", "scrapy", "crawl", spider, "-O", output]
+        if not any(argument.startswith(("seeds=", "ids=")) for argument in arguments):
+            command += ["-a", "seeds=ids.txt"]
+        for name, value in self.settings.items():
+            command += ["-s", f"{name}={value}"]
+        environment = {
+            "PATH": os.environ["PATH"],
+            "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
+            "PYTHONPATH": str(ROOT),
+            "TERM": "xterm",
+            "COLUMNS": "120",
+        }
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        return subprocess.Popen(
+            [*command, *arguments],
+            cwd=self.folder,
+            env=environment,
+            text=True,
+            **{**pipes, **options},
+        )
+
+    def run(self, *arguments: str, stdin: str = "", **options: Any) -> Done:
+        """Crawl to the end."""
+        return self.finish(self.start(*arguments, **options), stdin)
+
+    def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
+        """Wait for the end of a crawl; every record of its feed is held against the schema."""
+        out, log = process.communicate(stdin, timeout=120)
+        feed = self.folder / "out.jsonl"
+        lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
+        records = [json.loads(line) for line in lines]
+        for record in records:
+            VALIDATOR.validate(record)
+        return Done(process.returncode, log, out, records)
+
+    def ledger(self) -> list[tuple[str, str, str]]:
+        """Return text, state and reason of every seed, in the order of their lines."""
+        return self._query("SELECT text, state, reason FROM seed ORDER BY list, line, id")
+
+    def states(self) -> dict[str, int]:
+        """Return how many seeds are in each state."""
+        return dict(Counter(state for _, state, _ in self.ledger()))
+
+    def stored(self) -> list[Record]:
+        """Return the records of the store."""
+        rows = self._query("SELECT record FROM publication ORDER BY id")
+        return [json.loads(zlib.decompress(row[0])) for row in rows]
+
+    def _query(self, query: str) -> list[Any]:
+        with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:
+            return connection.execute(query).fetchall()
+
+
+def problems(record: Record) -> list[tuple[str, str]]:
+    """Return resource and reason of everything that went wrong with a record."""
+    return [(problem["resource"], problem["reason"]) for problem in record["problems"]]
+
+
+def timeless(record: Record) -> Record:
+    """Return *record* without its times."""
+    times = {"timestamp", "fetch_time", "citations_timestamp"}
+    kept: Record = json.loads(
+        json.dumps(record),
+        object_pairs_hook=lambda pairs: {key: value for key, value in pairs if key not in times},
+    )
+    return kept

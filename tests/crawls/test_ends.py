@@ -1,0 +1,160 @@
+"""How a crawl may end: finished, too many failures, interrupted, or broken off."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.apis.synthetic import Synthetic
+from tests.crawls.run import Apis, Crawl
+from tests.server import Answer
+
+SOURCE = Synthetic(40, small=True)
+
+
+@pytest.mark.parametrize(("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)])
+def test_failed_seeds(tmp_path: Path, allowed: str, code: int) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX=allowed)
+        crawl.seeds("50000001", "99999998", "99999999")  # two that nobody knows
+        done = crawl.run("-a", "resources=europepmc")
+    assert done.code == code, done.log
+    assert crawl.states() == {"done": 1, "failed": 2}
+    assert len(done.records) == 3
+
+
+def test_rejected_seeds_are_no_failures(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX="0")
+        crawl.seeds("50000001", "no identifier", "50000001")
+        done = crawl.run("-a", "resources=europepmc")
+    assert done.code == 0, done.log
+    assert [state for _, state, _ in crawl.ledger()] == ["done", "rejected", "duplicate"]
+
+
+def test_standard_input_without_an_identifier(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        done = Crawl(tmp_path, apis.urls).run("-a", "seeds=-", stdin="title\nnothing\nnothing\n")
+    assert done.code == 4, done.log
+    assert not apis.requests
+
+
+def test_interrupted_and_gone_on(tmp_path: Path) -> None:
+    process: subprocess.Popen[str] | None = None
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if apis.requests["europepmc"] == 4 and process:
+            process.send_signal(signal.SIGINT)
+        return None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
+        crawl.seeds(*SOURCE.pmids)
+        process = crawl.start()
+        first = crawl.finish(process)
+        assert first.code == 11, first.log
+        assert "Traceback" not in first.log
+        states = crawl.states()
+        assert set(states) == {"done", "pending"}  # nothing stays claimed
+        assert sum(states.values()) == SOURCE.count
+        assert states["done"] == len(crawl.stored())
+
+        process = None
+        second = crawl.run()
+    assert second.code == 0, second.log
+    assert crawl.states() == {"done": SOURCE.count}
+    assert sorted(record["pmid"] for record in second.records) == SOURCE.pmids
+    assert len(crawl.stored()) == SOURCE.count
+
+
+def dropped(store: Path) -> None:
+    with closing(sqlite3.connect(store, timeout=60)) as connection, connection:
+        connection.execute("DROP TABLE identifier")
+
+
+def removed(store: Path) -> None:
+    store.unlink()
+
+
+def overwritten(store: Path) -> None:
+    for file in store.parent.glob(f"{store.name}*"):
+        file.write_bytes(b"x" * file.stat().st_size)
+
+
+@pytest.mark.parametrize("breaks", [dropped, removed, overwritten])
+def test_the_store_breaks(tmp_path: Path, breaks: Callable[[Path], None]) -> None:
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if sum(apis.requests.values()) == 10:
+            breaks(tmp_path / "pubcrawl.db")
+        return None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
+        crawl.seeds(*SOURCE.pmids)
+        done = crawl.run()
+    assert done.code == 1, done.log
+    assert done.log.count("the store sqlite:///pubcrawl.db") == 1
+    assert "Traceback" not in done.log
+
+
+def test_the_disk_is_full_and_then_no_longer(tmp_path: Path) -> None:
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if sum(apis.requests.values()) == 10:
+            # What SQLite says when it finds no room.
+            change(
+                "CREATE TRIGGER full BEFORE INSERT ON publication "
+                "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+            )
+        return None
+
+    def change(statement: str) -> None:
+        with closing(sqlite3.connect(tmp_path / "pubcrawl.db", timeout=60)) as connection:
+            connection.execute(statement)
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
+        crawl.seeds(*SOURCE.pmids)
+        done = crawl.run()
+        assert done.code == 1, done.log
+        assert done.log.count("database or disk is full") == 1
+        assert "Traceback" not in done.log
+        assert not crawl.stored()
+        change("DROP TRIGGER full")
+        again = crawl.run()
+    assert again.code == 0, again.log
+    assert len(again.records) == len(crawl.stored()) == SOURCE.count
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_the_output_cannot_be_written(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds("50000001", "50000002")
+        done = crawl.run(output="/dev/full:jsonlines")
+        assert done.code == 1, done.log
+        assert "the output cannot be written" in done.log
+        assert "Traceback" not in done.log
+        # What was fetched is stored; with room for it, the same command writes it.
+        asked = sum(apis.requests.values())
+        again = crawl.run("-s", "FRONTIER_RETRY_LIMIT=0")
+    assert again.code == 0, again.log
+    assert sum(apis.requests.values()) == asked
+    assert len(again.records) == 2
+
+
+def test_a_feed_that_was_there_is_replaced(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds("50000001")
+        crawl.run()
+        shutil.copy(tmp_path / "out.jsonl", tmp_path / "once.jsonl")
+        again = crawl.run("-s", "FRONTIER_RETRY_LIMIT=0")
+    assert again.code == 0, again.log
+    assert (tmp_path / "out.jsonl").read_text() == (tmp_path / "once.jsonl").read_text()

@@ -1,0 +1,139 @@
+"""Whatever an answer is like, the crawl ends by itself and every seed says what came of it."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.resources import KINDS
+from tests.api_server import ApiServer
+from tests.apis.synthetic import Synthetic
+from tests.crawls.faults import FAULTS, HOLDS_ALL, number
+from tests.crawls.run import Apis, Crawl, problems
+from tests.server import Answer
+
+NAMES = tuple(FAULTS)
+SOURCE = Synthetic(6 * len(NAMES) + 6)
+# In PMC and open access, so that every place knows them.
+NUMBERS = [n for n in range(SOURCE.count) if n % 6 == 0]
+OPTIONS = {
+    "DOWNLOAD_TIMEOUT": 0.4,
+    "AUTOTHROTTLE_ENABLED": False,
+    "RETRY_AFTER_DEFAULT": 0,
+    "SEED_ATTEMPTS": 1,
+}
+# What is no page or no JSON is known by another name there.
+OTHER_NAMES = {
+    ("pubmed_html", "error-page"): "no-article",
+    ("pubmed_html", "bad-xml"): "no-article",
+    ("pmc_html", "error-page"): "no-article",
+    ("pmc_html", "bad-xml"): "no-article",
+    ("unpaywall", "error-page"): "bad-json",
+    ("unpaywall", "bad-xml"): "bad-json",
+}
+
+
+def seed(n: int) -> str:
+    return f"{SOURCE.pmids[n]}\tPMC{20_000_001 + n}\t10.5555/synthetic.{n}"
+
+
+@pytest.mark.parametrize("resource", KINDS)
+def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
+    """A publication for each failure, and the last one is well."""
+
+    def fault(asked_of: str, asked: tuple[str, ...]) -> Answer | None:
+        place = number(asked[0]) // 6 if asked else len(NAMES)
+        return FAULTS[NAMES[place]][0] if place < len(NAMES) else None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, **OPTIONS)
+        crawl.seeds(*map(seed, NUMBERS))
+        done = crawl.run(spider=resource)
+    reasons = [OTHER_NAMES.get((resource, reason), reason) for _, reason in FAULTS.values()]
+    assert done.code == 9, done.log  # more than half of the seeds failed
+    assert "Traceback" not in done.log
+    assert [(state, reason) for _, state, reason in crawl.ledger()] == [
+        *(("failed", reason) for reason in reasons),
+        ("done", ""),
+    ]
+    assert len(done.records) == len(crawl.stored()) == len(NUMBERS)
+    records = {record["pmid"]: record for record in done.records}
+    for n, reason in zip(NUMBERS, reasons, strict=False):
+        assert reason in {slug for _, slug in problems(records[SOURCE.pmids[n]])}
+    assert not records[SOURCE.pmids[NUMBERS[-1]]]["empty"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_failure_of_a_batch(tmp_path: Path, name: str) -> None:
+    """Batches are halved until nobody has company; but not where the host is in trouble."""
+    answer, reason = FAULTS[name]
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return answer if len(asked) > 1 else None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, **OPTIONS)
+        crawl.seeds(*map(seed, NUMBERS[:3]))
+        done = crawl.run("-a", "resources=europepmc,pubmed_xml,pmc_xml")
+    assert "Traceback" not in done.log
+    assert len(done.records) == len(crawl.stored()) == 3
+    states = [(state, why) for _, state, why in crawl.ledger()]
+    if name in HOLDS_ALL:
+        assert done.code == 9, done.log
+        assert states == [("failed", reason)] * 3
+        for record in done.records:
+            assert set(problems(record)) == {
+                (resource, reason) for resource in ("europepmc", "pubmed_xml", "pmc_xml")
+            }
+    else:
+        assert done.code == 0, done.log
+        assert states == [("done", "")] * 3
+        assert all(record["final"] for record in done.records)
+        assert apis.requests["europepmc"] == 5  # 3, 2, 1, 1, 1
+
+
+def test_nobody_listens(tmp_path: Path) -> None:
+    closed_access = (1, 3, 7)  # Europe PMC gives no full text of these
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        with ApiServer(SOURCE, spread=True) as server:
+            away = {"EUTILS_URL": f"http://127.0.0.1:{closed.getsockname()[1]}/eutils"}
+            crawl = Crawl(tmp_path, {**server.urls, **away}, **OPTIONS)
+            crawl.seeds(*map(seed, closed_access))
+            done = crawl.run()
+    assert done.code == 0, done.log
+    assert crawl.ledger() == [(seed(n), "done", "connection-refused") for n in closed_access]
+    for record in done.records:
+        assert ("pmc_xml", "connection-refused") in problems(record)
+        assert record["parts"]["abstract"]["type"] == "europepmc"
+
+
+def test_a_host_that_is_busy_once_is_asked_again(tmp_path: Path) -> None:
+    waits = [Answer(429, headers={"Retry-After": "1"}), Answer(503, headers={"Retry-After": "1"})]
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return waits.pop() if waits and resource == "europepmc" else None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(*map(seed, NUMBERS[:3]))
+        done = crawl.run()
+    assert done.code == 0, done.log
+    assert apis.requests["europepmc"] == 3
+    assert [problems(record) for record in done.records] == [[], [], []]
+
+
+def test_a_failure_that_passes_is_forgotten_at_the_second_attempt(tmp_path: Path) -> None:
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return FAULTS["broken"][0] if apis.requests["pmc_xml"] == 1 else None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(seed(0))
+        done = crawl.run()
+    assert done.code == 0, done.log
+    assert crawl.ledger() == [(seed(0), "done", "")]
+    assert [problems(record) for record in done.records] == [[]]
+    assert done.records[0]["final"]

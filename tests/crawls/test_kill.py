@@ -1,0 +1,48 @@
+"""A crawl that is killed again and again loses nothing and stores nothing twice."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+from pathlib import Path
+
+from tests.api_server import ApiServer
+from tests.apis.synthetic import Synthetic
+from tests.crawls.run import Crawl, Record
+
+COUNT = 300
+KILLS = 10
+
+
+def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
+    seed = random.randrange(10**6)
+    print("moments from seed", seed)  # shown when the test fails
+    moments = random.Random(seed)
+    source = Synthetic(COUNT, small=True)
+    with ApiServer(source, latency=0.02) as server:
+        crawl = Crawl(tmp_path, server.urls, BATCH_MAX=30, FRONTIER_WINDOW=100)
+        crawl.seeds(*source.pmids)
+        killed = 0
+        for _ in range(KILLS):
+            process = crawl.start(stderr=subprocess.DEVNULL)
+            try:
+                process.communicate(timeout=moments.uniform(0.8, 2.5))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+                killed += 1
+            if (tmp_path / "pubcrawl.db").exists():
+                assert len(ids(crawl.stored())) == len(crawl.stored())
+        assert killed
+        done = crawl.run()
+    assert done.code == 0, done.log
+    assert crawl.states() == {"done": COUNT}
+    assert ids(crawl.stored()) == set(source.pmids)
+    assert len(crawl.stored()) == COUNT
+    assert ids(done.records) == set(source.pmids)
+    assert len(done.records) == COUNT
+
+
+def ids(records: list[Record]) -> set[str]:
+    return {record["pmid"] for record in records}
