@@ -8,7 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -203,12 +203,12 @@ def lines(work: Job, resources: Mapping[str, Resource]) -> Iterator[dict[str, An
     Raises ``UsageError`` where the file cannot be read.
     """
     body = _read(work.file)
-    if work.file.suffix != ".jsonl":
+    if work.file.suffix != ".jsonl" or not body.strip():
         yield from _answer(work, body, resources)
         return
     rows = _rows(body)
     if work.row is None:
-        for row in rows:
+        for row in filter(bytes.strip, rows):
             yield from _answer(work, row, resources)
     elif work.row < len(rows):
         yield from _answer(work, rows[work.row], resources)
@@ -232,6 +232,8 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
     if any(work.ids):
         chosen = resource.choose(found, ask)
         found = [chosen] if chosen else []
+    # An <Article> of PubMed is none of JATS, though it has the name.
+    found = [findings for findings in found if not _blank(findings)]
     if not found:
         yield _failure(work.kind, "not-found", "the answer is well-formed, but holds nothing")
     for findings in found:
@@ -264,6 +266,10 @@ def _mined(work: Job, body: bytes) -> Iterator[Findings]:
             "no annotation says its type: give the address they came from, with "
             f"type=…, or the kind {_MINED}_efo or {_MINED}_go"
         )
+
+
+def _blank(findings: Findings) -> bool:
+    return replace(findings, flags=frozenset(), replace_authors=False) == Findings(findings.type)
 
 
 def _line(
@@ -377,7 +383,7 @@ def _read(file: Path) -> bytes:
 
 @lru_cache(maxsize=1)
 def _rows(body: bytes) -> list[bytes]:
-    return [row for row in body.split(b"\n") if row.strip()]
+    return body.rstrip().split(b"\n")
 
 
 def _print(line: dict[str, Any]) -> None:

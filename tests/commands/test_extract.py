@@ -120,6 +120,22 @@ def test_mined_terms_say_their_type(places: Places, tmp_path: Path) -> None:
     assert list(named["parts"]) == ["go"]
 
 
+def test_a_name_in_common_is_no_article(places: Places) -> None:
+    [line] = extract(places, {"kind": "pmc_xml", "file": str(PUBMED), "ids": {"pmcid": "PMC1"}})
+    assert (line["parts"], line["error"]["reason"]) == ({}, "not-found")
+
+
+def test_a_file_without_rows(places: Places, tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text("\n")
+    [line] = extract(places, {"kind": "unpaywall", "file": "rows.jsonl"}, tmp_path)
+    assert line["error"]["reason"] == "empty-answer"
+    (tmp_path / "late.jsonl").write_text('\n{"title": "Second", "is_oa": true}\n')
+    options = {"kind": "unpaywall", "file": "late.jsonl"}
+    for row in ({}, {"row": 1}):
+        [line] = extract(places, options | row, tmp_path)
+        assert line["parts"]["title"]["content"] == "Second"
+
+
 def test_rows(places: Places, tmp_path: Path) -> None:
     rows = [{"doi": f"10.5555/{n}", "is_oa": False, "title": f"Title {n}"} for n in range(3)]
     (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)) + "\n\n")

@@ -1,0 +1,171 @@
+"""Every recorded file, read as every kind of answer: findings or a named error, and known facts."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scrapy.http import Response
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.items.findings import Findings
+from pubcrawl.resources import KINDS
+from pubcrawl.resources.resource import Resource
+
+ROOT = Path(__file__).parents[1]
+ALL_KINDS = (*KINDS, "europepmc_mined_efo", "europepmc_mined_go")
+# Category → the resource whose answers are in it.
+READERS = {
+    "a-epmc-fulltext": "europepmc_fulltext",
+    "a-epmc-search": "europepmc",
+    "b-jats": "pmc_xml",
+    "b-pubmed-xml": "pubmed_xml",
+    "c-unpaywall": "unpaywall",
+}
+CUT_DOWN = "examples_enrichment_responses_raw_unpaywall_10_1371_journal_pone_0012345.json"
+# Facts that the file does not hold, or holds in other words than the source of the gold.
+UNLIKE = {
+    ("a-epmc-fulltext/PMC3167654.fulltext.xml", "pmcid"),  # another edition, says Europe PMC
+    (f"c-unpaywall/{CUT_DOWN}", "doi"),  # has none
+    ("a-epmc-fulltext/PMC4046940.fulltext.xml", "title"),  # Côte, Cote
+    ("a-epmc-fulltext/PMC4062634.fulltext.xml", "title"),  # WSM2075T, WSM2075(T.)
+}
+NO_PMID = re.compile(r"a-epmc-fulltext/")  # PMC gave PMIDs out after some files were made
+FACTS = Counter(
+    {
+        ("a-epmc-fulltext", "doi"): 29,
+        ("a-epmc-fulltext", "pmcid"): 28,
+        ("a-epmc-fulltext", "pmid"): 12,
+        ("a-epmc-fulltext", "title"): 22,
+        ("a-epmc-search", "doi"): 27,
+        ("a-epmc-search", "pmcid"): 30,
+        ("a-epmc-search", "pmid"): 11,
+        ("b-jats", "doi"): 65,
+        ("b-jats", "pmcid"): 3,
+        ("b-jats", "pmid"): 3,
+        ("b-jats", "title"): 18,
+        ("b-pubmed-xml", "doi"): 81,
+        ("b-pubmed-xml", "pmid"): 114,
+        ("c-unpaywall", "doi"): 2,
+    }
+)
+
+Entry = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def entries(shared: Path) -> list[Entry]:
+    with (shared / "corpus/manifest.jsonl").open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("compat", "ids"),
+    [(True, {}), (False, {}), (False, {"pmid": "1", "pmcid": "PMC1", "doi": "10.5555/1"})],
+)
+def test_every_file_as_every_kind(
+    entries: list[Entry], shared: Path, tmp_path: Path, compat: bool, ids: dict[str, str]
+) -> None:
+    """Each line of the manifest is answered; what gives no publication says why."""
+    manifest = tmp_path / "jobs.jsonl"
+    with manifest.open("w", encoding="utf-8") as jobs:
+        for entry, kind in product(entries, ALL_KINDS):
+            work = {
+                "id": f"{kind} {entry['path']}",
+                "kind": kind,
+                "file": str(shared / "corpus" / entry["path"]),
+                "content_type": entry.get("content_type") or "",
+                "ids": ids,
+                "compat": compat,
+            }
+            jobs.write(json.dumps(work) + "\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", "extract", "--manifest", str(manifest)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "Traceback" not in done.stderr
+    answered = Counter()
+    for line in map(json.loads, done.stdout.splitlines()):
+        answered[line["id"]] += 1
+        error, fields = line["error"], line["fields"]
+        if error:
+            assert error["reason"] and error["message"], line["id"]
+            assert not (line["parts"] or line["corresp_authors"] or line["links"]), line["id"]
+        else:
+            said = line["parts"] or line["corresp_authors"] or line["links"]
+            # Unpaywall says of closed articles hardly more than that they are.
+            assert said or any(fields.values()) or line["kind"] == "unpaywall", line["id"]
+    assert set(answered) == {f"{kind} {e['path']}" for e in entries for kind in ALL_KINDS}
+    if ids:
+        many = {name for name, count in answered.items() if count > 1}
+        assert all(name.endswith(".jsonl") for name in many)
+
+
+def test_known_facts(
+    entries: list[Entry], shared: Path, places: dict[bool, dict[str, Resource]]
+) -> None:
+    agree: Counter[tuple[str, str]] = Counter()
+    wrong = []
+    for entry in entries:
+        category, path = entry["category"], entry["path"]
+        if category not in READERS:
+            continue
+        try:
+            found = list(read(places[False][READERS[category]], shared / "corpus" / path, entry))
+        except ParseError:
+            continue  # other answers of the same services
+        for name, fact in facts(entry.get("gold") or {}):
+            ours = {said(findings, name) for findings in found}
+            if fact in ours:
+                agree[category, name] += 1
+            elif (path, name) not in UNLIKE and not (name == "pmid" and NO_PMID.match(path)):
+                wrong.append((path, name, fact, ours))
+    assert not wrong
+    assert agree == FACTS
+
+
+def read(place: Resource, path: Path, entry: Entry) -> Iterator[Findings]:
+    headers = {"Content-Type": entry.get("content_type") or ""}
+    body = path.read_bytes()
+    for answer in filter(None, body.splitlines()) if path.suffix == ".jsonl" else [body]:
+        yield from place.read(Response("https://x.example/", body=answer, headers=headers))
+
+
+def facts(gold: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the name and normal form of what is known of a file, of each publication in it."""
+    for name in ("pmid", "pmcid", "doi", "title"):
+        values = gold.get(name) or []
+        for value in values if isinstance(values, list) else [values]:
+            yield name, normal(name, str(value))
+
+
+def said(findings: Findings, name: str) -> str:
+    if name == "title":
+        return normal(name, next((str(o.content) for o in findings.offers if o.name == name), ""))
+    return str(getattr(findings.ids, name))
+
+
+def normal(name: str, value: str) -> str:
+    if name == "doi":
+        return normalise_doi(value)
+    if name == "pmcid":
+        return f"PMC{value.removeprefix('PMC')}"
+    if name == "title":
+        return " ".join(re.findall(r"\w+", re.sub(r"<[^>]*>", " ", html.unescape(value)).lower()))
+    return value
