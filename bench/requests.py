@@ -29,8 +29,10 @@ def main() -> None:
     """Print requests by resource, in batches and one by one."""
     many, single = requests(1000), requests(1)
     rows = [
-        Row(name, f"{many.get(name, 0):,}", f"one by one {count:,}")
-        for name, count in sorted(single.items(), key=lambda pair: -pair[1])
+        Row(name, f"{many.get(name, 0):,}", f"one by one {single.get(name, 0):,}")
+        for name in sorted(
+            {**many, **single}, key=lambda name: -max(many.get(name, 0), single.get(name, 0))
+        )
     ]
     all_many, all_single = sum(many.values()), sum(single.values())
     rows.append(Row("all", f"{all_many:,}", f"one by one {all_single:,}"))

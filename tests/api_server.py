@@ -135,8 +135,11 @@ class ApiServer:
     def answer(self, method: str, target: str, form: bytes) -> Answer:
         """Return the answer to one request; *form*: the body of a POST."""
         url = urlsplit(target)
-        parameters = dict(parse_qsl(url.query, keep_blank_values=True))
-        parameters |= dict(parse_qsl(form.decode(errors="replace"), keep_blank_values=True))
+        parameters: dict[str, str] = {}
+        for source in (url.query, form.decode(errors="replace")):
+            for key, value in parse_qsl(source, keep_blank_values=True):
+                # A parameter that is given more than once: its values, a line each.
+                parameters[key] = f"{parameters[key]}\n{value}" if key in parameters else value
         if url.path == "/robots.txt":
             return Answer(200, PLAIN, ROBOTS, "robots")
         if url.path == "/_tally":

@@ -11,11 +11,29 @@ from scrapy.http import Request, Response
 from pubcrawl.fetch.failures import fetch_error
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from scrapy import Spider
+    from scrapy.crawler import Crawler
 
 
 class Redirects(RedirectMiddleware):
-    """Scrapy's middleware, with names for what goes wrong: ``redirect-loop``, ``bad-url``."""
+    """
+    Scrapy's middleware, with names for what goes wrong: ``redirect-loop``, ``bad-url``.
+
+    A redirected request names no page that it came from.
+    """
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the middleware; Scrapy's own would look for the one that sets Referer headers."""
+        middleware = cls(crawler.settings)
+        middleware.crawler = crawler
+        return middleware
+
+    def handle_referer(self, request: Request, response: Response) -> None:
+        """Take the Referer header away, see the setting ``REFERER_ENABLED``."""
+        request.headers.pop("Referer", None)
 
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None

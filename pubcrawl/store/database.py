@@ -117,7 +117,9 @@ def _sqlite_connect(connection: SQLite, record: Any) -> None:
         # After a power cut the last commits may be missing, never part of one.
         "synchronous = NORMAL",
         "foreign_keys = ON",
-        "cache_size = -65536",
+        # KiB, filled as the store grows: with 64 MiB a crawl of 100,000 seeds
+        # took half as much memory again as one of 1,000.
+        "cache_size = -16384",
     ):
         connection.execute(f"PRAGMA {pragma}")
 

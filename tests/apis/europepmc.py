@@ -75,12 +75,12 @@ def _search(ask: Ask, source: Source) -> Answer:
 def mined_terms(ask: Ask, source: Source) -> Answer:
     """Answer a request to ``…/annotations_api``."""
     options = {key.lower(): value for key, value in ask.parameters.items()}
-    wanted = options.get("type", "")
+    wanted = frozenset(options.get("type", "").split("\n")) - {""}
     resource = {
         "Experimental Methods": "europepmc_mined_efo",
         "Gene Ontology": "europepmc_mined_go",
     }
-    name = resource.get(wanted, "europepmc_mined")
+    name = resource.get("".join(wanted), "europepmc_mined")
     if ask.path.strip("/") != "annotationsByArticleIds":
         return _error(404, "Unknown address", "other")
     asked = tuple(filter(None, options.get("articleids", "").split(",")))
@@ -99,7 +99,7 @@ def mined_terms(ask: Ask, source: Source) -> Answer:
             "annotations": [
                 annotation
                 for annotation in article["annotations"]
-                if not wanted or annotation.get("type") == wanted
+                if not wanted or annotation.get("type") in wanted
             ],
         }
         for article in articles

@@ -205,8 +205,16 @@ def test_one_alone_cannot_be_split() -> None:
     (batch,) = waiting.depart(0)
     with pytest.raises(ValueError, match="one publication asked of pubmed"):
         waiting.split(batch)
-    with pytest.raises(ValueError, match="one publication asked of pubmed"):
-        waiting.again(batch, [0])
+
+
+def test_one_alone_may_be_asked_again_as_it_is() -> None:
+    waiting = rooms()
+    waiting.enter(walks(1, (PUBMED,))[0])
+    (batch,) = waiting.depart(0)
+    waiting.back(batch)
+    waiting.again(batch, [0])
+    (again,) = waiting.depart(0)
+    assert again.entries == batch.entries
 
 
 def test_a_batch_holds_at_least_one() -> None:
