@@ -14,6 +14,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl import settings
+from pubcrawl.frontier.seeds import parse_line
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
@@ -138,6 +139,16 @@ def test_what_is_shown_is_compared(shown: str, output: str, holds: bool) -> None
 def test_examples_are_found() -> None:
     text = "```console\n$ a \\\n  b\nshown\n$ c\n```\n\n```console live\n$ d\n```\n"
     assert examples(text) == [Example("a   b", "shown"), Example("c", "")]
+
+
+@pytest.mark.parametrize("kind", ["PMID", "PMCID", "DOI"])
+def test_the_forms_of_a_seed_are_read(kind: str) -> None:
+    text = (ROOT / "docs/seeds.md").read_text("utf-8")
+    (row,) = re.findall(rf"^\| {kind} \| (.*) \|$", text, re.MULTILINE)
+    forms = re.findall("`([^`]+)`", row)
+    assert forms
+    for form in forms:
+        assert [name for name, _ in parse_line(form, 1).ids.known()] == [kind.lower()], form
 
 
 def test_settings_that_are_read_are_there() -> None:
