@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -62,7 +62,12 @@ class Command(ScrapyCommand):
 
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for all in *code* that has no entry in *docs*, and for entries of nothing."""
-    commands = (path.stem for path in (code / "commands").glob("[a-z]*.py"))
+    # Others in that folder are helpers of commands.
+    commands = (
+        path.stem
+        for path in (code / "commands").glob("[a-z]*.py")
+        if "\nclass Command(" in path.read_text(encoding="utf-8")
+    )
     for page, kind, names in (
         ("settings", "setting", {name for name in vars(own) if name.isupper()}),
         ("stats", "stat", stats(code)),
@@ -126,22 +131,23 @@ def stats(code: Path) -> set[str]:
 
 def _counted(tree: ast.Module) -> Iterator[str]:
     """Yield the names counted in a file, also by functions of its own that count a name given."""
+    known = dict(_constants(tree))
     counters: dict[str, str] = {}  # function → its name of the stat, <0> where that given stands
     inside: set[ast.Call] = set()
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
-            given = {argument.arg for argument in function.args.args}
+            given = {argument.arg: "<0>" for argument in function.args.args}
             for call in _calls(function, STAT_CALLS):
-                pattern = _pattern(call.args[0], given)
+                pattern = _pattern(call.args[0], {**known, **given})
                 if "<0>" in pattern:
                     counters[function.name] = pattern
                     inside.add(call)
     for call in _calls(tree, STAT_CALLS):
         if call not in inside:
-            yield _pattern(call.args[0])
+            yield _pattern(call.args[0], known)
     for call in _calls(tree, counters):
         name = counters[call.func.attr]  # type: ignore[attr-defined]
-        yield name.replace("<0>", _pattern(call.args[0]))
+        yield name.replace("<0>", _pattern(call.args[0], known))
 
 
 def _calls(tree: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
@@ -153,12 +159,21 @@ def _calls(tree: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
             yield node
 
 
-def _pattern(node: ast.expr, given: Iterable[str] = ()) -> str:
-    """Return a name as written: ``<>`` for what varies, ``<0>`` for one of *given*."""
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield name and value of the texts that a file names at its top."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, str(node.value.value)
+
+
+def _pattern(node: ast.expr, known: Mapping[str, str]) -> str:
+    """Return a name as written: ``<>`` for what varies, the text of what is *known*."""
     if isinstance(node, ast.Constant):
         return str(node.value)
     if isinstance(node, ast.JoinedStr):
-        return "".join(_pattern(piece, given) for piece in node.values)
+        return "".join(_pattern(piece, known) for piece in node.values)
     if isinstance(node, ast.FormattedValue):
-        return _pattern(node.value, given)
-    return "<0>" if isinstance(node, ast.Name) and node.id in given else "<>"
+        return _pattern(node.value, known)
+    return known.get(node.id, "<>") if isinstance(node, ast.Name) else "<>"

@@ -84,16 +84,18 @@ def test_pages_of_resources(docs: Path) -> None:
 
 def test_stats_are_found_however_they_are_counted(tmp_path: Path) -> None:
     (tmp_path / "room.py").write_text(
+        "PREFIX = 'd/'\n"
         "class A:\n"
         "    def work(self, stats):\n"
         "        stats.inc_value('a/plain')\n"
         "        stats.max_value(f'a/{self.x}/b', 3)\n"
+        "        stats.inc_value(f'{PREFIX}{self.x}')\n"
         "        self._count('plain')\n"
         "        self._count(f'made/{self.x}', 2)\n"
         "    def _count(self, name, count=1):\n"
         "        self.stats.inc_value(f'c/{name}', count)\n"
     )
-    assert stats(tmp_path) == {"a/plain", "a/<>/b", "c/plain", "c/made/<>"}
+    assert stats(tmp_path) == {"a/plain", "a/<>/b", "c/plain", "c/made/<>", "d/<>"}
 
 
 def test_reasons_are_found_wherever_they_stand(tmp_path: Path) -> None:
