@@ -62,7 +62,7 @@ class Command(ScrapyCommand):
 
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for all in *code* that has no entry in *docs*, and for entries of nothing."""
-    # Others in that folder are helpers of commands.
+    # Other files in that folder serve the commands.
     commands = (
         path.stem
         for path in (code / "commands").glob("[a-z]*.py")
