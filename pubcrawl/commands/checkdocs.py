@@ -1,11 +1,11 @@
-"""``scrapy checkdocs``: what the code offers has its entry in docs/."""
+"""``scrapy checkdocs``: what the code offers has its entry in docs/, and nothing else has."""
 
 from __future__ import annotations
 
 import argparse
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,9 +15,18 @@ from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl import settings as own
+from pubcrawl.fetch.failures import REASONS as FAILURES
+from pubcrawl.frontier.seeds import REASONS as REJECTIONS
 from pubcrawl.resources import KINDS
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
+# Slugs stand in the code as these: a class's ``slug = "…"``, an argument
+# ``slug="…"``, a constant of the frontier or the spiders, the rule of a verdict.
+SLUG = re.compile(
+    r"""\b(?:slug\s*=|NOT_FOUND\s*=|NOT_ASKED\s*=|rule\s*=)\s*"([a-z0-9-]+)"(?:\s*if\s\w+\s*else\s*"([a-z0-9-]+)")?"""
+)
+OTHER_STATUS = "http-<>"  # where the status itself is the name
+SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resource
 
 
 class Command(ScrapyCommand):
@@ -36,72 +45,135 @@ class Command(ScrapyCommand):
         return "[DOCS]"
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print what is missing, a line each; exit code 1 if anything is."""
+        """Print what is missing or left over, a line each; exit code 1 if anything is."""
         docs = Path(args[0]) if args else Path("docs")
         code = Path(pubcrawl.__file__).parent
-        missing = list(
-            missing_entries(docs, code, get_spider_loader(get_project_settings()).list())
+        wrong = list(
+            wrong_entries(docs, code, get_spider_loader(get_project_settings()).list())
             if docs.is_dir()
             else [f"{docs}: no such folder; run it at the top of a checkout"]
         )
-        for line in missing:
+        for line in wrong:
             print(line)
-        self.exitcode = 1 if missing else 0
-        if not missing:
+        self.exitcode = 1 if wrong else 0
+        if not wrong:
             print("docs are complete")
 
 
-def missing_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
-    """Yield a line for everything in *code* that has no entry in *docs*."""
-    names = sorted(name for name in vars(own) if name.isupper())
-    yield from _unnamed(docs / "settings.md", names, "setting")
-    yield from _unnamed(docs / "stats.md", sorted(stats(code)), "stat")
-    commands = sorted(path.stem for path in (code / "commands").glob("[a-z]*.py"))
-    yield from _unnamed(docs / "commands.md", [f"scrapy {name}" for name in commands], "command")
-    yield from _unnamed(docs / "spiders.md", sorted(spiders), "spider")
-    for name in sorted(set(KINDS)):
-        page = docs / "resources" / f"{name}.md"
-        if not page.is_file():
-            yield f"{page}: no page for the resource {name}"
-    reasons = set(re.findall(r'slug\s*=\s*"([a-z0-9-]+)"', _source(code)))
-    yield from _unnamed(docs / "reasons.md", sorted(reasons), "reason")
+def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
+    """Yield a line for all in *code* that has no entry in *docs*, and for entries of nothing."""
+    # Other files in that folder serve the commands.
+    commands = (
+        path.stem
+        for path in (code / "commands").glob("[a-z]*.py")
+        if "\nclass Command(" in path.read_text(encoding="utf-8")
+    )
+    for page, kind, names in (
+        ("settings", "setting", {name for name in vars(own) if name.isupper()}),
+        ("stats", "stat", stats(code)),
+        ("commands", "command", {f"scrapy {name}" for name in commands}),
+        ("spiders", "spider", set(spiders)),
+        ("reasons", "reason", reasons(code)),
+    ):
+        path = docs / f"{page}.md"
+        described = entries(path)
+        for name in sorted(names - described):
+            yield f"{path}: no entry for the {kind} {name}"
+        # The pages of commands and spiders have tables of options and arguments too.
+        if page in ("settings", "stats", "reasons"):
+            for name in sorted(described - names):
+                yield f"{path}: an entry for {name}, but there is no such {kind}"
+    folder = docs / "resources"
+    for name in KINDS:
+        page_of_it = folder / f"{name}.md"
+        if not page_of_it.is_file():
+            yield f"{page_of_it}: no page for the resource {name}"
+            continue
+        lines = page_of_it.read_text(encoding="utf-8").splitlines()
+        for section in SECTIONS:
+            if section not in lines:
+                yield f"{page_of_it}: no section {section!r}"
+    for stranger in sorted({path.stem for path in folder.glob("*.md")} - set(KINDS)):
+        yield f"{folder / stranger}.md: there is no resource {stranger}"
+
+
+def entries(page: Path) -> set[str]:
+    """
+    Return what a page has entries for: the code in the first column of its tables.
+
+    A stat's varying parts become ``<>``. Empty for a page that is not there.
+    """
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    firsts = (line.split("|")[1] for line in text.splitlines() if line.startswith("|"))
+    names = (name for first in firsts for name in re.findall(r"`([^`]+)`", first))
+    return {re.sub(r"<[^>]*>", "<>", name) for name in names}
+
+
+def reasons(code: Path) -> set[str]:
+    """Return every slug that a record or the ledger can hold."""
+    found = {
+        slug
+        for path in code.rglob("*.py")
+        for slugs in SLUG.findall(path.read_text(encoding="utf-8"))
+        for slug in slugs
+    }
+    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *found} - {""}
 
 
 def stats(code: Path) -> set[str]:
     """Return the names of the stats that the code counts, ``<>`` where a part varies."""
-    names = set()
-    for path in code.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr in STAT_CALLS
-                and node.args
-            ):
-                name = _pattern(node.args[0])
-                if name:
-                    names.add(name)
-    return names
+    return {
+        name
+        for path in code.rglob("*.py")
+        for name in _counted(ast.parse(path.read_text(encoding="utf-8")))
+    }
 
 
-def _pattern(node: ast.expr) -> str:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
+def _counted(tree: ast.Module) -> Iterator[str]:
+    """Yield the names counted in a file, also by functions of its own that count a name given."""
+    known = dict(_constants(tree))
+    counters: dict[str, str] = {}  # function → its name of the stat, <0> where that given stands
+    inside: set[ast.Call] = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            given = {argument.arg: "<0>" for argument in function.args.args}
+            for call in _calls(function, STAT_CALLS):
+                pattern = _pattern(call.args[0], {**known, **given})
+                if "<0>" in pattern:
+                    counters[function.name] = pattern
+                    inside.add(call)
+    for call in _calls(tree, STAT_CALLS):
+        if call not in inside:
+            yield _pattern(call.args[0], known)
+    for call in _calls(tree, counters):
+        name = counters[call.func.attr]  # type: ignore[attr-defined]
+        yield name.replace("<0>", _pattern(call.args[0], known))
+
+
+def _calls(tree: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
+    """Yield the calls of methods with one of these names that are given something."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr in names and node.args:
+            yield node
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield name and value of the texts that a file names at its top."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, str(node.value.value)
+
+
+def _pattern(node: ast.expr, known: Mapping[str, str]) -> str:
+    """Return a name as written: ``<>`` for what varies, the text of what is *known*."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
     if isinstance(node, ast.JoinedStr):
-        return "".join(
-            str(piece.value) if isinstance(piece, ast.Constant) else "<>" for piece in node.values
-        )
-    return ""
-
-
-def _unnamed(page: Path, names: Iterable[str], kind: str) -> Iterator[str]:
-    text = page.read_text(encoding="utf-8") if page.is_file() else ""
-    # A page writes walk/asked/<resource> where the code has walk/asked/<>.
-    entries = {re.sub(r"<[^>`]*>", "<>", entry) for entry in re.findall(r"`([^`]+)`", text)}
-    for name in names:
-        if name not in entries:
-            yield f"{page}: no entry for the {kind} {name}"
-
-
-def _source(code: Path) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in code.rglob("*.py"))
+        return "".join(_pattern(piece, known) for piece in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return _pattern(node.value, known)
+    return known.get(node.id, "<>") if isinstance(node, ast.Name) else "<>"

@@ -39,13 +39,13 @@ def build(
     Return every resource, at the addresses that *settings* give, in the order of a walk.
 
     *compat* reproduces PubFetcher's reading and addresses to the letter.
-    *together*: one request may ask for what two places fill.
+    *together*: one request may ask for what two places fill; never in compat.
     Raises ``SettingError`` for an address that is missing or none.
     """
     places = tuple(
         resource(_address(settings, resource.base), compat=compat) for resource in RESOURCES
     )
-    if together:
+    if together and not compat:
         efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
         efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))
     return places

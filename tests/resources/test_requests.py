@@ -86,6 +86,15 @@ def test_compat_addresses(places: Places) -> None:
     assert places[True]["unpaywall"].url(ask("doi")).endswith("X&Y+Z%3F%25?email=@")
 
 
+@pytest.mark.parametrize("compat", [False, True])
+def test_both_ontologies_are_asked_for_at_once_but_in_compat(compat: bool) -> None:
+    places = build(ADDRESSES, compat=compat, together=True)
+    (efo,) = (place for place in places if place.key == "europepmc_mined_efo")
+    url = efo.request([ask("pmcid")]).url
+    assert ("Gene" in url) is not compat
+    assert url.endswith("format=XML" if compat else "format=JSON")
+
+
 def test_one_search_for_many(places: Places) -> None:
     place = places[False]["europepmc"]
     quoted = Identifiers(doi='10.5555/A"B\\C')

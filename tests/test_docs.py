@@ -1,0 +1,160 @@
+"""What the pages show is so: their examples run, their links lead somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+import pytest
+from scrapy.settings import Settings
+
+from pubcrawl import settings
+from pubcrawl.frontier.seeds import parse_line
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
+NEEDED = ("pubcrawl", "scrapy.cfg", "examples", "tests", "docs")
+
+BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#{1,6} +(.*)$", re.MULTILINE)
+
+
+class Example(NamedTuple):
+    """A command of a page and what it shows, "" for nothing."""
+
+    command: str
+    shown: str
+
+
+def examples(text: str) -> list[Example]:
+    """Return the examples of a page that can be run anywhere."""
+    found = []
+    for language, rest, body in BLOCK.findall(text):
+        if language != "console" or rest.strip():
+            continue
+        assert body.startswith("$ "), f"a console block begins with a command: {body[:60]!r}"
+        for piece in re.split(r"^\$ ", body.replace("\\\n", ""), flags=re.MULTILINE)[1:]:
+            command, _, shown = piece.partition("\n")
+            found.append(Example(command, shown.strip("\n")))
+    return found
+
+
+def pattern(shown: str) -> re.Pattern[str]:
+    """Return what matches an output as a page shows it: … is anything, alone any lines."""
+    lines = [
+        r"(?:[^\n]*\n)*?" if line == "…" else r"[^\n]*".join(map(re.escape, line.split("…"))) + "\n"
+        for line in shown.splitlines()
+    ]
+    return re.compile("".join(lines) if shown else r"\Z")
+
+
+def outside_code(text: str) -> str:
+    return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", text))
+
+
+def anchors(text: str) -> set[str]:
+    """Return the names by which GitHub lets one link to the headings of a page."""
+    headings = (heading.lower().strip() for heading in HEADING.findall(BLOCK.sub("", text)))
+    return {re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if examples(page.read_text("utf-8"))],
+    ids=lambda page: page.stem,
+)
+def test_examples_hold(page: Path, tmp_path: Path) -> None:
+    for name in NEEDED:
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "out").mkdir()
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    store = f"sqlite:///{tmp_path / 'store.db'}"
+    kept = {key: value for key, value in os.environ.items() if key != "CONTACT_EMAIL"}
+    environment = {**kept, "PATH": path, "STORE_URL": store, "PYTHONUTF8": "1"}
+    for example in examples(page.read_text("utf-8")):
+        done = subprocess.run(
+            ["bash", "-c", example.command],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"$ {example.command}\n{done.stdout}{done.stderr}"
+        assert pattern(example.shown).fullmatch(done.stdout), (
+            f"$ {example.command}\nshown:\n{example.shown}\ngot:\n{done.stdout}"
+        )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(outside_code(page.read_text("utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = unquote(target).partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{page.name}: {target}"
+        if anchor:
+            assert anchor in anchors(there.read_text("utf-8")), f"{page.name}: {target}"
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/**/*.md")), ids=lambda page: page.stem)
+def test_a_page_has_an_example_limits_and_sources(page: Path) -> None:
+    headings = HEADING.findall(BLOCK.sub("", page.read_text("utf-8")))
+    assert "Example" in headings
+    assert headings[-2:] == ["Limits", "Sources"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_python_in_a_page_compiles(page: Path) -> None:
+    for language, _, body in BLOCK.findall(page.read_text("utf-8")):
+        if language == "python":
+            compile(body, page.name, "exec")
+
+
+@pytest.mark.parametrize(
+    ("shown", "output", "holds"),
+    [
+        ("a…c", "abc\n", True),
+        ("a…c", "abd\n", False),
+        ("a…c", "a\nc\n", False),
+        ("a\n…\nc", "a\nb\nb\nc\n", True),
+        ("a\n…\nc", "a\nc\n", True),
+        ("a\n…\nc", "b\nc\n", False),
+        ("", "", True),
+        ("", "a\n", False),
+        ("a.c", "abc\n", False),
+    ],
+)
+def test_what_is_shown_is_compared(shown: str, output: str, holds: bool) -> None:
+    assert bool(pattern(shown).fullmatch(output)) is holds
+
+
+def test_examples_are_found() -> None:
+    text = "```console\n$ a \\\n  b\nshown\n$ c\n```\n\n```console live\n$ d\n```\n"
+    assert examples(text) == [Example("a   b", "shown"), Example("c", "")]
+
+
+@pytest.mark.parametrize("kind", ["PMID", "PMCID", "DOI"])
+def test_the_forms_of_a_seed_are_read(kind: str) -> None:
+    text = (ROOT / "docs/seeds.md").read_text("utf-8")
+    (row,) = re.findall(rf"^\| {kind} \| (.*) \|$", text, re.MULTILINE)
+    forms = re.findall("`([^`]+)`", row)
+    assert forms
+    for form in forms:
+        assert [name for name, _ in parse_line(form, 1).ids.known()] == [kind.lower()], form
+
+
+def test_settings_that_are_read_are_there() -> None:
+    known = {name for name in (*Settings(), *vars(settings)) if name.isupper()}
+    reading = re.compile(r'settings(?:\.get\w*\(|\[)\s*"([A-Z_]+)"')
+    code = "".join(path.read_text("utf-8") for path in ROOT.glob("pubcrawl/**/*.py"))
+    read = set(reading.findall(code))
+    assert "STORE_URL" in read
+    assert read <= known
