@@ -133,6 +133,8 @@ def save(
         join(publication, strangers[by_rank[0]])
         mine.add(by_rank[0])
         ids = publication.ids
+        # What came with that one may itself be found as a third.
+        owners = _owners(connection, ids)
         kept = [name for name in ids.known() if owners.get(name[0], by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
     row = _row(publication, now, run)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
@@ -232,7 +232,20 @@ def record(ids: Identifiers, type: PartType, full: bool) -> Publication:
     return publication
 
 
+# Its identifiers are those of two others, of which one shares an identifier with the other.
+STRANGERS = [
+    ((Identifiers(*ids), PartType.EUROPEPMC, False), False, False)
+    for ids in (
+        ("", "PMC1", "10.5555/A"),
+        ("1", "", "10.5555/A"),
+        ("1", "PMC2", "10.5555/B"),
+        ("", "PMC2", "10.5555/A"),
+    )
+]
+
+
 @settings(max_examples=200, deadline=None)
+@example(history=STRANGERS)
 @given(history=st.lists(st.tuples(RECORDS, st.booleans(), st.booleans()), min_size=1, max_size=12))
 def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
     history: list[tuple[tuple[Identifiers, PartType, bool], bool, bool]],
