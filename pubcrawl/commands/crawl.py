@@ -56,7 +56,7 @@ class Command(CrawlCommand):
                 raise SettingError("give the name of one spider: scrapy crawl publications -a …")
             settings = self._settings()
             spider = self._spider(args[0])
-            check_contact(settings)
+            check_contact(settings, spider.bases(opts.spargs))
             check_archive(settings)
             check_outputs(settings.getdict("FEEDS"))
             failures_allowed(settings["SEED_FAILURES_MAX"], 0)
@@ -143,7 +143,10 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
         return EXIT_ERROR
     if stats.get("finish_reason") != "finished":
         return EXIT_INTERRUPTED if stats.get("finish_reason") == "shutdown" else EXIT_ERROR
-    seeds, failures = stats.get("seeds/read", 0), stats.get("seeds/failed", 0)
+    seeds = stats.get("seeds/read", 0)
+    # That nobody knows a publication is an answer.
+    answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
+    failures = stats.get("seeds/failed", 0) - answered
     rejected = stats.get("seeds/rejected", 0)
     # A repetition is none of a seed that could be used if there is no such seed.
     if rejected and rejected + stats.get("seeds/duplicate", 0) == seeds:

@@ -15,7 +15,7 @@ from pubcrawl.fetch.guard import literal
 from pubcrawl.ids.url import host
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from scrapy.settings import BaseSettings
 
@@ -73,14 +73,17 @@ HOW = (
 )
 
 
-def check(settings: BaseSettings) -> None:
+EVERY_SETTING = tuple(api.setting for api in APIS)
+
+
+def check(settings: BaseSettings, used: Iterable[str] = EVERY_SETTING) -> None:
     """
     Raise ``ContactError`` if a live crawl has no usable ``CONTACT_EMAIL``.
 
-    Not live: a crawl that replays (``REPLAY``), or whose base addresses are all
-    on this machine.
+    *used*: the settings with the base addresses that the crawl asks. Not live:
+    a crawl that replays (``REPLAY``), or whose addresses are all on this machine.
     """
-    if not is_live(settings):
+    if not is_live(settings, used):
         return
     email = str(settings.get("CONTACT_EMAIL") or "").strip()
     if not email:
@@ -89,11 +92,11 @@ def check(settings: BaseSettings) -> None:
         raise ContactError(f"CONTACT_EMAIL is not an e-mail address: {email!r}. {HOW}")
 
 
-def is_live(settings: BaseSettings) -> bool:
+def is_live(settings: BaseSettings, used: Iterable[str] = EVERY_SETTING) -> bool:
     """Answer whether a crawl with these settings meets hosts of other people."""
     if settings.get("REPLAY"):
         return False
-    bases = [str(settings[api.setting]) for api in APIS if settings.get(api.setting)]
+    bases = [str(settings[name]) for name in used if settings.get(name)]
     return not bases or not all(is_loopback(host(base)) for base in bases)
 
 

@@ -12,12 +12,12 @@ class Outcome:
     """
     A publication whose turn is over.
 
-    *seeds*: numbers of the ledger's rows. *state*: ``done``, ``failed`` or
-    ``skipped``; *reason*: a slug of docs/reasons.md, "" when all went well.
-    *entry*: number of the stored record that the fetch began with, None for a
-    new one. *began*: when its fetch began, milliseconds since 1970. *again*: the
-    seeds will be tried once more in this crawl, so the record is stored but not
-    yet exported. *written*: this crawl has stored it before.
+    *seeds*: numbers of the ledger's rows. *state*: ``done``, ``failed``,
+    ``skipped``, or ``retry``: the seeds will be tried once more in this crawl, so
+    the record is stored but not yet exported. *reason*: a slug of
+    docs/reasons.md, "" when all went well. *entry*: number of the stored record
+    that the fetch began with, None for a new one. *began*: when its fetch
+    began, milliseconds since 1970. *written*: this crawl has stored it before.
     """
 
     publication: Publication
@@ -26,5 +26,4 @@ class Outcome:
     reason: str = ""
     entry: int | None = None
     began: int = 0
-    again: bool = False
     written: bool = False

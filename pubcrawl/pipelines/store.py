@@ -79,7 +79,7 @@ class StorePipeline:
             except StoreError as error:
                 self._give_up(error)
                 raise DropItem("not stored", log_level="DEBUG") from error
-        if item.again:
+        if item.state == "retry":
             self.unexported |= known
             raise DropItem("stored; fetched again later", log_level="DEBUG")
         if item.written and known.isdisjoint(self.unexported):
@@ -94,15 +94,14 @@ class StorePipeline:
             origin=item.entry,
             state=item.state,
             reason=item.reason,
-            again=item.again,
             now=_now(),
         )
-        if self.crawler.stats is None or item.again:
+        if self.crawler.stats is None or item.state == "retry":
             return
         self.crawler.stats.inc_value(f"seeds/{item.state}", len(item.seeds))
         self.crawler.stats.inc_value("store/stored")
         if item.reason:
-            self.crawler.stats.inc_value(f"reasons/{item.reason}")
+            self.crawler.stats.inc_value(f"reasons/{item.reason}", len(item.seeds))
         for name, part in item.publication.parts.items():
             if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
                 self.crawler.stats.inc_value(f"parts/{part.type.value}/{name}")

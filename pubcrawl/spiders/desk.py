@@ -104,9 +104,7 @@ class Desk:
         # compat: a fetch that failed is over.
         compat = settings.getbool("PUBFETCHER_COMPAT")
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
-        self.store = Store.open(
-            settings["STORE_URL"], limits=self.limits, run=uuid4().hex, attempts=self.attempts
-        )
+        self.store = Store.open(settings["STORE_URL"], limits=self.limits, run=uuid4().hex)
         self.list = 0
         self.underway: dict[tuple[str, str], Work] = {}
         self.exhausted = False  # whether the last claim found nothing
@@ -168,11 +166,10 @@ class Desk:
         return Outcome(
             publication,
             tuple(work.seeds),
-            "failed" if retried or lost else "done",
+            "retry" if retried else "failed" if lost else "done",
             reason or (NOT_ASKED if publication.empty else ""),
             entry=work.entry,
             began=work.began,
-            again=retried,
         )
 
     def others(self) -> Iterator[Outcome]:

@@ -25,7 +25,7 @@ from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.resources import KINDS, build
+from pubcrawl.resources import KINDS, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
 from pubcrawl.spiders.desk import Desk, Work, now_ms
@@ -94,6 +94,12 @@ class WalkSpider(Spider):
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
         return parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
+
+    @classmethod
+    def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
+        """Return the settings with the addresses that a crawl with these arguments asks."""
+        wanted = cls.arguments_of(given).resources or cls.asks or KINDS
+        return frozenset(place.base for place in RESOURCES if place.name in wanted)
 
     @classmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:

@@ -1,12 +1,12 @@
 """
 The ledger: every line of every seed list, its state and its reason.
 
-    pending ──claim──▶ claimed ──settle──▶ done | failed | skipped
+    pending ──claim──▶ claimed ──settle──▶ done | failed | skipped | retry
+    retry ──claim──▶ claimed, when nothing else is pending
     rejected, duplicate: lines that ask for nothing
     withdrawn: no longer in the list
 
-A failed seed is claimed again, after all pending ones, until its attempts are
-used up. The states of a list sum up to its lines.
+The states of a list sum up to its lines.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pubcrawl.store.workers import is_dead, this_worker
 STATES = (
     "pending",
     "claimed",
+    "retry",
     "done",
     "failed",
     "skipped",
@@ -33,9 +34,8 @@ STATES = (
     "duplicate",
     "withdrawn",
 )
-ENDS = ("done", "failed", "skipped")  # what a claimed seed can come to
+ENDS = ("done", "failed", "skipped", "retry")  # what a claimed seed can come to
 LEASE = 900.0  # seconds a claim holds without a commit of its worker
-ATTEMPTS = 2  # how often a seed may fail in a run
 _CHUNK = 2000  # rows looked at in one transaction
 
 
@@ -103,7 +103,7 @@ class Ledger:
     """
     The seeds of a store, as one worker sees them.
 
-    *lease*: seconds. *attempts*: how often a seed may fail in a run. Times
+    *lease*: seconds. Times
     (*now*) are milliseconds since 1970.
     """
 
@@ -113,11 +113,9 @@ class Ledger:
         *,
         worker: str = "",
         lease: float = LEASE,
-        attempts: int = ATTEMPTS,
     ) -> None:
         self.worker = worker or this_worker()
         self.lease = round(lease * 1000)
-        self.attempts = attempts
         self._database = database
 
     def list_id(self, spider: str, source: str, now: int) -> int:
@@ -157,7 +155,7 @@ class Ledger:
         """
         Hand out at most *count* seeds, in the order of the lines.
 
-        Failed ones come when nothing else is pending. Claims that nobody
+        Those to be tried again come when nothing else is pending. Claims that nobody
         renewed are free again. No seed is ever handed out twice at a time.
         """
         here = seed.c.list == list_id
@@ -165,8 +163,7 @@ class Ledger:
             self._release(connection, and_(here, seed.c.lease < now))
             rows = _take(connection, and_(here, seed.c.state == "pending"), count)
             if not rows:
-                again = and_(here, seed.c.state == "failed", seed.c.attempts < self.attempts)
-                rows = _take(connection, again, count)
+                rows = _take(connection, and_(here, seed.c.state == "retry"), count)
             _change(
                 connection,
                 [row.id for row in rows],
@@ -186,23 +183,18 @@ class Ledger:
         state: str,
         reason: str = "",
         entry: int | None = None,
-        *,
-        again: bool = True,
     ) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 
-        *entry*: the record they led to. *again*: whether a failed one may be
-        claimed again in this run. A seed whose claim was lost meanwhile
+        *entry*: the record they led to. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
-        # A failure that time will not mend uses up all attempts.
-        failures = (1 if again else self.attempts) if state == "failed" else 0
         common = {
             "by": self.worker,
             "new_state": state,
             "new_reason": reason,
-            "failures": failures,
+            "failures": int(state in ("failed", "retry")),
             "entry": entry,
         }
         if rows := [{**common, "seed": number} for number in seeds]:
@@ -228,9 +220,8 @@ class Ledger:
 
     def remaining(self, list_id: int) -> int:
         """Return how many seeds of a list are still to be settled, retries included."""
-        open_state = seed.c.state.in_(("pending", "claimed"))
-        again = and_(seed.c.state == "failed", seed.c.attempts < self.attempts)
-        left = select(func.count()).where(seed.c.list == list_id, open_state | again)
+        unsettled = seed.c.state.in_(("pending", "claimed", "retry"))
+        left = select(func.count()).where(seed.c.list == list_id, unsettled)
         with self._database.read() as connection:
             return connection.execute(left).scalar_one()
 

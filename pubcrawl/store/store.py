@@ -17,7 +17,7 @@ from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.store import records
 from pubcrawl.store.database import DEFAULT_URL, Database
-from pubcrawl.store.ledger import ATTEMPTS, ENDS, LEASE, Ledger
+from pubcrawl.store.ledger import ENDS, LEASE, Ledger
 from pubcrawl.store.records import Stored
 from pubcrawl.store.schema import lock
 
@@ -35,7 +35,6 @@ class _Outcome(NamedTuple):
     reason: str
     publication: Publication | None
     entry: int | None
-    again: bool
     time: int
 
 
@@ -65,7 +64,6 @@ class Store:
         run: str = "",
         worker: str = "",
         lease: float = LEASE,
-        attempts: int = ATTEMPTS,
         create: bool = True,
     ) -> Store:
         """
@@ -74,12 +72,11 @@ class Store:
         It is created, or brought to this version. *limits* decide what of a
         record is usable. *run*: name of the crawl, kept with what it writes.
         *worker*: who claims, by default this process; *lease*: seconds that a
-        claim holds without a sign of life; *attempts*: how often a seed may
-        fail in a run. *create*: False to refuse a SQLite file that is not
-        there. Raises ``StoreError``.
+        claim holds without a sign of life. *create*: False to refuse a SQLite
+        file that is not there. Raises ``StoreError``.
         """
         database = Database(url, create=create)
-        ledger = Ledger(database, worker=worker, lease=lease, attempts=attempts)
+        ledger = Ledger(database, worker=worker, lease=lease)
         return cls(database, ledger, limits=limits or Limits(), run=run or ledger.worker)
 
     @property
@@ -107,19 +104,17 @@ class Store:
         origin: int | None = None,
         state: str = "done",
         reason: str = "",
-        again: bool = True,
         now: int,
     ) -> None:
         """
         Store *publication*, and settle the *seeds* that asked for it, by the next commit.
 
-        *origin*: the entry it was read from (``Stored.id``). *again*: whether
-        failed seeds may be claimed again in this run. The publication
+        *origin*: the entry it was read from (``Stored.id``). The publication
         belongs to the store from now on: what it joins is put into it.
         """
         if not publication.ids.known():
             raise ValueError("a publication without identifiers could never be found again")
-        self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, again, now))
+        self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, now))
         self._buffered.update(publication.ids.known())
 
     def settle(
@@ -132,7 +127,7 @@ class Store:
         now: int,
     ) -> None:
         """Settle seeds without a new record; *entry*: the one they lead to."""
-        self._keep(_Outcome(tuple(seeds), state, reason, None, entry, True, now))
+        self._keep(_Outcome(tuple(seeds), state, reason, None, entry, now))
 
     def flush_if_due(self, now: int) -> None:
         """Commit what has waited long enough; keep the claims of this worker alive."""
@@ -162,14 +157,7 @@ class Store:
                     entry = records.save(
                         connection, outcome.publication, entry, outcome.time, self.run
                     )
-                self.ledger.settle(
-                    connection,
-                    outcome.seeds,
-                    outcome.state,
-                    outcome.reason,
-                    entry,
-                    again=outcome.again,
-                )
+                self.ledger.settle(connection, outcome.seeds, outcome.state, outcome.reason, entry)
             self.ledger.renew(connection, now)
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()

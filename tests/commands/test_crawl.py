@@ -53,6 +53,16 @@ def test_an_output_in_a_folder_without_write_permission_is_refused(tmp_path):
         ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 5}, "50%", 0),
         ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 6}, "50%", 9),
         ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 1}, "0", 9),
+        (
+            {
+                "finish_reason": "finished",
+                "seeds/read": 1,
+                "seeds/failed": 1,
+                "reasons/not-found": 1,
+            },
+            "0",
+            0,
+        ),
         ({"finish_reason": "finished", "seeds/read": 3, "seeds/rejected": 3}, "50%", 4),
         ({"finish_reason": "shutdown"}, "0", 11),
         ({"finish_reason": "memusage_exceeded"}, "0", 1),

@@ -43,3 +43,10 @@ def test_only_apis_are_exempt_from_robots_txt():
     assert "https://eutils_url.example" in bases
     assert not any("html" in base for base in bases)
     assert all(api.terms.startswith("https://") for api in APIS)
+
+
+def test_only_the_hosts_that_are_asked_matter():
+    settings = Settings({**LIVE, "EUTILS_URL": "http://127.0.0.1/eutils"})
+    check(settings, ["EUTILS_URL"])
+    with pytest.raises(ContactError):
+        check(settings, ["EUTILS_URL", "EUROPEPMC_URL"])

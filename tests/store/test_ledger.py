@@ -156,10 +156,10 @@ def test_workers_at_the_same_time_share_the_seeds(open_store: Callable[..., Stor
     assert sorted(taken) == list(range(1, 601))
 
 
-def test_failed_seeds_come_again_after_the_others(store: Store) -> None:
+def test_seeds_to_be_tried_again_come_after_the_others(store: Store) -> None:
     list_id, _ = enter(store, pmids(11, 12, 13))
     first = store.ledger.claim(list_id, 2, NOW)
-    store.settle([first[0].id], "failed", "read-timeout", now=NOW)
+    store.settle([first[0].id], "retry", "read-timeout", now=NOW)
     store.settle([first[1].id], "done", now=NOW)
     store.flush()
     assert claim(store, list_id) == [13]
@@ -170,15 +170,6 @@ def test_failed_seeds_come_again_after_the_others(store: Store) -> None:
     store.flush()
     assert claim(store, list_id) == []
     assert counts(store, list_id) == {"claimed": 1, "done": 1, "failed": 1}
-
-
-def test_how_often_a_seed_may_fail_is_a_parameter(open_store: Callable[..., Store]) -> None:
-    store = open_store(attempts=3)
-    list_id, _ = enter(store, pmids(11))
-    tries = 0
-    while finish(store, list_id, "failed", "dns-error"):
-        tries += 1
-    assert tries == 3
 
 
 def test_a_lease_ends_unless_it_is_renewed(open_store: Callable[..., Store]) -> None:
