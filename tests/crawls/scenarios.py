@@ -1,0 +1,291 @@
+"""
+Recorded fetches as crawls: one server that plays the APIs of many publications at once.
+
+    groups(cases)                     cases that one crawl can walk together
+    run(folder, group, compat=True)   → Done: records, what each publication asked
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from pubcrawl.items.parts import PARTS, Limits
+from pubcrawl.items.record import from_record
+from tests.conftest import ADDRESSES
+from tests.frontier.recorded import LIMITS, Case, clean, given, of_api, told, told_part
+from tests.server import Answer, Seen, Server
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = {
+    "titleMinLength": "PART_TITLE_MIN_LENGTH",
+    "keywordsMinSize": "PART_KEYWORDS_MIN_SIZE",
+    "minedTermsMinSize": "PART_MINED_TERMS_MIN_SIZE",
+    "abstractMinLength": "PART_ABSTRACT_MIN_LENGTH",
+    "fulltextMinLength": "PART_FULLTEXT_MIN_LENGTH",
+    "quick": "QUICK",
+}
+# One server is all hosts, so it cannot refuse one address and answer another.
+# A redirect leads to where the failure is real.
+ELSEWHERE = {
+    "refused": "http://127.0.0.1:1/",
+    "unknown_host": "http://nowhere.invalid/",
+    "tls": "https://127.0.0.1:1/",
+}
+STALL = 3600  # seconds; the crawl gives up long before
+TIMEOUT = 2  # seconds, in crawls that meet a server which says nothing
+ROUGH = ("timeout", "read_timeout", "reset")
+_ADDED = re.compile(r"[?&](?:tool|email)=[^&]*")
+_NAMED = re.compile(r"(?<=[:=/])(?:[0-9]+|PMC[0-9]+|10\.[^?&]+)(?=[?& /]|$)")
+
+
+class Done(NamedTuple):
+    """
+    What a crawl gave.
+
+    *records* and *pubfetcher*: both feeds, by case. *asked*: the addresses that
+    each case asked for, in order; under "" those of nobody. *log*: its end.
+    """
+
+    records: dict[str, Case]
+    pubfetcher: dict[str, Case]
+    asked: dict[str, list[str]]
+    log: str
+
+
+class Network:
+    """The APIs of several cases; see ``Done.asked``."""
+
+    def __init__(self, cases: Iterable[Case]) -> None:
+        self.answers: dict[str, list[Case]] = {}
+        cases = list(cases)
+        self.owners = {key: case["id"] for case in cases for key in identifiers(case)}
+        # Out of a connection kept open, a GET goes out once more when it is reset.
+        self.close = any(map(rough, cases))
+        self.asked: dict[str, list[str]] = {}
+        for case in cases:
+            for url in addresses(case):
+                self.owners[url] = case["id"]
+            for answer in api_answers(case):
+                every = answer["url"] == "*"
+                key = case["id"] if every else plain(answer["url"])
+                self.answers.setdefault(key, []).append(answer)
+        self.server = Server(fallback=self._answer)
+
+    def _answer(self, seen: Seen) -> Answer:
+        if seen.target == "/robots.txt":
+            return Answer(404)
+        url = _ADDED.sub("", f"https:/{seen.target}")
+        owner = self._owner(plain(url))
+        self.asked.setdefault(owner, []).append(clean(url))
+        answers = self.answers.get(plain(url)) or self.answers.get(owner)
+        if not answers:
+            return Answer(404, b"nf", {"Content-Type": "text/html"})
+        return self._reply(answers.pop(0) if len(answers) > 1 else answers[0])
+
+    def _owner(self, url: str) -> str:
+        names = (url, *_NAMED.findall(url))
+        return next((self.owners[name] for name in names if name in self.owners), "")
+
+    def _reply(self, answer: Case) -> Answer:
+        fail = answer.get("fail", "")
+        if fail == "timeout":
+            # compat: silence after the connection is as good as none.
+            return Answer(silent=True)
+        if fail == "read_timeout":
+            return Answer(body=b"<late/>", headers={"Content-Type": ""}, drip=STALL)
+        if fail == "reset":
+            return Answer(reset=True)
+        if fail:
+            return Answer.redirect(ELSEWHERE[fail])
+        headers = {"Content-Type": answer.get("content_type", "")}
+        if "location" in answer:
+            parts = urlsplit(answer["location"])
+            headers["Location"] = self.server.url(f"/{parts.netloc}{parts.path}?{parts.query}")
+        body = answer.get("body", "").encode()
+        return Answer(answer["status"], body, headers, close=self.close)
+
+
+def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
+    """Crawl the seeds of *group*, which ``groups`` gave."""
+    folder.mkdir(parents=True)
+    seeds, jsonl, theirs = (folder / name for name in ("seeds.jsonl", "out.jsonl", "out.json"))
+    seeds.write_text("".join(json.dumps(case["ids"]) + "\n" for case in group), "utf-8")
+    network = Network(group)
+    with network.server as server:
+        settings: dict[str, Any] = {
+            name: f"http://127.0.0.1:{server.port}/{address.removeprefix('https://')}"
+            for name, address in {**ADDRESSES, "DOI_URL": "https://doi.org"}.items()
+        }
+        settings |= {
+            "ALLOW_PRIVATE_HOSTS": True,
+            "AUTOTHROTTLE_ENABLED": False,
+            "BATCH_MAX": 1,
+            # The server is seven hosts in one.
+            "CONCURRENT_REQUESTS_PER_DOMAIN": 16,
+            "LOG_FILE": folder / "log.txt",
+            "PUBFETCHER_COMPAT": compat,
+            "SEED_ATTEMPTS": 1,
+            "SEED_FAILURES_MAX": "100%",
+            "STORE_URL": f"sqlite:///{folder / 'store.db'}",
+        }
+        params = group[0].get("params", {})
+        settings |= {SETTINGS[name]: params[name] for name in SETTINGS.keys() & params.keys()}
+        if any(map(rough, group)):
+            settings |= {"DOWNLOAD_TIMEOUT": TIMEOUT, "CONNECT_TIMEOUT": TIMEOUT}
+        command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
+        command += ["-a", f"seeds={seeds}", "-o", str(jsonl), "-o", f"{theirs}:pubfetcher"]
+        if "parts_requested" in group[0]:
+            command += ["-a", f"parts={','.join(group[0]['parts_requested'])}"]
+        for name, value in settings.items():
+            command += ["-s", f"{name}={value}"]
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        base = server.url()
+    log = (folder / "log.txt").read_text("utf-8")
+    assert done.returncode == 0, done.stderr + log[-3000:]
+    assert "Traceback" not in log, log[-3000:]
+    records = [
+        json.loads(line.replace(base, "https://")) for line in jsonl.read_text("utf-8").splitlines()
+    ]
+    publications = json.loads(theirs.read_text("utf-8").replace(base, "https://"))["publications"]
+    owners = {key: case["id"] for case in group for key in identifiers(case)}
+
+    def by_case(found: list[Case]) -> dict[str, Case]:
+        named = {_owner(owners, record): record for record in found}
+        assert len(named) == len(found)
+        return named
+
+    return Done(by_case(records), by_case(publications), network.asked, log)
+
+
+def groups(cases: Iterable[Case]) -> list[list[Case]]:
+    """Return the cases in groups of the same settings, without a common identifier or address."""
+    found: list[tuple[tuple[str, ...], set[str], list[Case]]] = []
+    for case in cases:
+        params = {name: case.get("params", {}).get(name) for name in SETTINGS}
+        settings = (
+            json.dumps([params, case.get("parts_requested")], sort_keys=True),
+            str(rough(case)),
+        )
+        own = addresses(case) | identifiers(case)
+        for other, taken, group in found:
+            if other == settings and taken.isdisjoint(own):
+                taken |= own
+                group.append(case)
+                break
+        else:
+            found.append((settings, own, [case]))
+    return [group for _, _, group in found]
+
+
+def addresses(case: Case) -> set[str]:
+    """Return the addresses of APIs in *case*, as ``plain`` gives them."""
+    urls = [*case["requests"], *(answer["url"] for answer in case["responses"])]
+    return {plain(url) for url in urls if of_api(url)}
+
+
+def identifiers(case: Case) -> set[str]:
+    """Return the identifiers of *case*, those given and those found."""
+    found = (case["publication"] or {}).get("ids", {})
+    names = {value for value in found.values() if value}
+    return names | {value for _, value in given(case["ids"]).known()}
+
+
+def rough(case: Case) -> bool:
+    """Answer whether an API of *case* keeps the crawl waiting, or breaks off."""
+    return bool(fails(case).intersection(ROUGH))
+
+
+def fails(case: Case) -> set[str]:
+    """Return how the APIs of *case* fail."""
+    return {answer.get("fail", "") for answer in api_answers(case)}
+
+
+def api_answers(case: Case) -> list[Case]:
+    """Return the answers that come from APIs, among them those to every address."""
+    return [a for a in case["responses"] if a["url"] == "*" or of_api(a["url"])]
+
+
+def plain(url: str) -> str:
+    """Return *url* as it is written nowhere, but always the same."""
+    return unquote(clean(url))
+
+
+def told_record(record: Case, case: Case) -> Case:
+    """Return a record of the feed as the golden ones are written."""
+    params = case.get("params", {})
+    limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
+    publication = from_record(record, limits)
+    said = told(publication)
+    assert said is not None
+    for name, part in record["parts"].items():
+        derived = told_part(publication.parts[name], limits)
+        assert all(part[key] == derived[key] for key in ("size", "usable", "final"))
+    return {**said, "status": record["status"]}
+
+
+def told_pubfetcher(publication: Case) -> Case:
+    """Return a publication of PubFetcher's feed as the golden ones are written."""
+    day = datetime.fromtimestamp(publication["pubDate"] / 1000, UTC).date().isoformat()
+    states = ("totallyFinal", "totally final"), ("final", "final"), ("usable", "non-final")
+    empty = "empty" if publication["empty"] else "non-usable"
+    parts = {
+        name: {
+            "type": part["type"],
+            "url": clean(part["url"]),
+            "size": part["size"],
+            "usable": part["usable"],
+            "final": part["final"],
+            "content": part.get("content", part.get("list")),
+        }
+        for name in PARTS
+        if not (part := publication[name])["empty"]
+    }
+    return {
+        "ids": {name: parts[name]["content"] for name in ("pmid", "pmcid", "doi") if name in parts},
+        "parts": parts,
+        "oa": publication["oa"],
+        "preprint": publication["preprint"],
+        "journal_title": publication["journalTitle"],
+        "pub_date": day if publication["pubDate"] >= 0 else None,
+        "citations_count": publication["citationsCount"],
+        "corresp_author": [
+            {key: value for key, value in author.items() if value}
+            for author in publication["correspAuthor"]
+        ],
+        "visited_sites": publication["visitedSites"],
+        "fetch_exception": publication["fetchException"],
+        "status": next((word for key, word in states if publication[key]), empty),
+    }
+
+
+def _owner(owners: dict[str, str], record: Case) -> str:
+    values = (record[kind] for kind in ("pmid", "pmcid", "doi"))
+    names = (value if isinstance(value, str) else value["content"] for value in values)
+    return next((owners[name] for name in names if name in owners), "")
+
+
+def walked(
+    found: Iterable[list[Case]], folder: Path, *, compat: bool
+) -> Iterator[tuple[Case, Done]]:
+    """Crawl every group; yield each case with what its crawl gave."""
+    for number, group in enumerate(found):
+        done = run(folder / str(number), group, compat=compat)
+        assert not done.asked.get(""), done.asked[""]
+        for case in group:
+            yield case, done
