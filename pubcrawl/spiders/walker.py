@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds between two looks at batches that wait
+
+# To find one identifier among 1,000 takes 11 requests that fail one after the other.
+# A host that answers nobody would be asked 2,000 times, each for DOWNLOAD_TIMEOUT.
+SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
 class WalkSpider(Spider):
@@ -74,6 +79,7 @@ class WalkSpider(Spider):
             batch_max=settings.getint("BATCH_MAX"),
             patience=settings.getfloat("FRONTIER_PATIENCE"),
         )
+        self.silence: Counter[str] = Counter()  # timeouts in a row, by place
         self.work: dict[Walk[Resource], Work] = {}
         self.moved = asyncio.Event()
 
@@ -139,6 +145,7 @@ class WalkSpider(Spider):
         except ParseError as error:
             yield from self._refused(batch, error, splits=True)
             return
+        self.silence[batch.place.key] = 0
         found = dict(reading.found)
         unsure = frozenset(reading.unsure)
         now = now_ms()
@@ -165,6 +172,9 @@ class WalkSpider(Spider):
         self, batch: Batch[Resource], error: AnswerError, *, splits: bool
     ) -> Iterator[Request | Outcome]:
         self.rooms.back(batch)
+        if error.slug == "read-timeout":
+            self.silence[batch.place.key] += 1
+            splits = splits and self.silence[batch.place.key] <= SILENCE_MAX
         if splits and len(batch.entries) > 1:
             logger.info(
                 "%s: a request for %d failed (%s): asked again in halves",
