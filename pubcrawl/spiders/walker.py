@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds between two looks at batches that wait
+
+# To find one identifier among 1,000 takes 11 requests that fail one after the other.
+# A host that answers nobody would be asked 2,000 times, each for DOWNLOAD_TIMEOUT.
+SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
 class WalkSpider(Spider):
@@ -77,6 +82,7 @@ class WalkSpider(Spider):
             patience=settings.getfloat("FRONTIER_PATIENCE"),
             known=self._known,
         )
+        self.silence: Counter[str] = Counter()  # timeouts in a row, by place
         self.work: dict[Walk[Resource], Work] = {}
         self.moved = asyncio.Event()
 
@@ -148,6 +154,7 @@ class WalkSpider(Spider):
         except ParseError as error:
             yield from self._refused(batch, error, splits=True)
             return
+        self.silence[batch.place.key] = 0
         found = dict(reading.found)
         unsure = frozenset(reading.unsure)
         now = now_ms()
@@ -174,6 +181,9 @@ class WalkSpider(Spider):
         self, batch: Batch[Resource], error: AnswerError, *, splits: bool
     ) -> Iterator[Request | Outcome]:
         self.rooms.back(batch)
+        if error.slug == "read-timeout":
+            self.silence[batch.place.key] += 1
+            splits = splits and self.silence[batch.place.key] <= SILENCE_MAX
         if splits and len(batch.entries) > 1:
             logger.info(
                 "%s: a request for %d failed (%s): asked again in halves",

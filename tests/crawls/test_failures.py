@@ -65,7 +65,7 @@ def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     assert not records[SOURCE.pmids[NUMBERS[-1]]]["empty"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("reset", "dripping")])
 def test_each_failure_of_a_batch(tmp_path: Path, name: str) -> None:
     """Batches are halved until nobody has company; but not where the host is in trouble."""
     answer, reason = FAULTS[name]
@@ -108,6 +108,21 @@ def test_nobody_listens(tmp_path: Path) -> None:
     for record in done.records:
         assert ("pmc_xml", "connection-refused") in problems(record)
         assert record["parts"]["abstract"]["type"] == "europepmc"
+
+
+def test_a_host_that_never_answers_is_not_asked_for_everyone(tmp_path: Path) -> None:
+    source = Synthetic(60, small=True)
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return Answer(silent=True) if resource == "pubmed_xml" else None
+
+    with Apis(source, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, **{**OPTIONS, "DOWNLOAD_TIMEOUT": 0.2})
+        crawl.seeds(*source.pmids)
+        done = crawl.run("-a", "resources=pubmed_xml")
+    assert done.code == 9, done.log
+    assert {(state, reason) for _, state, reason in crawl.ledger()} == {("failed", "read-timeout")}
+    assert apis.requests["pubmed_xml"] < source.count / 2
 
 
 def test_a_host_that_is_busy_once_is_asked_again(tmp_path: Path) -> None:
