@@ -43,8 +43,8 @@ def identifier_in_url(url: str, *, new_hosts: bool = True) -> tuple[str, str]:
     Return (kind, value) of the PMCID or PMID that an article's address holds.
 
     *new_hosts*: know the hosts of PubMed and PMC, and the paths of Europe PMC,
-    since 2020 too, and a PMCID without its ``PMC``. ("", "") if the address is not of such a host or names no
-    article.
+    since 2020 too, and a PMCID without its ``PMC``. ("", "") if the address is
+    not of such a host or names no article.
     """
     name = host(url)
     if name not in ARTICLE_HOSTS and not (new_hosts and name in NEW_ARTICLE_HOSTS):
