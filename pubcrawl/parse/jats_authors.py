@@ -42,9 +42,9 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
     """
     Return the corresponding authors in the order in which they stand.
 
-    Those of translations and other sub-articles are among them. *compat*: a
-    letter with a diacritic does not equal the plain one, and a ``string-name``
-    is no name.
+    Those of translations and other sub-articles are among them, but nobody
+    twice. *compat*: a letter with a diacritic does not equal the plain one, a
+    ``string-name`` is no name, and who signs a translation too is there again.
     """
     notes = list(article.iter("corresp"))
     contribs = _candidates(article, notes)
@@ -63,7 +63,8 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
         Author(name, _orcid(contrib), *contact)
         for name, contrib, contact in zip(names, contribs, contacts, strict=True)
     )
-    return tuple(author for author in people if any(author))
+    found = tuple(author for author in people if any(author))
+    return found if compat else tuple(dict.fromkeys(found))
 
 
 def _candidates(article: etree._Element, notes: Iterable[etree._Element]) -> list[etree._Element]:

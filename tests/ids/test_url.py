@@ -41,6 +41,8 @@ def test_article_pages_name_an_identifier(url: str, found: tuple[str, str]) -> N
         ("https://pubmed.ncbi.nlm.nih.gov/34/", ("pmid", "34")),
         ("https://www.europepmc.org/articles/PMC12", ("pmcid", "PMC12")),
         ("https://europepmc.org/article/PMC/pmc12", ("pmcid", "PMC12")),
+        ("https://www.ncbi.nlm.nih.gov/pmc/articles/12", ("pmcid", "PMC12")),
+        ("http://ncbi.nlm.nih.gov/pmc/articles/12/", ("pmcid", "PMC12")),
     ],
 )
 def test_addresses_since_2020(url: str, found: tuple[str, str]) -> None:

@@ -46,6 +46,13 @@ def test_a_phone_without_an_address_counts_at_the_author_only():
     ]
 
 
+def test_who_signs_a_translation_too_is_there_once():
+    ann = contrib("Ann", "Li", "<email>ann@a.org</email>", YES)
+    other = contrib("Ann", "Li", "<email>li@b.org</email>", YES)
+    assert people(ann + other + ann) == [("Ann Li", "ann@a.org"), ("Ann Li", "li@b.org")]
+    assert len(people(ann + other + ann, compat=True)) == 3
+
+
 def test_one_author_and_one_address_belong_together():
     note = (
         '<corresp id="c">* Mail <email>zz@x.org</email> Tel.: (+1) 234-567; <uri>u</uri></corresp>'

@@ -15,6 +15,7 @@ DEFAULT = {
     "dev-main-0170": {"abstract"},  # two articles in one answer
     "dev-main-0194": {"mesh"},  # the mark of a major topic
     "dev-main-0201": {"mesh"},
+    "dev-main-1069": {"pmcid"},  # a PMCID without its PMC in an address
     "snip-europepmc-011": {"pub_date"},  # before 1970
     "snip-pubmedxml-006": {"pmid", "doi"},  # of the reference list
     "snip-pubmedxml-008": {"pmid"},  # a book

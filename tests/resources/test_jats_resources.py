@@ -126,6 +126,10 @@ BETTER = {
     "snip-pmcxml-002",  # PMC6 where the number was due
     "snip-pmcxml-017",  # Müller, mueller@
     "snip-europepmcxml-017",
+    "dev-main-0248",  # who signs a translation too is there once
+    "dev-main-0259",
+    "dev-main-0274",
+    "dev-main-0280",
     "dev-main-0287",  # string-name
 }
 
