@@ -21,11 +21,26 @@ SOURCE = Synthetic(40, small=True)
 
 @pytest.mark.parametrize(("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)])
 def test_failed_seeds(tmp_path: Path, allowed: str, code: int) -> None:
-    with Apis(SOURCE) as apis:
+    poison = {"50000002", "50000003"}
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return Answer(status=500) if poison & set(asked) else None
+
+    with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX=allowed)
-        crawl.seeds("50000001", "99999998", "99999999")  # two that nobody knows
+        crawl.seeds("50000001", *sorted(poison))
         done = crawl.run("-a", "resources=europepmc")
     assert done.code == code, done.log
+    assert crawl.states() == {"done": 1, "failed": 2}
+    assert len(done.records) == 3
+
+
+def test_what_nobody_knows_is_no_failure_of_the_crawl(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX="0")
+        crawl.seeds("50000001", "99999998", "99999999")
+        done = crawl.run("-a", "resources=europepmc")
+    assert done.code == 0, done.log
     assert crawl.states() == {"done": 1, "failed": 2}
     assert len(done.records) == 3
 
