@@ -6,6 +6,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -72,6 +73,30 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     assert crawl.states() == {"done": SOURCE.count}
     assert sorted(record["pmid"] for record in second.records) == SOURCE.pmids
     assert len(crawl.stored()) == SOURCE.count
+
+
+def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None:
+    """Within the time that a test may take, not within the hour."""
+    process: subprocess.Popen[str] | None = None
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if resource != "pubmed_xml" or process is None:
+            return None
+        threading.Timer(0.5, process.send_signal, (signal.SIGINT,)).start()
+        return Answer(429, headers={"Retry-After": "3600"})
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, RETRY_AFTER_MAX=4000)
+        crawl.seeds(*SOURCE.pmids)
+        process = crawl.start()
+        first = crawl.finish(process)
+        assert first.code == 11, first.log
+        assert "Traceback" not in first.log
+        assert apis.requests["pubmed_xml"] == 1
+        process = None
+        second = crawl.run()
+    assert second.code == 0, second.log
+    assert len(second.records) == len(crawl.stored()) == SOURCE.count
 
 
 def dropped(store: Path) -> None:
