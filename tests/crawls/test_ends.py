@@ -22,10 +22,13 @@ SOURCE = Synthetic(40, small=True)
 
 @pytest.mark.parametrize(("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)])
 def test_failed_seeds(tmp_path: Path, allowed: str, code: int) -> None:
-    with Apis(SOURCE) as apis:
-        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX=allowed)
-        crawl.seeds("50000001", "99999998", "99999999")  # two that nobody knows
-        done = crawl.run("-a", "resources=europepmc")
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return None if "50000001" in asked else Answer(500)
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX=allowed, BATCH_MAX=1)
+        crawl.seeds(*SOURCE.pmids[:3])
+        done = crawl.run("-a", "resources=europepmc", "-s", "SEED_ATTEMPTS=1")
     assert done.code == code, done.log
     assert crawl.states() == {"done": 1, "failed": 2}
     assert len(done.records) == 3
