@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 TICK = 0.5  # seconds between two looks at batches that wait
 
 # To find one identifier among 1,000 takes 11 requests that fail one after the other.
@@ -129,6 +130,9 @@ class WalkSpider(Spider):
             raise CloseSpider("bad-seeds") from error
         except StoreError as error:
             self.desk.give_up(error)
+        except asyncio.CancelledError:
+            self._let_go()
+            raise
 
     async def _work_through(self) -> AsyncIterator[Request | Outcome]:
         while True:
@@ -175,6 +179,8 @@ class WalkSpider(Spider):
             # A bug of ours or of a library: said loudly, but no seed is lost for it.
             logger.error("%s: %r", batch.place.key, error, exc_info=error)
             error = FetchError(str(error), slug="failed")
+        if error.slug == INTERRUPTED:
+            return  # the seeds are given back
         yield from self._refused(batch, error, splits=error.splits)
 
     def _refused(
@@ -257,6 +263,14 @@ class WalkSpider(Spider):
             )
         if self.crawler.stats:
             self.crawler.stats.set_value("walk/in_flight", self.rooms.active)
+
+    def _let_go(self) -> None:
+        """Forget the requests that have not left yet: a host may want to be left for minutes."""
+        engine = self.crawler.engine
+        for place in list(engine.downloader.slots.values()) if engine else ():
+            while place.queue:
+                _, answer = place.queue.popleft()
+                answer.errback(FetchError("the crawl is interrupted", slug=INTERRUPTED))
 
     def _idle(self) -> bool:
         """Answer whether nobody is under way, be it to a resource or to the store."""
