@@ -34,6 +34,16 @@ def test_failed_seeds(tmp_path: Path, allowed: str, code: int) -> None:
     assert len(done.records) == 3
 
 
+def test_what_nobody_knows_is_no_failure_of_the_crawl(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX="0")
+        crawl.seeds("50000001", "99999998", "99999999")
+        done = crawl.run("-a", "resources=europepmc")
+    assert done.code == 0, done.log
+    assert crawl.states() == {"done": 1, "failed": 2}
+    assert len(done.records) == 3
+
+
 def test_rejected_seeds_are_no_failures(tmp_path: Path) -> None:
     with Apis(SOURCE) as apis:
         crawl = Crawl(tmp_path, apis.urls, SEED_FAILURES_MAX="0")
