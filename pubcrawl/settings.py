@@ -10,13 +10,18 @@ from __future__ import annotations
 
 import os
 
+from scrapy.downloadermiddlewares.httpauth import HttpAuthMiddleware
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
+from scrapy.downloadermiddlewares.offsite import OffsiteMiddleware
 from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
 from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.extensions.feedexport import FeedExporter
 from scrapy.extensions.logstats import LogStats
 from scrapy.extensions.throttle import AutoThrottle
+from scrapy.spidermiddlewares.depth import DepthMiddleware
+from scrapy.spidermiddlewares.httperror import HttpErrorMiddleware
+from scrapy.spidermiddlewares.urllength import UrlLengthMiddleware
 
 import pubcrawl
 from pubcrawl.export.pubfetcher import PubFetcherExporter
@@ -127,7 +132,6 @@ TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
 COOKIES_ENABLED = False  # no API and no page asked so far needs one
 METAREFRESH_ENABLED = False
-HTTPERROR_ALLOW_ALL = True  # failures have their own name before they reach a spider
 
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
@@ -147,6 +151,8 @@ DOWNLOAD_HANDLERS = {
 }
 DOWNLOADER_MIDDLEWARES = {
     AddressGuard: 60,
+    OffsiteMiddleware: None,  # a walk knows where it goes
+    HttpAuthMiddleware: None,  # no host wants a password
     RobotsTxtMiddleware: None,
     Robots: 100,
     RetryMiddleware: None,
@@ -157,6 +163,12 @@ DOWNLOADER_MIDDLEWARES = {
     Redirects: 600,
     Replay: 940,
     Recorder: 950,  # below decompression: bodies are as sent
+}
+SPIDER_MIDDLEWARES = {
+    # Drops long addresses without a word, and the walk would wait for ever.
+    UrlLengthMiddleware: None,
+    DepthMiddleware: None,  # requests follow each other to the end of the seed list
+    HttpErrorMiddleware: None,  # failures have their own name before they reach a spider
 }
 ITEM_PIPELINES = {ValidatePipeline: 100, MergePipeline: 300, StorePipeline: 800}
 EXTENSIONS = {

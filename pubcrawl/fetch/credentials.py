@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, quote_plus, urlsplit
 
@@ -40,21 +41,29 @@ class Grant(NamedTuple):
 
     def covers(self, url: str) -> bool:
         """Answer whether *url* lies under *base*; https where http was configured will do."""
-        try:
-            ours, theirs = urlsplit(self.base), urlsplit(url)
-            our_port = ours.port or _DEFAULT_PORTS.get(ours.scheme)
-            their_port = theirs.port or _DEFAULT_PORTS.get(theirs.scheme)
-        except ValueError:
+        ours, theirs = _split(self.base), _split(url)
+        if ours is None or theirs is None or not ours.host or ours.host != theirs.host:
             return False
-        upgraded = (ours.scheme, our_port, theirs.scheme, their_port) == ("http", 80, "https", 443)
-        same = (ours.scheme, our_port) == (theirs.scheme, their_port)
+        same = ours.door == theirs.door
+        upgraded = (ours.door, theirs.door) == (("http", 80), ("https", 443))
         path = ours.path.rstrip("/")
-        return (
-            bool(ours.hostname)
-            and ours.hostname == theirs.hostname
-            and (same or upgraded)
-            and (theirs.path == path or theirs.path.startswith(f"{path}/"))
-        )
+        return (same or upgraded) and (theirs.path == path or theirs.path.startswith(f"{path}/"))
+
+
+class _Split(NamedTuple):
+    host: str
+    door: tuple[str, int | None]  # scheme and port
+    path: str
+
+
+@lru_cache(maxsize=64)  # each address is looked at for every grant, on its way out and back
+def _split(url: str) -> _Split | None:
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _DEFAULT_PORTS.get(parts.scheme)
+    except ValueError:
+        return None
+    return _Split(parts.hostname or "", (parts.scheme, port), parts.path)
 
 
 class Wire(NamedTuple):

@@ -11,6 +11,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from lxml import etree
@@ -28,9 +29,15 @@ def index(elements: Iterable[etree._Element]) -> Index:
     """Return *elements* by name in lower case, in document order."""
     found: Index = defaultdict(list)
     for element in elements:
-        tag = str(element.tag)
-        found[name(element) if tag[0] == "{" else tag.lower()].append(element)
+        tag = element.tag
+        found[_folded(tag) or name(element)].append(element)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _folded(tag: str) -> str:
+    # "" where a prefix must be looked up.
+    return "" if tag[0] == "{" else tag.lower()
 
 
 def name(element: etree._Element) -> str:

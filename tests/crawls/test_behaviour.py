@@ -165,3 +165,13 @@ def test_progress_without_a_terminal(tmp_path: Path) -> None:
     lines: list[Any] = re.findall(r"INFO: ([0-9]+) of 20 seeds, \S+/s.* in flight", done.log)
     assert lines
     assert sorted(map(int, lines)) == list(map(int, lines))
+
+
+def test_an_identifier_of_any_length_is_asked_for(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1)
+        crawl.seeds("10.5555/" + "x" * 3000, SOURCE.pmids[0])
+        done = crawl.run("-a", "resources=europepmc,unpaywall")
+        assert apis.requests["unpaywall"] >= 1
+    assert done.code == 0, done.log
+    assert crawl.states() == {"done": 1, "failed": 1}
