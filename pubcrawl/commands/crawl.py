@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -133,8 +134,30 @@ def check_outputs(feeds: Mapping[str, Any]) -> None:
             raise SettingError(f"output {path} is a folder; name a file in it")
         if not folder.is_dir():
             raise SettingError(f"output {path}: {folder} is not a folder")
-        if not os.access(path if path.exists() else folder, os.W_OK):
-            raise SettingError(f"output {path} cannot be written; choose another place")
+        try:
+            _try_out(path.absolute())
+        except OSError as error:
+            raise SettingError(
+                f"output {path} cannot be written ({error.strerror}); choose another place"
+            ) from error
+
+
+def _try_out(path: Path) -> None:
+    """Open *path* for writing and leave no trace of it. Raises ``OSError``."""
+    if path.exists():
+        if path.is_file():  # a pipe would wait for its reader
+            path.open("ab").close()
+        return
+    missing = [folder for folder in path.parents if not folder.exists()]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("ab").close()
+    finally:
+        with suppress(OSError):
+            path.unlink()
+        for folder in missing:
+            with suppress(OSError):
+                folder.rmdir()
 
 
 def exit_code(stats: Mapping[str, Any], allowed: str) -> int:

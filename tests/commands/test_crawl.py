@@ -1,5 +1,6 @@
 import os
 import stat
+from pathlib import Path
 
 import pytest
 
@@ -44,6 +45,19 @@ def test_an_output_in_a_folder_without_write_permission_is_refused(tmp_path):
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     with pytest.raises(SettingError, match="cannot be written"):
         check_outputs({str(tmp_path / "out.jsonl"): {}})
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="the system has no /proc")
+def test_an_output_where_not_even_root_may_write_is_refused():
+    with pytest.raises(SettingError, match="cannot be written"):
+        check_outputs({"/proc/nothing/out.jsonl": {}})
+
+
+def test_looking_leaves_an_output_as_it_is(tmp_path):
+    (tmp_path / "out.jsonl").write_text("kept")
+    check_outputs({str(tmp_path / "out.jsonl"): {}, str(tmp_path / "a/b/out.jsonl"): {}})
+    assert (tmp_path / "out.jsonl").read_text() == "kept"
+    assert [path.name for path in tmp_path.iterdir()] == ["out.jsonl"]
 
 
 @pytest.mark.parametrize(
