@@ -82,11 +82,8 @@ class PubFetcherExporter(BaseItemExporter):
     def start_exporting(self) -> None:
         """Write what stands before the first publication."""
         head = {
-            "version": {
-                "name": "pubcrawl",
-                "url": "https://pypi.org/project/pubcrawl/",
-                "version": pubcrawl.__version__,
-            },
+            # PubFetcher names its home page here; this project has none.
+            "version": {"name": "pubcrawl", "url": "", "version": pubcrawl.__version__},
             "argv": sys.argv[1:],
         }
         text = json.dumps(head, indent=2, ensure_ascii=False).removesuffix("\n}")

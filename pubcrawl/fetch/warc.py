@@ -273,7 +273,7 @@ class Recorder:
         settings = crawler.settings
         if not settings.get("WARC_DIR"):
             raise NotConfigured
-        recorder = cls(Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 10**9))
+        recorder = cls(Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 1024**3))
         crawler.signals.connect(recorder.close, signals.engine_stopped)
         return recorder
 
