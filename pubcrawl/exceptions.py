@@ -5,12 +5,17 @@ Every error of ours, drawn as a tree.
     ├── UsageError            what the user typed cannot be done        (exit code 4)
     │   ├── SeedError         a seed file cannot be read
     │   ├── SettingError      a setting or spider argument is unknown or wrong
-    │   └── ContactError      a live crawl without CONTACT_EMAIL
+    │   ├── ContactError      a live crawl without CONTACT_EMAIL
+    │   ├── SelectorError     a selector that does not parse
+    │   ├── RegexError        a Java regular expression or replacement that does not
+    │   ├── RuleError         one mistake in a rule file
+    │   └── RuleErrors        all mistakes of the rule files
     ├── StoreError            the store cannot be opened or is of another version
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
         ├── FetchError        no usable HTTP response came
         └── ParseError        the body is not what the resource gives
+            ├── RegexTimeout  a regular expression of a rule ran too long on it
             ├── NotXML        … or is cut short
             ├── NotJSON
             ├── ErrorPage     an HTML page or an API's own error message instead
@@ -42,6 +47,50 @@ class SettingError(UsageError):
 
 class ContactError(UsageError):
     """Raised by ``fetch`` when a live crawl has no ``CONTACT_EMAIL``."""
+
+
+class SelectorError(UsageError):
+    """
+    Raised by ``parse.select`` for a selector that cannot be read.
+
+    *position*: place in the selector, in characters from 0.
+    """
+
+    def __init__(self, message: str, position: int = 0) -> None:
+        super().__init__(message)
+        self.position = position
+
+
+class RegexError(UsageError):
+    """
+    Raised by ``parse.javaregex`` for a pattern or a replacement that Java would refuse.
+
+    *position*: place in it, in characters from 0.
+    """
+
+    def __init__(self, message: str, position: int = 0) -> None:
+        super().__init__(message)
+        self.position = position
+
+
+class RuleError(UsageError):
+    """
+    One mistake in a rule file, as ``file:line: what is wrong, and what to do``.
+
+    *line* counts from 1.
+    """
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(f"{file}:{line}: {message}")
+        self.file, self.line, self.message = file, line, message
+
+
+class RuleErrors(UsageError):
+    """Raised by ``parse.rules`` with every mistake in the rule files at once."""
+
+    def __init__(self, errors: tuple[RuleError, ...]) -> None:
+        super().__init__("\n".join(map(str, errors)))
+        self.errors = errors
 
 
 class StoreError(PubcrawlError):
@@ -118,6 +167,12 @@ class ErrorPage(ParseError):
     """Raised when a page for people or an API's error message came with status 200."""
 
     slug = "error-page"
+
+
+class RegexTimeout(ParseError):
+    """Raised by ``parse.javaregex`` when a match takes longer than its limit."""
+
+    slug = "regex-timeout"
 
 
 class EmptyAnswer(ParseError):
