@@ -28,6 +28,7 @@ SEMANTIC = (
     "data-testid",
     "data-title",
     "data-section",
+    "data-anchor",
     "data-type",
     "data-component",
     "data-track-action",
@@ -79,7 +80,7 @@ def choose(
 
 
 def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
-    """Yield selectors that find all of *nodes*, and perhaps others: by their names and those above."""
+    """Yield selectors that find all of *nodes*, perhaps others: by names of theirs or above."""
     if not nodes:
         return
     own = list(common(nodes))
