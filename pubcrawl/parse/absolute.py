@@ -14,7 +14,7 @@ from ipaddress import AddressValueError, IPv6Address
 
 _CONTROLS = re.compile("[\x00-\x1f]+")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.,\-]*:")
-_PROTOCOL = re.compile(r"([a-zA-Z][a-zA-Z0-9.+\-]*):")
+_PROTOCOL = re.compile(r"([^\W\d_](?:[^\W_]|[+.\-])*):")
 _PROTOCOLS = frozenset(("http", "https", "ftp", "file", "mailto"))
 _PORT = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _MAX_PORT = 2**31
