@@ -43,17 +43,14 @@ class Context:
         self.compat = compat
         self._orders: dict[int, _Order] = {}
         self._steps = 0
-        self._deadline = 0.0
+        self._deadline = time.thread_time() + TIME_LIMIT
 
     def tick(self, steps: int = 1) -> None:
         """Count work that was done. Raises ``SelectorTimeout`` when it is too much."""
         self._steps += steps
         if self._steps >= _CLOCK:
             self._steps = 0
-            now = time.thread_time()
-            if not self._deadline:
-                self._deadline = now + TIME_LIMIT
-            elif now > self._deadline:
+            if time.thread_time() > self._deadline:
                 raise SelectorTimeout(f"a selector took longer than {TIME_LIMIT} seconds")
 
     def parent(self, node: Node) -> Node | None:
