@@ -52,6 +52,7 @@ _DROPPED = {"footer"} | _MENU | set(_joined(_MENU, _MENU | _WITH | _MAYBE))
 _DOUBTED = _MAYBE | set(_joined(_MAYBE, _WITH | _MAYBE))
 # Ends of longer words: navy, sidemenux, unnav, postnavtop.
 _FIRST = tuple(_MENU | {word + menu for word, menu in product(_WITH | _MAYBE, _MENU)})
+_MENU_IN = re.compile("nav|menu|breadcrumb")  # every word of the menu has one of them
 _LAST = tuple(_MENU | {menu + word for word, menu in product(_WITH | _MAYBE, _MENU)})
 # Words for lists of references; preface, preferences, refined and correlated are none.
 _REFERENCE = re.compile(
@@ -67,7 +68,7 @@ _ROLES = {
     **dict.fromkeys(_words("tab search"), _DOUBT),
     **dict.fromkeys(_words("main article"), _MAIN),
 }
-_TAGS = {
+_TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("main article"), _MAIN),
     **dict.fromkeys(_words("h1 h2"), _TITLE),
@@ -102,10 +103,12 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
     *publication*: it is the page of an article, so lists of references go too.
     *compat*: as PubFetcher cleans it. The document stays as it is.
     """
-    body = document.body
-    gone = dropped(body, publication=publication, compat=compat)
     about = description(document, compat=compat)
-    kept = formatted(body, skip=gone)
+    body = _body(document) if compat else document.body
+    kept = ""
+    if body is not None:
+        gone = dropped(body, publication=publication, compat=compat)
+        kept = formatted(body, skip=gone)
     # compat: a description stands over an empty line, even if nothing comes below.
     return f"{about}\n\n{kept}" if about and (kept or compat) else about or kept
 
@@ -113,13 +116,23 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
 def description(document: Document, *, compat: bool = False) -> str:
     """Return the longest description among the meta elements of a page, else an empty text."""
     found = [""]
-    for node in document.css("meta"):
+    for node in named(document, "meta"):
         attributes = node.attributes
         for key in ("name", "property"):
             name = (attributes.get(key) or "").lower()
             if _DESCRIPTION.fullmatch(name) and not (compat and (key, name) in _MISSED):
                 found.append(_SPACES.sub(" ", attributes.get("content") or "").strip(" "))
     return max(found, key=size)
+
+
+def named(document: Document, name: str) -> Iterator[Node]:
+    """Yield the elements of a page that have a *name*, in whatever case XML writes it."""
+    if document.xml:
+        for node in document.root.traverse():
+            if (node.tag or "").lower() == name:
+                yield node
+    else:
+        yield from document.css(name)
 
 
 def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
@@ -169,6 +182,17 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     return result
 
 
+def _body(document: Document) -> Node | None:
+    """Return the body; compat: of XML only an html > body, if it is that."""
+    if not document.xml:
+        return document.body
+    node: Node | None = document.root
+    for names in (("html",), ("body", "frameset")):
+        children = node.iter() if node is not None else ()
+        node = next((child for child in children if (child.tag or "").lower() in names), None)
+    return node
+
+
 def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> bool:
     """Answer whether a node is in main content or a title, or is one; *known* gets the answer."""
     path: list[int] = []
@@ -189,8 +213,7 @@ def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> boo
 
 
 def _signs(node: Node) -> int:
-    tag = (node.tag or "").lower()
-    sign = _TAGS.get(tag, 0)
+    sign = _TAGS.get(node.tag, 0)
     for key, value in node.attributes.items():
         if value and key in _TELLING:
             read = _TELLING[key]
@@ -209,7 +232,9 @@ def _of_name(value: str) -> int:
     for word in map(str.lower, _BREAKS.split(value)):
         if word in _DROPPED:
             sign |= _DROP
-        elif word in _DOUBTED or word.startswith(_FIRST) or word.endswith(_LAST):
+        elif word in _DOUBTED or (
+            _MENU_IN.search(word) and (word.startswith(_FIRST) or word.endswith(_LAST))
+        ):
             sign |= _DOUBT
         if "ref" in word or "related" in word:
             sign |= _REF
