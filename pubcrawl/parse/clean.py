@@ -27,6 +27,7 @@ _REFERENCES: Final = 4  # goes from articles
 _REF: Final = 8  # goes from articles in compat: a word has letters of it
 _MAIN: Final = 16
 _TITLE: Final = 32
+_NOSCRIPT: Final = 64  # goes if it is about JavaScript
 _SHELTER: Final = _MAIN | _TITLE
 
 
@@ -72,6 +73,7 @@ _TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("main article"), _MAIN),
     **dict.fromkeys(_words("h1 h2"), _TITLE),
+    "noscript": _NOSCRIPT,
 }
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
 _NO_LETTERS = r"[\W\d_]*+"
@@ -104,7 +106,9 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
     *compat*: as PubFetcher cleans it. The document stays as it is.
     """
     about = description(document, compat=compat)
-    body = _body(document) if compat else document.body
+    body = _body(document)
+    if body is None and not compat:
+        body = document.body
     kept = ""
     if body is not None:
         gone = dropped(body, publication=publication, compat=compat)
@@ -152,13 +156,13 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     nested: set[int] = set()  # in a noscript that stays; they say no more than it does
     for node in body.traverse():
         sign = _signs(node)
-        if node.tag == "noscript" and node.mem_id not in nested:
-            if "javascript" in text(node).lower():
-                sign |= _DROP
-            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
         if not sign:
             continue
         key = node.mem_id
+        if sign & _NOSCRIPT and key not in nested:
+            if "javascript" in text(node).lower():
+                sign |= _DROP
+            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
         signs[key] = sign
         if sign & gone:
             result.add(key)
@@ -183,7 +187,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
 
 
 def _body(document: Document) -> Node | None:
-    """Return the body; compat: of XML only an html > body, if it is that."""
+    """Return the body; XML has one if it is a page that is written as XML."""
     if not document.xml:
         return document.body
     node: Node | None = document.root
@@ -214,10 +218,12 @@ def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> boo
 
 def _signs(node: Node) -> int:
     sign = _TAGS.get(node.tag, 0)
-    for key, value in node.attributes.items():
-        if value and key in _TELLING:
-            read = _TELLING[key]
-            sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
+    attributes = node.attributes
+    if attributes:
+        for key, value in attributes.items():
+            if key in _TELLING and value:
+                read = _TELLING[key]
+                sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
     return sign
 
 
