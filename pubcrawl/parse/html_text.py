@@ -141,7 +141,7 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
                 if lines.last[-1:] in " \n":
                     words = words.removeprefix(" ")
             lines.add(words)
-        elif current.mem_id in skip:
+        elif skip and current.mem_id in skip:
             passed = True
         else:
             if kind in BLOCKS or kind == BREAK or kind in MARGINS:
@@ -154,8 +154,9 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
             continue
         while True:
             kind = current.tag_id
-            if kind in BLOCKS and not passed and lines.last[-1:] != "\n":
+            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
                 lines.line(empty=kind in MARGINS)
+            passed = False
             if not depth:
                 return "".join(lines.pieces).strip(_TRIMMED)
             after = current.next
@@ -166,7 +167,6 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
             if above is None:  # taken out of the document meanwhile
                 return "".join(lines.pieces).strip(_TRIMMED)
             current = above
-            passed = False
             depth -= 1
 
 
