@@ -9,7 +9,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from pubcrawl.parse.node import CDATA, TEXT, Node
 
@@ -145,9 +145,62 @@ def _plain_headings(words: str) -> str:
     return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
 
 
-def formatted(node: Node) -> str:
-    """Return the text of an element in lines, with an empty line around paragraphs and lists."""
-    return text(node)
+def formatted(node: Node, *, skip: Container[int] = ()) -> str:
+    """
+    Return the text of an element in lines, with an empty line around paragraphs and lists.
+
+    *skip*: ``mem_id`` of elements that are passed over, with all that is below them.
+    """
+    out: list[str] = []
+    end = "\n\n"  # the last two characters; nothing counts as an empty line
+    depth = 0
+    current = node
+    while True:
+        tag = current.tag
+        below = None
+        if tag in (TEXT, CDATA):
+            words = _words(current, end[-1] in " \n")
+            if words:
+                out.append(words)
+                end = (end + words)[-2:]
+        elif current.mem_id not in skip:
+            if tag in BLOCKS or tag == "br":
+                due = _lines(end, 2 if tag in _MARGINS else 1)
+                out.append(due)
+                end = (end + due)[-2:]
+            if tag not in _CODE:
+                below = current.first_child
+            if below is None and tag in BLOCKS and end[-1] != "\n":
+                due = "\n\n" if tag in _MARGINS else "\n"
+                out.append(due)
+                end = (end + due)[-2:]
+        if below is not None:
+            current = below
+            depth += 1
+            continue
+        while depth:
+            after = current.next
+            if after is not None:
+                current = after
+                break
+            above = current.parent
+            if above is None:
+                depth = 0
+                break
+            current = above
+            depth -= 1
+            if end[-1] != "\n" and current.tag in BLOCKS:
+                due = "\n\n" if current.tag in _MARGINS else "\n"
+                out.append(due)
+                end = (end + due)[-2:]
+        if not depth:
+            return "".join(out).strip(_TRIMMED)
+
+
+def _lines(end: str, wanted: int) -> str:
+    """Return the line breaks that are due after *end* before a block."""
+    have = 2 if end == "\n\n" else end[-1] == "\n"
+    return "\n" * (wanted - have)
 
 
 def _words(node: Node, spaced: bool) -> str:
