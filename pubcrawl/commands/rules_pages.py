@@ -12,12 +12,12 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from scrapy import Request, Spider
 from scrapy.crawler import AsyncCrawlerProcess
 from scrapy.http import Response
-from scrapy.settings import BaseSettings
+from scrapy.settings import BaseSettings, Settings
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import AnswerError, FetchError, RuleError, RuleErrors, UsageError
@@ -142,7 +142,7 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
     for name, value in quiet.items():
         value = {**settings.getdict(name), **value} if name == "EXTENSIONS" else value
         settings.set(name, value, priority="cmdline")
-    process = AsyncCrawlerProcess(settings)
+    process = AsyncCrawlerProcess(cast(Settings, settings))
     process.crawl(PageSpider, requests=requests, told=answered)
     process.start()
     if process.bootstrap_failed:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from scrapy import Request
 from scrapy.http import Response
-from scrapy.settings import BaseSettings
 
 from pubcrawl import merge
+from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.commands.rules_pages import fetch
 from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
 from pubcrawl.frontier.links import Links
@@ -115,24 +115,20 @@ class Task(NamedTuple):
     request: Request
 
 
-def run(
-    files: Sequence[Path],
-    opts: argparse.Namespace,
-    rules: Rules,
-    settings: BaseSettings,
-    *,
-    compat: bool,
-) -> int:
+def test(asked: Asked) -> int:
     """
-    Print every mismatch and a last line; return the exit code.
+    test [FILES] [--site REGEX] --pages PATH | --live
 
-    Raises ``UsageError`` for tests that cannot be read.
+    Print every value that is not what FILES say of a page, and a last line: OK,
+    or the number of mismatches. Without FILES: the tests of the built-in rules.
     """
+    opts, settings, compat = asked.opts, asked.settings, asked.opts.compat
     if not opts.pages and not opts.live and not settings.get("REPLAY"):
         raise UsageError(
             "where are the pages? Give --pages with a folder or WARC file, or --live to fetch them"
         )
-    rows = _chosen((row for file in files for row in read(_text(file), str(file))), opts.site)
+    rules = rules_for(settings, opts.journals, opts.webpages, compat=compat)
+    rows = _chosen(_rows(asked.args), opts.site)
     tester = _Tester(rules, build(settings, compat=compat), compat=compat)
     tasks = [task for place, row in enumerate(rows) for task in tester.tasks(place, row)]
     report = Report(rows, Counter(task.place for task in tasks))
@@ -256,8 +252,13 @@ def _chosen(rows: Iterable[Row], pattern: str) -> list[Row]:
     return chosen
 
 
-def _text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file} cannot be read: {error}") from error
+def _rows(files: Sequence[str]) -> Iterator[Row]:
+    for file in files:
+        try:
+            text = Path(file).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"{file} cannot be read: {error}") from error
+        yield from read(text, file)
+    if not files:
+        for name, text in built_in_tests():
+            yield from read(text, name)

@@ -114,6 +114,7 @@ class _Drafting:
         self.page, self.meta = page, meta
         self.title = draft_find.title(page, meta)
         self.abstract = draft_find.abstract(page, meta)
+        self.keywords = draft_lists.keywords(page, meta)
 
     def all(self) -> Iterator[Choice | Missing]:
         yield self._doi()
@@ -191,7 +192,7 @@ class _Drafting:
         )
 
     def _keywords(self) -> Choice | Missing:
-        key, nodes = draft_lists.keywords(self.page, self.meta)
+        key, nodes = self.keywords
         if not nodes:
             return Missing("keywords", "no heading or label of keywords, and no list of them")
         return self.nodes(key, nodes, draft_lists.items(nodes))
@@ -226,14 +227,17 @@ class _Drafting:
                 wholes.append(Candidate(0.8, f"{whole.tag}:has(> {own})"))
                 yield Candidate(1.3, f"{own} + {nodes[0].tag}")
         for above in wholes:
-            for tag in tags:
-                yield Candidate(above.cost + 0.4 + len(tags), f"{above.selector} > {tag}")
+            if len(tags) == 1:
+                yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
             yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
             for tag in heads:
                 yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
 
     def _fulltext(self) -> Choice | Missing:
-        found = draft_body.body(self.page, self.title, self.abstract)
+        others = [*self.abstract, *self.keywords[1]]
+        if self.title is not None:
+            others.append(self.title)
+        found = draft_body.body(self.page, others)
         if found.length < BODY:
             return Missing(
                 "fulltext", f"only {found.length} characters of running text beside the abstract"

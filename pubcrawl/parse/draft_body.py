@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ class Body(NamedTuple):
 
     *whole*: the smallest element that holds most of it. *children*: those of its
     children that hold some. *apart*: elements that are none of the text: title,
-    abstract, references. *lengths*: characters of each paragraph, by where it
+    abstract, keywords, references. *lengths*: characters of each paragraph, by where it
     stands. *spans*: first and last place of an element, by node.
     """
 
@@ -77,11 +77,10 @@ def spans(page: Document) -> dict[int, tuple[int, int]]:
     return found
 
 
-def body(page: Document, title: Node | None, abstract: Sequence[Node]) -> Body:
-    """Return where the running text stands; *title* and *abstract* were found before."""
+def body(page: Document, others: Sequence[Node]) -> Body:
+    """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
-    references = list(_references(page))
-    apart = [*abstract, *references, *([title] if title is not None else [])]
+    apart = [*others, *_references(page)]
     out = sorted(where[node.mem_id] for node in apart)
     lengths: dict[int, int] = {}
     weights: dict[int, int] = {}
@@ -149,30 +148,51 @@ def candidates(found: Body) -> Iterator[Candidate]:
 
 def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
     """Yield selectors for *children* of *whole*, by leaving out the others."""
-    exclusions, extra, heads = "", 0.0, dict[str, list[str]]()
+    tags = {child.tag or "" for child in children}
+    inner = [Candidate(0.4, "*"), *common(children), *(Candidate(0.3, tag) for tag in tags)]
+    for each in inner:
+        found = _exclusions(
+            children, [child for child in outer if _has(child, each.selector)], tags
+        )
+        if found is None:
+            continue
+        cost = each.cost + found.cost
+        selector = each.selector + found.selector
+        for above in (*names(whole), *_through(whole)):
+            yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
+        if each.selector != "*":
+            yield Candidate(cost + 0.9, selector)
+
+
+def _has(node: Node, simple: str) -> bool:
+    """Answer whether the selector of a tag or name finds an element."""
+    return simple in ("*", node.tag) or any(name.selector == simple for name in names(node))
+
+
+def _exclusions(
+    children: Sequence[Node], outer: Sequence[Node], tags: Container[str]
+) -> Candidate | None:
+    """Return what to write so that *outer* are left out and *children* are not."""
+    written, cost, heads = "", 0.0, dict[str, list[str]]()
     for child in outer:
-        own = [name for name in names(child) if not _any_has(children, name)]
+        own = [
+            name for name in names(child) if not any(_has(one, name.selector) for one in children)
+        ]
         if own:
             cheapest = min(own)
-            exclusions += f":not({cheapest.selector})"
-            extra += 0.3 + cheapest.cost
+            written += f":not({cheapest.selector})"
+            cost += 0.3 + cheapest.cost
+        elif child.tag and child.tag not in tags:
+            written += f":not({child.tag})"
+            cost += 0.3
         elif head := _head(child, children):
             heads.setdefault(head[0], []).append(head[1])
-            extra += 0.6
-        elif child.tag not in {each.tag for each in children}:
-            exclusions += f":not({child.tag})"
+            cost += 0.6
         else:
-            return
+            return None
     for tag, words in heads.items():
-        exclusions += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
-    inner = [Candidate(0.4, "*"), *common(children)]
-    inner += [Candidate(0.3, tag) for tag in {child.tag for child in children} if tag]
-    for above in (*names(whole), *_through(whole)):
-        for each in inner:
-            cost = above.cost + each.cost + extra + 0.5
-            yield Candidate(cost, f"{above.selector} > {each.selector}{exclusions}")
-    for each in inner[1:]:
-        yield Candidate(each.cost + extra + 0.9, f"{each.selector}{exclusions}")
+        written += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
+    return Candidate(cost, written)
 
 
 def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
@@ -195,10 +215,6 @@ def _through(node: Node) -> Iterator[Candidate]:
     for above in list(ancestors([node]))[:1]:
         for name in names(above):
             yield Candidate(name.cost + 0.5, f"{name.selector} > {node.tag}")
-
-
-def _any_has(nodes: Iterable[Node], name: Candidate) -> bool:
-    return any(name in list(names(node)) for node in nodes)
 
 
 def _references(page: Document) -> Iterator[Node]:
