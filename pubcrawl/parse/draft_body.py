@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES
-from pubcrawl.parse.draft_select import Candidate, ancestors, common, for_nodes, names, upwards
+from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES, section
+from pubcrawl.parse.draft_select import (
+    Candidate,
+    ancestors,
+    common,
+    for_nodes,
+    literal,
+    names,
+    upwards,
+)
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import text
 from pubcrawl.parse.node import Node
@@ -49,12 +56,16 @@ class Body(NamedTuple):
         places = [self.spans[node.mem_id] for node in nodes]
         if any(after[0] <= before[1] for before, after in pairwise(places)):
             return False
-        apart = sorted(self.spans[node.mem_id][0] for node in self.apart)
-        if any(_between(apart, *place) for place in places):
+        if self.meets_apart(places):
             return False
         starts = sorted(self.lengths)
         found = sum(self.lengths[start] for place in places for start in _between(starts, *place))
         return found >= ENOUGH * self.length
+
+    def meets_apart(self, places: Sequence[tuple[int, int]]) -> bool:
+        """Answer whether one of these spans holds, or is held by, an element that stands apart."""
+        apart = [self.spans[node.mem_id] for node in self.apart]
+        return any(start <= last and first <= end for first, last in places for start, end in apart)
 
 
 def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:
@@ -80,7 +91,9 @@ def spans(page: Document) -> dict[int, tuple[int, int]]:
 def body(page: Document, others: Sequence[Node]) -> Body:
     """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
-    apart = [*others, *_references(page)]
+    apart = list(others)
+    for head in _references(page):
+        apart += [head, *section(head)]
     out = sorted(where[node.mem_id] for node in apart)
     lengths: dict[int, int] = {}
     weights: dict[int, int] = {}
@@ -125,11 +138,9 @@ def candidates(found: Body) -> Iterator[Candidate]:
     if whole is None:
         return
     yield from for_nodes([whole])
-    apart = sorted(found.spans[node.mem_id][0] for node in found.apart)
-    children = [
-        child for child in found.children if not _between(apart, *found.spans[child.mem_id])
-    ]
+    children = [child for child in found.children if not found.meets_apart([_span(found, child)])]
     yield from for_nodes(children)
+    yield from _after_heading(children)
     for distance, above in enumerate([whole, *ancestors([whole])]):
         if distance > 3:
             break
@@ -140,10 +151,27 @@ def candidates(found: Body) -> Iterator[Candidate]:
     outer = [
         child
         for child in whole.iter()
-        if child.mem_id not in kept and _between(apart, *found.spans[child.mem_id])
+        if child.mem_id not in kept and found.meets_apart([_span(found, child)])
     ]
     if children and len(outer) <= WITHOUT:
         yield from _without(whole, children, outer)
+
+
+def _span(found: Body, node: Node) -> tuple[int, int]:
+    return found.spans[node.mem_id]
+
+
+def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
+    """Yield selectors for *children* of a flat page by the heading that stands before them."""
+    head = children[0].prev if children else None
+    while head is not None:
+        if head.tag in _HEADS:
+            first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
+            yield Candidate(2.2, f"{first} ~ *")
+            for tag in {child.tag for child in children}:
+                yield Candidate(2.0, f"{first} ~ {tag}")
+            return
+        head = head.prev
 
 
 def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
@@ -199,10 +227,9 @@ def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
     """Return tag and words of a heading in *child* that none of *others* has."""
     for node in child.traverse():
         if node.tag in _HEADS:
-            words = re.sub(r"\\? ", " ", re.escape(text(node)))
             taken = {text(each).lower() for other in others for each in _heads(other)}
-            if 0 < len(words) <= HEAD and text(node).lower() not in taken:
-                return node.tag, words.lower()
+            if 0 < len(text(node)) <= HEAD and text(node).lower() not in taken:
+                return node.tag, literal(text(node))
     return None
 
 
