@@ -1,155 +1,132 @@
 """
-HTML pages: the tree that a browser would build, and the text of its elements.
+Pages: bytes → a document that can be searched and read.
 
-The tree is lexbor's, which follows https://html.spec.whatwg.org/#parsing. The
-text is what jsoup 1.16 gives (``Element.text()``), so that rules and lengths
-written for it stay true.
+The tree of an HTML page is lexbor's, which is the one that browsers build.
+
+Source: https://html.spec.whatwg.org/#parsing
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+import logging
+from typing import cast
+from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
-from w3lib.encoding import html_to_unicode
 
 from pubcrawl.exceptions import EmptyAnswer
+from pubcrawl.parse import html_encoding, html_text, html_xml
+from pubcrawl.parse.node import Node
 
-_TEXT = "-text"
+logger = logging.getLogger(__name__)
+
+MAX_SIZE = 64 * 1024**2
+"""Bytes of a page that are read; what is beyond is cut off, with a warning."""
 
 
-def _names(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-# Elements that stand on lines of their own: a space is due around them.
-BLOCKS = _names(
+class Document:
     """
-    html head body frameset script noscript style meta link title frame noframes section nav
-    aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure
-    figcaption form fieldset ins del dl dt dd li table caption thead tfoot tbody colgroup col
-    tr th td video audio canvas details menu plaintext template article main svg math center
-    dir applet marquee listing
-    """
-)
-# Known elements that run on in the line; those nobody knows get no space after a block.
-_INLINE = _names(
-    """
-    object base font tt i b u big small em strong dfn code samp kbd var cite abbr time acronym
-    mark ruby rt rp rtc a img br wbr map q sub sup bdo iframe embed span input select textarea
-    label button optgroup option legend datalist keygen output progress meter area param source
-    track summary command device basefont bgsound menuitem data bdi s strike nobr rb text mi mo
-    msup mn mtext
-    """
-)
-# These are blocks that are laid out like words, so a space goes before them too.
-_SPACED = _INLINE | _names("title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del")
-_CODE = frozenset(("script", "style"))
-_VERBATIM = frozenset(("pre", "plaintext", "title", "textarea"))
-_VERBATIM_DEPTH = 6  # how far up jsoup looks for one of them
+    A page that has been read.
 
-_BLANKS = re.compile("[ \t\n\f\r\xa0][ \t\n\f\r\xa0\u200b\xad]*")
-_INVISIBLE = re.compile("[\u200b\xad]+")
-_TRIMMED = "".join(map(chr, range(0x21)))
-
-
-def tree(body: bytes, *, content_type: str = "") -> LexborHTMLParser:
+    *root*: the html element; of XML the document node.
+    *body*: the body (or frameset); of XML the document node.
+    *url*: the address of the page. *base*: the one that its links refer to.
+    *compat*: whether the tree is the one that jsoup builds.
+    *xml*: whether it was read as XML.
+    *warnings*: what was cut off or passed over, in sentences.
     """
-    Return the tree of a page.
 
-    The encoding is that of the byte order mark, of *content_type*, of the page's
-    own meta element, or UTF-8. Raises ``EmptyAnswer`` for a page of white space.
+    __slots__ = ("_tree", "base", "body", "compat", "root", "url", "warnings", "xml")
+
+    def __init__(
+        self,
+        tree: LexborHTMLParser | html_xml.XMLNode,
+        *,
+        url: str = "",
+        compat: bool = False,
+        warnings: tuple[str, ...] = (),
+    ) -> None:
+        self.url = self.base = url
+        self.compat = compat
+        self.warnings = warnings
+        self.xml = isinstance(tree, html_xml.XMLNode)
+        if isinstance(tree, html_xml.XMLNode):
+            self._tree = None
+            self.root: Node = tree
+            self.body: Node = tree
+            return
+        self._tree = tree
+        self.root = cast(Node, tree.root)
+        self.body = next(
+            (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
+        )
+        self.base = self._base()
+
+    def css(self, query: str, scope: Node | None = None) -> list[Node]:
+        """
+        Return the elements that a plain CSS selector finds, in document order.
+
+        *scope*: the element to search, itself included. It is lexbor's own
+        search in C, for HTML only; ``parse.select`` knows more.
+        """
+        return cast("list[Node]", self._searched(scope).css(query))
+
+    def first(self, query: str, scope: Node | None = None) -> Node | None:
+        """Return the first element that a plain CSS selector finds."""
+        return cast("Node | None", self._searched(scope).css_first(query))
+
+    def text(self, query: str) -> str:
+        """Return the text of the first element that a plain CSS selector finds; else empty."""
+        node = self.first(query)
+        return "" if node is None else html_text.text(node)
+
+    @property
+    def title(self) -> str:
+        """The text of the first title in the head; empty if there is none."""
+        if self._tree is None:
+            return ""
+        return html_text.collapsed(self.text("head title")).strip()
+
+    def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
+        if self._tree is None:
+            raise ValueError("lexbor's selectors are for HTML; this document was read as XML")
+        return self._tree if scope is None else cast(LexborNode, scope)
+
+    def _base(self) -> str:
+        for node in self.css("base[href]"):
+            href = urljoin(self.url, (node.attrs.get("href") or "").strip())
+            if href.startswith(("http://", "https://")):
+                return href
+        return self.url
+
+
+def document(
+    body: bytes,
+    *,
+    url: str = "",
+    content_type: str = "",
+    compat: bool = False,
+    xml: bool = False,
+    max_size: int = MAX_SIZE,
+) -> Document:
+    """
+    Return the document of a page.
+
+    *content_type* is the header of the answer. *xml* reads it as XML, leniently.
+    Raises ``EmptyAnswer`` for a page of white space.
     """
     if not body.strip():
         raise EmptyAnswer("an empty page")
-    return LexborHTMLParser(html_to_unicode(content_type, body, "utf-8", _guess)[1])
-
-
-def text(node: LexborNode) -> str:
-    """Return the text of an element as a reader sees it: one line, single spaces."""
-    out: list[str] = []
-    spaced = True  # nothing is there yet, or a space stands at the end
-    depth = 0  # below *node*; pages nest deeper than Python recurses
-    current = node
-    while True:
-        tag = current.tag
-        below = None
-        if tag == _TEXT:
-            words = _words(current, spaced)
-            if words:
-                out.append(words)
-                spaced = words[-1] == " "
-        else:
-            if not spaced and (tag in BLOCKS or tag == "br"):
-                out.append(" ")
-                spaced = True
-            if tag not in _CODE:
-                below = current.child
-        if below is not None:
-            current = below
-            depth += 1
-            continue
-        while depth:
-            after = current.next
-            if after is not None:
-                due = not spaced and current.tag in BLOCKS
-                if due and (after.tag == _TEXT or after.tag in _SPACED):
-                    out.append(" ")
-                    spaced = True
-                current = after
-                break
-            above = current.parent
-            if above is None:
-                depth = 0
-            else:
-                current = above
-                depth -= 1
-        if not depth:
-            return "".join(out).strip(_TRIMMED)
-
-
-def own_text(node: LexborNode) -> str:
-    """Return the text that stands directly in an element, without that of its children."""
-    words = (
-        (child.text_content or "") if child.tag == _TEXT else " " * (child.tag == "br")
-        for child in node.iter(include_text=True)
+    warnings: list[str] = []
+    if len(body) > max_size:
+        warnings.append(f"cut at {max_size} of {len(body)} bytes")
+        body = body[:max_size]
+    for warning in warnings:
+        logger.warning("%s: %s", url or "page", warning)
+    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    return Document(
+        html_xml.parse(source) if xml else LexborHTMLParser(source),
+        url=url,
+        compat=compat,
+        warnings=tuple(warnings),
     )
-    return _INVISIBLE.sub("", _BLANKS.sub(" ", "".join(words))).strip(_TRIMMED)
-
-
-def first(page: LexborHTMLParser, selector: str) -> str:
-    """Return the text of the first element that *selector* finds; empty if there is none."""
-    node = page.css_first(selector)
-    return "" if node is None else text(node)
-
-
-def joined(nodes: Iterable[LexborNode]) -> str:
-    """Return the texts of elements as paragraphs: a blank line between, empty ones left out."""
-    return "\n\n".join(filter(None, map(text, nodes)))
-
-
-def _words(node: LexborNode, spaced: bool) -> str:
-    words = node.text_content or ""
-    if _verbatim(node.parent):
-        return words
-    words = _INVISIBLE.sub("", _BLANKS.sub(" ", words))
-    return words.removeprefix(" ") if spaced else words
-
-
-def _verbatim(node: LexborNode | None) -> bool:
-    for _ in range(_VERBATIM_DEPTH):
-        if node is None:
-            return False
-        if node.tag in _VERBATIM:
-            return True
-        node = node.parent
-    return False
-
-
-def _guess(body: bytes) -> str:
-    try:
-        body.decode()
-    except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8"

@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable, Iterator
 from urllib.parse import urljoin
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
-
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -19,8 +17,10 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import html
+from pubcrawl.parse import html_text
+from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.keywords import split
+from pubcrawl.parse.node import Node
 
 # Best first; the first row of each is of the old page, the second of the new one.
 _PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
@@ -68,7 +68,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     sections whose id was made up by PMC. Raises ``NotAnArticle`` where the page
     shows none, such as a check for robots, and ``EmptyAnswer``.
     """
-    page = html.tree(body, content_type=content_type)
+    page = document(body, url=url, content_type=content_type, compat=compat)
     for node in page.css("[style]"):
         if _HIDDEN.search(node.attributes.get("style") or ""):
             node.decompose()
@@ -82,54 +82,52 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     for kind, value in ids.known():
         result.add(kind, value)
     for kind, key in _META.items():
-        meta = page.css_first(f"meta[name='{key}']")
+        meta = page.first(f"meta[name='{key}']")
         if meta is not None and (value := (meta.attributes.get("content") or "").strip()):
             result.offers.append(Offer(kind, value, PartType.CITATION))
     title = " : ".join(filter(None, (_first(page, _TITLE[rows]), _first(page, _SUBTITLE[rows]))))
     keywords = (page.css(selector) for selector in _KEYWORDS[rows])
-    words = [html.text(node) for node in next(filter(None, keywords), [])]
+    words = [html_text.text(node) for node in next(filter(None, keywords), [])]
     abstracts, sections = _sections(page, compat=compat)
     if not (title or ids.pmcid or sections):
         raise NotAnArticle("not the page of an article in PubMed Central")
-    abstract = _paragraphs(abstracts)
+    abstract = _paragraphs(page, abstracts)
     result.add("title", title)
     result.add("keywords", tuple(word for text in words for word in split(text, compat=compat)))
     result.add("abstract", abstract)
-    if text := _paragraphs(sections):
+    if text := _paragraphs(page, sections):
         # A page without an abstract keeps its place: that is PubFetcher's text to the letter.
         result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
     return result
 
 
-def _first(page: LexborHTMLParser, selectors: tuple[str, ...]) -> str:
-    return next(filter(None, (html.first(page, selector) for selector in selectors)), "")
+def _first(page: Document, selectors: tuple[str, ...]) -> str:
+    return next(filter(None, map(page.text, selectors)), "")
 
 
-def _identifier(
-    page: LexborHTMLParser, selectors: tuple[str, ...], extract: Callable[[str], str]
-) -> str:
+def _identifier(page: Document, selectors: tuple[str, ...], extract: Callable[[str], str]) -> str:
     nodes = (node for selector in selectors for node in page.css(selector))
-    return next(filter(None, (extract(html.text(node)) for node in nodes)), "")
+    return next(filter(None, (extract(html_text.text(node)) for node in nodes)), "")
 
 
-def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode], list[LexborNode]]:
+def _sections(page: Document, *, compat: bool) -> tuple[list[Node], list[Node]]:
     """Return the sections of the abstract and those of the text, none inside another."""
     nodes = page.css(".sec[id]")
     if not compat:
         nodes = nodes or page.css(f"{_NEW_BODY} > section, {_NEW_BODY} > p")
-    abstracts: list[LexborNode] = []
-    text: list[LexborNode] = []
+    abstracts: list[Node] = []
+    text: list[Node] = []
     for node in nodes:
         if any(_section(above) for above in _ancestors(node)):
             continue
-        name = node.id or ""
+        name = node.attrs.get("id") or ""
         classes = _classes(node)
-        heading = node.css_first("h2, h3")
+        heading = page.first("h2, h3", node)
         if (
             _ABSTRACT_ID.match(name)
             or "abstract" in classes
-            or (heading is not None and html.text(heading).lower() in _ABSTRACTS)
+            or (heading is not None and html_text.text(heading).lower() in _ABSTRACTS)
         ):
             # "Abstract" names the section; the headings inside it belong to the text.
             if heading is not None and heading.parent == node:
@@ -144,44 +142,44 @@ def _sections(page: LexborHTMLParser, *, compat: bool) -> tuple[list[LexborNode]
     return abstracts, text
 
 
-def _section(node: LexborNode) -> bool:
-    return bool(node.id) and (node.tag == "section" or "sec" in _classes(node))
+def _section(node: Node) -> bool:
+    return bool(node.attrs.get("id")) and (node.tag == "section" or "sec" in _classes(node))
 
 
-def _classes(node: LexborNode) -> set[str]:
+def _classes(node: Node) -> set[str]:
     return set((node.attributes.get("class") or "").split())
 
 
-def _ancestors(node: LexborNode) -> Iterator[LexborNode]:
+def _ancestors(node: Node) -> Iterator[Node]:
     above = node.parent
     while above is not None:
         yield above
         above = above.parent
 
 
-def _paragraphs(sections: list[LexborNode]) -> str:
-    return html.joined(block for section in sections for block in _blocks(section))
+def _paragraphs(page: Document, sections: list[Node]) -> str:
+    return html_text.joined(block for section in sections for block in _blocks(page, section))
 
 
-def _blocks(section: LexborNode) -> Iterator[LexborNode]:
+def _blocks(page: Document, section: Node) -> Iterator[Node]:
     """Yield the headings, paragraphs and figures of a section and of those within it."""
     waiting = [section]
     while waiting:
         node = waiting.pop()
-        if node is not section and (_classes(node) & _OTHER_CLASS or _only_keywords(node)):
+        if node is not section and (_classes(node) & _OTHER_CLASS or _only_keywords(page, node)):
             continue
-        if node is section or node.css_first(_SECTION) is not None:
+        if node is section or page.first(_SECTION, node) is not None:
             waiting.extend(reversed(list(node.iter())))
         else:
             yield node
 
 
-def _only_keywords(node: LexborNode) -> bool:
-    return node.css_first(".kwd-text") is not None and node.css_first("h2, h3, p") is None
+def _only_keywords(page: Document, node: Node) -> bool:
+    return page.first(".kwd-text", node) is not None and page.first("h2, h3, p", node) is None
 
 
-def _pdf(page: LexborHTMLParser, url: str) -> str:
+def _pdf(page: Document, url: str) -> str:
     for link in page.css(".format-menu a[href]"):
-        if "PDF" in html.own_text(link):
+        if "PDF" in html_text.own_text(link):
             return urljoin(url, link.attributes["href"] or "")
     return f"{url.rstrip('/')}/pdf/"

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from selectolax.lexbor import LexborHTMLParser
-
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -17,7 +15,8 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MeshTerm, PartType
-from pubcrawl.parse import html
+from pubcrawl.parse import html_text
+from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.keywords import split
 
 _PAGE = "#article-details"
@@ -37,28 +36,32 @@ def findings(body: bytes, *, content_type: str = "", compat: bool = False) -> Fi
     Raises ``NotAnArticle`` for a list of results and pages of other kinds, and
     ``EmptyAnswer``.
     """
-    page = html.tree(body, content_type=content_type)
-    if page.css_first(_PAGE) is None:
+    page = document(body, content_type=content_type, compat=compat)
+    if page.first(_PAGE) is None:
         raise NotAnArticle("not the page of one article in PubMed: no element #article-details")
     ids = Identifiers(
-        extract_pmid(html.first(page, _PMID)),
-        extract_pmcid(html.first(page, _PMCID)),
-        extract_doi(html.first(page, _DOI), compat=compat),
+        extract_pmid(page.text(_PMID)),
+        extract_pmcid(page.text(_PMCID)),
+        extract_doi(page.text(_DOI), compat=compat),
     )
     result = Findings(PartType.PUBMED_HTML, ids)
     for kind, value in ids.known():
         result.add(kind, value)
-    result.add("title", html.first(page, _TITLE))
+    result.add("title", page.text(_TITLE))
     result.add("keywords", tuple(_keywords(page, compat=compat)))
-    result.add("mesh", tuple(_mesh((html.text(node) for node in page.css(_MESH)), compat=compat)))
-    result.add("abstract", html.joined(page.css(_ABSTRACT)))
+    result.add(
+        "mesh", tuple(_mesh((html_text.text(node) for node in page.css(_MESH)), compat=compat))
+    )
+    result.add("abstract", html_text.joined(page.css(_ABSTRACT)))
     return result
 
 
-def _keywords(page: LexborHTMLParser, *, compat: bool) -> Iterable[str]:
+def _keywords(page: Document, *, compat: bool) -> Iterable[str]:
     for paragraph in page.css(_KEYWORDS):
-        if any(html.own_text(label) == "Keywords:" for label in paragraph.css(".sub-title")):
-            yield from split(html.text(paragraph), compat=compat)
+        if any(
+            html_text.own_text(label) == "Keywords:" for label in page.css(".sub-title", paragraph)
+        ):
+            yield from split(html_text.text(paragraph), compat=compat)
 
 
 def _mesh(buttons: Iterable[str], *, compat: bool) -> Iterable[MeshTerm]:

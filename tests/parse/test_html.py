@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.parse import html
+from pubcrawl.parse import html_text
+from pubcrawl.parse.html import document
 
 # The tree differs, not the text: jsoup decodes fewer entities, keeps U+0000,
 # CDATA sections and templates as text, reads <noscript> in a head, leaves text
@@ -17,9 +18,9 @@ OTHER_TREES = {f"text-{n:03}" for n in (66, 67, 70, 80, 82, 85, 119, 173)}
 
 
 def body_text(source: str) -> str:
-    body = html.tree(source.encode()).body
+    body = document(source.encode()).body
     assert body is not None
-    return html.text(body)
+    return html_text.text(body)
 
 
 @pytest.mark.parametrize(
@@ -41,14 +42,14 @@ def test_text(source: str, text: str) -> None:
 
 
 def test_text_of_an_element_in_the_page_ends_with_it() -> None:
-    page = html.tree(b"<div><p>a <b>b</b></p></div><div>c</div>")
-    node = page.css_first("p")
+    page = document(b"<div><p>a <b>b</b></p></div><div>c</div>")
+    node = page.first("p")
     assert node is not None
-    assert html.text(node) == "a b"
-    assert html.own_text(node) == "a"
-    assert html.first(page, "div + div") == "c"
-    assert html.first(page, ".none") == ""
-    assert html.joined(page.css("b, i, div + div")) == "b\n\nc"
+    assert html_text.text(node) == "a b"
+    assert html_text.own_text(node) == "a"
+    assert page.text("div + div") == "c"
+    assert page.text(".none") == ""
+    assert html_text.joined(page.css("b, i, div + div")) == "b\n\nc"
 
 
 def test_depth_is_no_matter() -> None:
@@ -66,12 +67,12 @@ def test_depth_is_no_matter() -> None:
     ],
 )
 def test_encoding(body: bytes, content_type: str) -> None:
-    assert html.first(html.tree(body, content_type=content_type), "p") == "é"
+    assert document(body, content_type=content_type).text("p") == "é"
 
 
 def test_an_empty_page_is_an_error() -> None:
     with pytest.raises(EmptyAnswer):
-        html.tree(b" \n ")
+        document(b" \n ")
 
 
 def test_golden_texts(shared: Path) -> None:
@@ -85,8 +86,8 @@ def test_golden_texts(shared: Path) -> None:
             body = (shared / "corpus" / case["file"]).read_bytes()
         else:
             body = source.encode("utf-8", "surrogatepass")
-        node = html.tree(body).body if body.strip() else None
-        text, own = (html.text(node), html.own_text(node)) if node else ("", "")
+        node = document(body).body if body.strip() else None
+        text, own = (html_text.text(node), html_text.own_text(node)) if node else ("", "")
         if (text, own) != (case.get("text", ""), case.get("own_text", "")):
             wrong[case["id"]] = (text, case.get("text", ""))
     assert wrong.keys() == OTHER_TREES, wrong

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pubcrawl import merge
-from pubcrawl.parse import html
+from pubcrawl.parse import html_text
+from pubcrawl.parse.html import document
 from pubcrawl.parse.keywords import split
 
 
@@ -33,7 +34,7 @@ def test_compat_keeps_wide_spaces_and_cuts_every_label() -> None:
 def test_golden_keywords(shared: Path) -> None:
     for line in (shared / "vectors/keywords.jsonl").read_text("utf-8").splitlines():
         case = json.loads(line)
-        page = html.tree(case["html"].encode())
-        texts = [html.text(node) for node in page.css(case["selector"])]
+        page = document(case["html"].encode())
+        texts = [html_text.text(node) for node in page.css(case["selector"])]
         words = tuple(word for text in texts for word in split(text, compat=True))
         assert merge.clean(words) == tuple(case["keywords_split"]), case["id"]

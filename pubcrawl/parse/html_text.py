@@ -1,0 +1,251 @@
+"""
+The text of elements, as jsoup 1.16 gives it (``Element.text()`` and its kin).
+
+Rules and lengths written for jsoup stay true.
+
+Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+
+from pubcrawl.parse.html_names import (
+    BLOCKS,
+    BREAK,
+    CDATA,
+    CODE,
+    MARGINS,
+    RARE,
+    SPACED,
+    TEXT,
+    VERBATIM,
+)
+from pubcrawl.parse.html_xml import XMLNode
+from pubcrawl.parse.node import Node
+
+_VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
+_NO_CODE: frozenset[int] = frozenset()
+_GAPS = BLOCKS | {BREAK}
+_AFTER_BLOCK = SPACED - _GAPS
+_FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from here on
+
+_SPACES = re.compile(b"  +")
+_TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
+_WHITE = " \t\n\f\r"
+_STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
+_TRIMMED = "".join(map(chr, range(0x21)))
+_OPENED_HEADING = re.compile("<h[1-6]>")
+_CLOSED_HEADING = re.compile("</h[1-6]>")
+
+
+def text(node: Node) -> str:
+    """Return the text of an element as a reader sees it: one line, single spaces."""
+    pieces: list[str] = []
+    append = pieces.append
+    kept: list[int] = []  # which pieces keep their white space
+    keepers: set[int] = set()  # the texts that those will be
+    code = _code(node)
+    data = False  # whether a text that comes next is that of a script
+    if keeps_white(node):
+        keepers.update(_kept(node))
+    for below in node.traverse(include_text=True):
+        kind = below.tag_id
+        if kind == TEXT:
+            if data:
+                data = False
+                continue
+            words = below.text_content or ""
+            if words[:1] not in _STARTS_WHITE:
+                before = below.prev
+                if before is not None and before.tag_id in BLOCKS:
+                    append(" ")
+            if keepers and below.mem_id in keepers:
+                kept.append(len(pieces))
+            append(words)
+            continue
+        data = kind in code
+        if kind in _GAPS:
+            append(" ")
+        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
+            before = below.prev
+            if before is not None and before.tag_id in BLOCKS:
+                append(" ")
+        elif kind == CDATA:
+            kept.append(len(pieces))
+            append(below.text_content or "")
+        if kind in VERBATIM and below.mem_id not in keepers:
+            keepers.update(_kept(below))
+    return _run_together(pieces, kept)
+
+
+def own_text(node: Node) -> str:
+    """Return the text that stands directly in an element, without that of its children."""
+    if node.tag_id in _code(node):
+        return ""
+    pieces: list[str] = []
+    kept: list[int] = []
+    keeps = keeps_white(node)
+    for child in node.iter(include_text=True):
+        kind = child.tag_id
+        if kind in (TEXT, CDATA):
+            if keeps or kind == CDATA:
+                kept.append(len(pieces))
+            pieces.append(child.text_content or "")
+        elif kind == BREAK:
+            pieces.append(" ")
+    return _run_together(pieces, kept)
+
+
+def whole_text(node: Node) -> str:
+    """Return the text of an element as it stands in the page, with a newline for each br."""
+    return "".join(
+        "\n" if below.tag_id == BREAK else below.text_content or "" for below in _texts(node)
+    )
+
+
+def has_text(node: Node) -> bool:
+    """Return whether an element holds any text that is not white space; U+00A0 is none."""
+    return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
+
+
+def joined(nodes: Iterable[Node]) -> str:
+    """
+    Return the texts of elements as paragraphs: a blank line between, empty ones left out.
+
+    Europe PMC escapes the headings of its abstracts, so ``</h4>`` may stand in
+    a text: it becomes a full stop, ``<h4>`` a space.
+    """
+    return "\n\n".join(filter(None, map(_without_headings, map(text, nodes))))
+
+
+def formatted(node: Node, *, skip: Container[int] = ()) -> str:
+    """
+    Return the text of an element in lines, with an empty line around paragraphs and lists.
+
+    *skip*: ``mem_id`` of elements that are passed over, with all that is below them.
+    """
+    lines = _Lines()
+    code = _code(node)
+    current = node
+    depth = 0  # below *node*; pages nest deeper than Python recurses
+    while True:
+        kind = current.tag_id
+        below = None
+        passed = False
+        if kind in (TEXT, CDATA):
+            words = current.text_content or ""
+            if kind == TEXT and not keeps_white(current.parent):
+                words = collapsed(words)
+                if lines.last[-1:] in " \n":
+                    words = words.removeprefix(" ")
+            lines.add(words)
+        elif skip and current.mem_id in skip:
+            passed = True
+        else:
+            if kind in BLOCKS or kind == BREAK or kind in MARGINS:
+                lines.line(empty=kind in MARGINS)
+            if kind not in code:
+                below = current.first_child
+        if below is not None:
+            current = below
+            depth += 1
+            continue
+        while True:
+            kind = current.tag_id
+            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
+                lines.line(empty=kind in MARGINS)
+            passed = False
+            if not depth:
+                return "".join(lines.pieces).strip(_TRIMMED)
+            after = current.next
+            if after is not None:
+                current = after
+                break
+            above = current.parent
+            if above is None:  # taken out of the document meanwhile
+                return "".join(lines.pieces).strip(_TRIMMED)
+            current = above
+            depth -= 1
+
+
+def collapsed(words: str) -> str:
+    """Return *words* with one space for each run of white space, without invisible characters."""
+    if not words.isascii():
+        words = words.replace("\xa0", " ").replace("\u200b", "").replace("\xad", "")
+    white = words.encode("utf-8", "surrogatepass").translate(_TO_SPACE)
+    return _SPACES.sub(b" ", white).decode("utf-8", "surrogatepass")
+
+
+def keeps_white(node: Node | None) -> bool:
+    """Return whether the texts that are children of *node* keep their white space."""
+    for _ in range(_VERBATIM_DEPTH):
+        if node is None:
+            return False
+        if node.tag_id in VERBATIM:
+            return True
+        node = node.parent
+    return False
+
+
+def _code(node: Node) -> frozenset[int]:
+    """Return the elements whose texts are none; XML has no such elements."""
+    return _NO_CODE if type(node) is XMLNode else CODE
+
+
+def _kept(node: Node) -> Iterator[int]:
+    """Yield the ids of the texts below *node* that keep their white space, and of elements."""
+    for below in node.traverse(include_text=True):
+        if below.tag_id in VERBATIM or (below.tag_id == TEXT and keeps_white(below.parent)):
+            yield below.mem_id
+
+
+def _texts(node: Node) -> Iterator[Node]:
+    """Yield the texts, CDATA sections and br elements from *node* on, none of scripts."""
+    code = _code(node)
+    data = False
+    for below in node.traverse(include_text=True):
+        kind = below.tag_id
+        if kind in (TEXT, CDATA, BREAK) and not data:
+            yield below
+        data = kind in code
+
+
+def _run_together(pieces: list[str], kept: list[int]) -> str:
+    if not kept:
+        return collapsed("".join(pieces)).strip(_TRIMMED)
+    out = ""
+    start = 0
+    for index in (*kept, len(pieces)):
+        words = collapsed("".join(pieces[start:index]))
+        out += words.removeprefix(" ") if out.endswith(" ") else words
+        out += "".join(pieces[index : index + 1])
+        start = index + 1
+    return out.strip(_TRIMMED)
+
+
+def _without_headings(words: str) -> str:
+    if "<" not in words:
+        return words
+    return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
+
+
+class _Lines:
+    """Text that grows; *last* is its end, as far as it matters for what may follow."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.last = "\n\n"
+
+    def add(self, words: str) -> None:
+        if words:
+            self.pieces.append(words)
+            self.last = words if len(words) > 1 else self.last[-1:] + words
+
+    def line(self, *, empty: bool = False) -> None:
+        """Begin a line unless one has begun; if it is to be, with an *empty* one before."""
+        if self.last[-1:] != "\n":
+            self.add("\n")
+        if empty and self.last[-2:] != "\n\n":
+            self.add("\n")
