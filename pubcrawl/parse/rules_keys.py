@@ -24,23 +24,36 @@ class Takes(Enum):
     """Names of meta tags, one or a list."""
 
 
-_ID_AND_TEXT = ("pmid", "pmcid", "doi", "title", "keywords", "abstract")
-_ALL_TEXT = (*_ID_AND_TEXT, "subtitle", "keywords_split", "fulltext", "fulltext_a", "pdf_a")
-
 PAIRS = {"fulltext_src": "fulltext_dst", "pdf_src": "pdf_dst"}
-META = {f"{part}_meta": part for part in _ID_AND_TEXT}
+META = {f"{part}_meta": part for part in ("pmid", "pmcid", "doi", "title", "keywords", "abstract")}
 """Ours: the site's meta tags of these names are as good as what its selectors find."""
 
 SITE_KEYS = {
-    **dict.fromkeys(_ALL_TEXT, Takes.SELECTOR),
-    **dict.fromkeys(("corresp_author_names", "corresp_author_emails"), Takes.SELECTOR),
-    **dict.fromkeys(PAIRS, Takes.PATTERN),
-    **dict.fromkeys(PAIRS.values(), Takes.REPLACEMENT),
+    "pmid": Takes.SELECTOR,
+    "pmcid": Takes.SELECTOR,
+    "doi": Takes.SELECTOR,
+    "title": Takes.SELECTOR,
+    "subtitle": Takes.SELECTOR,
+    "keywords": Takes.SELECTOR,
+    "keywords_split": Takes.SELECTOR,
+    "abstract": Takes.SELECTOR,
+    "fulltext": Takes.SELECTOR,
+    "fulltext_src": Takes.PATTERN,
+    "fulltext_dst": Takes.REPLACEMENT,
+    "fulltext_a": Takes.SELECTOR,
+    "pdf_src": Takes.PATTERN,
+    "pdf_dst": Takes.REPLACEMENT,
+    "pdf_a": Takes.SELECTOR,
+    "corresp_author_names": Takes.SELECTOR,
+    "corresp_author_emails": Takes.SELECTOR,
     "wait_until": Takes.BROWSER_SELECTOR,
     **dict.fromkeys(META, Takes.NAMES),
 }
 WEBPAGE_KEYS = {
-    **dict.fromkeys(("title", "content", "license", "language"), Takes.SELECTOR),
+    "title": Takes.SELECTOR,
+    "content": Takes.SELECTOR,
+    "license": Takes.SELECTOR,
+    "language": Takes.SELECTOR,
     "javascript": Takes.ANSWER,
     "wait_until": Takes.BROWSER_SELECTOR,
 }

@@ -256,7 +256,7 @@ class _Reader:
         for key, value in pairs:
             if key.text in seen:
                 before = seen[key.text]
-                shown = f"{what} {key.text!r} stands in line {before} already; the last one counts"
+                shown = f"{what} '{key.text}' stands in line {before} already; the last one counts"
                 self._complaints.warn(key.line, shown)
             seen[key.text] = key.line
             yield key, value, last[key.text] is key

@@ -103,7 +103,7 @@ def _check(
     for entry in read.patterns:
         for name in entry.shadowed:
             if name not in used and name in read.sites:
-                what = f"pattern {entry.pattern!r} stands here again, so that none is left"
+                what = f"pattern '{entry.pattern}' stands here again, so that none is left"
                 complaints.error(entry.line, f"{what} for site {name!r}: delete one of them")
     for name, site in read.sites.items():
         if name not in mentioned and name not in guessed:

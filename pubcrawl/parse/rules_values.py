@@ -55,7 +55,7 @@ def pattern_complaint(pattern: str, *, url: bool = True) -> str:
     except RegexError as error:
         before = len(whole) - len(pattern)
         at = max(error.position - before, 0)
-        return f"pattern {pattern!r}, character {at + 1}: {error}"
+        return f"pattern '{pattern}', character {at + 1}: {error}"
     return ""
 
 
@@ -64,7 +64,7 @@ def replacement_complaint(pattern: str, replacement: str) -> str:
     try:
         javaregex.check_replacement(javaregex.compile(pattern), replacement)
     except RegexError as error:
-        return f"replacement {replacement!r}, character {error.position + 1}: {error}"
+        return f"replacement '{replacement}', character {error.position + 1}: {error}"
     return ""
 
 
