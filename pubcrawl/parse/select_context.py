@@ -79,7 +79,7 @@ class Context:
         """Return what ``:root`` is: the outermost element, or the scope."""
         if self.scope.tag != DOCUMENT:
             return self.scope
-        return next(iter(self.top.iter()), None)
+        return next(filter(is_element, self.top.iter()), None)
 
     def attribute(self, node: Node, name: str) -> str | None:
         """Return the value of an attribute, *name* being in lower case; None without it."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import TEXT, Node
+from pubcrawl.parse.node import CDATA, TEXT, Node
 from pubcrawl.parse.select_context import Context, after, before, is_element
 from pubcrawl.parse.select_parts import (
     Group,
@@ -58,7 +58,7 @@ class Literal:
             if is_element(current) or current.mem_id == self._context.top.mem_id:
                 if self._context.compat or is_element(current):
                     yield current
-            elif self._texts and current.tag == TEXT:
+            elif self._texts and current.tag in (TEXT, CDATA):
                 yield TextElement(current)
             below = current.first_child
             while below is None and current is not None and current.mem_id != scope.mem_id:
