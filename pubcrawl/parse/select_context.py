@@ -113,7 +113,7 @@ class _Order:
         self.place: dict[int, int] = {}
         self.place_of_type: dict[int, int] = {}
         self.sizes: Counter[str] = Counter()
-        for node in parent.iter():
+        for node in filter(is_element, parent.iter()):  # lexbor gives comments too
             number, name = node.mem_id, name_of(node)
             self.place[number] = len(self.place)
             self.place_of_type[number] = self.sizes[name]

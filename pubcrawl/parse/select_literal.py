@@ -113,23 +113,25 @@ class Literal:
         return passes(node)
 
     def _has(self, group: Group, node: Node) -> bool:
-        siblings = [
-            chain
-            for chain in group.chains
-            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
-        ]
-        if siblings and not self._context.compat:
-            following = after(node)
-            while following is not None:
-                for chain in siblings:
-                    if self._chain(chain, len(chain) - 1, following, node):
-                        return True
-                following = after(following)
-        return any(
+        if any(
             self._fits(group, below, node)
             for below in self._below(node)
             if below.mem_id != node.mem_id
+        ):
+            return True
+        if self._context.compat:
+            return False  # compat: jsoup looks below the element only
+        chains = tuple(
+            chain
+            for chain in group.chains
+            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
         )
+        following = after(node) if chains else None
+        while following is not None:
+            if any(self._fits(Group(chains), below, node) for below in self._below(following)):
+                return True
+            following = after(following)
+        return False
 
 
 def _sorted(parts: tuple[Part, ...]) -> tuple[Part, ...]:
