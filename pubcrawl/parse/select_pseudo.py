@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from pubcrawl.parse import select_attribute
-from pubcrawl.parse.html_text import normalise
+from pubcrawl.parse.html_text import collapsed
 from pubcrawl.parse.select_parts import (
     Data,
     Empty,
@@ -125,7 +125,7 @@ def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> P
         if name == "containsdata":
             return Data(words.lower())
         own, whole = _CONTAINS[name]
-        return Text(words if whole else normalise(words).lower(), own, whole)
+        return Text(words if whole else collapsed(words).lower(), own, whole)
     if name in _MATCHES:
         text, start = scan.balanced("(", ")")
         if not text:

@@ -157,13 +157,13 @@ class Search:
         """Return the numbers of the elements that have below them what *group* says."""
         found: set[int] = set()
         for chain in group.chains:
-            self._chain_has(chain, found)
+            found |= self._chain_has(chain)
         return found
 
-    def _chain_has(self, chain: _Chain, found: set[int]) -> None:
+    def _chain_has(self, chain: _Chain) -> set[int]:
         relative = isinstance(chain[0].parts[0], Scope)
         if relative and chain[1].combinator in "+~" and self._context.compat:
-            return  # compat: jsoup looks below the element only
+            return set()  # compat: jsoup looks below the element only
         nodes = self._tested(chain, dear=True)
         for place in range(len(chain) - 1, 0, -1):
             nodes = self._nearer(nodes, chain[place].combinator)
@@ -171,15 +171,16 @@ class Search:
                 step = chain[place - 1]
                 nodes = [node for node in nodes if self._passes(step, node)]
         if relative:
-            found.update(node.mem_id for node in nodes)
-            return
+            return {node.mem_id for node in nodes}
         # The first step may be the element itself, where the next is below it.
+        found: set[int] = set()
         within = len(chain) > 1 and chain[1].combinator in " >"
         for node in nodes:
             current = node if within else self._context.parent(node)
             while current is not None and current.mem_id not in found:
                 found.add(current.mem_id)
                 current = self._context.parent(current)
+        return found
 
     def _nearer(self, nodes: list[Node], combinator: str) -> list[Node]:
         """Return the elements that stand to one of *nodes* as *combinator* says, each once."""

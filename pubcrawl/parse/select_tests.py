@@ -49,7 +49,13 @@ _JAVA_SPACES = re.compile(
 
 def test(part: Part, context: Context) -> Test:
     """Return the test that *part* is; those that hold groups are not known here."""
-    return _MAKERS[type(part)](part, context)
+    passes = _MAKERS[type(part)](part, context)
+    if context.compat and not context.xml and isinstance(part, _OF_ATTRIBUTES):
+        # The document has no attributes, and lexbor is not to be asked for them.
+        top = context.top.mem_id
+        absent = isinstance(part, Attribute) and part.operator == "!=" and part.value != ""
+        return lambda node: passes(node) if node.mem_id != top else absent
+    return passes
 
 
 def _any(part: Any, context: Context) -> Test:
@@ -278,6 +284,8 @@ def _data(part: Data, context: Context) -> Test:
 
     return passes
 
+
+_OF_ATTRIBUTES = (Id, Class, Attribute, AttributePattern)
 
 _MAKERS: dict[type[Part], Callable[..., Test]] = {
     Any: _any,

@@ -14,7 +14,7 @@ BODY = [
     f"Paragraph {word} of the running text. It speaks at some length of roofs, of moss and of the "
     "rain that falls on both, so that nobody takes it for a caption, a menu or a legal notice; and "
     "it goes on for a second sentence which says the same in other words for good measure."
-    for word in "one two three four five six seven eight".split()
+    for word in ["one", "two", "three", "four", "five", "six", "seven", "eight"]
 ]
 REFERENCE = (
     "Brandt, L. A long title of a cited work about gutters, so long that it could be mistaken for "
