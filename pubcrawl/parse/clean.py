@@ -27,6 +27,7 @@ _REFERENCES: Final = 4  # goes from articles
 _REF: Final = 8  # goes from articles in compat: a word has letters of it
 _MAIN: Final = 16
 _TITLE: Final = 32
+_NOSCRIPT: Final = 64  # goes if it is about JavaScript
 _SHELTER: Final = _MAIN | _TITLE
 
 
@@ -52,6 +53,7 @@ _DROPPED = {"footer"} | _MENU | set(_joined(_MENU, _MENU | _WITH | _MAYBE))
 _DOUBTED = _MAYBE | set(_joined(_MAYBE, _WITH | _MAYBE))
 # Ends of longer words: navy, sidemenux, unnav, postnavtop.
 _FIRST = tuple(_MENU | {word + menu for word, menu in product(_WITH | _MAYBE, _MENU)})
+_MENU_IN = re.compile("nav|menu|breadcrumb")  # every word of the menu has one of them
 _LAST = tuple(_MENU | {menu + word for word, menu in product(_WITH | _MAYBE, _MENU)})
 # Words for lists of references; preface, preferences, refined and correlated are none.
 _REFERENCE = re.compile(
@@ -67,10 +69,11 @@ _ROLES = {
     **dict.fromkeys(_words("tab search"), _DOUBT),
     **dict.fromkeys(_words("main article"), _MAIN),
 }
-_TAGS = {
+_TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("main article"), _MAIN),
     **dict.fromkeys(_words("h1 h2"), _TITLE),
+    "noscript": _NOSCRIPT,
 }
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
 _NO_LETTERS = r"[\W\d_]*+"
@@ -102,10 +105,14 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
     *publication*: it is the page of an article, so lists of references go too.
     *compat*: as PubFetcher cleans it. The document stays as it is.
     """
-    body = document.body
-    gone = dropped(body, publication=publication, compat=compat)
     about = description(document, compat=compat)
-    kept = formatted(body, skip=gone)
+    body = _body(document)
+    if body is None and not compat:
+        body = document.body
+    kept = ""
+    if body is not None:
+        gone = dropped(body, publication=publication, compat=compat)
+        kept = formatted(body, skip=gone)
     # compat: a description stands over an empty line, even if nothing comes below.
     return f"{about}\n\n{kept}" if about and (kept or compat) else about or kept
 
@@ -113,13 +120,23 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
 def description(document: Document, *, compat: bool = False) -> str:
     """Return the longest description among the meta elements of a page, else an empty text."""
     found = [""]
-    for node in document.css("meta"):
+    for node in named(document, "meta"):
         attributes = node.attributes
         for key in ("name", "property"):
             name = (attributes.get(key) or "").lower()
             if _DESCRIPTION.fullmatch(name) and not (compat and (key, name) in _MISSED):
                 found.append(_SPACES.sub(" ", attributes.get("content") or "").strip(" "))
     return max(found, key=size)
+
+
+def named(document: Document, name: str) -> Iterator[Node]:
+    """Yield the elements of a page that have a *name*, in whatever case XML writes it."""
+    if document.xml:
+        for node in document.root.traverse():
+            if (node.tag or "").lower() == name:
+                yield node
+    else:
+        yield from document.css(name)
 
 
 def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
@@ -139,13 +156,13 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     nested: set[int] = set()  # in a noscript that stays; they say no more than it does
     for node in body.traverse():
         sign = _signs(node)
-        if node.tag == "noscript" and node.mem_id not in nested:
-            if "javascript" in text(node).lower():
-                sign |= _DROP
-            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
         if not sign:
             continue
         key = node.mem_id
+        if sign & _NOSCRIPT and key not in nested:
+            if "javascript" in text(node).lower():
+                sign |= _DROP
+            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
         signs[key] = sign
         if sign & gone:
             result.add(key)
@@ -169,6 +186,17 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     return result
 
 
+def _body(document: Document) -> Node | None:
+    """Return the body; XML has one if it is a page that is written as XML."""
+    if not document.xml:
+        return document.body
+    node: Node | None = document.root
+    for names in (("html",), ("body", "frameset")):
+        children = node.iter() if node is not None else ()
+        node = next((child for child in children if (child.tag or "").lower() in names), None)
+    return node
+
+
 def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> bool:
     """Answer whether a node is in main content or a title, or is one; *known* gets the answer."""
     path: list[int] = []
@@ -189,12 +217,13 @@ def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> boo
 
 
 def _signs(node: Node) -> int:
-    tag = (node.tag or "").lower()
-    sign = _TAGS.get(tag, 0)
-    for key, value in node.attributes.items():
-        if value and key in _TELLING:
-            read = _TELLING[key]
-            sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
+    sign = _TAGS.get(node.tag, 0)
+    attributes = node.attributes
+    if attributes:
+        for key, value in attributes.items():
+            if key in _TELLING and value:
+                read = _TELLING[key]
+                sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
     return sign
 
 
@@ -209,7 +238,9 @@ def _of_name(value: str) -> int:
     for word in map(str.lower, _BREAKS.split(value)):
         if word in _DROPPED:
             sign |= _DROP
-        elif word in _DOUBTED or word.startswith(_FIRST) or word.endswith(_LAST):
+        elif word in _DOUBTED or (
+            _MENU_IN.search(word) and (word.startswith(_FIRST) or word.endswith(_LAST))
+        ):
             sign |= _DOUBT
         if "ref" in word or "related" in word:
             sign |= _REF

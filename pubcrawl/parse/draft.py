@@ -24,12 +24,26 @@ from pubcrawl.parse.draft_select import (
     choose,
     common,
     for_nodes,
+    literal,
     names,
 )
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import joined, text
 from pubcrawl.parse.node import Node
 
+# What a selector for a key may be expected to speak of.
+TOPICS = {
+    "doi": "doi",
+    "title": "title|headline|heading|h1",
+    "keywords": "keyword|kwd|key.?word|subject|tag",
+    "keywords_split": "keyword|kwd|key.?word|subject|tag",
+    "abstract": "abstract|summary|resum|description|zusammenfassung",
+    "fulltext": "",
+    "fulltext_a": "full|text|html",
+    "pdf_a": "pdf",
+    "corresp_author_emails": "author|corresp|contrib|mail",
+    "corresp_author_names": "author|corresp|contrib|name",
+}
 DOI_TEXT = 200  # characters of an element that holds a DOI alone
 SCRIPTED = 1000  # characters of text below which a page is likely to be built by scripts
 
@@ -114,6 +128,7 @@ class _Drafting:
         self.page, self.meta = page, meta
         self.title = draft_find.title(page, meta)
         self.abstract = draft_find.abstract(page, meta)
+        self.keywords = draft_lists.keywords(page, meta)
 
     def all(self) -> Iterator[Choice | Missing]:
         yield self._doi()
@@ -138,7 +153,7 @@ class _Drafting:
         one: bool = False,
     ) -> Choice | Missing:
         """Return the best of *candidates*; *one*: of what it finds the first is taken."""
-        selector = choose(self.page, candidates, self.find, fits)
+        selector = choose(self.page, candidates, self.find, fits, TOPICS[key])
         if not selector:
             return Missing(key, why)
         nodes = self.find(selector)
@@ -150,7 +165,7 @@ class _Drafting:
         """Return a selector for exactly *nodes*."""
         wanted = [node.mem_id for node in nodes]
         found: list[Candidate] = [*for_nodes(nodes), *extra]
-        if len(nodes) == 1:
+        if len(nodes) == 1 and key in ("title", "abstract"):
             found += by_place(nodes[0])
         return self.choice(
             key,
@@ -169,7 +184,7 @@ class _Drafting:
             "title",
             [each._replace(cost=each.cost + 0.2) for each in for_nodes([node])],
             lambda found: bool(found) and found[0] == node,
-            "",
+            "its element has no name that singles it out",
             one=True,
         )
         return first if isinstance(exact, Missing) or "nth-of-type" in exact.selector else exact
@@ -191,7 +206,7 @@ class _Drafting:
         )
 
     def _keywords(self) -> Choice | Missing:
-        key, nodes = draft_lists.keywords(self.page, self.meta)
+        key, nodes = self.keywords
         if not nodes:
             return Missing("keywords", "no heading or label of keywords, and no list of them")
         return self.nodes(key, nodes, draft_lists.items(nodes))
@@ -221,19 +236,21 @@ class _Drafting:
             break
         for head in rest:
             if ABSTRACTS.head(head) and head.tag and whole.tag not in ("body", "html", None):
-                words = re.sub(r"\s+", r"\\s+", text(head))
-                own = f"{head.tag}:matches((?i)^{words}$)"
+                own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
                 wholes.append(Candidate(0.8, f"{whole.tag}:has(> {own})"))
                 yield Candidate(1.3, f"{own} + {nodes[0].tag}")
         for above in wholes:
-            for tag in tags:
-                yield Candidate(above.cost + 0.4 + len(tags), f"{above.selector} > {tag}")
+            if len(tags) == 1:
+                yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
             yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
             for tag in heads:
                 yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
 
     def _fulltext(self) -> Choice | Missing:
-        found = draft_body.body(self.page, self.title, self.abstract)
+        others = [*self.abstract, *self.keywords[1]]
+        if self.title is not None:
+            others.append(self.title)
+        found = draft_body.body(self.page, others)
         if found.length < BODY:
             return Missing(
                 "fulltext", f"only {found.length} characters of running text beside the abstract"

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES
-from pubcrawl.parse.draft_select import Candidate, ancestors, common, for_nodes, names, upwards
+from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES, section
+from pubcrawl.parse.draft_select import (
+    Candidate,
+    ancestors,
+    common,
+    for_nodes,
+    literal,
+    names,
+    upwards,
+)
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import text
 from pubcrawl.parse.node import Node
@@ -27,7 +34,7 @@ class Body(NamedTuple):
 
     *whole*: the smallest element that holds most of it. *children*: those of its
     children that hold some. *apart*: elements that are none of the text: title,
-    abstract, references. *lengths*: characters of each paragraph, by where it
+    abstract, keywords, references. *lengths*: characters of each paragraph, by where it
     stands. *spans*: first and last place of an element, by node.
     """
 
@@ -49,12 +56,16 @@ class Body(NamedTuple):
         places = [self.spans[node.mem_id] for node in nodes]
         if any(after[0] <= before[1] for before, after in pairwise(places)):
             return False
-        apart = sorted(self.spans[node.mem_id][0] for node in self.apart)
-        if any(_between(apart, *place) for place in places):
+        if self.meets_apart(places):
             return False
         starts = sorted(self.lengths)
         found = sum(self.lengths[start] for place in places for start in _between(starts, *place))
         return found >= ENOUGH * self.length
+
+    def meets_apart(self, places: Sequence[tuple[int, int]]) -> bool:
+        """Answer whether one of these spans holds, or is held by, an element that stands apart."""
+        apart = [self.spans[node.mem_id] for node in self.apart]
+        return any(start <= last and first <= end for first, last in places for start, end in apart)
 
 
 def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:
@@ -77,11 +88,12 @@ def spans(page: Document) -> dict[int, tuple[int, int]]:
     return found
 
 
-def body(page: Document, title: Node | None, abstract: Sequence[Node]) -> Body:
-    """Return where the running text stands; *title* and *abstract* were found before."""
+def body(page: Document, others: Sequence[Node]) -> Body:
+    """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
-    references = list(_references(page))
-    apart = [*abstract, *references, *([title] if title is not None else [])]
+    apart = list(others)
+    for head in _references(page):
+        apart += [head, *section(head)]
     out = sorted(where[node.mem_id] for node in apart)
     lengths: dict[int, int] = {}
     weights: dict[int, int] = {}
@@ -126,11 +138,9 @@ def candidates(found: Body) -> Iterator[Candidate]:
     if whole is None:
         return
     yield from for_nodes([whole])
-    apart = sorted(found.spans[node.mem_id][0] for node in found.apart)
-    children = [
-        child for child in found.children if not _between(apart, *found.spans[child.mem_id])
-    ]
+    children = [child for child in found.children if not found.meets_apart([_span(found, child)])]
     yield from for_nodes(children)
+    yield from _after_heading(children)
     for distance, above in enumerate([whole, *ancestors([whole])]):
         if distance > 3:
             break
@@ -141,48 +151,85 @@ def candidates(found: Body) -> Iterator[Candidate]:
     outer = [
         child
         for child in whole.iter()
-        if child.mem_id not in kept and _between(apart, *found.spans[child.mem_id])
+        if child.mem_id not in kept and found.meets_apart([_span(found, child)])
     ]
     if children and len(outer) <= WITHOUT:
         yield from _without(whole, children, outer)
 
 
+def _span(found: Body, node: Node) -> tuple[int, int]:
+    return found.spans[node.mem_id]
+
+
+def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
+    """Yield selectors for *children* of a flat page by the heading that stands before them."""
+    head = children[0].prev if children else None
+    while head is not None:
+        if head.tag in _HEADS:
+            first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
+            yield Candidate(2.2, f"{first} ~ *")
+            for tag in {child.tag for child in children}:
+                yield Candidate(2.0, f"{first} ~ {tag}")
+            return
+        head = head.prev
+
+
 def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
     """Yield selectors for *children* of *whole*, by leaving out the others."""
-    exclusions, extra, heads = "", 0.0, dict[str, list[str]]()
+    tags = {child.tag or "" for child in children}
+    inner = [Candidate(0.4, "*"), *common(children), *(Candidate(0.3, tag) for tag in tags)]
+    for each in inner:
+        found = _exclusions(
+            children, [child for child in outer if _has(child, each.selector)], tags
+        )
+        if found is None:
+            continue
+        cost = each.cost + found.cost
+        selector = each.selector + found.selector
+        for above in (*names(whole), *_through(whole)):
+            yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
+        if each.selector != "*":
+            yield Candidate(cost + 0.9, selector)
+
+
+def _has(node: Node, simple: str) -> bool:
+    """Answer whether the selector of a tag or name finds an element."""
+    return simple in ("*", node.tag) or any(name.selector == simple for name in names(node))
+
+
+def _exclusions(
+    children: Sequence[Node], outer: Sequence[Node], tags: Container[str]
+) -> Candidate | None:
+    """Return what to write so that *outer* are left out and *children* are not."""
+    written, cost, heads = "", 0.0, dict[str, list[str]]()
     for child in outer:
-        own = [name for name in names(child) if not _any_has(children, name)]
+        own = [
+            name for name in names(child) if not any(_has(one, name.selector) for one in children)
+        ]
         if own:
             cheapest = min(own)
-            exclusions += f":not({cheapest.selector})"
-            extra += 0.3 + cheapest.cost
+            written += f":not({cheapest.selector})"
+            cost += 0.3 + cheapest.cost
+        elif child.tag and child.tag not in tags:
+            written += f":not({child.tag})"
+            cost += 0.3
         elif head := _head(child, children):
             heads.setdefault(head[0], []).append(head[1])
-            extra += 0.6
-        elif child.tag not in {each.tag for each in children}:
-            exclusions += f":not({child.tag})"
+            cost += 0.6
         else:
-            return
+            return None
     for tag, words in heads.items():
-        exclusions += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
-    inner = [Candidate(0.4, "*"), *common(children)]
-    inner += [Candidate(0.3, tag) for tag in {child.tag for child in children} if tag]
-    for above in (*names(whole), *_through(whole)):
-        for each in inner:
-            cost = above.cost + each.cost + extra + 0.5
-            yield Candidate(cost, f"{above.selector} > {each.selector}{exclusions}")
-    for each in inner[1:]:
-        yield Candidate(each.cost + extra + 0.9, f"{each.selector}{exclusions}")
+        written += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
+    return Candidate(cost, written)
 
 
 def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
     """Return tag and words of a heading in *child* that none of *others* has."""
     for node in child.traverse():
         if node.tag in _HEADS:
-            words = re.sub(r"\\? ", " ", re.escape(text(node)))
             taken = {text(each).lower() for other in others for each in _heads(other)}
-            if 0 < len(words) <= HEAD and text(node).lower() not in taken:
-                return node.tag, words.lower()
+            if 0 < len(text(node)) <= HEAD and text(node).lower() not in taken:
+                return node.tag, literal(text(node))
     return None
 
 
@@ -195,10 +242,6 @@ def _through(node: Node) -> Iterator[Candidate]:
     for above in list(ancestors([node]))[:1]:
         for name in names(above):
             yield Candidate(name.cost + 0.5, f"{name.selector} > {node.tag}")
-
-
-def _any_has(nodes: Iterable[Node], name: Candidate) -> bool:
-    return any(name in list(names(node)) for node in nodes)
 
 
 def _references(page: Document) -> Iterator[Node]:

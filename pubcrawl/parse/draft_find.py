@@ -12,9 +12,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
-from pubcrawl.ids.doi import is_doi
+from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.parse.draft_select import upwards
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import text
@@ -32,6 +32,7 @@ _HEADINGS = (
     "h1, h2, h3, h4, h5, h6, dt, legend, strong, b, "
     "[class*=title], [class*=heading], [class*=label]"
 )
+_DOI_IN_URL = re.compile(r"10\.[0-9]{4,9}/[^\s?#&]+")
 _TAGS = re.compile(r"<[^<>]{0,200}>")
 
 
@@ -75,6 +76,7 @@ class Meta:
     """What the meta tags of a page say: name in lower case → values, in order."""
 
     def __init__(self, page: Document) -> None:
+        self.url = page.url
         self.values: dict[str, list[str]] = {}
         for node in page.css("meta[content]"):
             attributes = node.attributes
@@ -116,10 +118,11 @@ class Meta:
 
     @property
     def doi(self) -> str:
-        """The DOI, "" if none is given."""
+        """The DOI, also out of the address; "" if none is given."""
         names = ("citation_doi", "dc.identifier", "dc.identifier.doi", "prism.doi", "doi")
-        found = (value for name in names for value in self.all(name))
-        return next(filter(is_doi, found), "")
+        found = [value for name in names for value in self.all(name)]
+        found += _DOI_IN_URL.findall(unquote(self.url))
+        return normalise_doi(next(filter(is_doi, found), ""))
 
 
 def title(page: Document, meta: Meta) -> Node | None:

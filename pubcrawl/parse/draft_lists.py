@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import unquote, urljoin
 
 from pubcrawl.parse.draft_find import ASIDE, KEYWORDS, PARAGRAPH, Meta, bare, section
-from pubcrawl.parse.draft_select import Candidate, ancestors, names, upwards
+from pubcrawl.parse.draft_select import Candidate, ancestors, literal, names, upwards
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import own_text, text
 from pubcrawl.parse.node import Node
@@ -41,6 +41,9 @@ def keywords(page: Document, meta: Meta) -> tuple[str, list[Node]]:
             after = [around]
         if after and len(text(label)) < len(text(after[0])) <= LIST:
             return "keywords_split", after[:1]
+    for node in page.css("[class*=keyword i], [id*=keyword i], [class*=kwd i], [id*=kwd i]"):
+        if len(text(node)) <= LIST and (single := _items(node)):
+            return "keywords", single
     for node in page.css("p, div, li, td"):
         if _LABEL.match(own_text(node)) and len(text(node)) <= LIST:
             return "keywords_split", [node]
@@ -83,13 +86,17 @@ def _items(node: Node) -> list[Node]:
 
 def items(nodes: Sequence[Node]) -> Iterator[Candidate]:
     """Yield selectors for the elements of a list by the label that stands before it."""
-    around = next(ancestors(nodes), None)
     tag = nodes[0].tag
+    for each in nodes[0].iter():
+        if len(nodes) == 1 and KEYWORDS.head(each):
+            label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
+            yield Candidate(1.3, f"{tag}:has(> {label})")
+    around = next(ancestors(nodes), None)
     while around is not None and tag:
         for each in around.iter():
             if KEYWORDS.head(each) and around.tag not in ("body", "html"):
-                words = re.sub(r"\s+", r"\\s+", re.escape(text(each)).replace("\\ ", " "))
-                head = f"{around.tag}:has(> {each.tag}:matches(^{words}$))"
+                label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
+                head = f"{around.tag}:has(> {label})"
                 yield Candidate(1.5, f"{head} {tag}")
                 yield Candidate(1.6, head)
                 return

@@ -17,6 +17,7 @@ from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
 
 ABOVE = 12  # ancestors that are looked at for a name
+UNTOLD = 0.6  # what it costs a selector not to speak of its subject
 TRIED = 400  # selectors that are tried for one part
 SEMANTIC = (
     "itemprop",
@@ -64,10 +65,21 @@ def choose(
     candidates: Iterable[Candidate],
     find: Callable[[str], list[Node]],
     fits: Callable[[list[Node]], bool],
+    topic: str = "",
 ) -> str:
-    """Return the cheapest selector whose elements *fits* accepts, "" if there is none."""
+    """
+    Return the cheapest selector whose elements *fits* accepts, "" if there is none.
+
+    *topic*: pattern of words; a selector without one of them says less of what
+    it is for, and is more likely to find something else on the next page.
+    """
+    about = re.compile(topic, re.IGNORECASE)
+    told = (
+        each if about.search(each.selector) else each._replace(cost=each.cost + UNTOLD)
+        for each in candidates
+    )
     seen: set[str] = set()
-    for _, selector in sorted(candidates):
+    for _, selector in sorted(told):
         if selector in seen:
             continue
         seen.add(selector)
@@ -88,6 +100,8 @@ def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
     parent = nodes[0].parent
     shared = parent if parent and all(node.parent == parent for node in nodes) else None
     tags = {node.tag for node in nodes}
+    if len(nodes) == 1 and nodes[0].tag in ("h2", "h3"):
+        yield Candidate(0.9, nodes[0].tag)
     own += [Candidate(0.9, tag) for tag in tags if tag and len(tags) == 1]
     for distance, node in enumerate(ancestors(nodes)):
         far = 0.05 * distance
@@ -165,6 +179,17 @@ def upwards(node: Node) -> Iterator[Node]:
     while above is not None:
         yield above
         above = above.parent
+
+
+def literal(words: str) -> str:
+    """
+    Return a pattern for a heading: in lower case, whatever its number.
+
+    Quotes would open a string in a selector, so any character may stand there.
+    """
+    words = re.sub(r"^[0-9.\s]+", "", " ".join(words.lower().split()))
+    words = re.sub(r"([\\\[\](){}.*+?^$|])", r"\\\1", words)
+    return r"[0-9.\s]*" + re.sub("[\"']", ".", words)
 
 
 def _lasting(name: str) -> bool:

@@ -13,10 +13,9 @@ from typing import cast
 from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
-from w3lib.encoding import html_to_unicode
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.parse import html_text
+from pubcrawl.parse import html_encoding, html_text, html_xml
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
@@ -35,28 +34,35 @@ class Document:
     *compat*: whether the tree is the one that jsoup builds.
     *xml*: whether it was read as XML.
     *warnings*: what was cut off or passed over, in sentences.
+    *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     """
 
-    __slots__ = ("_tree", "base", "body", "compat", "root", "url", "warnings", "xml")
+    __slots__ = ("_tree", "base", "body", "compat", "root", "texts", "url", "warnings", "xml")
 
     def __init__(
         self,
-        tree: LexborHTMLParser,
+        tree: LexborHTMLParser | html_xml.XMLNode,
         *,
         url: str = "",
         compat: bool = False,
         warnings: tuple[str, ...] = (),
     ) -> None:
+        self.url = self.base = url
+        self.compat = compat
+        self.warnings = warnings
+        self.texts: set[int] = set()
+        self.xml = isinstance(tree, html_xml.XMLNode)
+        if isinstance(tree, html_xml.XMLNode):
+            self._tree = None
+            self.root: Node = tree
+            self.body: Node = tree
+            return
         self._tree = tree
         self.root = cast(Node, tree.root)
         self.body = next(
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
-        self.url = url
-        self.compat = compat
-        self.xml = False
-        self.warnings = warnings
-        self.base = _base(self)
+        self.base = self._base()
 
     def css(self, query: str, scope: Node | None = None) -> list[Node]:
         """
@@ -65,15 +71,11 @@ class Document:
         *scope*: the element to search, itself included. It is lexbor's own
         search in C, for HTML only; ``parse.select`` knows more.
         """
-        if scope is None:
-            return cast("list[Node]", self._tree.css(query))
-        return cast("list[Node]", cast(LexborNode, scope).css(query))
+        return cast("list[Node]", self._searched(scope).css(query))
 
     def first(self, query: str, scope: Node | None = None) -> Node | None:
         """Return the first element that a plain CSS selector finds."""
-        if scope is None:
-            return cast("Node | None", self._tree.css_first(query))
-        return cast("Node | None", cast(LexborNode, scope).css_first(query))
+        return cast("Node | None", self._searched(scope).css_first(query))
 
     def text(self, query: str) -> str:
         """Return the text of the first element that a plain CSS selector finds; else empty."""
@@ -83,7 +85,21 @@ class Document:
     @property
     def title(self) -> str:
         """The text of the first title in the head; empty if there is none."""
-        return self.text("head title")
+        if self._tree is None:
+            return ""
+        return html_text.collapsed(self.text("head title")).strip()
+
+    def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
+        if self._tree is None:
+            raise ValueError("lexbor's selectors are for HTML; this document was read as XML")
+        return self._tree if scope is None else cast(LexborNode, scope)
+
+    def _base(self) -> str:
+        for node in self.css("base[href]"):
+            href = urljoin(self.url, (node.attrs.get("href") or "").strip())
+            if href.startswith(("http://", "https://")):
+                return href
+        return self.url
 
 
 def document(
@@ -109,21 +125,10 @@ def document(
         body = body[:max_size]
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    source = html_to_unicode(content_type, body, "utf-8", _guess)[1]
-    return Document(LexborHTMLParser(source), url=url, compat=compat, warnings=tuple(warnings))
-
-
-def _base(page: Document) -> str:
-    for node in page.css("base[href]"):
-        href = urljoin(page.url, (node.attrs.get("href") or "").strip())
-        if href.startswith(("http://", "https://")):
-            return href
-    return page.url
-
-
-def _guess(body: bytes) -> str:
-    try:
-        body.decode()
-    except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8"
+    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    return Document(
+        html_xml.parse(source) if xml else LexborHTMLParser(source),
+        url=url,
+        compat=compat,
+        warnings=tuple(warnings),
+    )

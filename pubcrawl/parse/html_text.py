@@ -9,49 +9,32 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 
-from pubcrawl.parse.node import CDATA, TEXT, Node
-
-
-def _names(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-# Elements that stand on lines of their own: a space is due around them.
-BLOCKS = _names(
-    """
-    html head body frameset script noscript style meta link title frame noframes section nav
-    aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure
-    figcaption form fieldset ins del dl dt dd li table caption thead tfoot tbody colgroup col
-    tr th td video audio canvas details menu plaintext template article main svg math center
-    dir applet marquee listing
-    """
+from pubcrawl.parse.html_names import (
+    BLOCKS,
+    BREAK,
+    CDATA,
+    CODE,
+    MARGINS,
+    RARE,
+    SPACED,
+    TEXT,
+    VERBATIM,
 )
-# Known elements that run on in the line; those nobody knows get no space after a block.
-_INLINE = _names(
-    """
-    object base font tt i b u big small em strong dfn code samp kbd var cite abbr time acronym
-    mark ruby rt rp rtc a img br wbr map q sub sup bdo iframe embed span input select textarea
-    label button optgroup option legend datalist keygen output progress meter area param source
-    track summary command device basefont bgsound menuitem data bdi s strike nobr rb text mi mo
-    msup mn mtext
-    """
-)
-# These are blocks that are laid out like words, so a space goes before them too.
-_SPACED = _INLINE | _names("title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del")
-_MARGINS = _names(
-    """
-    blockquote body dir dl fieldset figure form h1 h2 h3 h4 h5 h6 hr listing menu ol p plaintext
-    pre ul xmp
-    """
-)
-_CODE = frozenset(("script", "style"))
-_VERBATIM = frozenset(("pre", "plaintext", "title", "textarea"))
-_VERBATIM_DEPTH = 6  # how far up jsoup looks for one of them
+from pubcrawl.parse.html_xml import XMLNode
+from pubcrawl.parse.node import Node
 
-_BLANKS = re.compile("[ \t\n\f\r\xa0][ \t\n\f\r\xa0\u200b\xad]*")
-_INVISIBLE = re.compile("[\u200b\xad]+")
+_VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
+_NO_CODE: frozenset[int] = frozenset()
+_GAPS = BLOCKS | {BREAK}
+_AFTER_BLOCK = SPACED - _GAPS
+_FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from here on
+
+_SPACES = re.compile(b"  +")
+_TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
+_WHITE = " \t\n\f\r"
+_STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
 _TRIMMED = "".join(map(chr, range(0x21)))
 _OPENED_HEADING = re.compile("<h[1-6]>")
 _CLOSED_HEADING = re.compile("</h[1-6]>")
@@ -59,74 +42,72 @@ _CLOSED_HEADING = re.compile("</h[1-6]>")
 
 def text(node: Node) -> str:
     """Return the text of an element as a reader sees it: one line, single spaces."""
-    out: list[str] = []
-    spaced = True  # nothing is there yet, or a space stands at the end
-    depth = 0  # below *node*; pages nest deeper than Python recurses
-    current = node
-    while True:
-        tag = current.tag
-        below = None
-        if tag in (TEXT, CDATA):
-            words = _words(current, spaced)
-            if words:
-                out.append(words)
-                spaced = words[-1] == " "
-        else:
-            if not spaced and (tag in BLOCKS or tag == "br"):
-                out.append(" ")
-                spaced = True
-            if tag not in _CODE:
-                below = current.first_child
-        if below is not None:
-            current = below
-            depth += 1
+    pieces: list[str] = []
+    append = pieces.append
+    kept: list[int] = []  # which pieces keep their white space
+    keepers: set[int] = set()  # the texts that those will be
+    code = _code(node)
+    data = False  # whether a text that comes next is that of a script
+    if keeps_white(node):
+        keepers.update(_kept(node))
+    for below in node.traverse(include_text=True):
+        kind = below.tag_id
+        if kind == TEXT:
+            if data:
+                data = False
+                continue
+            words = below.text_content or ""
+            if words[:1] not in _STARTS_WHITE:
+                before = below.prev
+                if before is not None and before.tag_id in BLOCKS:
+                    append(" ")
+            if keepers and below.mem_id in keepers:
+                kept.append(len(pieces))
+            append(words)
             continue
-        while depth:
-            after = current.next
-            if after is not None:
-                due = not spaced and current.tag in BLOCKS
-                if due and (after.tag == TEXT or after.tag in _SPACED):
-                    out.append(" ")
-                    spaced = True
-                current = after
-                break
-            above = current.parent
-            if above is None:
-                depth = 0
-            else:
-                current = above
-                depth -= 1
-        if not depth:
-            return "".join(out).strip(_TRIMMED)
+        data = kind in code
+        if kind in _GAPS:
+            append(" ")
+        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
+            before = below.prev
+            if before is not None and before.tag_id in BLOCKS:
+                append(" ")
+        elif kind == CDATA:
+            kept.append(len(pieces))
+            append(below.text_content or "")
+        if kind in VERBATIM and below.mem_id not in keepers:
+            keepers.update(_kept(below))
+    return _run_together(pieces, kept)
 
 
 def own_text(node: Node) -> str:
     """Return the text that stands directly in an element, without that of its children."""
-    words = (
-        (child.text_content or "") if child.tag == TEXT else " " * (child.tag == "br")
-        for child in node.iter(include_text=True)
-    )
-    return _INVISIBLE.sub("", _BLANKS.sub(" ", "".join(words))).strip(_TRIMMED)
+    if node.tag_id in _code(node):
+        return ""
+    pieces: list[str] = []
+    kept: list[int] = []
+    keeps = keeps_white(node)
+    for child in node.iter(include_text=True):
+        kind = child.tag_id
+        if kind in (TEXT, CDATA):
+            if keeps or kind == CDATA:
+                kept.append(len(pieces))
+            pieces.append(child.text_content or "")
+        elif kind == BREAK:
+            pieces.append(" ")
+    return _run_together(pieces, kept)
 
 
 def whole_text(node: Node) -> str:
-    """Return the text of an element and all below it as it stands in the page."""
+    """Return the text of an element as it stands in the page, with a newline for each br."""
     return "".join(
-        [
-            below.text_content or ""
-            for below in node.traverse(include_text=True)
-            if below.tag == TEXT or below.tag == CDATA
-        ]
+        "\n" if below.tag_id == BREAK else below.text_content or "" for below in _texts(node)
     )
 
 
 def has_text(node: Node) -> bool:
-    """Return whether an element holds any text that is not white space."""
-    return any(
-        (below.text_content or "").strip(" \t\n\f\r")
-        for below in node.traverse(include_text=True)
-        if below.tag == TEXT or below.tag == CDATA
-    )
+    """Return whether an element holds any text that is not white space; U+00A0 is none."""
+    return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
 def joined(nodes: Iterable[Node]) -> str:
@@ -136,13 +117,7 @@ def joined(nodes: Iterable[Node]) -> str:
     Europe PMC escapes the headings of its abstracts, so ``</h4>`` may stand in
     a text: it becomes a full stop, ``<h4>`` a space.
     """
-    return "\n\n".join(filter(None, map(_plain_headings, map(text, nodes))))
-
-
-def _plain_headings(words: str) -> str:
-    if "<" not in words:
-        return words
-    return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
+    return "\n\n".join(filter(None, map(_without_headings, map(text, nodes))))
 
 
 def formatted(node: Node, *, skip: Container[int] = ()) -> str:
@@ -151,71 +126,126 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
 
     *skip*: ``mem_id`` of elements that are passed over, with all that is below them.
     """
-    out: list[str] = []
-    end = "\n\n"  # the last two characters; nothing counts as an empty line
-    depth = 0
+    lines = _Lines()
+    code = _code(node)
     current = node
+    depth = 0  # below *node*; pages nest deeper than Python recurses
     while True:
-        tag = current.tag
+        kind = current.tag_id
         below = None
-        if tag in (TEXT, CDATA):
-            words = _words(current, end[-1] in " \n")
-            if words:
-                out.append(words)
-                end = (end + words)[-2:]
-        elif current.mem_id not in skip:
-            if tag in BLOCKS or tag == "br":
-                due = _lines(end, 2 if tag in _MARGINS else 1)
-                out.append(due)
-                end = (end + due)[-2:]
-            if tag not in _CODE:
+        passed = False
+        if kind in (TEXT, CDATA):
+            words = current.text_content or ""
+            if kind == TEXT and not keeps_white(current.parent):
+                words = collapsed(words)
+                if lines.last[-1:] in " \n":
+                    words = words.removeprefix(" ")
+            lines.add(words)
+        elif skip and current.mem_id in skip:
+            passed = True
+        else:
+            if kind in BLOCKS or kind == BREAK or kind in MARGINS:
+                lines.line(empty=kind in MARGINS)
+            if kind not in code:
                 below = current.first_child
-            if below is None and tag in BLOCKS and end[-1] != "\n":
-                due = "\n\n" if tag in _MARGINS else "\n"
-                out.append(due)
-                end = (end + due)[-2:]
         if below is not None:
             current = below
             depth += 1
             continue
-        while depth:
+        while True:
+            kind = current.tag_id
+            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
+                lines.line(empty=kind in MARGINS)
+            passed = False
+            if not depth:
+                return "".join(lines.pieces).strip(_TRIMMED)
             after = current.next
             if after is not None:
                 current = after
                 break
             above = current.parent
-            if above is None:
-                depth = 0
-                break
+            if above is None:  # taken out of the document meanwhile
+                return "".join(lines.pieces).strip(_TRIMMED)
             current = above
             depth -= 1
-            if end[-1] != "\n" and current.tag in BLOCKS:
-                due = "\n\n" if current.tag in _MARGINS else "\n"
-                out.append(due)
-                end = (end + due)[-2:]
-        if not depth:
-            return "".join(out).strip(_TRIMMED)
 
 
-def _lines(end: str, wanted: int) -> str:
-    """Return the line breaks that are due after *end* before a block."""
-    have = 2 if end == "\n\n" else end[-1] == "\n"
-    return "\n" * (wanted - have)
+def collapsed(words: str) -> str:
+    """Return *words* with one space for each run of white space, without invisible characters."""
+    if not words.isascii():
+        words = words.replace("\xa0", " ").replace("\u200b", "").replace("\xad", "")
+    white = words.encode("utf-8", "surrogatepass").translate(_TO_SPACE)
+    return _SPACES.sub(b" ", white).decode("utf-8", "surrogatepass")
 
 
-def _words(node: Node, spaced: bool) -> str:
-    words = node.text_content or ""
-    if node.tag == CDATA or _verbatim(node.parent):
-        return words
-    words = _INVISIBLE.sub("", _BLANKS.sub(" ", words))
-    return words.removeprefix(" ") if spaced else words
-
-
-def _verbatim(node: Node | None) -> bool:
+def keeps_white(node: Node | None) -> bool:
+    """Return whether the texts that are children of *node* keep their white space."""
     for _ in range(_VERBATIM_DEPTH):
         if node is None:
             return False
-        if node.tag in _VERBATIM:
+        if node.tag_id in VERBATIM:
             return True
         node = node.parent
     return False
+
+
+def _code(node: Node) -> frozenset[int]:
+    """Return the elements whose texts are none; XML has no such elements."""
+    return _NO_CODE if type(node) is XMLNode else CODE
+
+
+def _kept(node: Node) -> Iterator[int]:
+    """Yield the ids of the texts below *node* that keep their white space, and of elements."""
+    for below in node.traverse(include_text=True):
+        if below.tag_id in VERBATIM or (below.tag_id == TEXT and keeps_white(below.parent)):
+            yield below.mem_id
+
+
+def _texts(node: Node) -> Iterator[Node]:
+    """Yield the texts, CDATA sections and br elements from *node* on, none of scripts."""
+    code = _code(node)
+    data = False
+    for below in node.traverse(include_text=True):
+        kind = below.tag_id
+        if kind in (TEXT, CDATA, BREAK) and not data:
+            yield below
+        data = kind in code
+
+
+def _run_together(pieces: list[str], kept: list[int]) -> str:
+    if not kept:
+        return collapsed("".join(pieces)).strip(_TRIMMED)
+    out = ""
+    start = 0
+    for index in (*kept, len(pieces)):
+        words = collapsed("".join(pieces[start:index]))
+        out += words.removeprefix(" ") if out.endswith(" ") else words
+        out += "".join(pieces[index : index + 1])
+        start = index + 1
+    return out.strip(_TRIMMED)
+
+
+def _without_headings(words: str) -> str:
+    if "<" not in words:
+        return words
+    return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
+
+
+class _Lines:
+    """Text that grows; *last* is its end, as far as it matters for what may follow."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.last = "\n\n"
+
+    def add(self, words: str) -> None:
+        if words:
+            self.pieces.append(words)
+            self.last = words if len(words) > 1 else self.last[-1:] + words
+
+    def line(self, *, empty: bool = False) -> None:
+        """Begin a line unless one has begun; if it is to be, with an *empty* one before."""
+        if self.last[-1:] != "\n":
+            self.add("\n")
+        if empty and self.last[-2:] != "\n\n":
+            self.add("\n")

@@ -36,6 +36,7 @@ class Node(Protocol):
 
     *tag*: name of an element, in HTML in lower case; of others a name that
     begins with ``-`` or ``_``: ``-text``, ``-cdata``, ``-comment``, ``-document``.
+    *tag_id*: a number for the name (``html_names``).
     *attributes*: name → value, None for an attribute without one.
     *text_content*: the text of a text or CDATA node, as it stands in the page.
     *mem_id*: a number that no other node of the document has.
@@ -45,6 +46,8 @@ class Node(Protocol):
 
     @property
     def tag(self) -> str | None: ...  # noqa: D102
+    @property
+    def tag_id(self) -> int: ...  # noqa: D102
     @property
     def parent(self) -> Node | None: ...  # noqa: D102
     @property

@@ -39,10 +39,8 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
     *known*: ``SITE_KEYS`` or ``WEBPAGE_KEYS``.
     """
     if not node.pairs:
-        to.warn(
-            line,
-            f"{'site' if known is SITE_KEYS else 'rule'} '{name}' has no keys: nothing is read from its pages",
-        )
+        what = "site" if known is SITE_KEYS else "rule"
+        to.warn(line, f"{what} '{name}' has no keys: nothing is read from its pages")
     entry = SiteEntry(name, line)
     lines: dict[str, int] = {}
     for key, value, last in to.unique(node.pairs, "key"):

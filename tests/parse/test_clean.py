@@ -142,6 +142,21 @@ def test_a_description_alone() -> None:
     assert both("<meta name=description content=a><nav>x</nav>") == ("a", "a\n\n")
 
 
+@pytest.mark.parametrize(
+    ("source", "default", "compat"),
+    [
+        ("<r><nav>a</nav><p>b</p>c</r>", "b\n\nc", ""),
+        ("<html><body class='nav'><nav>a</nav><p>b</p></body></html>", "b", "b"),
+        ("<HTML><x/><Body>a<div id='menu'>b</div></Body></HTML>", "a", "a"),
+        ("<r><META name='description' content='a'/><p>b</p></r>", "a\n\nb", "a\n\n"),
+    ],
+)
+def test_xml(source: str, default: str, compat: str) -> None:
+    page = html.document(source.encode(), xml=True)
+    assert clean.clean(page, publication=False) == default
+    assert clean.clean(page, publication=False, compat=True) == compat
+
+
 def test_the_document_is_not_changed() -> None:
     page = html.document(b"<body><nav>a</nav><p class=tabs>b")
     before = [node.tag for node in page.root.traverse(include_text=True)]

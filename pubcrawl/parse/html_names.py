@@ -1,0 +1,75 @@
+"""
+Which names of elements mean what for the text of a page.
+
+Source: https://jsoup.org/apidocs/org/jsoup/parser/Tag.html
+"""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborHTMLParser
+
+_BLOCKS = """
+    html head body frameset script noscript style meta link title frame noframes section nav
+    aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure
+    figcaption form fieldset ins del dl dt dd li table caption thead tfoot tbody colgroup col
+    tr th td video audio canvas details menu plaintext template article main svg math center
+    dir applet marquee listing
+"""
+# Known elements that run on in the line; after a block those nobody knows get no space.
+_INLINE = """
+    object base font tt i b u big small em strong dfn code samp kbd var cite abbr time acronym
+    mark ruby rt rp rtc a img br wbr map q sub sup bdo iframe embed span input select textarea
+    label button optgroup option legend datalist keygen output progress meter area param source
+    track summary command device basefont bgsound menuitem data bdi s strike nobr rb text mi mo
+    msup mn mtext
+"""
+# These are blocks that are laid out like words, so a space goes before them too.
+_LIKE_WORDS = " title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del"
+_MARGINS = """
+    blockquote body dir dl fieldset figure form h1 h2 h3 h4 h5 h6 hr listing menu ol p plaintext
+    pre ul xmp
+"""
+
+RARE = {"command": -1, "device": -2, "menuitem": -3, "text": -4, "msup": -5}
+"""Inline elements that lexbor has no number for → ours, below 0."""
+
+
+def _numbers(names: str) -> dict[str, int]:
+    page = LexborHTMLParser("")
+    return {name: RARE.get(name) or page.create_node(name).tag_id for name in names.split()}
+
+
+NUMBERS = _numbers(_BLOCKS + _INLINE + _MARGINS)
+"""Name of an element → the ``tag_id`` of its nodes."""
+
+
+def _chosen(names: str) -> frozenset[int]:
+    return frozenset(NUMBERS[name] for name in names.split())
+
+
+BLOCKS = _chosen(_BLOCKS)
+"""Elements on lines of their own: a space is due around them."""
+
+SPACED = _chosen(_INLINE + _LIKE_WORDS)
+"""Elements before which a space is due when a block ends there."""
+
+MARGINS = _chosen(_MARGINS)
+"""Elements with an empty line around them in formatted text."""
+
+VERBATIM = _chosen("pre plaintext title textarea")
+"""Elements in which white space is kept."""
+
+CODE = _chosen("script style")
+"""Elements that hold data, no text; in XML they hold text."""
+
+BREAK = NUMBERS["br"]
+TEXT = 2
+COMMENT = 4
+CDATA = 3
+UNKNOWN = 0
+
+
+def number(name: str) -> int:
+    """Return the ``tag_id`` of an element of XML; 0 if it is none that HTML knows."""
+    known = NUMBERS.get(name) or NUMBERS.get(name.lower(), UNKNOWN)
+    return UNKNOWN if known == BREAK and name != "br" else known
