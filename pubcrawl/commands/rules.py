@@ -32,7 +32,9 @@ class Command(ScrapyCommand):
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
-        return " | ".join(one.__doc__.splitlines()[0] for one in SUBCOMMANDS.values() if one.__doc__)
+        return " | ".join(
+            one.__doc__.splitlines()[0] for one in SUBCOMMANDS.values() if one.__doc__
+        )
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
