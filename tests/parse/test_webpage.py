@@ -24,7 +24,7 @@ PAGE = """<html><head><title>A tool | Institute</title></head><body><nav>menu</n
 <a class=l>MIT</a><a class=l>GPL</a><b class=p>Perl</b><b class=p>C,<br>C++</b></p></body></html>"""
 
 # The tree differs: jsoup reads the content of <template> as elements, and
-# where a table stands in a paragraph it closes other elements.
+# keeps the carriage returns of a <pre>.
 OTHER_TREES = {"dev-main-0318", "dev-main-0319", "dev-main-1087"}
 
 
