@@ -58,7 +58,7 @@ _LAST = tuple(_MENU | {menu + word for word, menu in product(_WITH | _MAYBE, _ME
 # Words for lists of references; preface, preferences, refined and correlated are none.
 _REFERENCE = re.compile(
     r"""
-    ref | refs.* | ref(?:list|block|box|body|content|section|wrapper|container|panel|item).*
+    ref | refs.* | ref(?:list|link|block|box|body|content|section|wrapper|container|panel|item).*
     | (?:reference|related).* | .*refs? | .*reflist | .*(?<!p)references?
     | .*(?<!cor)(?<!un)(?<!inter)related
     """,

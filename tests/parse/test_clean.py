@@ -100,6 +100,7 @@ def test_a_title_in_a_block_saves_it_by_default() -> None:
         "bibReferences",
         "xref",
         "refblock",
+        "reflinks",
     ],
 )
 def test_lists_of_references_go_from_articles(name: str) -> None:
