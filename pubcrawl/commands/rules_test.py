@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,26 +30,12 @@ from pubcrawl.parse.rule_tests import (
     seen_texts,
 )
 from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules_files import builtin_tests
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
 
 WEBPAGES = "webpages"
 EXIT_MISMATCH = 1
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this subcommand."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--pages",
-        default="",
-        metavar="PATH",
-        help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
-    )
-    where.add_argument("--live", action="store_true", help="fetch the pages, as a crawl does")
-    parser.add_argument(
-        "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
-    )
 
 
 @dataclass(slots=True)
@@ -260,5 +245,5 @@ def _rows(files: Sequence[str]) -> Iterator[Row]:
             raise UsageError(f"{file} cannot be read: {error}") from error
         yield from read(text, file)
     if not files:
-        for name, text in built_in_tests():
-            yield from read(text, name)
+        for source in builtin_tests():
+            yield from read(source.body.decode(), source.name)
