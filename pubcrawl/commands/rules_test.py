@@ -17,9 +17,10 @@ from pubcrawl.commands.rules_pages import fetch
 from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
 from pubcrawl.frontier.links import Links
 from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
-from pubcrawl.parse import javaregex, journal, webpage
+from pubcrawl.parse import html_meta, javaregex, journal, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rule_tests import (
     Row,
@@ -160,7 +161,7 @@ class _Tester:
             return self._answer(row, task.resource, response)
         page = document(
             response.body,
-            url=response.url,
+            url=page_url(response.url, compat=self.compat),
             content_type=content_type(response),
             compat=self.compat,
         )
@@ -172,9 +173,9 @@ class _Tester:
         rule = self.rules.journal(page.url)
         if rule is None:
             raise ParseError(f"no rule fits {page.url}", slug="no-rule")
-        return self._publication(
-            Publication(), journal.by_rule(page, rule.keys), page.url, site=True
-        )
+        found = journal.by_rule(page, rule.keys)
+        found.offers += html_meta.trusted(page, rule.metas, found.type)
+        return self._publication(Publication(), found, page.url, site=True)
 
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
         found = webpage.page(

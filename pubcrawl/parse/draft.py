@@ -313,7 +313,8 @@ class _Drafting:
 def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[Candidate]:
     """Yield selectors for names by the e-mail link in the element around both."""
     own = [*common([name for name, _ in people]), Candidate(0.5, people[0][0].tag or "*")]
-    for around in common([around for _, around in people]):
+    outer = [around for _, around in people]
+    for around in (*common(outer), Candidate(0.6, outer[0].tag or "*")):
         for name in own:
             yield Candidate(
                 around.cost + name.cost + 0.6,

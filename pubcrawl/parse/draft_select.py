@@ -207,7 +207,7 @@ def literal(words: str) -> str:
 def _lasting(name: str) -> bool:
     return (
         _NAME.fullmatch(name) is not None
-        and _LAYOUT.fullmatch(name) is None
+        and (_LAYOUT.fullmatch(name) is None or _TELLING.search(name) is not None)
         and _HASHED.search(name) is None
     )
 
