@@ -16,6 +16,7 @@ Every error of ours, drawn as a tree.
         ├── FetchError        no usable HTTP response came
         └── ParseError        the body is not what the resource gives
             ├── RegexTimeout  a regular expression of a rule ran too long on it
+            ├── SelectorTimeout  … or a selector
             ├── NotXML        … or is cut short
             ├── NotJSON
             ├── ErrorPage     an HTML page or an API's own error message instead
@@ -173,6 +174,12 @@ class RegexTimeout(ParseError):
     """Raised by ``parse.javaregex`` when a match takes longer than its limit."""
 
     slug = "regex-timeout"
+
+
+class SelectorTimeout(ParseError):
+    """Raised by ``parse.select`` when a search takes longer than its limit."""
+
+    slug = "selector-timeout"
 
 
 class EmptyAnswer(ParseError):

@@ -58,6 +58,9 @@ def merge(
         or (compat and findings.replace_authors and _fuller(findings.corresp_authors, publication))
     ):
         publication.corresp_authors = findings.corresp_authors
+    publication.authors = publication.authors or findings.authors
+    publication.licence = publication.licence or findings.licence
+    publication.references = publication.references or findings.references
 
 
 def put(
@@ -128,6 +131,9 @@ def join(publication: Publication, other: Publication) -> None:
         publication.citations_count = other.citations_count
         publication.citations_timestamp = other.citations_timestamp
     publication.corresp_authors = publication.corresp_authors or other.corresp_authors
+    publication.authors = publication.authors or other.authors
+    publication.licence = publication.licence or other.licence
+    publication.references = publication.references or other.references
     visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
     publication.visited_sites = tuple(visits)
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)

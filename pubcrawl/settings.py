@@ -65,6 +65,10 @@ UNPAYWALL_URL = "https://api.unpaywall.org/v2"
 DOI_URL = "https://doi.org"
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 
+# --- how pages are read: files laid over the built-in rules ------------------
+JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
+WEBPAGES_YAML: list[str] = []
+
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
 PART_KEYWORDS_MIN_SIZE = 2  # keywords and MeSH terms

@@ -18,7 +18,7 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import Author, Publication, Visit
+from pubcrawl.items.publication import Author, Contributor, Publication, Reference, Visit
 from pubcrawl.merge import clean, join, merge, put
 
 PAGE = "https://journal.example.org/1"
@@ -216,12 +216,31 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
     other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
     other.corresp_authors = (ADA,)
+    other.authors = (Contributor("Ada Lovelace"),)
+    one.licence, other.licence = "https://creativecommons.org/licenses/by/4.0/", "CC0"
+    one.references, other.references = (Reference(pmid="7"),), (Reference(pmid="8"),)
     join(one, other)
     assert one.parts == other.parts
     assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
     assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
     assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
     assert one.corresp_authors == (ADA,)
+    assert one.authors == other.authors
+    assert one.licence == "https://creativecommons.org/licenses/by/4.0/"
+    assert one.references == (Reference(pmid="7"),)
+
+
+def test_authors_licence_and_references_are_set_once() -> None:
+    publication = Publication()
+    first = Findings(
+        DOI, authors=(Contributor("A"),), licence="CC0", references=(Reference(pmid="7"),)
+    )
+    merge(publication, Findings(DOI), PAGE, 1)
+    merge(publication, first, PAGE, 2)
+    merge(publication, Findings(DOI, authors=(Contributor("B"),), licence="CC BY"), PAGE, 3)
+    assert publication.authors == (Contributor("A"),)
+    assert publication.licence == "CC0"
+    assert publication.references == (Reference(pmid="7"),)
 
 
 WORDS = st.text(max_size=3) | st.integers(0, 3000).map("x".__mul__)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.extract import job, lines
+from pubcrawl.commands.extract_answers import lines
+from pubcrawl.commands.extract_jobs import job
 from pubcrawl.resources import KINDS
 from pubcrawl.resources.resource import Resource
 

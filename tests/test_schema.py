@@ -14,7 +14,14 @@ from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.publication import (
+    Author,
+    Contributor,
+    Problem,
+    Publication,
+    Reference,
+    Visit,
+)
 from pubcrawl.items.record import to_record
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,6 +53,9 @@ def full() -> Publication:
         citations_count=41,
         citations_timestamp=NOW,
         corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
+        authors=(Contributor("M Kask", affiliations=("Tidal Institute", "Harbour Lab")),),
+        licence="https://creativecommons.org/licenses/by/4.0/",
+        references=(Reference("10.5555/B", "90000102", "Ebb", "Tides", "2019"),),
         visited_sites=(
             Visit("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
         ),
@@ -96,6 +106,8 @@ BREAKAGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("$.parts.title.content", lambda record: record["parts"]["title"].update(content=[])),
     ("$.parts.go.content[0]", lambda record: record["parts"]["go"]["content"][0].pop("uri")),
     ("$.parts.efo.timestamp", lambda record: record["parts"]["efo"].update(timestamp=NOW)),
+    ("$.authors[0]", lambda record: record["authors"][0].pop("affiliations")),
+    ("$.references[0].year", lambda record: record["references"][0].update(year="in press")),
     ("$.problems[0].reason", lambda record: record["problems"][0].update(reason="Not Found")),
 ]
 

@@ -200,6 +200,9 @@ class Walk(Generic[P]):
         publication.citations_count = fresh.citations_count
         publication.citations_timestamp = fresh.citations_timestamp
         publication.corresp_authors = fresh.corresp_authors
+        publication.authors = fresh.authors
+        publication.licence = fresh.licence
+        publication.references = fresh.references
         publication.visited_sites = fresh.visited_sites
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Content, PartType
-from pubcrawl.items.publication import Author
+from pubcrawl.items.publication import Author, Contributor, Reference
 
 NOBODY = Identifiers()
 
@@ -55,6 +55,9 @@ class Findings:
     citations_count: int = -1
     corresp_authors: tuple[Author, ...] = ()
     replace_authors: bool = False
+    authors: tuple[Contributor, ...] = ()
+    licence: str = ""
+    references: tuple[Reference, ...] = ()
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
 

@@ -23,6 +23,30 @@ class Author(NamedTuple):
         return ", ".join(filter(None, self))
 
 
+class Contributor(NamedTuple):
+    """One of all authors, as the page of the article names them; what is not known is empty."""
+
+    name: str = ""
+    orcid: str = ""
+    email: str = ""
+    affiliations: tuple[str, ...] = ()
+
+
+class Reference(NamedTuple):
+    """
+    An entry of the reference list; what is not known is empty.
+
+    *year*: four digits. *text*: the entry as a reader sees it, where it came so.
+    """
+
+    doi: str = ""
+    pmid: str = ""
+    title: str = ""
+    journal: str = ""
+    year: str = ""
+    text: str = ""
+
+
 class Visit(NamedTuple):
     """A page that was fetched: its final URL, type, and where the link was found."""
 
@@ -47,7 +71,8 @@ class Publication:
 
     *parts* holds the parts that have content. Times are milliseconds since
     1970 (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
-    *citations_count* is -1 when unknown. *limits* are the settings that decide
+    *citations_count* is -1 when unknown. *licence* is its address, or its name
+    where no address is known. *limits* are the settings that decide
     what is usable; they are not stored.
     """
 
@@ -59,6 +84,9 @@ class Publication:
     citations_count: int = -1
     citations_timestamp: int = -1
     corresp_authors: tuple[Author, ...] = ()
+    authors: tuple[Contributor, ...] = ()
+    licence: str = ""
+    references: tuple[Reference, ...] = ()
     visited_sites: tuple[Visit, ...] = ()
     problems: tuple[Problem, ...] = ()
     fetch_time: int = 0

@@ -21,7 +21,14 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.publication import (
+    Author,
+    Contributor,
+    Problem,
+    Publication,
+    Reference,
+    Visit,
+)
 
 Record = dict[str, Any]
 
@@ -55,6 +62,12 @@ def to_record(publication: Publication) -> Record:
             iso(publication.citations_timestamp) if publication.citations_timestamp >= 0 else None
         ),
         "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        "authors": [
+            {**author._asdict(), "affiliations": list(author.affiliations)}
+            for author in publication.authors
+        ],
+        "licence": publication.licence,
+        "references": [reference._asdict() for reference in publication.references],
         "visited_sites": [
             {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
             for visit in publication.visited_sites
@@ -92,6 +105,13 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         citations_count=-1 if count is None else count,
         citations_timestamp=-1 if counted is None else milliseconds(counted),
         corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
+        # Records of before these fields were there are read all the same.
+        authors=tuple(
+            Contributor(**{**author, "affiliations": tuple(author["affiliations"])})
+            for author in record.get("authors", ())
+        ),
+        licence=record.get("licence", ""),
+        references=tuple(Reference(**reference) for reference in record.get("references", ())),
         visited_sites=tuple(
             Visit(
                 visit["url"],

@@ -38,9 +38,10 @@ class Document:
     *compat*: whether the tree is the one that jsoup builds.
     *xml*: whether it was read as XML.
     *warnings*: what was cut off or passed over, in sentences.
+    *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     """
 
-    __slots__ = ("_tree", "base", "body", "compat", "root", "url", "warnings", "xml")
+    __slots__ = ("_tree", "base", "body", "compat", "root", "texts", "url", "warnings", "xml")
 
     def __init__(
         self,
@@ -53,6 +54,7 @@ class Document:
         self.url = self.base = url
         self.compat = compat
         self.warnings = warnings
+        self.texts: set[int] = set()
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
             self._tree = None

@@ -9,7 +9,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from pubcrawl.parse.html_names import (
     BLOCKS,
@@ -120,8 +120,12 @@ def joined(nodes: Iterable[Node]) -> str:
     return "\n\n".join(filter(None, map(_without_headings, map(text, nodes))))
 
 
-def formatted(node: Node) -> str:
-    """Return the text of an element in lines, with an empty line around paragraphs and lists."""
+def formatted(node: Node, *, skip: Container[int] = ()) -> str:
+    """
+    Return the text of an element in lines, with an empty line around paragraphs and lists.
+
+    *skip*: ``mem_id`` of elements that are passed over, with all that is below them.
+    """
     lines = _Lines()
     code = _code(node)
     current = node
@@ -129,6 +133,7 @@ def formatted(node: Node) -> str:
     while True:
         kind = current.tag_id
         below = None
+        passed = False
         if kind in (TEXT, CDATA):
             words = current.text_content or ""
             if kind == TEXT and not keeps_white(current.parent):
@@ -136,6 +141,8 @@ def formatted(node: Node) -> str:
                 if lines.last[-1:] in " \n":
                     words = words.removeprefix(" ")
             lines.add(words)
+        elif skip and current.mem_id in skip:
+            passed = True
         else:
             if kind in BLOCKS or kind == BREAK or kind in MARGINS:
                 lines.line(empty=kind in MARGINS)
@@ -147,8 +154,9 @@ def formatted(node: Node) -> str:
             continue
         while True:
             kind = current.tag_id
-            if kind in BLOCKS and lines.last[-1:] != "\n":
+            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
                 lines.line(empty=kind in MARGINS)
+            passed = False
             if not depth:
                 return "".join(lines.pieces).strip(_TRIMMED)
             after = current.next

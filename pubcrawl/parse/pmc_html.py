@@ -152,7 +152,7 @@ def _classes(node: Node) -> set[str]:
 
 def _ancestors(node: Node) -> Iterator[Node]:
     above = node.parent
-    while above is not None:
+    while above is not None and above.parent is not None:  # the document is no element
         yield above
         above = above.parent
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.extract import job, lines, parse_ids
+from pubcrawl.commands.extract_answers import lines
+from pubcrawl.commands.extract_jobs import job, parse_ids
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PartType

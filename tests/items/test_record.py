@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.publication import (
+    Author,
+    Contributor,
+    Problem,
+    Publication,
+    Reference,
+    Visit,
+)
 from pubcrawl.items.record import from_record, iso, milliseconds, to_record
 
 TEXT = st.text(max_size=9)
@@ -35,6 +42,11 @@ PUBLICATIONS = st.builds(
     citations_count=st.integers(-1),
     citations_timestamp=st.just(-1) | TIMES,
     corresp_authors=st.lists(st.builds(Author, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
+    authors=st.lists(
+        st.builds(Contributor, TEXT, TEXT, TEXT, st.lists(TEXT, max_size=2).map(tuple))
+    ).map(tuple),
+    licence=TEXT,
+    references=st.lists(st.builds(Reference, TEXT, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
     visited_sites=st.lists(st.builds(Visit, TEXT, TYPES, TEXT, TIMES)).map(tuple),
     problems=st.lists(st.builds(Problem, TEXT, TEXT, TEXT)).map(tuple),
     fetch_time=st.just(0) | TIMES,
@@ -56,6 +68,14 @@ def test_what_is_unknown_is_null() -> None:
         assert record[name] is None
     assert record["pmid"] == ""
     assert record["parts"] == {}
+
+
+def test_records_of_an_older_version_are_read() -> None:
+    record = to_record(Publication(journal_title="Journal of Imagined Bioinformatics"))
+    for name in ("authors", "licence", "references"):
+        del record[name]
+    back = from_record(record)
+    assert (back.authors, back.licence, back.references) == ((), "", ())
 
 
 def test_dates_and_times() -> None:

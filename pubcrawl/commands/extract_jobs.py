@@ -1,0 +1,182 @@
+"""What ``scrapy extract`` is asked to do: one job of the command line, or of a manifest's line."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import KINDS as ID_KINDS
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import is_pmcid
+from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.items.parts import PartType
+from pubcrawl.parse import europepmc_mined
+from pubcrawl.resources import KINDS
+
+MINED = "europepmc_mined"
+PAGES = ("journal", "meta", "webpage", "clean")
+"""Kinds that read any page: by its site's rule, by meta tags, by a page rule, as text."""
+
+_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
+_NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
+_KEYS = frozenset(
+    (
+        *("id", "kind", "file", "row", "url", "final_url", "type", "ids", "content_type"),
+        *("compat", "journals", "webpages", "publication"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """
+    A saved answer and what is known of it.
+
+    *ids*: the publication it was asked for, as the user gives it. *url*: where
+    it came from. *type*: given to the parts instead of the resource's own.
+    *row*: the line of a .jsonl file that is meant, from 0; None for all.
+
+    Of pages: *final_url* is the address after redirects; *journals* and
+    *webpages* are rule files instead of those that are always there;
+    *publication*: clean as the page of an article is cleaned.
+    """
+
+    kind: str
+    file: Path
+    url: str = ""
+    type: PartType | None = None
+    ids: Identifiers = field(default=Identifiers())
+    content_type: str = ""
+    compat: bool = False
+    row: int | None = None
+    final_url: str = ""
+    journals: tuple[Path, ...] = ()
+    webpages: tuple[Path, ...] = ()
+    publication: bool = False
+
+
+def job(options: Mapping[str, Any], folder: Path) -> Job:
+    """
+    Return the job that *options* describe: a line of a manifest, or of the command line.
+
+    A relative file is looked for in *folder*, then in the working directory.
+    Raises ``UsageError``, which says what to do.
+    """
+    unknown = sorted(options.keys() - _KEYS)
+    if unknown:
+        raise UsageError(f"unknown key {unknown[0]!r}; known are {', '.join(sorted(_KEYS))}")
+    kind, name = options.get("kind"), options.get("file")
+    if not isinstance(kind, str) or not isinstance(name, str):
+        raise UsageError("'kind' and 'file' are needed, and are text")
+    row = options.get("row")
+    if row is not None and (not isinstance(row, int) or row < 0):
+        raise UsageError(f"'row' is the number of a line, from 0, not {row!r}")
+    return Job(
+        kind=_kind(kind),
+        file=_file(folder, name),
+        url=options.get("url") or "",
+        type=_type(options.get("type") or ""),
+        ids=_identifiers(options.get("ids") or {}),
+        content_type=options.get("content_type") or "",
+        compat=bool(options.get("compat")),
+        row=row,
+        final_url=options.get("final_url") or "",
+        journals=_files(folder, options, "journals"),
+        webpages=_files(folder, options, "webpages"),
+        publication=bool(options.get("publication")),
+    )
+
+
+def parse_ids(text: str) -> dict[str, str]:
+    """
+    Return kind → value of ``pmid=1,pmcid=PMC2,doi=10.1/a,b``; a DOI may hold commas.
+
+    Raises ``UsageError``.
+    """
+    ids: dict[str, str] = {}
+    for pair in filter(None, (pair.strip() for pair in _NEXT_ID.split(text))):
+        kind, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(f"--ids: {pair!r} is no identifier; write it as pmid=… or doi=…")
+        ids[kind.strip()] = value.strip()
+    return ids
+
+
+@lru_cache(maxsize=1)
+def read(file: Path) -> bytes:
+    """Return what the file holds; raises ``UsageError`` where it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror or error}") from error
+
+
+def read_line(text: bytes) -> dict[str, Any]:
+    """Return a line of a manifest; raises ``UsageError`` where it is no JSON object."""
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"not a JSON object: {error}") from error
+    if not isinstance(given, dict):
+        raise UsageError("not a JSON object")
+    return given
+
+
+def _file(folder: Path, name: str) -> Path:
+    file = folder / name
+    return file if file.is_file() else Path(name)
+
+
+def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ...]:
+    names = options.get(key) or []
+    if isinstance(names, str):
+        names = [names]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise UsageError(f"{key!r} is the path of a rule file, or a list of them, not {names!r}")
+    return tuple(_file(folder, name) for name in names)
+
+
+def _kind(name: str) -> str:
+    known = [*KINDS, *PAGES, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 3, 0.5)
+        hint = (
+            f"did you mean {' or '.join(near)}?"
+            if near
+            else f"known are {', '.join(KINDS + PAGES)}"
+        )
+        raise UsageError(f"unknown kind {name!r}: {hint}")
+    return name
+
+
+def _type(name: str) -> PartType | None:
+    if not name:
+        return None
+    try:
+        return PartType(name)
+    except ValueError:
+        near = difflib.get_close_matches(name, list(PartType), 3, 0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(PartType)}"
+        raise UsageError(f"unknown part type {name!r}: {hint}") from None
+
+
+def _identifiers(ids: Any) -> Identifiers:
+    if not isinstance(ids, dict):
+        raise UsageError('\'ids\' is an object such as {"pmid": "1", "doi": "10.1/a"}')
+    values = dict.fromkeys(ID_KINDS, "")
+    for kind, value in ids.items():
+        if kind not in _VALID:
+            raise UsageError(f"unknown kind of identifier {kind!r}; known are pmid, pmcid, doi")
+        words = str(value or "").strip()
+        if words and not _VALID[kind](words):
+            raise UsageError(f"{words!r} is not a {kind.upper()}")
+        values[kind] = normalise_doi(words) if kind == "doi" else words
+    return Identifiers(**values)

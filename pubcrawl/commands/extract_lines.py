@@ -1,0 +1,58 @@
+"""The lines that ``scrapy extract`` prints: all of one shape, whatever was read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.frontier.links import Links
+from pubcrawl.items.parts import PARTS, PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import content_json
+
+
+def line(kind: str, publication: Publication, links: Links, *, compat: bool) -> dict[str, Any]:
+    """Return the line of what was found for *publication*; what the user gave is not repeated."""
+    day = publication.pub_date
+    if compat and day and day.year < 1970:
+        day = None  # compat: dates before 1970 read as unknown
+    count = publication.citations_count
+    return {
+        "kind": kind,
+        "parts": {
+            name: {
+                "content": content_json(part.content),
+                "type": part.type.value,
+                "url": part.url,
+            }
+            for name in PARTS
+            if (part := publication.parts.get(name)) and part.type is not PartType.EXTERNAL
+        },
+        "fields": {
+            "oa": publication.oa,
+            "preprint": publication.preprint,
+            "journal_title": publication.journal_title,
+            "pub_date": day.isoformat() if day else None,
+            "citations_count": count if count >= 0 else None,
+        },
+        "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        "links": [{"url": entry.url, "type": entry.type.value} for entry in links.queue],
+        "error": None,
+    }
+
+
+def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
+    """Return the line of an answer that gives nothing, and why."""
+    return {
+        "kind": kind,
+        "parts": {},
+        "fields": {
+            "oa": False,
+            "preprint": False,
+            "journal_title": "",
+            "pub_date": None,
+            "citations_count": None,
+        },
+        "corresp_authors": [],
+        "links": [],
+        "error": {"reason": reason, "message": message},
+    }

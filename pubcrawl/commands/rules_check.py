@@ -1,0 +1,75 @@
+"""``scrapy rules check``: every mistake in rule files, where it stands and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pubcrawl.commands.rules_options import Asked, rule_sources
+from pubcrawl.exceptions import RuleError, UsageError
+from pubcrawl.parse.rules import build
+from pubcrawl.parse.rules_merge import Merged, merged
+from pubcrawl.parse.rules_yaml import Map, Source, documents
+
+_MISTAKES = 4
+
+
+def check(asked: Asked) -> int:
+    """
+    check [FILES] [--journals FILE] [--webpages FILE]
+
+    Print a line for each mistake, or one line of counts. FILES are checked each
+    by itself, their kind is found out; the options give files that belong
+    together. Without any: the rules that a crawl would use. What a crawl only
+    warns of is a mistake here.
+    """
+    compat = asked.opts.compat
+    given = bool(asked.opts.journals or asked.opts.webpages)
+    if given and asked.args:
+        raise UsageError("give FILES, or files by --journals and --webpages, not both")
+    if asked.args:
+        checked = [_alone(Source.read(path), compat=compat) for path in asked.args]
+    elif given:
+        journals = [Source.read(path) for path in asked.opts.journals]
+        webpages = [Source.read(path) for path in asked.opts.webpages]
+        checked = [merged(journals, webpages, compat=compat)]
+    else:
+        checked = [merged(*rule_sources(asked.settings, (), ()), compat=compat)]
+    found = [line for whole in checked for line in _mistakes(whole)]
+    for line in found:
+        print(line)
+    if found:
+        print(f"{len(found)} mistake{'' if len(found) == 1 else 's'}")
+        return _MISTAKES
+    counts = [build(whole, compat=compat).counts() for whole in checked]
+    sums = {name: sum(each[name] for each in counts) for name in counts[0]}
+    print("; ".join(("no mistakes", *(f"{name}: {count}" for name, count in sums.items()))))
+    return 0
+
+
+def _mistakes(whole: Merged) -> Iterator[str]:
+    for one in sorted((*whole.errors, *whole.warnings), key=lambda each: (each.file, each.line)):
+        loads = "warning: " if one in whole.warnings else ""
+        yield f"{one.file}:{one.line}: {loads}{one.message}"
+
+
+def _alone(source: Source, *, compat: bool) -> Merged:
+    if is_webpages(source):
+        return merged((), (source,), compat=compat)
+    return merged((source,), (), compat=compat)
+
+
+def is_webpages(source: Source) -> bool:
+    """Answer whether a rule file is one of page rules: one document, a map of maps."""
+    try:
+        found = documents(source)
+    except RuleError:
+        # Not YAML: the name tells, else whether a --- stands between two parts.
+        if name := re.search("webpage|journal", source.name.rpartition("/")[2]):
+            return name[0] == "webpage"
+        return not re.search(rb"(?m)^---\s*$", source.body.lstrip(b"\xef\xbb\xbf-\r\n"))
+    if len(found) != 1 or not isinstance(found[0].node, Map):
+        return len(found) < 3 and "webpage" in source.name.rpartition("/")[2]
+    return any(isinstance(value, Map) for _, value in found[0].node.pairs) or (
+        "webpage" in source.name.rpartition("/")[2]
+    )

@@ -1,0 +1,129 @@
+"""``scrapy rules site`` and the like: which rule an address gets, and where it stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ids.java_url import java_url
+from pubcrawl.parse.rules import Rules, UrlPattern
+from pubcrawl.parse.rules_keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
+
+
+def site(asked: Asked) -> int:
+    """
+    site URL
+
+    Print site, pattern and their places in the rule files for the final address of a page.
+    """
+    url, rules = _url(asked, 1)
+    rule = rules.journal(url)
+    if rule is None:
+        return _none(asked, url, "site", "no site has a pattern that fits")
+    found = {"site": rule.site, **_pattern(rule.pattern), "site_at": str(rule.site_where)}
+    return _show(asked, url, found)
+
+
+def selector(asked: Asked) -> int:
+    """
+    selector URL KEY
+
+    Print what the site of an address has for a key: selector, pattern or replacement.
+    """
+    url, rules = _url(asked, 2)
+    key = _key(asked.args[1], SITE_KEYS)
+    rule = rules.journal(url)
+    if rule is None:
+        return _none(asked, url, key, "no site has a pattern that fits")
+    value = ", ".join(rule.metas.get(META[key], ())) if key in META else rule.keys.get(key)
+    if not value:
+        return _none(asked, url, key, f"site {rule.site} has no {key}")
+    return _show(asked, url, {key: value}, value)
+
+
+def javascript(asked: Asked) -> int:
+    """
+    javascript URL
+
+    Print whether pages of an article's address are fetched with a browser, and the pattern.
+    """
+    url, rules = _url(asked, 1)
+    pattern = rules.javascript(url)
+    if pattern is None:
+        return _none(asked, url, "javascript", "no: no javascript pattern fits")
+    return _show(asked, url, {"javascript": True, **_pattern(pattern)})
+
+
+def restart(asked: Asked) -> int:
+    """
+    restart URL
+
+    Print whether an article's address wants a new browser each time, and the pattern.
+    """
+    url, rules = _url(asked, 1)
+    pattern = rules.restart(url)
+    if pattern is None:
+        return _none(asked, url, "restart", "no: no restart pattern fits")
+    return _show(asked, url, {"restart": True, **_pattern(pattern)})
+
+
+def webpage(asked: Asked) -> int:
+    """
+    webpage URL [KEY]
+
+    Print the page rule of an address, or what it has for a key.
+    """
+    url, rules = _url(asked, 1, 2)
+    key = _key(asked.args[1], WEBPAGE_KEYS) if len(asked.args) > 1 else ""
+    rule = rules.webpage(url)
+    if rule is None:
+        return _none(asked, url, key or "webpage", "no page rule has a pattern that fits")
+    if not key:
+        return _show(asked, url, {**_pattern(rule.pattern), **rule.keys})
+    if key not in rule.keys:
+        return _none(asked, url, key, f"the rule at {rule.pattern.where} has no {key}")
+    return _show(asked, url, {key: rule.keys[key]}, rule.keys[key])
+
+
+def _url(asked: Asked, *counts: int) -> tuple[str, Rules]:
+    """Return the address asked for, and the rules; raises ``UsageError`` for anything else."""
+    if len(asked.args) not in counts:
+        raise UsageError("give a URL" + (" and a key" if max(counts) > 1 else ""))
+    url = asked.args[0]
+    if not java_url(url):
+        raise UsageError(f"{url!r} is no URL: it begins with https:// or http://")
+    opts = asked.opts
+    return url, rules_for(asked.settings, opts.journals, opts.webpages, compat=opts.compat)
+
+
+def _key(key: str, known: dict[str, Takes]) -> str:
+    if key not in known:
+        raise UsageError(f"unknown key {key!r}, {meant(key, known)}")
+    return key
+
+
+def _pattern(pattern: UrlPattern) -> dict[str, str]:
+    return {"regex": pattern.text, "regex_at": str(pattern.where)}
+
+
+def _show(asked: Asked, url: str, found: Mapping[str, object], line: str | None = None) -> int:
+    """Print what was found: as JSON, as the one *line*, or a line for each name."""
+    if asked.opts.json:
+        print(json.dumps({"url": url, **found}, ensure_ascii=False))
+    elif line is not None:
+        print(line)
+    else:
+        for name, value in found.items():
+            print(f"{name}: {'yes' if value is True else value}")
+    return 0
+
+
+def _none(asked: Asked, url: str, name: str, why: str) -> int:
+    """Say that there is nothing; that is an answer too, so the exit code is 0."""
+    if asked.opts.json:
+        print(json.dumps({"url": url, name: None, "reason": why}, ensure_ascii=False))
+    else:
+        print(f"none for {url}: {why}" if name not in ("javascript", "restart") else why)
+    return 0

@@ -1,0 +1,63 @@
+"""Which rule files a command works with: options, settings, and those built in."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from scrapy.settings import BaseSettings
+
+from pubcrawl.parse.rules import Rules, load
+from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, sources
+from pubcrawl.parse.rules_yaml import Source
+
+
+class Asked(NamedTuple):
+    """What a subcommand is given: *args* after its name, options, settings."""
+
+    args: list[str]
+    opts: argparse.Namespace
+    settings: BaseSettings
+
+
+Subcommand = Callable[[Asked], int]
+"""A subcommand returns the exit code; the first line of its docstring is its syntax."""
+
+
+def add_rule_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--journals`` and ``--webpages``, which may be given several times."""
+    for kind in ("journals", "webpages"):
+        parser.add_argument(
+            f"--{kind}",
+            action="append",
+            default=[],
+            metavar="FILE",
+            help=f"{kind} rules, instead of the built-in ones and those of the settings",
+        )
+
+
+def rule_sources(
+    settings: BaseSettings, journals: Sequence[str], webpages: Sequence[str]
+) -> tuple[list[Source], list[Source]]:
+    """
+    Return the journals files and the webpages files to use.
+
+    *journals*, *webpages*: as given by options; of a kind that has none, the
+    built-in file and those in ``JOURNALS_YAML`` or ``WEBPAGES_YAML``.
+    """
+    return (
+        sources(JOURNALS, settings.getlist("JOURNALS_YAML"), journals),
+        sources(WEBPAGES, settings.getlist("WEBPAGES_YAML"), webpages),
+    )
+
+
+def rules_for(
+    settings: BaseSettings,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+    *,
+    compat: bool = False,
+) -> Rules:
+    """Return the rules of ``rule_sources``; raises ``RuleErrors`` with all mistakes in them."""
+    return load(*rule_sources(settings, journals, webpages), compat=compat)

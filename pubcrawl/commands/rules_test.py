@@ -1,0 +1,250 @@
+"""``scrapy rules test``: do the rules give what is known of these pages?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from scrapy import Request
+from scrapy.http import Response
+
+from pubcrawl import merge
+from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.commands.rules_pages import fetch
+from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
+from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.publication import Publication
+from pubcrawl.parse import html_meta, javaregex, journal, webpage
+from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.rule_tests import (
+    Row,
+    Seen,
+    compare,
+    read,
+    seen_publication,
+    seen_texts,
+)
+from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules_files import builtin_tests
+from pubcrawl.resources import build
+from pubcrawl.resources.resource import Ask, Resource, content_type
+
+WEBPAGES = "webpages"
+EXIT_MISMATCH = 1
+
+
+@dataclass(slots=True)
+class Report:
+    """
+    What came of the tests.
+
+    *wanted*: how many answers each row needs, by its place. *lines*: what is
+    said of a row.
+    """
+
+    rows: Sequence[Row]
+    wanted: Counter[int]
+    lines: dict[int, list[str]] = field(default_factory=dict)
+    values: dict[int, dict[str, Seen]] = field(default_factory=dict)
+    mismatches: int = 0
+    unsaved: int = 0
+
+    def seen(self, place: int, values: Mapping[str, Seen]) -> None:
+        """Take an answer to a row; when it is the last one, compare."""
+        whole = self.values.setdefault(place, {})
+        whole.update(values)
+        self.wanted[place] -= 1
+        if not self.wanted[place]:
+            found = compare(self.rows[place], whole)
+            self.mismatches += len(found)
+            self.lines.setdefault(place, []).extend(map(str, found))
+            del self.values[place]
+
+    def failed(self, place: int, error: AnswerError) -> None:
+        """Note that a row cannot be compared; once is enough."""
+        if place in self.lines:
+            return
+        row = self.rows[place]
+        if error.slug == "not-archived":
+            self.unsaved += 1
+            self.lines[place] = [f"{row.place}: {row.asked}: not among the saved pages"]
+        else:
+            self.mismatches += 1
+            self.lines[place] = [f"{row.place}: {row.asked}: {error.slug}: {error}"]
+
+    def all_lines(self) -> Iterator[str]:
+        """Yield what is said of the rows, in order, and what it comes to."""
+        for place in sorted(self.lines):
+            yield from self.lines[place]
+        found = f"{self.mismatches} mismatch{'es' * (self.mismatches != 1)}"
+        tests = f"{len(self.rows) - self.unsaved} tests"
+        unsaved = f", {self.unsaved} pages not saved" if self.unsaved else ""
+        yield f"{found if self.mismatches else 'OK'} ({tests}{unsaved})"
+
+    @property
+    def exit_code(self) -> int:
+        """1 for mismatches, or where there was nothing to compare; else 0."""
+        return EXIT_MISMATCH if self.mismatches or self.unsaved == len(self.rows) else 0
+
+
+class Task(NamedTuple):
+    """One request of a test: *place* of its row; *resource* that is asked, None for a page."""
+
+    place: int
+    resource: Resource | None
+    request: Request
+
+
+def test(asked: Asked) -> int:
+    """
+    test [FILES] [--site REGEX] --pages PATH | --live
+
+    Print every value that is not what FILES say of a page, and a last line: OK,
+    or the number of mismatches. Without FILES: the tests of the built-in rules.
+    """
+    opts, settings, compat = asked.opts, asked.settings, asked.opts.compat
+    if not opts.pages and not opts.live and not settings.get("REPLAY"):
+        raise UsageError(
+            "where are the pages? Give --pages with a folder or WARC file, or --live to fetch them"
+        )
+    rules = rules_for(settings, opts.journals, opts.webpages, compat=compat)
+    rows = _chosen(_rows(asked.args), opts.site)
+    tester = _Tester(rules, build(settings, compat=compat), compat=compat)
+    tasks = [task for place, row in enumerate(rows) for task in tester.tasks(place, row)]
+    report = Report(rows, Counter(task.place for task in tasks))
+
+    def told(number: int, answer: Response | AnswerError) -> None:
+        task = tasks[number]
+        try:
+            if isinstance(answer, AnswerError):
+                raise answer
+            report.seen(task.place, tester.seen(rows[task.place], task, answer))
+        except AnswerError as error:
+            report.failed(task.place, error)
+
+    fetch([task.request for task in tasks], opts.pages, settings, told)
+    for line in report.all_lines():
+        print(line)
+    return report.exit_code
+
+
+class _Tester:
+    """Reads pages and answers, each by its one rule or resource alone."""
+
+    def __init__(self, rules: Rules, resources: Iterable[Resource], *, compat: bool) -> None:
+        self.rules = rules
+        self.resources = {resource.key: resource for resource in resources}
+        self.compat = compat
+
+    def tasks(self, place: int, row: Row) -> Iterator[Task]:
+        """Yield what to ask for a row."""
+        if not row.kind.by:
+            try:
+                yield Task(place, None, Request(row.asked, meta={"accepts": "html"}))
+            except ValueError as error:
+                raise RuleError(row.file, row.line, f"{row.asked!r} is no address") from error
+        for key in row.kind.resources:
+            resource = self.resources[key]
+            request = resource.request([_ask(row)])
+            meta = {"accepts": resource.accepts, "dont_obey_robotstxt": resource.api}
+            yield Task(place, resource, request.replace(meta={**request.meta, **meta}))
+
+    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen]:
+        """Return the values of an answer. Raises ``ParseError``."""
+        if task.resource is not None:
+            return self._answer(row, task.resource, response)
+        page = document(
+            response.body,
+            url=page_url(response.url, compat=self.compat),
+            content_type=content_type(response),
+            compat=self.compat,
+        )
+        if row.kind.name == WEBPAGES:
+            return self._webpage(page, row, response)
+        return self._article(page)
+
+    def _article(self, page: Document) -> dict[str, Seen]:
+        rule = self.rules.journal(page.url)
+        if rule is None:
+            raise ParseError(f"no rule fits {page.url}", slug="no-rule")
+        found = journal.by_rule(page, rule.keys)
+        found.offers += html_meta.trusted(page, rule.metas, found.type)
+        return self._publication(Publication(), found, page.url, site=True)
+
+    def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
+        found = webpage.page(
+            page,
+            self.rules.webpage(page.url),
+            start_url=row.asked,
+            final_url=page.url,
+            content_type=content_type(response),
+            status_code=response.status,
+            compat=self.compat,
+        )
+        texts = {name: getattr(found, name) for name in row.kind.columns}
+        return seen_texts(texts)
+
+    def _answer(self, row: Row, resource: Resource, response: Response) -> dict[str, Seen]:
+        ask = _ask(row)
+        reading = resource.parse(response, [ask])
+        if not reading.found:
+            raise ParseError("the answer holds nothing of it", slug="not-found")
+        publication = ask.publication
+        found = self._publication(publication, reading.found[0][1], response.url, site=False)
+        if len(row.kind.resources) == 1:
+            return found
+        return {name: found[name] for name in resource.fills}
+
+    def _publication(
+        self, publication: Publication, findings: Findings, url: str, *, site: bool
+    ) -> dict[str, Seen]:
+        links = Links(compat=self.compat)
+        if site:
+            links.mark(url)
+        merge.merge(publication, findings, url, 0, compat=self.compat)
+        for link in findings.links:
+            links.add(publication, link, url, 0)
+        return seen_publication(publication, links=len(links.queue) + site, flags=findings.flags)
+
+
+def _ask(row: Row) -> Ask:
+    """Return what a row of a resource asks for. Raises ``RuleError``."""
+    ids = parse_line(row.asked, row.line).ids
+    publication = Publication.from_ids(ids)
+    for by in row.kind.by.split():
+        if publication.text(by):
+            return Ask(publication, by)
+    wanted = " or ".join(by.upper() for by in row.kind.by.split())
+    raise RuleError(row.file, row.line, f"{row.asked!r} is no {wanted}")
+
+
+def _chosen(rows: Iterable[Row], pattern: str) -> list[Row]:
+    """Return the rows whose address or identifier *pattern* is found in."""
+    if not pattern:
+        return list(rows)
+    try:
+        fits = javaregex.compile(pattern).find
+    except RegexError as error:
+        raise UsageError(f"--site {pattern}: {error}") from error
+    chosen = [row for row in rows if fits(row.asked)]
+    if not chosen:
+        raise UsageError(f"--site {pattern}: no test is for such an address")
+    return chosen
+
+
+def _rows(files: Sequence[str]) -> Iterator[Row]:
+    for file in files:
+        try:
+            text = Path(file).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"{file} cannot be read: {error}") from error
+        yield from read(text, file)
+    if not files:
+        for source in builtin_tests():
+            yield from read(source.body.decode(), source.name)

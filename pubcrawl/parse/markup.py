@@ -1,0 +1,77 @@
+"""
+Values that hold markup: many publishers put ``&lt;p&gt;`` and ``&amp;amp;`` into
+their meta elements, so once they are read there is HTML in them again.
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from selectolax.lexbor import LexborHTMLParser
+
+_BLANKS = re.compile("[ \t\n\f\r]+")
+_SPACES = re.compile(r"[\s\u200b\xad]+")
+_INVISIBLE = re.compile("[\u200b\xad]+")
+# Only what is surely a tag is taken out: "a<b and b>c" and "<10 %" stay.
+_PARAGRAPH = "p|div|h[1-6]|sec|section|title|ul|ol|dl|table|blockquote|pre"
+_LINE = "br|li|dt|dd|tr|td|th|hr|label"
+_WORD = (
+    "a|abbr|abstract|alternatives|b|bdi|big|bold|cite|code|del|disp-formula|em|ext-link|font|i|img"
+    "|inline-formula|ins|italic|list|list-item|m[a-z]{1,12}|named-content|q|s|sc|small|span|strike"
+    "|strong|sub|sup|tbody|tex-math|tt|u|underline|var|xref"
+)
+_END = r"(?:\s[^<>]*)?/?>"
+_PREFIX = "(?:(?:jats|mml|m|xhtml|html):)?"
+_BETWEEN_PARAGRAPHS = re.compile(rf"</?{_PREFIX}(?:{_PARAGRAPH}){_END}", re.IGNORECASE)
+_BETWEEN_WORDS = re.compile(rf"</?{_PREFIX}(?:{_LINE}){_END}", re.IGNORECASE)
+_INSIDE = re.compile(rf"</?{_PREFIX}(?:{_WORD}){_END}", re.IGNORECASE)
+_ESCAPES = str.maketrans(
+    {char: f"&#x{char:x};" for char in range(1, 0x20) if chr(char) not in "\t\n\r"}
+    | {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\xa0": "&nbsp;"}
+)
+
+
+def paragraphs(value: str) -> list[str]:
+    """Return the paragraphs of *value* as plain text, each in one line, empty ones left out."""
+    found = [value]
+    if "<" in value:
+        value = _INSIDE.sub("", _BETWEEN_WORDS.sub(" ", value))
+        found = _BETWEEN_PARAGRAPHS.split(value)
+    return list(filter(None, map(_line, found)))
+
+
+def plain(value: str) -> str:
+    """Return *value* as plain text in one line: without tags, character references resolved."""
+    return " ".join(paragraphs(value))
+
+
+def escaped(value: str) -> str:
+    """
+    Return *value* without tags and escaped as HTML again, in one line.
+
+    This is what PubFetcher keeps of a meta element: ``A & B`` becomes ``A &amp; B``.
+    """
+    texts = [value]
+    if "<" in value or "&" in value:
+        tree = LexborHTMLParser(value, is_fragment=True, fragment_tag="body")
+        nodes = tree.root.traverse(include_text=True) if tree.root else ()
+        # Without a root there is nothing but text in a row.
+        texts = [
+            node.text_content or ""
+            for node in nodes
+            if node.tag == "-text"
+            and (node.parent is None or node.parent.tag not in ("script", "style"))
+        ]
+    lines = [_BLANKS.sub(" ", words) for words in texts]
+    # Each text keeps the spaces at its ends; of several in a row that are blank, the last.
+    kept = [
+        words for words, after in zip(lines, [*lines[1:], ""], strict=True) if words + after != "  "
+    ]
+    return "".join(kept).strip(" ").translate(_ESCAPES)
+
+
+def _line(value: str) -> str:
+    if "&" in value:
+        value = unescape(value)
+    return _SPACES.sub(" ", _INVISIBLE.sub("", value)).strip()

@@ -1,0 +1,163 @@
+"""What is wrong with a YAML text, in plain words, at the line where it went wrong."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+QUOTE = "put the whole value in single quotes"
+
+# What libyaml says of the problem (the beginning of it) → ours. First fit.
+_WORDS = (
+    ("found a tab", "a tab: YAML is indented with spaces"),
+    ("found undefined alias", f"* begins an alias: {QUOTE}"),
+    ("did not find expected alphabetic", f"* and & at the beginning have a meaning: {QUOTE}"),
+    ("found unknown escape", "a backslash in double quotes begins an escape: use single quotes"),
+    ("did not find expected hexdecimal", "\\x, \\u and \\U want a number: use single quotes"),
+    ("found undefined tag handle", f"! begins a tag: {QUOTE}"),
+    ("found invalid Unicode character escape", "no such character: use single quotes"),
+    ("found extra document start", "--- stands here without an end of what is before it"),
+    (
+        "did not find expected <document start>",
+        "this belongs to nothing above it: check indentation",
+    ),
+    ("did not find expected '-'", "a list goes on with lines that begin with - like the first"),
+    (
+        "block sequence entries are not allowed",
+        "a list cannot begin here: give it lines of its own",
+    ),
+    ("mapping keys are not allowed", f"? cannot stand here: {QUOTE}"),
+    ("did not find expected comment or line break", f"| and > begin a text of many lines: {QUOTE}"),
+    ("found duplicate", "a directive is given twice"),
+    ("found incompatible YAML", "this YAML version is unknown: delete the %YAML line"),
+)
+_CONTEXTS = (
+    ("while scanning a quoted scalar", "the quote that is opened here is not closed"),
+    (
+        "while parsing a flow sequence",
+        f"[ opens a list that is not closed; for a selector, {QUOTE}",
+    ),
+    ("while parsing a flow mapping", f"{{ opens a map that is not closed; for a pattern, {QUOTE}"),
+    ("while scanning a directive", "a line cannot begin with %: it is a directive of YAML"),
+    ("while scanning a tag", f"! begins a tag: {QUOTE}"),
+    ("while parsing a tag", f"! begins a tag: {QUOTE}"),
+    ("while scanning an anchor", f"& begins an anchor: {QUOTE}"),
+    ("while scanning an alias", f"* begins an alias: {QUOTE}"),
+    ("while scanning a block scalar", f"| and > begin a text of many lines: {QUOTE}"),
+)
+
+
+def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
+    """
+    Return line, from 1, and description of the defect that made *error*.
+
+    The parser names the place where it could not go on. An unclosed quote or
+    bracket is named where it was opened, a missing colon in its own line.
+    """
+    if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
+        return 1, f"not YAML: {error}"
+    lines = text.splitlines()
+    problem = error.problem or ""
+    context = error.context or ""
+    at = error.problem_mark.line
+    opened = error.context_mark.line if error.context_mark else at
+    if context == "while scanning a quoted scalar" and "escape" not in problem:
+        return opened + 1, _words(problem, context)
+    if context.startswith("while parsing a flow"):
+        if _left(lines, opened, at):
+            return opened + 1, _words("", context)
+        what = "a comma is missing before this, or a quote: see the line above too"
+        return at + 1, what if at > opened else f"a comma or closing bracket is missing; {QUOTE}"
+    quoted = _quoted_over_lines(text, at)
+    if quoted is not None:
+        return quoted + 1, "the quote that is opened here is not closed in its line"
+    if problem.startswith("could not find expected ':'"):
+        return opened + 1, "no colon after the key: write key: value"
+    if problem.startswith("mapping values are not allowed"):
+        before = _before(lines, at)
+        if before is not None and _key_without_colon(lines, before, at):
+            return before + 1, "no colon and space after the key: write key: value"
+        return at + 1, _colon(lines[at])
+    if problem.startswith("did not find expected key"):
+        return at + 1, _key(lines, at, opened)
+    if problem.startswith("found character that cannot start"):
+        return at + 1, _start(lines, at, error.problem_mark.column)
+    return at + 1, _words(problem, context)
+
+
+def _words(problem: str, context: str) -> str:
+    for beginning, words in _WORDS:
+        if problem.startswith(beginning):
+            return words
+    for beginning, words in _CONTEXTS:
+        if context.startswith(beginning):
+            return words
+    return f"not YAML: {problem or context}"
+
+
+def _left(lines: list[str], opened: int, at: int) -> bool:
+    """Answer whether line *at* is no more part of what line *opened* opens."""
+    if at >= len(lines):
+        return True
+    return at > opened and _indent(lines[at]) <= _indent(lines[opened])
+
+
+def _quoted_over_lines(text: str, at: int) -> int | None:
+    """Return the line of a quoted text that runs on into line *at*, where the parser stopped."""
+    found = None
+    try:
+        for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+            first, last = token.start_mark.line, token.end_mark.line
+            if first > at:
+                break
+            quoted = isinstance(token, yaml.ScalarToken) and text[token.start_mark.index] in "'\""
+            if quoted and first < last == at:
+                found = first
+    except yaml.YAMLError:
+        pass  # the same error; all before it was seen
+    return found
+
+
+def _before(lines: list[str], at: int) -> int | None:
+    """Return the last line before *at* that is neither blank nor a comment."""
+    for number in range(min(at, len(lines)) - 1, -1, -1):
+        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
+            return number
+    return None
+
+
+def _key_without_colon(lines: list[str], before: int, at: int) -> bool:
+    """Answer whether *before* looks like a key beside that of line *at*, without its colon."""
+    line = lines[before]
+    if re.search(r":(\s|$)", line) or line.startswith(("---", "...", "%")):
+        return False
+    return _indent(line) == _indent(lines[at])
+
+
+def _colon(line: str) -> str:
+    if len(re.findall(r":(?=\s|$)", line)) > 1:
+        return f"a colon and a space inside a value: {QUOTE}"
+    return "the indentation fits no line above, or the value above wants quotes"
+
+
+def _key(lines: list[str], at: int, opened: int) -> str:
+    line = lines[at] if at < len(lines) else ""
+    if re.search(r":\s+(['\"]).*\1\s*\S", line):
+        return "text after the closing quote: put all in quotes, '' stands for one quote"
+    if re.search(r":\s+[\[{].*[\]}]\s*\S", line):
+        return f"text after the closing bracket; for a selector, {QUOTE}"
+    if _indent(line) != _indent(lines[opened]):
+        return f"the indentation fits no line above; the map begins in line {opened + 1}"
+    return "no key and colon here: write key: value"
+
+
+def _start(lines: list[str], at: int, column: int) -> str:
+    found = lines[at][column : column + 1] if at < len(lines) else ""
+    if found == "\t":
+        return "a tab: YAML is indented with spaces"
+    return f"a value cannot begin with {found}: {QUOTE}"
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -1,0 +1,194 @@
+"""
+What a selector is made of: groups of chains of steps, each a list of parts.
+
+``div > p.a:not(b), h1`` is a ``Group`` of two chains. The first has the steps
+``div`` and ``> p.a:not(b)``, the second of which has the parts ``p``, ``.a`` and
+``:not(b)``.
+
+Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pubcrawl.parse import javaregex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One test of an element."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """
+    Tests of one element, all of which it must pass, and its place.
+
+    *combinator*: how it stands to the step before: ``" "``, ``>``, ``+``, ``~``; empty
+    for the first. *number* is unique in the query.
+    """
+
+    combinator: str
+    parts: tuple[Part, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Chains of steps, of which one must fit; each has a step at least."""
+
+    chains: tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Any(Part):
+    """``*``: every element."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scope(Part):
+    """What stands before a leading combinator: the element that the search began at."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tag(Part):
+    """``name``, ``ns|name`` (as ``ns:name``), in lower case."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wildcard(Part):
+    """``*|name`` and, in default mode, ``ns|*``: *name* with any prefix, *prefix* with any name."""
+
+    name: str
+    prefix: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Id(Part):
+    """``#name``, case-sensitive."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Class(Part):
+    """``.name``, whatever its case."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attribute(Part):
+    """
+    ``[name]``, ``[name=value]`` and so on.
+
+    *operator*: empty for presence, ``^`` for a prefix of the name, else one of ``=``, ``!=``,
+    ``^=``, ``$=``, ``*=``, ``|=``. *value* is in lower case unless *exact*.
+    """
+
+    name: str
+    operator: str = ""
+    value: str = ""
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AttributePattern(Part):
+    """``[name~=regex]``: a Java regular expression, found anywhere in the value."""
+
+    name: str
+    pattern: javaregex.Pattern
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Index(Part):
+    """``:lt(n)``, ``:gt(n)``, ``:eq(n)``: place among the sibling elements, from 0."""
+
+    operator: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nth(Part):
+    """``:nth-child(an+b)`` and its kin: place among the siblings, from 1."""
+
+    a: int
+    b: int
+    last: bool = False
+    of_type: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Only(Part):
+    """``:only-child``, ``:only-of-type``."""
+
+    of_type: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Root(Part):
+    """``:root``: the outermost element, or the one that the search began at."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Empty(Part):
+    """``:empty``: no elements and no text, not even white space."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text(Part):
+    """
+    ``:contains(words)`` and its kin.
+
+    *own*: only the text directly in the element. *whole*: the text as it stands in the page;
+    else spaces are single, and case does not count (*words* is in lower case).
+    """
+
+    words: str
+    own: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextPattern(Part):
+    """``:matches(regex)`` and its kin: a Java regular expression, found anywhere in the text."""
+
+    pattern: javaregex.Pattern
+    own: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Data(Part):
+    """``:containsData(words)``: in scripts, styles and comments; *words* is in lower case."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MatchText(Part):
+    """``:matchText``: each text directly in the element, as an element of its own."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Not(Part):
+    """``:not(group)``."""
+
+    group: Group
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Is(Part):
+    """``:is(group)``, ``:where(group)``."""
+
+    group: Group
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Has(Part):
+    """``:has(group)``: an element below fits, the search beginning at this one."""
+
+    group: Group

@@ -1,0 +1,144 @@
+"""
+Pages that are no articles: the rules for them applied, and what is done without one.
+
+Source: https://pubfetcher.readthedocs.io/en/stable/scraping.html
+"""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.items.parts import size
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.parse import select
+from pubcrawl.parse.clean import clean, named
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html_text import formatted, joined, text, whole_text
+from pubcrawl.parse.node import Node
+from pubcrawl.parse.rules import WebpageRule
+
+MIN_LENGTH_JAVASCRIPT = 200
+"""UTF-16 units of text; pages with less of it may be empty without their scripts."""
+
+_TRIMMED = "".join(map(chr, range(0x21)))
+_BLANKS = re.compile("[ \t\n\f\r\xa0]+")
+_INVISIBLE = re.compile("[\u200b\xad]+")
+_HTML_TAG = re.compile(rb"<html[\s/>]", re.IGNORECASE)
+
+
+def page(
+    document: Document,
+    rule: WebpageRule | None,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+) -> Webpage:
+    """
+    Return the record of a page.
+
+    *rule* is that of the final address. Where it says nothing, the title is
+    that of the page, the content its cleaned body. *compat*: as PubFetcher.
+    Raises ``RegexTimeout`` when a selector takes too long.
+    """
+    return Webpage(
+        start_url,
+        final_url or start_url,
+        content_type,
+        status_code,
+        title=_title(document, rule, compat=compat),
+        content=_content(document, rule, compat=compat),
+        license=joined(_selected(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),
+        language=_language(document, rule, compat=compat),
+    )
+
+
+def javascript(rule: WebpageRule | None) -> bool | None:
+    """
+    Answer whether the rule of the start address asks for a browser.
+
+    None: it leaves that to the page (``wants_javascript``).
+    """
+    if rule is None or "javascript" not in rule.keys:
+        return None
+    return rule.keys["javascript"].lower() == "true"
+
+
+def wants_javascript(
+    document: Document,
+    rule: WebpageRule | None,
+    *,
+    min_length: int = MIN_LENGTH_JAVASCRIPT,
+    compat: bool = False,
+) -> bool:
+    """
+    Answer whether a page that came without scripts should be fetched again with a browser.
+
+    *rule* is that of the final address; it has to ask for it. Without one the
+    page decides, by having little text (*min_length*: UTF-16 units) or a
+    ``noscript``; in compat the page decides in either case.
+    """
+    if rule is not None:
+        if not javascript(rule):
+            return False
+        if not compat:
+            return True
+    if next(named(document, "noscript"), None) is not None:
+        return True
+    return size(text(document.root)) < min_length
+
+
+def browser_content_type(body: bytes) -> str:
+    """Return the content type of a page's source out of a browser, which tells none."""
+    return "text/html" if _HTML_TAG.search(body) else "text/plain"
+
+
+def own_title(document: Document, *, compat: bool = False) -> str:
+    """
+    Return the title that a page without rules gives itself, without the name of its site.
+
+    It is that of the first title element, wherever it stands; in compat all of it.
+    """
+    whole = _title_element(document)
+    return whole if compat else whole.partition("|")[0].strip() or whole
+
+
+def _title_element(document: Document) -> str:
+    node = next(named(document, "title"), None)
+    if node is None:
+        return ""
+    return _BLANKS.sub(" ", _INVISIBLE.sub("", whole_text(node))).strip()
+
+
+def _title(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    if rule is None:
+        return own_title(document, compat=compat)
+    if "title" not in rule.keys:
+        return _title_element(document)
+    return _formatted(_selected(document, rule, "title", compat=compat)[:1])
+
+
+def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    if rule is None or "content" not in rule.keys:
+        return clean(document, publication=False, compat=compat).strip(_TRIMMED)
+    return _formatted(_selected(document, rule, "content", compat=compat))
+
+
+def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    nodes = _selected(document, rule, "language", compat=compat)
+    # compat: all of them, and a comma for every empty line, those of a <pre> too.
+    words = joined(nodes).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    return words.strip(_TRIMMED)
+
+
+def _selected(
+    document: Document, rule: WebpageRule | None, key: str, *, compat: bool
+) -> list[Node]:
+    selector = rule.keys.get(key, "").strip() if rule is not None else ""
+    return select.compile(selector, compat=compat).select(document) if selector else []
+
+
+def _formatted(nodes: list[Node]) -> str:
+    return "\n\n".join(filter(None, map(formatted, nodes)))
