@@ -28,7 +28,7 @@ _LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9])([^\W\d_]
 _WORD = re.compile(r"[^\t\n\f\r ]")
 # Pages without any of these have the same tree.
 _ODDITY = re.compile(
-    rf"\r|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
+    rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
     r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^>]*>\s*[^\s<]"
     rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^>]*/>",
     re.IGNORECASE,
@@ -93,8 +93,10 @@ class _Rewriting:
             elif name is None:
                 out.append(token[0])
             elif token["slash"]:
-                self._end(name.lower())
-                out.append(token[0])
+                name = name.lower()
+                self._end(name)
+                # It closes the group too.
+                out.append("</colgroup>" if name == "col" else token[0])
             else:
                 position = self._start(name.lower(), token)
         self._text(source[position:])
