@@ -174,7 +174,7 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
 
     # Nothing is stored or exported, and the last line is the command's own.
     extensions = {**settings.getdict("EXTENSIONS"), Summary: None, Progress: None}
-    quiet = {"ITEM_PIPELINES": {}, "FEEDS": {}, "EXTENSIONS": extensions}
+    quiet: dict[str, Any] = {"ITEM_PIPELINES": {}, "FEEDS": {}, "EXTENSIONS": extensions}
     if (settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
         quiet["LOG_LEVEL"] = "WARNING"
     settings.setdict(quiet, priority="cmdline")
