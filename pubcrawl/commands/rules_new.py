@@ -9,6 +9,7 @@ from scrapy.http import Response
 from pubcrawl.commands.rules_options import Asked
 from pubcrawl.commands.rules_pages import page
 from pubcrawl.exceptions import AnswerError, UsageError
+from pubcrawl.ids.url import host
 from pubcrawl.parse.draft import draft
 from pubcrawl.parse.draft_yaml import to_yaml
 from pubcrawl.parse.html import document
@@ -37,7 +38,7 @@ def _response(asked: Asked) -> Response:
     pages = asked.opts.pages
     if len(asked.args) > 2 or not url or bool(file) == bool(pages):
         raise UsageError("give the saved page: scrapy rules new URL FILE, or URL --pages PATH")
-    if not url.startswith(("http://", "https://")):
+    if not url.startswith(("http://", "https://")) or not host(url):
         raise UsageError(f"{url!r} is no http(s) address; give the page's own, then the file")
     if pages:
         try:
