@@ -13,7 +13,7 @@ import functools
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
-from pubcrawl.parse.select_context import Context
+from pubcrawl.parse.select_context import Context, is_element
 from pubcrawl.parse.select_literal import Literal, has_texts, literal
 from pubcrawl.parse.select_parse import parse
 from pubcrawl.parse.select_search import Search
@@ -77,5 +77,7 @@ def attribute(document: Document, node: Node, name: str) -> str:
 
     ``abs:href`` is the address in ``href``, made absolute.
     """
+    if not is_element(node):
+        return ""  # compat: the document itself may have been found
     context = Context(document, None, compat=document.compat)
     return context.attribute(node, name.lower()) or ""
