@@ -18,7 +18,6 @@ from selectolax.lexbor import LexborNode
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import CDATA, TEXT, Attributes, Node
-from pubcrawl.parse.select_context import Context
 
 
 class TextElement:
@@ -122,7 +121,7 @@ class _Only(XMLNode):
         self.parent = cast(XMLNode, element)
 
 
-def wrap(document: Document, context: Context, node: Node) -> bool:
+def wrap(document: Document, node: Node) -> bool:
     """
     Put an element around each text that stands directly in *node*, as jsoup does.
 
@@ -134,7 +133,6 @@ def wrap(document: Document, context: Context, node: Node) -> bool:
         else:
             made = _wrap_html(cast(LexborNode, text))
         document.texts.add(made)
-        context.forget(node)
     return False
 
 
