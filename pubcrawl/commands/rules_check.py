@@ -43,7 +43,7 @@ def check(asked: Asked) -> int:
         return _MISTAKES
     counts = [build(whole, compat=compat).counts() for whole in checked]
     sums = {name: sum(each[name] for each in counts) for name in counts[0]}
-    print("no mistakes: " + ", ".join(f"{count} {name}" for name, count in sums.items() if count))
+    print("; ".join(("no mistakes", *(f"{name}: {count}" for name, count in sums.items()))))
     return 0
 
 

@@ -8,6 +8,7 @@ file and, where they are known, final address and content type, with tabs betwee
 
 from __future__ import annotations
 
+import argparse
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
@@ -31,6 +32,21 @@ logger = logging.getLogger(__name__)
 INDEX = "index.tsv"
 Told = Callable[[int, Response | AnswerError], None]
 """Is called with the place of a request and its answer, or why there is none."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say where pages are, and which tests to run."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--pages",
+        default="",
+        metavar="PATH",
+        help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
+    )
+    where.add_argument("--live", action="store_true", help="fetch the pages, as a crawl does")
+    parser.add_argument(
+        "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
+    )
 
 
 def fetch(requests: Sequence[Request], pages: str, settings: BaseSettings, told: Told) -> None:

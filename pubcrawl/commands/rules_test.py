@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +17,10 @@ from pubcrawl.commands.rules_pages import fetch
 from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
 from pubcrawl.frontier.links import Links
 from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
-from pubcrawl.parse import javaregex, journal, webpage
+from pubcrawl.parse import html_meta, javaregex, journal, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rule_tests import (
     Row,
@@ -31,26 +31,12 @@ from pubcrawl.parse.rule_tests import (
     seen_texts,
 )
 from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules_files import builtin_tests
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
 
 WEBPAGES = "webpages"
 EXIT_MISMATCH = 1
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this subcommand."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--pages",
-        default="",
-        metavar="PATH",
-        help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
-    )
-    where.add_argument("--live", action="store_true", help="fetch the pages, as a crawl does")
-    parser.add_argument(
-        "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
-    )
 
 
 @dataclass(slots=True)
@@ -175,7 +161,7 @@ class _Tester:
             return self._answer(row, task.resource, response)
         page = document(
             response.body,
-            url=response.url,
+            url=page_url(response.url, compat=self.compat),
             content_type=content_type(response),
             compat=self.compat,
         )
@@ -187,9 +173,9 @@ class _Tester:
         rule = self.rules.journal(page.url)
         if rule is None:
             raise ParseError(f"no rule fits {page.url}", slug="no-rule")
-        return self._publication(
-            Publication(), journal.by_rule(page, rule.keys), page.url, site=True
-        )
+        found = journal.by_rule(page, rule.keys)
+        found.offers += html_meta.trusted(page, rule.metas, found.type)
+        return self._publication(Publication(), found, page.url, site=True)
 
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
         found = webpage.page(
@@ -260,5 +246,5 @@ def _rows(files: Sequence[str]) -> Iterator[Row]:
             raise UsageError(f"{file} cannot be read: {error}") from error
         yield from read(text, file)
     if not files:
-        for name, text in built_in_tests():
-            yield from read(text, name)
+        for source in builtin_tests():
+            yield from read(source.body.decode(), source.name)

@@ -26,6 +26,7 @@ from pubcrawl.parse.draft_select import (
     for_nodes,
     literal,
     names,
+    parent,
 )
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import joined, text
@@ -170,7 +171,7 @@ class _Drafting:
         return self.choice(
             key,
             found,
-            lambda found: [node.mem_id for node in found] == wanted,
+            lambda found: [node.mem_id for node in found if text(node)] == wanted,
             f"{len(nodes)} elements were found, but no names that single them out",
         )
 
@@ -183,7 +184,7 @@ class _Drafting:
         first = self.choice(
             "title",
             [each._replace(cost=each.cost + 0.2) for each in for_nodes([node])],
-            lambda found: bool(found) and found[0] == node,
+            lambda found: bool(found) and found[0].mem_id == node.mem_id,
             "its element has no name that singles it out",
             one=True,
         )
@@ -219,8 +220,8 @@ class _Drafting:
 
     def _under_heading(self, nodes: Sequence[Node]) -> Iterator[Candidate]:
         """Yield selectors for the children of an element without its heading."""
-        whole = nodes[0].parent
-        if whole is None or any(node.parent != whole for node in nodes):
+        whole = parent(nodes)
+        if whole is None:
             return
         kept = {node.mem_id for node in nodes}
         rest = [child for child in whole.iter() if child.mem_id not in kept and text(child)]
@@ -237,7 +238,10 @@ class _Drafting:
         for head in rest:
             if ABSTRACTS.head(head) and head.tag and whole.tag not in ("body", "html", None):
                 own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
-                wholes.append(Candidate(0.8, f"{whole.tag}:has(> {own})"))
+                wholes += [
+                    Candidate(0.8 + name.cost, f"{name.selector}:has(> {own})")
+                    for name in (*names(whole), Candidate(0.0, whole.tag))
+                ]
                 yield Candidate(1.3, f"{own} + {nodes[0].tag}")
         for above in wholes:
             if len(tags) == 1:
@@ -309,7 +313,8 @@ class _Drafting:
 def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[Candidate]:
     """Yield selectors for names by the e-mail link in the element around both."""
     own = [*common([name for name, _ in people]), Candidate(0.5, people[0][0].tag or "*")]
-    for around in common([around for _, around in people]):
+    outer = [around for _, around in people]
+    for around in (*common(outer), Candidate(0.6, outer[0].tag or "*")):
         for name in own:
             yield Candidate(
                 around.cost + name.cost + 0.6,

@@ -135,6 +135,9 @@ def title(page: Document, meta: Meta) -> Node | None:
             exact = next((node for node in found if bare(text(node)) == wanted), None)
             if exact is not None:
                 return exact
+        held = holding(page, wanted)
+        if held is not None and bare(text(held)) == wanted:
+            return held
         longer = [node for node in heads if wanted in bare(text(node))]
         return min(longer, key=lambda node: len(text(node)), default=None)
     # The title of the window begins or ends with it.
@@ -208,10 +211,9 @@ def _with_end(node: Node, wanted: str) -> Node:
 
 def _without_head(whole: Node) -> list[Node]:
     """Return the children of an element that are no heading; itself if it has none."""
-    heads = [node for node in whole.traverse() if node != whole and ABSTRACTS.head(node)]
-    if not heads:
-        return [whole]
-    return section(heads[0])
+    inside = [node for node in whole.traverse() if node.mem_id != whole.mem_id]
+    head = next(filter(ABSTRACTS.head, inside), None)
+    return [whole] if head is None else section(head)
 
 
 def section(head: Node) -> list[Node]:
@@ -229,7 +231,7 @@ def section(head: Node) -> list[Node]:
         found: list[Node] = []
         after = current.next
         while after is not None:
-            if after.tag == head.tag and current == head:
+            if after.tag == head.tag and current.mem_id == head.mem_id:
                 break
             if (after.tag or "").startswith("h") and _same_level(after, head):
                 break

@@ -12,16 +12,20 @@ import logging
 from typing import cast
 from urllib.parse import urljoin
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.parse import html_encoding, html_text, html_xml
+from pubcrawl.parse import html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
 
 MAX_SIZE = 64 * 1024**2
 """Bytes of a page that are read; what is beyond is cut off, with a warning."""
+
+# Copies of options in <selectedcontent> are no part of the page, and cost the square of their
+# number.
+_OPTIONS = LexborDocumentOptions.WO_EVENTS
 
 
 class Document:
@@ -123,12 +127,14 @@ def document(
     if len(body) > max_size:
         warnings.append(f"cut at {max_size} of {len(body)} bytes")
         body = body[:max_size]
+    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    tree: LexborHTMLParser | html_xml.XMLNode
+    if xml:
+        tree = html_xml.parse(source)
+    else:
+        source, cuts = html_guard.tame(source)
+        warnings += cuts
+        tree = LexborHTMLParser(source, options=_OPTIONS)
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
-    return Document(
-        html_xml.parse(source) if xml else LexborHTMLParser(source),
-        url=url,
-        compat=compat,
-        warnings=tuple(warnings),
-    )
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings, Link, Offer
-from pubcrawl.items.parts import ID_PARTS, Content, PartType
+from pubcrawl.items.parts import ID_PARTS, PARTS, Content, PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import citation, jsonld
 from pubcrawl.parse.dates import best
@@ -146,6 +146,22 @@ def identifiers(document: Document, *, compat: bool = False) -> list[Offer]:
         for row, contents in found
         if row.part in ID_PARTS and (content := _content(row.part, contents, compat=compat))
     ]
+
+
+def trusted(document: Document, names: Mapping[str, Iterable[str]], type: PartType) -> list[Offer]:
+    """
+    Return what the meta elements say that a site may be trusted with.
+
+    *names*: part → names of meta elements, of which the first with a value counts.
+    *type* is given to it, whatever the format is worth elsewhere.
+    """
+    tags = metas(document)
+    offers: list[Offer] = []
+    for part in filter(names.__contains__, PARTS):
+        keys = (name.strip().lower().replace(":", ".") for name in names[part])
+        contents = (_content(part, values(tags, key), compat=False) for key in keys)
+        offers += [Offer(part, content, type) for content in contents if content][:1]
+    return offers
 
 
 def worse(one: PartType, other: PartType) -> PartType:
