@@ -82,10 +82,12 @@ class Report:
         """Yield what is said of the rows, in order, and what it comes to."""
         for place in sorted(self.lines):
             yield from self.lines[place]
-        found = f"{self.mismatches} mismatch{'es' * (self.mismatches != 1)}"
-        tests = f"{len(self.rows) - self.unsaved} tests"
-        unsaved = f", {self.unsaved} pages not saved" if self.unsaved else ""
-        yield f"{found if self.mismatches else 'OK'} ({tests}{unsaved})"
+        tests = len(self.rows) - self.unsaved
+        said = "OK" if tests else "nothing was compared"
+        if self.mismatches:
+            said = f"{self.mismatches} mismatch{'es' * (self.mismatches != 1)}"
+        unsaved = f", {self.unsaved} not among the saved pages" if self.unsaved else ""
+        yield f"{said} ({tests} test{'s' * (tests != 1)}{unsaved})"
 
     @property
     def exit_code(self) -> int:

@@ -65,7 +65,7 @@ def text(node: Node) -> str:
                 kept.append(len(pieces))
             append(words)
             continue
-        data = kind in code
+        data = kind in code and below.first_child is not None
         if kind in _GAPS:
             append(" ")
         elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
@@ -212,7 +212,7 @@ def _texts(node: Node) -> Iterator[Node]:
         kind = below.tag_id
         if kind in (TEXT, CDATA, BREAK) and not data:
             yield below
-        data = kind in code
+        data = kind in code and below.first_child is not None
 
 
 def _run_together(pieces: list[str], kept: list[int]) -> str:
