@@ -12,6 +12,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
+from pubcrawl.parse.html_text import TEXT_MAX
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.parse.rules_yaml import Source
 
@@ -99,6 +100,20 @@ def test_paragraphs() -> None:
     assert offers(read(html, abstract="p")) == [("abstract", " Aims. Otters swim.\n\nThey eat.")]
     compat = read(html, compat=True, abstract="p")
     assert offers(compat) == [("abstract", " Aims. Otters swim.\n\n\n\nThey eat.")]
+
+
+def test_elements_inside_each_other_repeat_their_text_in_bounds() -> None:
+    page = "<div>" * 200 + "otters " * 30_000
+    found = read(page, fulltext="div", keywords="div", corresp_author_names="div")
+    sizes = [len(content) for name, content in offers(found) if name == "fulltext"]
+    assert TEXT_MAX < sizes[0] < 1.1 * TEXT_MAX
+    assert sum(map(len, found.offers[0].content)) < 1.1 * TEXT_MAX
+
+
+def test_a_page_of_links() -> None:
+    page = "<a href=x>o</a>" * (journal.MOST + 1)
+    found = read(page, pdf_a="a", corresp_author_emails="a")
+    assert len(found.links) == journal.MOST
 
 
 def test_links_in_the_order_of_the_keys() -> None:
