@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import logging
 from typing import cast
-from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
@@ -103,7 +103,7 @@ class Document:
 
     def _base(self) -> str:
         for node in self.css("base[href]"):
-            href = urljoin(self.url, (node.attrs.get("href") or "").strip())
+            href = absolute(self.url, (node.attrs.get("href") or "").strip())
             if href.startswith(("http://", "https://")):
                 return href
         return self.url
