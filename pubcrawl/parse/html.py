@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.parse import html_encoding, html_guard, html_text, html_xml
+from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
@@ -134,7 +134,8 @@ def document(
     else:
         source, cuts = html_guard.tame(source)
         warnings += cuts
-        tree = LexborHTMLParser(source, options=_OPTIONS)
+        read = html_compat.parse if compat else LexborHTMLParser
+        tree = read(source, options=_OPTIONS)
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
     return Document(tree, url=url, compat=compat, warnings=tuple(warnings))

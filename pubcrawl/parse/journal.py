@@ -70,14 +70,14 @@ def by_rule(
     for kind, value in ids.known():
         result.add(kind, value)
     title = _title(document, keys)
-    abstract = html_text.joined(_nodes(document, keys, "abstract"))
+    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat)
     result.add("title", title)
     result.add("keywords", tuple(map(html_text.text, _nodes(document, keys, "keywords"))))
     # Tried only where the list above is not final; merge sees to that.
     texts = map(html_text.text, _nodes(document, keys, "keywords_split"))
     result.add("keywords", tuple(word for text in texts for word in split(text, compat=compat)))
     result.add("abstract", abstract)
-    if text := html_text.joined(_nodes(document, keys, "fulltext")):
+    if text := html_text.joined(_nodes(document, keys, "fulltext"), compat=compat):
         # What a rule has a selector for keeps its place, whether it is there or not.
         before = [title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)))

@@ -129,7 +129,7 @@ def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> s
 def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
     nodes = _selected(document, rule, "language", compat=compat)
     # compat: all of them, and a comma for every empty line, those of a <pre> too.
-    words = joined(nodes).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    words = joined(nodes, compat=True).replace("\n\n", ", ") if compat else joined(nodes[:1])
     return words.strip(_TRIMMED)
 
 

@@ -66,6 +66,15 @@ def test_files_are_checked_each_by_itself(folder: Path) -> None:
     assert "none.yaml:1: cannot be read" in done.stderr
 
 
+def test_mistakes_for_programs(folder: Path) -> None:
+    done = rules("check", folder / "broken.yaml", "--json")
+    assert done.returncode == 4
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["line"], one["level"]) for one in found] == [(3, "error"), (5, "error")]
+    counts = json.loads(rules("check", folder / "w.yaml", "--json").stdout)
+    assert counts["page keys"] == 2
+
+
 def test_what_a_crawl_only_warns_of_is_a_mistake_here(folder: Path, tmp_path: Path) -> None:
     twice = tmp_path / "twice.yaml"
     twice.write_text("'a/': one\n---\none: {title: h1, title: h2}\n---\n", "utf-8")

@@ -94,6 +94,13 @@ def test_fulltext(keys: str, html: str, expected: str | None, compat: bool) -> N
     assert dict(offers(found)).get("fulltext") == expected
 
 
+def test_paragraphs() -> None:
+    html = "<p>&lt;H2&gt;Aims&lt;/H2&gt;Otters <h7>swim</h7>.<p>&nbsp;<p> <p>They eat."
+    assert offers(read(html, abstract="p")) == [("abstract", " Aims. Otters swim.\n\nThey eat.")]
+    compat = read(html, compat=True, abstract="p")
+    assert offers(compat) == [("abstract", " Aims. Otters swim.\n\n\n\nThey eat.")]
+
+
 def test_links_in_the_order_of_the_keys() -> None:
     found = read(
         "<base href=https://b.example/d/><a class=p href=one.pdf></a><a class=f href=/f></a>"

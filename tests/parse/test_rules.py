@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RuleError, RuleErrors
 from pubcrawl.ids.java_url import java_url
@@ -194,6 +196,21 @@ def test_built_in_rules_are_right_and_used(caplog: pytest.LogCaptureFixture) -> 
     assert site(rules, "https://www.nature.com/srep/") is None
     assert rules.webpage("https://github.com/scrapy/scrapy") is not None
     assert rules.webpage("https://github.com/scrapy/scrapy/issues") is None
+
+
+@given(st.data())
+def test_a_slip_gives_rules_or_named_mistakes(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([BASE, CUSTOM, PAGES]))
+    at = data.draw(st.integers(0, len(text)))
+    until = data.draw(st.integers(at, at + 3))
+    slip = data.draw(st.text("ab:-[]{}'\"\n #*&!|>%?,\\\t~<5", max_size=3))
+    source_ = source(text[:at] + slip + text[until:])
+    lines = source_.body.count(b"\n") + 1
+    for journals, webpages in (([source_], []), ([], [source_])):
+        try:
+            load(journals, webpages)
+        except RuleErrors as error:
+            assert all(1 <= one.line <= lines for one in error.errors), error
 
 
 def vectors(shared: Path, command: str) -> list[dict[str, Any]]:
