@@ -184,4 +184,4 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
     if process.bootstrap_failed:
         raise UsageError("the crawl did not begin; the log tells why")
     for place in sorted(missing):
-        told(place, FetchError("the crawl was ended before", slug="interrupted"))
+        told(place, FetchError("the crawl was ended before"))

@@ -128,7 +128,7 @@ def test_a_page_without_a_rule_is_a_mismatch(
 ) -> None:
     (folder / "journals.yaml").write_text(RULES.replace("/article/", "/articles/"))
     assert rules_test(asked(folder, table(folder, RIGHT))) == 1
-    assert f"{DOI}: no-rule: no rule fits {URL}\n1 mismatch (1 test)" in capsys.readouterr().out
+    assert f"{DOI}: no rule fits {URL}\n1 mismatch (1 test)" in capsys.readouterr().out
 
 
 def test_some_of_the_tests_are_chosen_by_address(
@@ -187,9 +187,8 @@ def test_the_built_in_rules_pass_their_tests(
 ) -> None:
     lines = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
     saved = [entry for entry in map(json.loads, lines) if entry["category"].startswith("d-html")]
-    index = [
-        f"{entry['url']}\t{shared / 'corpus' / entry['path']}" for entry in saved if entry["url"]
-    ]
+    corpus = shared / "corpus"
+    index = [f"{entry['url']}\t{corpus / entry['path']}" for entry in saved if entry["url"]]
     # Saved under the DOI, found by the address that it led to then.
     springer = "d-html/pubstyle_springer_ccby_s40643-016-0099-3_fulltext.html"
     address = "http://bioresourcesbioprocessing.springeropen.com/articles/10.1186/s40643-016-0099-3"
