@@ -15,16 +15,19 @@ from pubcrawl.parse.draft_select import (
     for_nodes,
     literal,
     names,
+    through,
     upwards,
 )
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import text
+from pubcrawl.parse.html_text import own_text, text
 from pubcrawl.parse.node import Node
 
 MOST = 0.8  # share of the running text that an element must hold to be the text's own
-ENOUGH = 0.97  # share of it that a selector has to find
+ENOUGH = 0.9  # share of it that a selector has to find
 WITHOUT = 5  # children that a selector may leave out by name
 HEAD = 60  # characters of a heading that a selector may name
+_LIKE_HEADS = "h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"
+_LISTS = "[role=doc-bibliography], #references, #reference-list, .ref-list, .references, .reflist"
 _HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
@@ -92,19 +95,21 @@ def body(page: Document, others: Sequence[Node]) -> Body:
     """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
     apart = list(others)
-    for head in _references(page):
+    for head in filter(REFERENCES.head, page.css(_LIKE_HEADS)):
         apart += [head, *section(head)]
+    apart += page.css(_LISTS)
     out = sorted(where[node.mem_id] for node in apart)
     lengths: dict[int, int] = {}
     weights: dict[int, int] = {}
-    for paragraph in page.css("p"):
+    for paragraph in page.css("p, div"):
         start = where[paragraph.mem_id][0]
         if any(first <= start <= last for first, last in out):
             continue
         above = list(upwards(paragraph))
         if any(each.tag in ASIDE for each in above):
             continue
-        length = len(text(paragraph))
+        # Some pages have a div where a paragraph is meant.
+        length = len(text(paragraph) if paragraph.tag == "p" else own_text(paragraph))
         if length < PARAGRAPH:
             continue
         lengths[start] = length
@@ -167,11 +172,22 @@ def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
     while head is not None:
         if head.tag in _HEADS:
             first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
-            yield Candidate(2.2, f"{first} ~ *")
-            for tag in {child.tag for child in children}:
+            last = next(filter(REFERENCES.head, _siblings(children[-1])), None)
+            end = ""
+            if last is not None:
+                end = f":not({last.tag}:matches((?i)^{literal(text(last))}$) ~ *)"
+            for tag in ("*", *sorted({child.tag or "" for child in children})):
                 yield Candidate(2.0, f"{first} ~ {tag}")
+                yield Candidate(2.4, f"{first} ~ {tag}{end}")
             return
         head = head.prev
+
+
+def _siblings(node: Node) -> Iterator[Node]:
+    after = node.next
+    while after is not None:
+        yield after
+        after = after.next
 
 
 def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
@@ -186,7 +202,7 @@ def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> It
             continue
         cost = each.cost + found.cost
         selector = each.selector + found.selector
-        for above in (*names(whole), *_through(whole)):
+        for above in (*names(whole), *through(whole)):
             yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
         if each.selector != "*":
             yield Candidate(cost + 0.9, selector)
@@ -219,7 +235,8 @@ def _exclusions(
         else:
             return None
     for tag, words in heads.items():
-        written += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
+        either = words[0] if len(words) == 1 else f"({'|'.join(words)})"
+        written += f":not(:has({tag}:matches((?i)^{either}$)))"
     return Candidate(cost, written)
 
 
@@ -235,20 +252,3 @@ def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
 
 def _heads(node: Node) -> Iterator[Node]:
     return (each for each in node.traverse() if each.tag in _HEADS)
-
-
-def _through(node: Node) -> Iterator[Candidate]:
-    """Yield selectors of an element without a name, by the one above it."""
-    for above in list(ancestors([node]))[:1]:
-        for name in names(above):
-            yield Candidate(name.cost + 0.5, f"{name.selector} > {node.tag}")
-
-
-def _references(page: Document) -> Iterator[Node]:
-    """Yield the headings of reference lists, and lists by name."""
-    for node in page.css("h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"):
-        if REFERENCES.head(node):
-            yield node
-    yield from page.css(
-        "[role=doc-bibliography], #references, #reference-list, .ref-list, .references, .reflist"
-    )

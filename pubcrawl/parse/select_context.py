@@ -79,7 +79,7 @@ class Context:
         """Return what ``:root`` is: the outermost element, or the scope."""
         if self.scope.tag != DOCUMENT:
             return self.scope
-        return next(iter(self.top.iter()), None)
+        return next(filter(is_element, self.top.iter()), None)
 
     def attribute(self, node: Node, name: str) -> str | None:
         """Return the value of an attribute, *name* being in lower case; None without it."""
@@ -113,7 +113,7 @@ class _Order:
         self.place: dict[int, int] = {}
         self.place_of_type: dict[int, int] = {}
         self.sizes: Counter[str] = Counter()
-        for node in parent.iter():
+        for node in filter(is_element, parent.iter()):  # lexbor gives comments too
             number, name = node.mem_id, name_of(node)
             self.place[number] = len(self.place)
             self.place_of_type[number] = self.sizes[name]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import TEXT, Node
+from pubcrawl.parse.node import CDATA, TEXT, Node
 from pubcrawl.parse.select_context import Context, after, before, is_element
 from pubcrawl.parse.select_parts import (
     Group,
@@ -58,7 +58,7 @@ class Literal:
             if is_element(current) or current.mem_id == self._context.top.mem_id:
                 if self._context.compat or is_element(current):
                     yield current
-            elif self._texts and current.tag == TEXT:
+            elif self._texts and current.tag in (TEXT, CDATA):
                 yield TextElement(current)
             below = current.first_child
             while below is None and current is not None and current.mem_id != scope.mem_id:
@@ -113,23 +113,25 @@ class Literal:
         return passes(node)
 
     def _has(self, group: Group, node: Node) -> bool:
-        siblings = [
-            chain
-            for chain in group.chains
-            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
-        ]
-        if siblings and not self._context.compat:
-            following = after(node)
-            while following is not None:
-                for chain in siblings:
-                    if self._chain(chain, len(chain) - 1, following, node):
-                        return True
-                following = after(following)
-        return any(
+        if any(
             self._fits(group, below, node)
             for below in self._below(node)
             if below.mem_id != node.mem_id
+        ):
+            return True
+        if self._context.compat:
+            return False  # compat: jsoup looks below the element only
+        chains = tuple(
+            chain
+            for chain in group.chains
+            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
         )
+        following = after(node) if chains else None
+        while following is not None:
+            if any(self._fits(Group(chains), below, node) for below in self._below(following)):
+                return True
+            following = after(following)
+        return False
 
 
 def _sorted(parts: tuple[Part, ...]) -> tuple[Part, ...]:

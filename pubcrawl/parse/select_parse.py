@@ -26,7 +26,7 @@ from pubcrawl.parse.select_scan import SPACES, TRIMMED, Scanner, fail
 
 MAX_STEPS = 2000
 """Steps of a selector, in all."""
-MAX_DEPTH = 100
+MAX_DEPTH = 50
 """Steps from the first to the innermost, through brackets."""
 
 _COMBINATORS = ",>+~"
@@ -61,17 +61,19 @@ class _Parser:
         else:
             steps.append(self.step("", self.compound(scan, depth), scan, depth))
         while not scan.ended:
-            white = scan.blanks()
+            scan.blanks()
             combinator = " "
             if scan.char in _COMBINATORS:
                 combinator = scan.char
                 scan.pos += 1
                 scan.blanks()
-            elif not white:
-                scan.fail(_expected(scan))
             if combinator == ",":
                 chains.append(tuple(steps))
                 steps = []
+                # compat: jsoup passes over what stands before the selector after a comma
+                if not self.compat and scan.char and scan.char in ">+~":
+                    steps.append(self.step("", (Scope(),), scan, depth))
+                    continue
             within = depth + len(steps)
             parts = self.next(scan, combinator, within)
             steps.append(self.step("" if combinator == "," else combinator, parts, scan, within))
@@ -104,11 +106,10 @@ class _Parser:
             return self.compound(scan, depth)
         # compat: jsoup cuts what follows out of the selector before it reads it, at the next
         # combinator, of which a line feed is none: "a > b\nc" is c within b, and a child of a.
-        begin = scan.place
         text = _piece(scan)
         if not text.strip(TRIMMED):
             scan.fail(_nothing_after(combinator))
-        inner = self.group(text, begin + scan.place - begin - len(text), depth + 1)
+        inner = self.group(text, scan.place - len(text), depth + 1)
         if len(inner.chains) == 1 and len(inner.chains[0]) == 1:
             return inner.chains[0][0].parts
         return (Is(inner),)
@@ -159,8 +160,6 @@ def _piece(scan: Scanner) -> str:
         char = scan.char
         if char in "([":
             scan.balanced(char, ")" if char == "(" else "]")
-        elif char == "\\" and scan.pos < len(scan.text) - 1:
-            scan.escape()
         elif char == " " or char in _COMBINATORS:
             if found:
                 break

@@ -17,7 +17,7 @@ from selectolax.lexbor import LexborNode
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_xml import XMLNode
-from pubcrawl.parse.node import TEXT, Attributes, Node
+from pubcrawl.parse.node import CDATA, TEXT, Attributes, Node
 from pubcrawl.parse.select_context import Context
 
 
@@ -118,7 +118,7 @@ class _Only(XMLNode):
     __slots__ = ()
 
     def __init__(self, text: Node, element: TextElement) -> None:
-        super().__init__(TEXT, text.tag_id, text.text_content)
+        super().__init__(text.tag or TEXT, text.tag_id, text.text_content)
         self.parent = cast(XMLNode, element)
 
 
@@ -128,7 +128,7 @@ def wrap(document: Document, context: Context, node: Node) -> bool:
 
     Returns False: none of them is *node*.
     """
-    for text in [child for child in node.iter(include_text=True) if child.tag == TEXT]:
+    for text in [child for child in node.iter(include_text=True) if child.tag in (TEXT, CDATA)]:
         if isinstance(text, XMLNode):
             made = _wrap_xml(text)
         else:
