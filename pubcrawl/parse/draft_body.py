@@ -15,6 +15,7 @@ from pubcrawl.parse.draft_select import (
     for_nodes,
     literal,
     names,
+    through,
     upwards,
 )
 from pubcrawl.parse.html import Document
@@ -201,7 +202,7 @@ def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> It
             continue
         cost = each.cost + found.cost
         selector = each.selector + found.selector
-        for above in (*names(whole), *_through(whole)):
+        for above in (*names(whole), *through(whole)):
             yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
         if each.selector != "*":
             yield Candidate(cost + 0.9, selector)
@@ -251,10 +252,3 @@ def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
 
 def _heads(node: Node) -> Iterator[Node]:
     return (each for each in node.traverse() if each.tag in _HEADS)
-
-
-def _through(node: Node) -> Iterator[Candidate]:
-    """Yield selectors of an element without a name, by the one above it."""
-    for above in list(ancestors([node]))[:1]:
-        for name in names(above):
-            yield Candidate(name.cost + 0.5, f"{name.selector} > {node.tag}")

@@ -127,29 +127,24 @@ class Meta:
 
 def title(page: Document, meta: Meta) -> Node | None:
     """Return the element that holds the title of the article."""
-    wanted = bare(meta.title)
     heads = page.css("h1") + page.css("h2") + page.css("h3")
     named = page.css("[itemprop=headline], [itemprop=name], [class*=title], [id*=title]")
+    wanted = bare(meta.title)
     if wanted:
-        for found in (heads, named):
-            exact = next((node for node in found if bare(text(node)) == wanted), None)
-            if exact is not None:
-                return exact
-        held = holding(page, wanted)
-        if held is not None and bare(text(held)) == wanted:
-            return held
+        small = holding(page, wanted)
+        for node in (*heads, *named, *([small] if small is not None else [])):
+            if bare(text(node)) == wanted:
+                return node
         longer = [node for node in heads if wanted in bare(text(node))]
         return min(longer, key=lambda node: len(text(node)), default=None)
-    # The title of the window begins or ends with it.
+    # The title of the window often holds it.
     whole = bare(page.title)
-    held = [node for node in heads + named if len(bare(text(node))) > 15]
-    for node in held:
-        if bare(text(node)) in whole:
+    for node in heads + named:
+        if len(text(node)) >= TITLE and bare(text(node)) in whole:
             return node
     ones = [node for node in page.css("h1") if text(node)]
-    if len(ones) == 1:
-        return ones[0]
-    return next((node for node in ones if len(text(node)) >= TITLE), None)
+    long = (node for node in ones if len(text(node)) >= TITLE)
+    return ones[0] if len(ones) == 1 else next(long, None)
 
 
 def abstract(page: Document, meta: Meta) -> list[Node]:

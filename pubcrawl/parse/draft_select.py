@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.html_text import text
 from pubcrawl.parse.node import Node
 
 ABOVE = 12  # ancestors that are looked at for a name
@@ -120,6 +121,43 @@ def parent(nodes: Sequence[Node]) -> Node | None:
     above = nodes[0].parent
     names = {node.parent.mem_id for node in nodes if node.parent is not None}
     return above if len(names) == 1 else None
+
+
+def beside_heading(nodes: Sequence[Node], is_head: Callable[[Node], bool]) -> Iterator[Candidate]:
+    """
+    Yield selectors for children of one element that are not its heading.
+
+    *is_head* knows a heading that stays the same from page to page.
+    """
+    whole = parent(nodes)
+    if whole is None:
+        return
+    kept = {node.mem_id for node in nodes}
+    rest = [child for child in whole.iter() if child.mem_id not in kept and text(child)]
+    tags = {child.tag for child in rest if child.tag}
+    wholes = [*names(whole), *through(whole)]
+    for head in rest:
+        if is_head(head) and whole.tag not in ("body", "html"):
+            own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
+            wholes += [
+                Candidate(0.8 + name.cost, f"{name.selector}:has(> {own})")
+                for name in (*names(whole), Candidate(0.0, whole.tag or "*"))
+            ]
+            yield Candidate(1.3, f"{own} + {nodes[0].tag}")
+    exclusions = "".join(f":not({tag})" for tag in sorted(tags))
+    for above in wholes:
+        if len({node.tag for node in nodes}) == 1:
+            yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
+        yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
+        for tag in tags:
+            yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
+
+
+def through(node: Node) -> Iterator[Candidate]:
+    """Yield selectors of an element without a name, by the one above it."""
+    for above in list(ancestors([node]))[:1]:
+        for name in names(above):
+            yield Candidate(name.cost + 0.4, f"{name.selector} > {node.tag}")
 
 
 def by_place(node: Node) -> Iterator[Candidate]:

@@ -44,7 +44,7 @@ _ATTRIBUTE = (
     rf"(?:{_SPACE}*+={_SPACE}*+"
     r"(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^\t\n\f\r >\"'][^\t\n\f\r >]*+)?+)?+"
 )
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"<(?:(?P<slash>/?)(?P<name>[A-Za-z][^\t\n\f\r />]*+)"
     rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,{MAX_ATTRIBUTES}}}+)[\t\n\f\r /]*+(?P<shut>>|\Z|)"
     r"|!--(?:-?>|.*?(?:--!?>|\Z))"
@@ -79,13 +79,13 @@ def _names(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_VOID = _names(
+VOID = _names(
     "area base basefont bgsound br col embed frame hr image img input keygen link meta param "
     "source track wbr"
 )
-_RAW = _names("script style title textarea xmp iframe noembed noframes plaintext")
+RAW = _names("script style title textarea xmp iframe noembed noframes plaintext")
 _FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_FOREIGN = _names("svg math select")  # in them the names of _RAW are those of usual elements
+_FOREIGN = _names("svg math select")  # in them the names of RAW are those of usual elements
 _WATCHED = _names("html body plaintext")
 _CELLS = _names("td th caption applet marquee object template")
 # End tags of all others do not reach beyond these.
@@ -174,10 +174,10 @@ def _harmless(source: str) -> bool:
             if left_open > _MAX_LEFT_OPEN:
                 return False
             del stack[index:]
-        elif tag not in _VOID:
+        elif tag not in VOID:
             if not tag.islower():
                 tag = tag.lower()
-                if tag in _VOID:
+                if tag in VOID:
                     continue
             stack.append(tag)
             if len(stack) > MAX_DEPTH:
@@ -201,11 +201,12 @@ class _Scan:
         self.dropped: dict[str, int] = {}  # name → start tags left out, still open
         self.names: set[str] = set()
         self.copies = self.bodies = self.foreign = 0
+        self.hidden = 0  # up to where a CDATA section may hide end tags
         self.cuts: list[tuple[int, int]] = []
         self.warnings: dict[str, None] = {}
 
     def result(self) -> tuple[str, tuple[str, ...]]:
-        source, search = self.source, _TOKEN.search
+        source, search = self.source, TOKEN.search
         raw = ""  # the element that hides end tags, until its own comes
         position = tags = 0
         while (token := search(source, position)) is not None:
@@ -232,7 +233,7 @@ class _Scan:
                     continue
             if token["slash"]:
                 self._end(name, token.start(), position)
-            elif self._start(name, token, position) and name in _RAW:
+            elif self._start(name, token, position) and name in RAW:
                 if self.foreign:
                     raw = name
                 elif name == "plaintext":
@@ -260,14 +261,14 @@ class _Scan:
             self.copies += len(self.left_open)
             if self.copies > _MAX_COPIES:
                 reason = "too many formatting elements left open"
-        if name not in _VOID and len(stack) >= MAX_DEPTH:
+        if name not in VOID and len(stack) >= MAX_DEPTH:
             reason = f"more than {MAX_DEPTH} elements inside each other"
         if reason:
             self._cut(token.start(), end, reason)
-            if name not in _VOID:
+            if name not in VOID:
                 self.dropped[name] = self.dropped.get(name, 0) + 1
             return False
-        if name in _VOID:
+        if name in VOID:
             return False
         if name in _FORMATTING:
             self.texts[len(stack)] = token[0][:200]
@@ -280,6 +281,8 @@ class _Scan:
         return True
 
     def _end(self, name: str, start: int, end: int) -> None:
+        if start < self.hidden:
+            return
         if self.stack and self.stack[-1] == name:
             self._pop(len(self.stack) - 1, own=True)
         elif self.dropped.get(name):
@@ -312,11 +315,12 @@ class _Scan:
             self.foreign -= name in _FOREIGN
 
     def _cdata(self, position: int) -> int:
-        # In doubt what it hides is markup, as it is where no SVG is around.
-        if not self.foreign:
-            end = self.source.find(">", position)
-            return len(self.source) if end < 0 else end + 1
-        return position
+        """Return where reading goes on behind ``<![CDATA[``, a comment but in SVG."""
+        if self.foreign:
+            self.hidden = self.source.find("]]>", position) % (len(self.source) + 1)
+            return position
+        end = self.source.find(">", position)
+        return len(self.source) if end < 0 else end + 1
 
     def _raw_end(self, name: str, position: int) -> int:
         end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE).search(self.source, position)

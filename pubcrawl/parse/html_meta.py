@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
@@ -31,6 +32,7 @@ from pubcrawl.parse.markup import escaped, paragraphs, plain
 from pubcrawl.parse.metas import Meta, address, metas, values
 
 _SEPARATOR = re.compile("[,;|]")
+_KEYWORDS_MAX = 10_000
 _TRIMMED = "".join(map(chr, range(0x21)))
 
 # Hosts whose values are not of the article but, say, of the journal.
@@ -196,9 +198,11 @@ def _content(part: str, found: list[str], *, compat: bool) -> Content:
         if compat:
             return escaped("\n\n".join(filter(None, found)))
         return "\n\n".join(words for value in found for words in paragraphs(value))
-    if compat:
-        return tuple(escaped(word) for value in found for word in _SEPARATOR.split(value))
-    return tuple(word for value in found for word in split(plain(value)))
+    words = (
+        (_SEPARATOR.split(value) if compat else split(plain(value))) for value in found if value
+    )
+    first = islice((word for several in words for word in several), _KEYWORDS_MAX)
+    return tuple(map(escaped, first) if compat else first)
 
 
 def _identifier(part: str, value: str, *, compat: bool) -> str:

@@ -8,6 +8,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Container, Iterable, Iterator
 
@@ -25,6 +26,11 @@ from pubcrawl.parse.html_names import (
 from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import Node
 
+logger = logging.getLogger(__name__)
+
+TEXT_MAX = 4_000_000
+"""Characters of text, of all elements that one selector finds."""
+
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
 _GAPS = BLOCKS | {BREAK}
@@ -36,8 +42,8 @@ _TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
 _WHITE = " \t\n\f\r"
 _STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
 _TRIMMED = "".join(map(chr, range(0x21)))
-_OPENED_HEADING = re.compile("<h[1-6]>")
-_CLOSED_HEADING = re.compile("</h[1-6]>")
+_OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
+_CLOSED_HEADING = re.compile("</h[1-6]>", re.IGNORECASE)
 
 
 def text(node: Node) -> str:
@@ -65,7 +71,7 @@ def text(node: Node) -> str:
                 kept.append(len(pieces))
             append(words)
             continue
-        data = kind in code
+        data = kind in code and below.first_child is not None
         if kind in _GAPS:
             append(" ")
         elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
@@ -110,14 +116,33 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
-def joined(nodes: Iterable[Node]) -> str:
+def capped(texts: Iterable[str]) -> Iterator[str]:
+    """
+    Yield texts until they have more than ``TEXT_MAX`` characters together.
+
+    Elements inside each other repeat their text, so a small page can give
+    gigabytes; a thick book has two million characters.
+    """
+    total = 0
+    for words in texts:
+        yield words
+        total += len(words)
+        if total > TEXT_MAX:
+            logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
+            return
+
+
+def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     """
     Return the texts of elements as paragraphs: a blank line between, empty ones left out.
 
     Europe PMC escapes the headings of its abstracts, so ``</h4>`` may stand in
-    a text: it becomes a full stop, ``<h4>`` a space.
+    a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
+    that holds nothing but no-break spaces keeps its place.
     """
-    return "\n\n".join(filter(None, map(_without_headings, map(text, nodes))))
+    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
+    words = map(_without_headings, texts)
+    return "\n\n".join(words if compat else filter(None, words))
 
 
 def formatted(node: Node, *, skip: Container[int] = ()) -> str:
@@ -209,7 +234,7 @@ def _texts(node: Node) -> Iterator[Node]:
         kind = below.tag_id
         if kind in (TEXT, CDATA, BREAK) and not data:
             yield below
-        data = kind in code
+        data = kind in code and below.first_child is not None
 
 
 def _run_together(pieces: list[str], kept: list[int]) -> str:

@@ -13,7 +13,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import select
 from pubcrawl.parse.clean import clean, named
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import formatted, joined, text, whole_text
+from pubcrawl.parse.html_text import capped, formatted, joined, text, whole_text
 from pubcrawl.parse.node import Node
 from pubcrawl.parse.rules import WebpageRule
 
@@ -129,7 +129,7 @@ def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> s
 def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
     nodes = _selected(document, rule, "language", compat=compat)
     # compat: all of them, and a comma for every empty line, those of a <pre> too.
-    words = joined(nodes).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    words = joined(nodes, compat=True).replace("\n\n", ", ") if compat else joined(nodes[:1])
     return words.strip(_TRIMMED)
 
 
@@ -141,4 +141,4 @@ def _selected(
 
 
 def _formatted(nodes: list[Node]) -> str:
-    return "\n\n".join(filter(None, map(formatted, nodes)))
+    return "\n\n".join(filter(None, capped(map(formatted, nodes))))
