@@ -97,8 +97,8 @@ def _extras(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
 def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
     start_url, rule = work.url or url, rules.webpage(url)
     browser = webpage.javascript(rules.webpage(start_url))
-    if browser is None and page:
-        browser = webpage.wants_javascript(page, rule, compat=work.compat)
+    if browser is None:
+        browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
     record = Webpage(start_url, url, work.content_type, STATUS)
     if page:
         record = webpage.page(
@@ -113,5 +113,5 @@ def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
     return {
         "page": {name: getattr(record, name) for name in _PAGE},
         "webpage_regex": rule.pattern.text if rule else None,
-        "javascript": bool(browser),
+        "javascript": browser,
     }
