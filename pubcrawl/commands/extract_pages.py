@@ -15,6 +15,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import clean, html_meta, journal, webpage
+from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
 
@@ -43,7 +44,13 @@ def answer(work: Job, rules: Rules) -> Line:
     body = read(work.file)
     url = page_url(work.final_url or work.url, compat=work.compat)
     try:
-        page = document(body, url=url, content_type=work.content_type, compat=work.compat)
+        page = document(
+            body,
+            url=url,
+            content_type=work.content_type,
+            compat=work.compat,
+            xml=is_xml(work.content_type, compat=work.compat),
+        )
         found = _publication(work, rules, page)
         extras = _extras(work, rules, url, page)
     except ParseError as error:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import logging
 from typing import cast
-from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
@@ -88,10 +88,13 @@ class Document:
 
     @property
     def title(self) -> str:
-        """The text of the first title in the head; empty if there is none."""
+        """The title of the page; with *compat* one outside the head is none."""
         if self._tree is None:
             return ""
-        return html_text.collapsed(self.text("head title")).strip()
+        for node in self.css("head title" if self.compat else "title"):
+            if node.parent is not None and node.parent.tag != "svg":
+                return html_text.collapsed(html_text.text(node)).strip()
+        return ""
 
     def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
         if self._tree is None:
@@ -100,7 +103,7 @@ class Document:
 
     def _base(self) -> str:
         for node in self.css("base[href]"):
-            href = urljoin(self.url, (node.attrs.get("href") or "").strip())
+            href = absolute(self.url, (node.attrs.get("href") or "").strip())
             if href.startswith(("http://", "https://")):
                 return href
         return self.url

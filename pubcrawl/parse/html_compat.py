@@ -21,7 +21,7 @@ from pubcrawl.parse.html_guard import RAW, TOKEN, VOID
 from pubcrawl.parse.html_xml import attributes as read_attributes
 
 _CARRIER = "pubcrawl-text"
-_DOCTYPE = re.compile(r"(?:[\t\n\f\r ]+|<!--.*?-->|<\?[^>]*>)*(<!doctype[^>]*>)", re.I | re.S)
+_DOCTYPE = re.compile(r"(?:[\t\n\f\r ]++|<!--.*?-->|<\?[^>]*+>)*+(<!doctype[^>]*>)", re.I | re.S)
 _OLD_NAMES = sorted((name for name in html5 if not name.endswith(";")), key=len, reverse=True)
 # A browser reads the old name at the beginning of a longer one, jsoup does not.
 _LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9])([^\W\d_]+[0-9]*)(;?)")
@@ -29,8 +29,8 @@ _WORD = re.compile(r"[^\t\n\f\r ]")
 # Pages without any of these have the same tree.
 _ODDITY = re.compile(
     rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
-    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^>]*>\s*[^\s<]"
-    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^>]*/>",
+    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^<>]*>\s*+[^\s<]"
+    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^<>]*/>",
     re.IGNORECASE,
 )
 

@@ -201,6 +201,7 @@ class _Scan:
         self.dropped: dict[str, int] = {}  # name → start tags left out, still open
         self.names: set[str] = set()
         self.copies = self.bodies = self.foreign = 0
+        self.hidden = 0  # up to where a CDATA section may hide end tags
         self.cuts: list[tuple[int, int]] = []
         self.warnings: dict[str, None] = {}
 
@@ -280,6 +281,8 @@ class _Scan:
         return True
 
     def _end(self, name: str, start: int, end: int) -> None:
+        if start < self.hidden:
+            return
         if self.stack and self.stack[-1] == name:
             self._pop(len(self.stack) - 1, own=True)
         elif self.dropped.get(name):
@@ -312,11 +315,12 @@ class _Scan:
             self.foreign -= name in _FOREIGN
 
     def _cdata(self, position: int) -> int:
-        # In doubt what it hides is markup, as it is where no SVG is around.
-        if not self.foreign:
-            end = self.source.find(">", position)
-            return len(self.source) if end < 0 else end + 1
-        return position
+        """Return where reading goes on behind ``<![CDATA[``, a comment but in SVG."""
+        if self.foreign:
+            self.hidden = self.source.find("]]>", position) % (len(self.source) + 1)
+            return position
+        end = self.source.find(">", position)
+        return len(self.source) if end < 0 else end + 1
 
     def _raw_end(self, name: str, position: int) -> int:
         end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE).search(self.source, position)

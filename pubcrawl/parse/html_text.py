@@ -8,6 +8,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Container, Iterable, Iterator
 
@@ -24,6 +25,11 @@ from pubcrawl.parse.html_names import (
 )
 from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import Node
+
+logger = logging.getLogger(__name__)
+
+TEXT_MAX = 4_000_000
+"""Characters of text, of all elements that one selector finds."""
 
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
@@ -110,6 +116,22 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
+def capped(texts: Iterable[str]) -> Iterator[str]:
+    """
+    Yield texts until they have more than ``TEXT_MAX`` characters together.
+
+    Elements inside each other repeat their text, so a small page can give
+    gigabytes; a thick book has two million characters.
+    """
+    total = 0
+    for words in texts:
+        yield words
+        total += len(words)
+        if total > TEXT_MAX:
+            logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
+            return
+
+
 def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     """
     Return the texts of elements as paragraphs: a blank line between, empty ones left out.
@@ -118,7 +140,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
-    texts = map(text, filter(has_text, nodes) if compat else nodes)
+    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
 

@@ -132,6 +132,15 @@ def test_the_text_of_a_page(folder: Path) -> None:
     assert "A book." not in extract("clean", folder, "--publication")["text"]
 
 
+def test_a_page_in_xml(folder: Path) -> None:
+    (folder / "page.html").write_text("<r><p>b<p>c</p></p></r>")
+    (folder / "webpages.yaml").write_text("'.*': {content: p > p}")
+    for kind, content in (("application/xml", "c"), ("text/html", "")):
+        rules = ("--webpages", folder / "webpages.yaml")
+        line = extract("webpage", folder, *rules, "--url", URL, "--content-type", kind)
+        assert line["page"]["content"] == content
+
+
 def test_rule_files_of_a_line(folder: Path) -> None:
     job = {"kind": "journal", "file": "page.html", "url": URL}
     ours, none = ["journals.yaml"], "none.yaml"
