@@ -1,5 +1,9 @@
-"""For scrapyd-deploy, which builds its egg by ``setup.py bdist_egg``; the facts: pyproject.toml."""
+"""What pyproject.toml cannot say, and for scrapyd-deploy, which builds its egg by bdist_egg."""
 
-from setuptools import setup
+from setuptools import find_packages, setup
 
-setup()
+setup(
+    packages=[*find_packages(include=["pubcrawl*"]), "pubcrawl.rules"],
+    package_dir={"pubcrawl.rules": "rules"},  # data only: beside the code, and installed inside it
+    package_data={"pubcrawl.rules": ["*.yaml"]},
+)

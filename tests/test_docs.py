@@ -18,7 +18,7 @@ from pubcrawl.frontier.seeds import parse_line
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
-NEEDED = ("pubcrawl", "scrapy.cfg", "examples", "tests", "docs")
+NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs")
 
 BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")

@@ -135,3 +135,16 @@ def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: 
     assert "Traceback" not in log
     (deployed,) = (folder / "eggs" / PROJECT).glob("*.egg")
     assert deployed.is_file()
+
+
+def test_built_in_rules_are_in_the_egg(egg: Path, tmp_path: Path) -> None:
+    environment = {"PYTHONPATH": str(egg), "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings"}
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", "rules", "site", "https://www.nature.com/articles/x"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith("site: nature\n"), done.stderr

@@ -7,16 +7,27 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
 
-from pubcrawl.commands import extract_answers
-from pubcrawl.commands.extract_jobs import Job, job, parse_ids, read, read_line
+from pubcrawl.commands import extract_answers, extract_pages
+from pubcrawl.commands.extract_jobs import PAGES, Job, job, parse_ids, read, read_line
 from pubcrawl.commands.extract_lines import failure
+from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
+from pubcrawl.parse.rules import Rules
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Resource
+
+_TEXTS = {
+    "url": "address that the answer came from",
+    "final_url": "address of a page after redirects",
+    "type": "part type, instead of the resource's own; of pages doi",
+    "content_type": "Content-Type of the answer",
+}
+_GIVEN = (*_TEXTS, "journals", "webpages", "publication", "compat")
 
 
 class Command(ScrapyCommand):
@@ -28,6 +39,7 @@ class Command(ScrapyCommand):
     def __init__(self) -> None:
         super().__init__()
         self._resources: dict[bool, dict[str, Resource]] = {}
+        self._rules: dict[tuple[Any, ...], Rules] = {}
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
@@ -41,21 +53,26 @@ class Command(ScrapyCommand):
         """Return what -h says."""
         return (
             "Print a JSON line for each publication in a saved answer: parts, fields, "
-            f"corresponding authors, links. KIND is one of {', '.join(KINDS)}."
+            f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; or, for any "
+            "page, journal (the rule of its site, and meta tags), meta (meta tags alone), "
+            "webpage (title, content, licence, language) or clean (its text without menus)."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
-        parser.add_argument("--url", default="", help="address that the answer came from")
-        parser.add_argument("--type", default="", help="part type, instead of the resource's own")
+        for name, about in _TEXTS.items():
+            parser.add_argument(f"--{name.replace('_', '-')}", default="", help=about)
+        add_rule_options(parser)
         parser.add_argument(
             "--ids",
             default="",
             metavar="pmid=N,pmcid=PMCN,doi=10.…",
             help="publication that was asked for; only what answers it is printed",
         )
-        parser.add_argument("--content-type", default="", help="Content-Type of the answer")
+        parser.add_argument(
+            "--publication", action="store_true", help="clean: as the page of an article is"
+        )
         parser.add_argument("--compat", action="store_true", help="read as PubFetcher does")
         parser.add_argument(
             "--manifest", default="", metavar="FILE", help="JSON Lines: kind, file and options"
@@ -63,35 +80,29 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the lines; exit code 4 where something given cannot be used."""
+        given = {name: value for name in _GIVEN if (value := getattr(opts, name))}
         try:
             if opts.manifest:
                 if args:
                     raise UsageError("--manifest names the files: give no KIND and FILE with it")
-                self._run_manifest(Path(opts.manifest), compat=opts.compat)
+                self._run_manifest(Path(opts.manifest), given)
                 return
             if len(args) != 2:
                 raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
-            options = {
-                "kind": args[0],
-                "file": args[1],
-                "url": opts.url,
-                "type": opts.type,
-                "ids": parse_ids(opts.ids),
-                "content_type": opts.content_type,
-            }
-            for line in self._lines(job(options, Path(), compat=opts.compat)):
+            options = {**given, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}
+            for line in self._lines(job(options, Path())):
                 _print(line)
         except UsageError as error:
             self._complain(str(error))
 
-    def _run_manifest(self, manifest: Path, *, compat: bool) -> None:
+    def _run_manifest(self, manifest: Path, given: dict[str, Any]) -> None:
         for number, text in enumerate(read(manifest).split(b"\n"), 1):
             if not text.strip():
                 continue
             options: Any = None
             try:
                 options = read_line(text)
-                lines = list(self._lines(job(options, manifest.parent, compat=compat)))
+                lines = list(self._lines(job({**given, **options}, manifest.parent)))
             except UsageError as error:
                 self._complain(f"{manifest}:{number}: {error}")
                 kind = options.get("kind") if isinstance(options, dict) else None
@@ -101,10 +112,21 @@ class Command(ScrapyCommand):
                 _print({"id": name, **line})
 
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
+        if work.kind in PAGES:
+            yield extract_pages.answer(work, self._rules_for(work))
+            return
         if work.compat not in self._resources:
             places = build(self.settings or {}, compat=work.compat)
             self._resources[work.compat] = {place.key: place for place in places}
         yield from extract_answers.lines(work, self._resources[work.compat])
+
+    def _rules_for(self, work: Job) -> Rules:
+        journals, webpages = (list(map(str, each)) for each in (work.journals, work.webpages))
+        key = work.journals, work.webpages, work.compat
+        if key not in self._rules:
+            settings = cast("Settings", self.settings)
+            self._rules[key] = rules_for(settings, journals, webpages, compat=work.compat)
+        return self._rules[key]
 
     def _complain(self, message: str) -> None:
         sys.stderr.write(f"scrapy extract: {message}\n")

@@ -22,9 +22,17 @@ from pubcrawl.parse import europepmc_mined
 from pubcrawl.resources import KINDS
 
 MINED = "europepmc_mined"
+PAGES = ("journal", "meta", "webpage", "clean")
+"""Kinds that read any page: by its site's rule, by meta tags, by a page rule, as text."""
+
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
-_KEYS = frozenset(("id", "kind", "file", "url", "type", "ids", "content_type", "compat", "row"))
+_KEYS = frozenset(
+    (
+        *("id", "kind", "file", "row", "url", "final_url", "type", "ids", "content_type"),
+        *("compat", "journals", "webpages", "publication"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,10 @@ class Job:
     *ids*: the publication it was asked for, as the user gives it. *url*: where
     it came from. *type*: given to the parts instead of the resource's own.
     *row*: the line of a .jsonl file that is meant, from 0; None for all.
+
+    Of pages: *final_url* is the address after redirects; *journals* and
+    *webpages* are rule files instead of those that are always there;
+    *publication*: clean as the page of an article is cleaned.
     """
 
     kind: str
@@ -45,9 +57,13 @@ class Job:
     content_type: str = ""
     compat: bool = False
     row: int | None = None
+    final_url: str = ""
+    journals: tuple[Path, ...] = ()
+    webpages: tuple[Path, ...] = ()
+    publication: bool = False
 
 
-def job(options: Mapping[str, Any], folder: Path, *, compat: bool = False) -> Job:
+def job(options: Mapping[str, Any], folder: Path) -> Job:
     """
     Return the job that *options* describe: a line of a manifest, or of the command line.
 
@@ -63,16 +79,19 @@ def job(options: Mapping[str, Any], folder: Path, *, compat: bool = False) -> Jo
     row = options.get("row")
     if row is not None and (not isinstance(row, int) or row < 0):
         raise UsageError(f"'row' is the number of a line, from 0, not {row!r}")
-    file = folder / name
     return Job(
         kind=_kind(kind),
-        file=file if file.is_file() else Path(name),
+        file=_file(folder, name),
         url=options.get("url") or "",
         type=_type(options.get("type") or ""),
         ids=_identifiers(options.get("ids") or {}),
         content_type=options.get("content_type") or "",
-        compat=bool(options.get("compat", compat)),
+        compat=bool(options.get("compat")),
         row=row,
+        final_url=options.get("final_url") or "",
+        journals=_files(folder, options, "journals"),
+        webpages=_files(folder, options, "webpages"),
+        publication=bool(options.get("publication")),
     )
 
 
@@ -111,11 +130,29 @@ def read_line(text: bytes) -> dict[str, Any]:
     return given
 
 
+def _file(folder: Path, name: str) -> Path:
+    file = folder / name
+    return file if file.is_file() else Path(name)
+
+
+def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ...]:
+    names = options.get(key) or []
+    if isinstance(names, str):
+        names = [names]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise UsageError(f"{key!r} is the path of a rule file, or a list of them, not {names!r}")
+    return tuple(_file(folder, name) for name in names)
+
+
 def _kind(name: str) -> str:
-    known = [*KINDS, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
+    known = [*KINDS, *PAGES, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
     if name not in known:
         near = difflib.get_close_matches(name, known, 3, 0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(KINDS)}"
+        hint = (
+            f"did you mean {' or '.join(near)}?"
+            if near
+            else f"known are {', '.join(KINDS + PAGES)}"
+        )
         raise UsageError(f"unknown kind {name!r}: {hint}")
     return name
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from inspect import getdoc
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import rules_check, rules_match
+from pubcrawl.commands import rules_check, rules_match, rules_new, rules_pages, rules_test
 from pubcrawl.commands.rules_options import Asked, Subcommand, add_rule_options
 from pubcrawl.exceptions import UsageError
 
@@ -20,6 +21,8 @@ SUBCOMMANDS: dict[str, Subcommand] = {
     "javascript": rules_match.javascript,
     "restart": rules_match.restart,
     "webpage": rules_match.webpage,
+    "test": rules_test.test,
+    "new": rules_new.new,
 }
 
 
@@ -32,16 +35,17 @@ class Command(ScrapyCommand):
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
-        return " | ".join(one.__doc__.splitlines()[0] for one in SUBCOMMANDS.values() if one.__doc__)
+        return " | ".join((getdoc(one) or "").partition("\n")[0] for one in SUBCOMMANDS.values())
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
-        return "Check rule files; show which rule an address gets"
+        return "Check, test and draft rule files; show which rule an address gets"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
         add_rule_options(parser)
+        rules_pages.add_options(parser)
         parser.add_argument("--compat", action="store_true", help="as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print a JSON line")
 

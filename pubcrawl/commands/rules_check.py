@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
 
 from pubcrawl.commands.rules_options import Asked, rule_sources
 from pubcrawl.exceptions import RuleError, UsageError
@@ -35,22 +35,29 @@ def check(asked: Asked) -> int:
         checked = [merged(journals, webpages, compat=compat)]
     else:
         checked = [merged(*rule_sources(asked.settings, (), ()), compat=compat)]
-    found = [line for whole in checked for line in _mistakes(whole)]
-    for line in found:
-        print(line)
+    found = [one for whole in checked for one in _mistakes(whole)]
+    for one, level in found:
+        if asked.opts.json:
+            facts = {"file": one.file, "line": one.line, "level": level, "message": one.message}
+            print(json.dumps(facts, ensure_ascii=False))
+        else:
+            print(one if level == "error" else f"{one.file}:{one.line}: {level}: {one.message}")
     if found:
-        print(f"{len(found)} mistake{'' if len(found) == 1 else 's'}")
+        if not asked.opts.json:
+            print(f"{len(found)} mistake{'' if len(found) == 1 else 's'}")
         return _MISTAKES
     counts = [build(whole, compat=compat).counts() for whole in checked]
     sums = {name: sum(each[name] for each in counts) for name in counts[0]}
-    print("no mistakes: " + ", ".join(f"{count} {name}" for name, count in sums.items() if count))
+    if asked.opts.json:
+        print(json.dumps(sums))
+    else:
+        print("; ".join(("no mistakes", *(f"{name}: {count}" for name, count in sums.items()))))
     return 0
 
 
-def _mistakes(whole: Merged) -> Iterator[str]:
-    for one in sorted((*whole.errors, *whole.warnings), key=lambda each: (each.file, each.line)):
-        loads = "warning: " if one in whole.warnings else ""
-        yield f"{one.file}:{one.line}: {loads}{one.message}"
+def _mistakes(whole: Merged) -> list[tuple[RuleError, str]]:
+    both = [(one, "error") for one in whole.errors] + [(one, "warning") for one in whole.warnings]
+    return sorted(both, key=lambda each: (each[0].file, each[0].line))
 
 
 def _alone(source: Source, *, compat: bool) -> Merged:

@@ -8,6 +8,7 @@ file and, where they are known, final address and content type, with tabs betwee
 
 from __future__ import annotations
 
+import argparse
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
@@ -17,14 +18,22 @@ from typing import Any, cast
 from scrapy import Request, Spider
 from scrapy.crawler import AsyncCrawlerProcess
 from scrapy.http import Response
-from scrapy.settings import BaseSettings, Settings
+from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings, Settings
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import AnswerError, FetchError, RuleError, RuleErrors, UsageError
+from pubcrawl.exceptions import (
+    AnswerError,
+    ArchiveError,
+    FetchError,
+    RuleError,
+    RuleErrors,
+    UsageError,
+)
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
+from pubcrawl.fetch.warc_file import records
 
 logger = logging.getLogger(__name__)
 
@@ -33,12 +42,27 @@ Told = Callable[[int, Response | AnswerError], None]
 """Is called with the place of a request and its answer, or why there is none."""
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say where pages are, and which tests to run."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--pages",
+        default="",
+        metavar="PATH",
+        help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
+    )
+    where.add_argument("--live", action="store_true", help="fetch pages, as a crawl does")
+    parser.add_argument(
+        "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
+    )
+
+
 def fetch(requests: Sequence[Request], pages: str, settings: BaseSettings, told: Told) -> None:
     """
     Get an answer to each of *requests* from *pages*, or from the network if that is empty.
 
     *told* may be called in any order. Raises ``UsageError`` for a folder that
-    cannot be used and, live, without ``CONTACT_EMAIL``; ``ArchiveError``.
+    cannot be used and, live, without ``CONTACT_EMAIL``.
     """
     folder = Path(pages)
     if pages and (folder / INDEX).is_file():
@@ -46,10 +70,21 @@ def fetch(requests: Sequence[Request], pages: str, settings: BaseSettings, told:
         return
     settings = settings.copy()
     if pages:
-        archive_files(folder)
+        _check_archive(folder)
         settings.set("REPLAY", pages, priority="cmdline")
     check_contact(settings, ())
     _crawl(requests, settings, told)
+
+
+def _check_archive(path: Path) -> None:
+    """Raise ``UsageError`` unless *path* can be replayed."""
+    try:
+        for file in archive_files(path):
+            next(records(file), None)
+    except ArchiveError as error:
+        what = str(error).removeprefix("REPLAY: ")
+        message = f"--pages: {what}; give a WARC file, a folder of them, or one with an {INDEX}"
+        raise UsageError(message) from error
 
 
 def page(url: str, pages: str, settings: BaseSettings) -> Response:
@@ -138,14 +173,15 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
         told(place, answer)
 
     # Nothing is stored or exported, and the last line is the command's own.
-    quiet = {"ITEM_PIPELINES": {}, "FEEDS": {}, "EXTENSIONS": {Summary: None, Progress: None}}
-    for name, value in quiet.items():
-        value = {**settings.getdict(name), **value} if name == "EXTENSIONS" else value
-        settings.set(name, value, priority="cmdline")
+    extensions = {**settings.getdict("EXTENSIONS"), Summary: None, Progress: None}
+    quiet: dict[str, Any] = {"ITEM_PIPELINES": {}, "FEEDS": {}, "EXTENSIONS": extensions}
+    if (settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
+        quiet["LOG_LEVEL"] = "WARNING"
+    settings.setdict(quiet, priority="cmdline")
     process = AsyncCrawlerProcess(cast(Settings, settings))
     process.crawl(PageSpider, requests=requests, told=answered)
     process.start()
     if process.bootstrap_failed:
         raise UsageError("the crawl did not begin; the log tells why")
     for place in sorted(missing):
-        told(place, FetchError("the crawl was ended before", slug="interrupted"))
+        told(place, FetchError("the crawl was ended before"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +17,10 @@ from pubcrawl.commands.rules_pages import fetch
 from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
 from pubcrawl.frontier.links import Links
 from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
-from pubcrawl.parse import javaregex, journal, webpage
+from pubcrawl.parse import html_meta, javaregex, journal, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rule_tests import (
     Row,
@@ -31,26 +31,12 @@ from pubcrawl.parse.rule_tests import (
     seen_texts,
 )
 from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules_files import builtin_tests
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
 
 WEBPAGES = "webpages"
 EXIT_MISMATCH = 1
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this subcommand."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--pages",
-        default="",
-        metavar="PATH",
-        help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
-    )
-    where.add_argument("--live", action="store_true", help="fetch the pages, as a crawl does")
-    parser.add_argument(
-        "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
-    )
 
 
 @dataclass(slots=True)
@@ -92,14 +78,22 @@ class Report:
             self.mismatches += 1
             self.lines[place] = [f"{row.place}: {row.asked}: {error.slug}: {error}"]
 
+    def no_rule(self, place: int, url: str) -> None:
+        """Note that there is no rule for *url*, the address that a row led to."""
+        row = self.rows[place]
+        self.mismatches += 1
+        self.lines[place] = [f"{row.place}: {row.asked}: no rule fits {url}"]
+
     def all_lines(self) -> Iterator[str]:
         """Yield what is said of the rows, in order, and what it comes to."""
         for place in sorted(self.lines):
             yield from self.lines[place]
-        found = f"{self.mismatches} mismatch{'es' * (self.mismatches != 1)}"
-        tests = f"{len(self.rows) - self.unsaved} tests"
-        unsaved = f", {self.unsaved} pages not saved" if self.unsaved else ""
-        yield f"{found if self.mismatches else 'OK'} ({tests}{unsaved})"
+        tests = len(self.rows) - self.unsaved
+        said = "OK" if tests else "nothing was compared"
+        if self.mismatches:
+            said = f"{self.mismatches} mismatch{'es' * (self.mismatches != 1)}"
+        unsaved = f", {self.unsaved} not among the saved pages" if self.unsaved else ""
+        yield f"{said} ({tests} test{'s' * (tests != 1)}{unsaved})"
 
     @property
     def exit_code(self) -> int:
@@ -138,9 +132,14 @@ def test(asked: Asked) -> int:
         try:
             if isinstance(answer, AnswerError):
                 raise answer
-            report.seen(task.place, tester.seen(rows[task.place], task, answer))
+            seen = tester.seen(rows[task.place], task, answer)
         except AnswerError as error:
             report.failed(task.place, error)
+            return
+        if seen is None:
+            report.no_rule(task.place, answer.url)
+        else:
+            report.seen(task.place, seen)
 
     fetch([task.request for task in tasks], opts.pages, settings, told)
     for line in report.all_lines():
@@ -169,13 +168,13 @@ class _Tester:
             meta = {"accepts": resource.accepts, "dont_obey_robotstxt": resource.api}
             yield Task(place, resource, request.replace(meta={**request.meta, **meta}))
 
-    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen]:
-        """Return the values of an answer. Raises ``ParseError``."""
+    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen] | None:
+        """Return the values of an answer, None without a rule for it. Raises ``ParseError``."""
         if task.resource is not None:
             return self._answer(row, task.resource, response)
         page = document(
             response.body,
-            url=response.url,
+            url=page_url(response.url, compat=self.compat),
             content_type=content_type(response),
             compat=self.compat,
         )
@@ -183,13 +182,13 @@ class _Tester:
             return self._webpage(page, row, response)
         return self._article(page)
 
-    def _article(self, page: Document) -> dict[str, Seen]:
+    def _article(self, page: Document) -> dict[str, Seen] | None:
         rule = self.rules.journal(page.url)
         if rule is None:
-            raise ParseError(f"no rule fits {page.url}", slug="no-rule")
-        return self._publication(
-            Publication(), journal.by_rule(page, rule.keys), page.url, site=True
-        )
+            return None
+        found = journal.by_rule(page, rule.keys)
+        found.offers += html_meta.trusted(page, rule.metas, found.type)
+        return self._publication(Publication(), found, page.url, site=True)
 
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
         found = webpage.page(
@@ -260,5 +259,5 @@ def _rows(files: Sequence[str]) -> Iterator[Row]:
             raise UsageError(f"{file} cannot be read: {error}") from error
         yield from read(text, file)
     if not files:
-        for name, text in built_in_tests():
-            yield from read(text, name)
+        for source in builtin_tests():
+            yield from read(source.body.decode(), source.name)

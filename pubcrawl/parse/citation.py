@@ -57,11 +57,13 @@ _OF_AUTHOR = {
     "citation_author_orcid": "orcid",
 }
 _REFERENCES_MAX = 5000
+_AFFILIATIONS_MAX = 100  # of one author
 
 _ORCID = re.compile(r"([0-9]{4})-?([0-9]{4})-?([0-9]{4})-?([0-9]{3}[0-9Xx])")
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
 _SUFFIX = re.compile(r"(?:[js]r|i{1,3}|iv|m\.?d|ph\.?d|d\.?sc|m\.?sc)\.?", re.IGNORECASE)
 _LICENCE_NAME = re.compile(r"\bCC[ -]?(?:BY|0)\b|creative ?commons|licen[cs]e", re.IGNORECASE)
+_LICENCE_ADDRESS = re.compile("licen[cs]|creativecommons", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://[^\s<>\"]+")
 _KEY = re.compile(r"(?:^|;)\s*citation_([a-z_]{1,40})\s*=")
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
@@ -94,8 +96,7 @@ def licence(document: Document, tags: list[Meta]) -> str:
     """Return the address of the licence, else what names it; a mere copyright is none."""
     links = [
         address(document, node.attrs.get("href") or "")
-        for tag in ("link", "a")
-        for node in elements(document, tag)
+        for node in elements(document, "link", "a", having="[rel~=license i]")
         if "license" in (node.attrs.get("rel") or "").lower().split()
     ]
     return best_licence([*values(tags, *_LICENCES), *links])
@@ -106,7 +107,7 @@ def best_licence(candidates: Iterable[str]) -> str:
     named = ""
     for candidate in map(plain, candidates):
         found = _ADDRESS.search(candidate)
-        if found and re.search("licen[cs]|creativecommons|/legal", found[0], re.IGNORECASE):
+        if found and _LICENCE_ADDRESS.search(found[0]):
             return found[0].rstrip(".,;)")
         if not named and len(candidate) <= 200 and _LICENCE_NAME.search(candidate):
             named = candidate
@@ -175,7 +176,9 @@ def _told(author: Contributor, field: str, value: str) -> Contributor:
     if field == "affiliation":
         place = plain(value)
         known = author.affiliations
-        return author._replace(affiliations=(*known, place)) if place not in known else author
+        if place in known or len(known) >= _AFFILIATIONS_MAX:
+            return author
+        return author._replace(affiliations=(*known, place))
     if field == "email":
         return author._replace(email=author.email or email(value))
     return author._replace(orcid=author.orcid or orcid(value))

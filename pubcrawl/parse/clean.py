@@ -53,12 +53,12 @@ _DROPPED = {"footer"} | _MENU | set(_joined(_MENU, _MENU | _WITH | _MAYBE))
 _DOUBTED = _MAYBE | set(_joined(_MAYBE, _WITH | _MAYBE))
 # Ends of longer words: navy, sidemenux, unnav, postnavtop.
 _FIRST = tuple(_MENU | {word + menu for word, menu in product(_WITH | _MAYBE, _MENU)})
-_MENU_IN = re.compile("nav|menu|breadcrumb")  # every word of the menu has one of them
 _LAST = tuple(_MENU | {menu + word for word, menu in product(_WITH | _MAYBE, _MENU)})
+_MENU_IN = re.compile("nav|menu|breadcrumb")  # every word of the menu has one of them
 # Words for lists of references; preface, preferences, refined and correlated are none.
 _REFERENCE = re.compile(
     r"""
-    ref | refs.* | ref(?:list|block|box|body|content|section|wrapper|container|panel|item).*
+    ref | refs.* | ref(?:list|link|block|box|body|content|section|wrapper|container|panel|item).*
     | (?:reference|related).* | .*refs? | .*reflist | .*(?<!p)references?
     | .*(?<!cor)(?<!un)(?<!inter)related
     """,

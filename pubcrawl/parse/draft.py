@@ -14,18 +14,15 @@ from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.items.parts import size
-from pubcrawl.parse import draft_body, draft_find, draft_lists
+from pubcrawl.parse import draft_body, draft_find, draft_lists, draft_select
 from pubcrawl.parse import select as dialect
 from pubcrawl.parse.draft_find import ABSTRACTS, BODY, Meta
 from pubcrawl.parse.draft_select import (
     Candidate,
-    ancestors,
     by_place,
     choose,
     common,
     for_nodes,
-    literal,
-    names,
 )
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import joined, text
@@ -52,12 +49,12 @@ class Choice(NamedTuple):
     """
     A key of a site and the selector drafted for it.
 
-    *count*: elements found; *found*: their text, or the address they lead to.
+    *elements*: how many are found; *found*: their text, or the address they lead to.
     """
 
     key: str
     selector: str
-    count: int
+    elements: int
     found: str
 
     @property
@@ -170,8 +167,8 @@ class _Drafting:
         return self.choice(
             key,
             found,
-            lambda found: [node.mem_id for node in found] == wanted,
-            f"{len(nodes)} elements were found, but no names that single them out",
+            lambda found: [node.mem_id for node in found if text(node)] == wanted,
+            "its place was found, but no names single it out",
         )
 
     def _title(self) -> Choice | Missing:
@@ -183,7 +180,7 @@ class _Drafting:
         first = self.choice(
             "title",
             [each._replace(cost=each.cost + 0.2) for each in for_nodes([node])],
-            lambda found: bool(found) and found[0] == node,
+            lambda found: bool(found) and found[0].mem_id == node.mem_id,
             "its element has no name that singles it out",
             one=True,
         )
@@ -195,7 +192,7 @@ class _Drafting:
             return Missing("doi", "the meta tags give none")
         found = [Candidate(0.9, 'a[href*="doi.org/10."]')]
         for node in self.page.css("a, span, p, li, dd, td, div"):
-            if _doi_in(text(node)) == doi.upper():
+            if _doi_in(draft_find.short(node, DOI_TEXT)) == doi.upper():
                 found += for_nodes([node])
         return self.choice(
             "doi",
@@ -215,36 +212,7 @@ class _Drafting:
         nodes = self.abstract
         if not nodes:
             return Missing("abstract", "no text like the meta tags', no heading and no name of one")
-        return self.nodes("abstract", nodes, self._under_heading(nodes))
-
-    def _under_heading(self, nodes: Sequence[Node]) -> Iterator[Candidate]:
-        """Yield selectors for the children of an element without its heading."""
-        whole = nodes[0].parent
-        if whole is None or any(node.parent != whole for node in nodes):
-            return
-        kept = {node.mem_id for node in nodes}
-        rest = [child for child in whole.iter() if child.mem_id not in kept and text(child)]
-        heads = {child.tag for child in rest if child.tag}
-        exclusions = "".join(f":not({tag})" for tag in sorted(heads))
-        tags = {node.tag for node in nodes if node.tag}
-        wholes = list(names(whole))
-        for above in ancestors([whole]):
-            wholes += [
-                Candidate(name.cost + 0.4, f"{name.selector} > {whole.tag}")
-                for name in names(above)
-            ]
-            break
-        for head in rest:
-            if ABSTRACTS.head(head) and head.tag and whole.tag not in ("body", "html", None):
-                own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
-                wholes.append(Candidate(0.8, f"{whole.tag}:has(> {own})"))
-                yield Candidate(1.3, f"{own} + {nodes[0].tag}")
-        for above in wholes:
-            if len(tags) == 1:
-                yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
-            yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
-            for tag in heads:
-                yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
+        return self.nodes("abstract", nodes, draft_select.beside_heading(nodes, ABSTRACTS.head))
 
     def _fulltext(self) -> Choice | Missing:
         others = [*self.abstract, *self.keywords[1]]
@@ -309,7 +277,8 @@ class _Drafting:
 def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[Candidate]:
     """Yield selectors for names by the e-mail link in the element around both."""
     own = [*common([name for name, _ in people]), Candidate(0.5, people[0][0].tag or "*")]
-    for around in common([around for _, around in people]):
+    outer = [around for _, around in people]
+    for around in (*common(outer), Candidate(0.6, outer[0].tag or "*")):
         for name in own:
             yield Candidate(
                 around.cost + name.cost + 0.6,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
-from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES, section
+from pubcrawl.parse.draft_find import ASIDE, BODY, HEADINGS, PARAGRAPH, REFERENCES, section
 from pubcrawl.parse.draft_select import (
     Candidate,
     ancestors,
@@ -15,16 +15,18 @@ from pubcrawl.parse.draft_select import (
     for_nodes,
     literal,
     names,
-    upwards,
+    through,
 )
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import text
+from pubcrawl.parse.html_text import own_text, text
 from pubcrawl.parse.node import Node
 
 MOST = 0.8  # share of the running text that an element must hold to be the text's own
-ENOUGH = 0.97  # share of it that a selector has to find
+ENOUGH = 0.9  # share of it that a selector has to find
 WITHOUT = 5  # children that a selector may leave out by name
 HEAD = 60  # characters of a heading that a selector may name
+_LIKE_HEADS = "h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"
+_LISTS = "[role=doc-bibliography], #references, #reference-list, .ref-list, .references, .reflist"
 _HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
@@ -92,44 +94,51 @@ def body(page: Document, others: Sequence[Node]) -> Body:
     """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
     apart = list(others)
-    for head in _references(page):
+    for head in islice(filter(REFERENCES.head, page.css(_LIKE_HEADS)), HEADINGS):
         apart += [head, *section(head)]
-    out = sorted(where[node.mem_id] for node in apart)
+    apart += page.css(_LISTS)
+    out = _merged(where[node.mem_id] for node in (*apart, *page.css(", ".join(ASIDE))))
     lengths: dict[int, int] = {}
-    weights: dict[int, int] = {}
-    for paragraph in page.css("p"):
-        start = where[paragraph.mem_id][0]
-        if any(first <= start <= last for first, last in out):
+    # Some pages have a div where a paragraph is meant.
+    for node in page.css("p, div"):
+        start = where[node.mem_id][0]
+        within = bisect_right(out, (start, len(where))) - 1
+        if within >= 0 and start <= out[within][1]:
             continue
-        above = list(upwards(paragraph))
-        if any(each.tag in ASIDE for each in above):
-            continue
-        length = len(text(paragraph))
-        if length < PARAGRAPH:
-            continue
-        lengths[start] = length
-        for each in above:
-            weights[each.mem_id] = weights.get(each.mem_id, 0) + length
+        length = len(text(node) if node.tag == "p" else own_text(node))
+        if length >= PARAGRAPH:
+            lengths[start] = length
+    starts = sorted(lengths)
+    sums = [0, *accumulate(lengths[start] for start in starts)]
+
+    def weight(node: Node) -> int:
+        first, last = where[node.mem_id]
+        return sums[bisect_left(starts, last + 1)] - sums[bisect_left(starts, first)]
+
     found = Body(None, [], apart, lengths, where)
     if found.length < BODY:
         return found
     whole = page.body
     while True:
-        inner = [child for child in whole.iter() if weights.get(child.mem_id)]
-        most = max(inner, key=lambda child: weights[child.mem_id], default=None)
-        if most is None or weights[most.mem_id] < MOST * weights[whole.mem_id]:
+        inner = [child for child in whole.iter() if weight(child)]
+        most = max(inner, key=weight, default=None)
+        if most is None or weight(most) < MOST * weight(whole):
             break
         whole = most
     # What lies outside is of other parts of the page: comments, notices, related articles.
-    first, last = where[whole.mem_id]
-    kept = {start: length for start, length in lengths.items() if first <= start <= last}
-    children = [
-        child
-        for child in whole.iter()
-        if any(start in kept for start in range(*where[child.mem_id]))
-        or (where[child.mem_id][0] in kept)
-    ]
-    return Body(whole, children, apart, kept, where)
+    kept = {start: lengths[start] for start in _between(starts, *where[whole.mem_id])}
+    return Body(whole, inner, apart, kept, where)
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans as few that do not overlap, in order."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return found
 
 
 def candidates(found: Body) -> Iterator[Candidate]:
@@ -167,11 +176,22 @@ def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
     while head is not None:
         if head.tag in _HEADS:
             first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
-            yield Candidate(2.2, f"{first} ~ *")
-            for tag in {child.tag for child in children}:
+            last = next(filter(REFERENCES.head, _siblings(children[-1])), None)
+            end = ""
+            if last is not None:
+                end = f":not({last.tag}:matches((?i)^{literal(text(last))}$) ~ *)"
+            for tag in ("*", *sorted({child.tag or "" for child in children})):
                 yield Candidate(2.0, f"{first} ~ {tag}")
+                yield Candidate(2.4, f"{first} ~ {tag}{end}")
             return
         head = head.prev
+
+
+def _siblings(node: Node) -> Iterator[Node]:
+    after = node.next
+    while after is not None:
+        yield after
+        after = after.next
 
 
 def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
@@ -186,7 +206,7 @@ def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> It
             continue
         cost = each.cost + found.cost
         selector = each.selector + found.selector
-        for above in (*names(whole), *_through(whole)):
+        for above in (*names(whole), *through(whole)):
             yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
         if each.selector != "*":
             yield Candidate(cost + 0.9, selector)
@@ -219,7 +239,8 @@ def _exclusions(
         else:
             return None
     for tag, words in heads.items():
-        written += f":not(:has({tag}:matches((?i)^({'|'.join(words)})$)))"
+        either = words[0] if len(words) == 1 else f"({'|'.join(words)})"
+        written += f":not(:has({tag}:matches((?i)^{either}$)))"
     return Candidate(cost, written)
 
 
@@ -235,20 +256,3 @@ def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
 
 def _heads(node: Node) -> Iterator[Node]:
     return (each for each in node.traverse() if each.tag in _HEADS)
-
-
-def _through(node: Node) -> Iterator[Candidate]:
-    """Yield selectors of an element without a name, by the one above it."""
-    for above in list(ancestors([node]))[:1]:
-        for name in names(above):
-            yield Candidate(name.cost + 0.5, f"{name.selector} > {node.tag}")
-
-
-def _references(page: Document) -> Iterator[Node]:
-    """Yield the headings of reference lists, and lists by name."""
-    for node in page.css("h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"):
-        if REFERENCES.head(node):
-            yield node
-    yield from page.css(
-        "[role=doc-bibliography], #references, #reference-list, .ref-list, .references, .reflist"
-    )

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.html_text import text
 from pubcrawl.parse.node import Node
 
 ABOVE = 12  # ancestors that are looked at for a name
@@ -37,6 +38,7 @@ SEMANTIC = (
     "aria-labelledby",
 )
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]{2,40}")
+_LEVEL = re.compile(r"[A-Za-z][A-Za-z_-]{2,40}[1-6]")  # Section1: how deep, not which one
 _VALUE = re.compile(r"[A-Za-z][A-Za-z _:-]{1,40}")
 # Names that scripts and layouts give: they say how a thing looks or what state it is in.
 _LAYOUT = re.compile(
@@ -97,8 +99,8 @@ def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
         return
     own = list(common(nodes))
     yield from own
-    parent = nodes[0].parent
-    shared = parent if parent and all(node.parent == parent for node in nodes) else None
+    shared = parent(nodes)
+    right_in = None if shared is None else shared.mem_id
     tags = {node.tag for node in nodes}
     if len(nodes) == 1 and nodes[0].tag in ("h2", "h3"):
         yield Candidate(0.9, nodes[0].tag)
@@ -109,8 +111,53 @@ def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
             for below in own:
                 cost = above.cost + below.cost + 0.3 + far
                 yield Candidate(cost, f"{above.selector} {below.selector}")
-                if node == shared:
+                if node.mem_id == right_in:
                     yield Candidate(cost + 0.01, f"{above.selector} > {below.selector}")
+
+
+def parent(nodes: Sequence[Node]) -> Node | None:
+    """Return the parent of all *nodes*, None if they have not one."""
+    # Nodes are compared by their place in memory: lexbor's == compares their source.
+    above = nodes[0].parent
+    names = {node.parent.mem_id for node in nodes if node.parent is not None}
+    return above if len(names) == 1 else None
+
+
+def beside_heading(nodes: Sequence[Node], is_head: Callable[[Node], bool]) -> Iterator[Candidate]:
+    """
+    Yield selectors for children of one element that are not its heading.
+
+    *is_head* knows a heading that stays the same from page to page.
+    """
+    whole = parent(nodes)
+    if whole is None:
+        return
+    kept = {node.mem_id for node in nodes}
+    rest = [child for child in whole.iter() if child.mem_id not in kept and text(child)]
+    tags = {child.tag for child in rest if child.tag}
+    wholes = [*names(whole), *through(whole)]
+    for head in rest:
+        if is_head(head) and whole.tag not in ("body", "html"):
+            own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
+            wholes += [
+                Candidate(0.8 + name.cost, f"{name.selector}:has(> {own})")
+                for name in (*names(whole), Candidate(0.0, whole.tag or "*"))
+            ]
+            yield Candidate(1.3, f"{own} + {nodes[0].tag}")
+    exclusions = "".join(f":not({tag})" for tag in sorted(tags))
+    for above in wholes:
+        if len({node.tag for node in nodes}) == 1:
+            yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
+        yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
+        for tag in tags:
+            yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
+
+
+def through(node: Node) -> Iterator[Candidate]:
+    """Yield selectors of an element without a name, by the one above it."""
+    for above in list(ancestors([node]))[:1]:
+        for name in names(above):
+            yield Candidate(name.cost + 0.4, f"{name.selector} > {node.tag}")
 
 
 def by_place(node: Node) -> Iterator[Candidate]:
@@ -145,8 +192,9 @@ def names(node: Node) -> Iterator[Candidate]:
             # jsoup compares trimmed and in any case; quotes are for the reader of the rule
             yield Candidate(0.25, f'[{key}="{value}"]')
     for name in dict.fromkeys((attributes.get("class") or "").split()):
-        if _lasting(name):
-            cost = 0.2 + _strange(name)
+        level = _LEVEL.fullmatch(name) is not None
+        if level or _lasting(name):
+            cost = 0.2 + _strange(name) + level * 0.3
             yield Candidate(cost, f".{name}")
             yield Candidate(cost + 0.05, f"{tag}.{name}")
 
@@ -187,15 +235,17 @@ def literal(words: str) -> str:
 
     Quotes would open a string in a selector, so any character may stand there.
     """
-    words = re.sub(r"^[0-9.\s]+", "", " ".join(words.lower().split()))
-    words = re.sub(r"([\\\[\](){}.*+?^$|])", r"\\\1", words)
-    return r"[0-9.\s]*" + re.sub("[\"']", ".", words)
+    words = " ".join(words.lower().split())
+    plain = re.sub(r"^[0-9.]+ *", "", words)
+    escaped = re.sub(r"([\\\[\](){}.*+?^$|])", r"\\\1", plain)
+    number = r"[0-9.\s]*" if plain != words else ""
+    return number + re.sub("[\"']", ".", escaped)
 
 
 def _lasting(name: str) -> bool:
     return (
         _NAME.fullmatch(name) is not None
-        and _LAYOUT.fullmatch(name) is None
+        and (_LAYOUT.fullmatch(name) is None or _TELLING.search(name) is not None)
         and _HASHED.search(name) is None
     )
 

@@ -39,7 +39,7 @@ def _lines(draft: Draft, url: str) -> Iterator[str]:
 
 
 def _finding(choice: Choice) -> str:
-    elements = f"{choice.count} element{'s' * (choice.count != 1)}"
+    elements = f"{choice.elements} element{'s' * (choice.elements != 1)}"
     if choice.key in _ADDRESSES:
         return f"{elements}, to {_shown(choice.found, 120)}"
     return f"{elements}, {choice.length} characters: “{_shown(choice.found, START)}”"

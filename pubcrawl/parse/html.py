@@ -10,18 +10,22 @@ from __future__ import annotations
 
 import logging
 from typing import cast
-from urllib.parse import urljoin
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.parse import html_encoding, html_text, html_xml
+from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.node import Node
 
 logger = logging.getLogger(__name__)
 
 MAX_SIZE = 64 * 1024**2
 """Bytes of a page that are read; what is beyond is cut off, with a warning."""
+
+# Copies of options in <selectedcontent> are no part of the page, and cost the square of their
+# number.
+_OPTIONS = LexborDocumentOptions.WO_EVENTS
 
 
 class Document:
@@ -84,10 +88,13 @@ class Document:
 
     @property
     def title(self) -> str:
-        """The text of the first title in the head; empty if there is none."""
+        """The title of the page; with *compat* one outside the head is none."""
         if self._tree is None:
             return ""
-        return html_text.collapsed(self.text("head title")).strip()
+        for node in self.css("head title" if self.compat else "title"):
+            if node.parent is not None and node.parent.tag != "svg":
+                return html_text.collapsed(html_text.text(node)).strip()
+        return ""
 
     def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
         if self._tree is None:
@@ -96,7 +103,7 @@ class Document:
 
     def _base(self) -> str:
         for node in self.css("base[href]"):
-            href = urljoin(self.url, (node.attrs.get("href") or "").strip())
+            href = absolute(self.url, (node.attrs.get("href") or "").strip())
             if href.startswith(("http://", "https://")):
                 return href
         return self.url
@@ -123,12 +130,15 @@ def document(
     if len(body) > max_size:
         warnings.append(f"cut at {max_size} of {len(body)} bytes")
         body = body[:max_size]
+    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    tree: LexborHTMLParser | html_xml.XMLNode
+    if xml:
+        tree = html_xml.parse(source)
+    else:
+        source, cuts = html_guard.tame(source)
+        warnings += cuts
+        read = html_compat.parse if compat else LexborHTMLParser
+        tree = read(source, options=_OPTIONS)
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
-    return Document(
-        html_xml.parse(source) if xml else LexborHTMLParser(source),
-        url=url,
-        compat=compat,
-        warnings=tuple(warnings),
-    )
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))

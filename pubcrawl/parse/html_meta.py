@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
@@ -21,7 +22,7 @@ from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings, Link, Offer
-from pubcrawl.items.parts import ID_PARTS, Content, PartType
+from pubcrawl.items.parts import ID_PARTS, PARTS, Content, PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import citation, jsonld
 from pubcrawl.parse.dates import best
@@ -31,6 +32,7 @@ from pubcrawl.parse.markup import escaped, paragraphs, plain
 from pubcrawl.parse.metas import Meta, address, metas, values
 
 _SEPARATOR = re.compile("[,;|]")
+_KEYWORDS_MAX = 10_000
 _TRIMMED = "".join(map(chr, range(0x21)))
 
 # Hosts whose values are not of the article but, say, of the journal.
@@ -146,6 +148,22 @@ def identifiers(document: Document, *, compat: bool = False) -> list[Offer]:
     ]
 
 
+def trusted(document: Document, names: Mapping[str, Iterable[str]], type: PartType) -> list[Offer]:
+    """
+    Return what the meta elements say that a site may be trusted with.
+
+    *names*: part → names of meta elements, of which the first with a value counts.
+    *type* is given to it, whatever the format is worth elsewhere.
+    """
+    tags = metas(document)
+    offers: list[Offer] = []
+    for part in filter(names.__contains__, PARTS):
+        keys = (name.strip().lower().replace(":", ".") for name in names[part])
+        contents = (_content(part, values(tags, key), compat=False) for key in keys)
+        offers += [Offer(part, content, type) for content in contents if content][:1]
+    return offers
+
+
 def worse(one: PartType, other: PartType) -> PartType:
     """Return the type that is worth less."""
     return max(one, other, key=lambda type: type.rank)
@@ -180,9 +198,11 @@ def _content(part: str, found: list[str], *, compat: bool) -> Content:
         if compat:
             return escaped("\n\n".join(filter(None, found)))
         return "\n\n".join(words for value in found for words in paragraphs(value))
-    if compat:
-        return tuple(escaped(word) for value in found for word in _SEPARATOR.split(value))
-    return tuple(word for value in found for word in split(plain(value)))
+    words = (
+        (_SEPARATOR.split(value) if compat else split(plain(value))) for value in found if value
+    )
+    first = islice((word for several in words for word in several), _KEYWORDS_MAX)
+    return tuple(map(escaped, first) if compat else first)
 
 
 def _identifier(part: str, value: str, *, compat: bool) -> str:

@@ -71,5 +71,4 @@ UNKNOWN = 0
 
 def number(name: str) -> int:
     """Return the ``tag_id`` of an element of XML; 0 if it is none that HTML knows."""
-    known = NUMBERS.get(name) or NUMBERS.get(name.lower(), UNKNOWN)
-    return UNKNOWN if known == BREAK and name != "br" else known
+    return NUMBERS.get(name) or NUMBERS.get(name.lower(), UNKNOWN)

@@ -161,14 +161,14 @@ def parse(source: str) -> XMLNode:
             stack[-1].append(_other(token))
             continue
         name = name.replace("\0", "\ufffd")
-        attributes, start, closed = _attributes(source, position)
+        found, start, closed = attributes(source, position)
         position = start
         if start > len(source):
             break  # a tag that the end of the document cuts off is none
         if token["slash"]:
             _close(stack, name)
         else:
-            node = XMLNode(name, html_names.number(name), None, attributes)
+            node = XMLNode(name, html_names.number(name), None, found)
             stack[-1].append(node)
             if not closed:
                 stack.append(node)
@@ -184,7 +184,7 @@ def _other(token: re.Match[str]) -> XMLNode:
     return XMLNode(_DOCTYPE if token["doctype"] else _COMMENT, html_names.COMMENT)
 
 
-def _attributes(source: str, position: int) -> tuple[dict[str, str | None], int, bool]:
+def attributes(source: str, position: int) -> tuple[dict[str, str | None], int, bool]:
     """
     Return the attributes of the tag whose name ends at *position*.
 

@@ -8,7 +8,9 @@ takes too long. Places are counted in characters, not in UTF-16 units.
 
 Source: https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/util/regex/Pattern.html
 Caveats: the classes are those of the Unicode version of the ``regex`` package,
-a little newer than that of Java 17.
+a little newer than that of Java 17. Java finds empty matches between the two
+halves of a character beyond U+FFFF, and leaves groups set that took part in an
+attempt that failed; neither is so here.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ from pubcrawl.parse.javaregex_tree import easy_length
 TIME_LIMIT = 1.0
 """Seconds that finding or replacing may take, all matches together."""
 
-_EASY_STEPS = 100_000
-"""Steps, some milliseconds, that need no clock; asking it costs ten short matches."""
+_EASY_STEPS = 1_000_000
+"""Steps, some 10 ms at most, that need no clock; asking it costs ten short matches."""
 
 Match: TypeAlias = "regex.Match[str]"
 _Search: TypeAlias = "Callable[..., Match | None]"
@@ -46,7 +48,7 @@ class Pattern:
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
-        self._tree, self.groups, self.names = parse(pattern)
+        self._tree, self.groups, self.names, self._any_case = parse(pattern)
         self._easy = easy_length(self._tree, _EASY_STEPS)
 
     def __repr__(self) -> str:
@@ -115,7 +117,9 @@ class Pattern:
         return self._program(False)
 
     def _program(self, ascii: bool, start: str = r"\G") -> regex.Pattern[str]:
-        source = Emitter(self.groups, ascii=ascii, start=start).write(self._tree)
+        source = Emitter(self.groups, ascii=ascii, any_case=self._any_case, start=start).pattern(
+            self._tree
+        )
         flags = regex.V1 | regex.ASCII if ascii else regex.V1
         try:
             return regex.compile(source, flags, cache_pattern=False)

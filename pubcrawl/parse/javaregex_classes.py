@@ -12,23 +12,17 @@ from __future__ import annotations
 from pubcrawl.parse.javaregex_escapes import Escapes
 from pubcrawl.parse.javaregex_sets import LETTERED, intersect, negate, single, span
 
-_MAX_DEPTH = 50
-
 
 class Classes(Escapes):
     """Reads a class in brackets."""
 
-    def set(self) -> str:
+    def bracketed(self) -> str:
         """Read a class from its [ on, and return its items."""
         start = self.at
-        self.depth += 1
-        if self.depth > _MAX_DEPTH:
-            self.fail(f"groups and classes are nested deeper than {_MAX_DEPTH}")
-        negative = self.next() == "^"
-        if negative and self.raw(-1) == "[":
+        self.nest()
+        negative = self.next() == "^" and self.raw(-1) == "["
+        if negative:
             self.next()
-        else:
-            negative = False
         items = self._items(start)
         self.next()
         self.depth -= 1
@@ -36,32 +30,28 @@ class Classes(Escapes):
 
     def _items(self, start: int) -> str:
         """Read up to the ] that closes what began at *start*."""
-        union = last = ""
+        union = ""
         while (char := self.peek()) != "]" or not union:
             if not char:
                 self.fail("this [ is never closed; write \\[ for a bracket meant literally", start)
             if char == "&" and self.raw(1) == "&":
                 self.skip(1)
                 self.next()
+                self.nest()
                 right = self._right(start)
+                self.depth -= 1
                 if not (union or right):
                     self.fail("on either side of && a class is due")
-                # Java takes the last item for a right side that is missing.
-                other = right or last
-                union = intersect(union, other) if union else other
-                last = other
-                continue
-            last = self.set() if char == "[" else self._range()
-            union += last
+                union = intersect(union, right) if union and right else union or right
+            else:
+                union += self.bracketed() if char == "[" else self._range()
         return union
 
     def _right(self, start: int) -> str:
-        """Read what stands between && and the next && or the end; it may be nothing."""
+        """Read what stands between && and the end, or a further &; it may be nothing."""
         union = ""
-        while (char := self.peek()) != "]" and (char, self.raw(1)) != ("&", "&"):
-            if not char:
-                self.fail("this [ is never closed; write \\[ for a bracket meant literally", start)
-            union += self.set() if char == "[" else self._range()
+        while (char := self.peek()) not in ("]", "&"):
+            union += self.bracketed() if char == "[" else self._items(start)
         return union
 
     def _range(self) -> str:

@@ -38,11 +38,22 @@ class Emitter:
     """
     Writes a tree of *groups* groups.
 
-    *ascii*: the text is all ASCII. *start*: what ``\\G`` is written as.
+    *ascii*: the text is all ASCII. *any_case*: all of the tree is under ``(?i)``.
+    *start*: what ``\\G`` is written as.
     """
 
-    def __init__(self, groups: int, *, ascii: bool, start: str = r"\G") -> None:
+    def __init__(
+        self, groups: int, *, ascii: bool, any_case: bool = False, start: str = r"\G"
+    ) -> None:
         self.groups, self.ascii, self.start = groups, ascii, start
+        # Where only parts of a pattern were under (?i), the package was seen to err:
+        # it passes over places where (?:(?=(?i:ax)))*[^1-a] matches.
+        self._engine_folds = ascii and any_case
+
+    def pattern(self, tree: Node) -> str:
+        """Return the pattern of *tree*, the whole."""
+        source = self.write(tree)
+        return f"(?i-f:{source})" if self._engine_folds else source
 
     def write(self, node: Node) -> str:
         """Return the pattern of *node*."""
@@ -72,7 +83,8 @@ class Emitter:
                 return f"({sign}{self.write(body)})"
             case Look(body, behind, negative, never):
                 sign = f"?{'<' if behind else ''}{'!' if negative else '='}"
-                return f"({sign}{_NEVER if never else self.write(body)})"
+                inner = self.write(body)
+                return f"({sign}{f'{_NEVER}(?:{inner})' if never else inner})"
             case Repeat():
                 return self._repeat(node)
 
@@ -82,18 +94,13 @@ class Emitter:
             if fold:
                 pieces.append(self._literal([part for part in run if isinstance(part, Char)]))
             else:
-                pieces += [
-                    f"(?:{self.write(part)})" if isinstance(part, Choice) else self.write(part)
-                    for part in run
-                ]
+                pieces += map(self.write, run)
         return "".join(pieces)
 
     def _literal(self, run: list[Char]) -> str:
         fold = run[0].fold
-        if fold is Fold.NONE or (fold is Fold.ASCII and not any(c.char.isalpha() for c in run)):
+        if fold is Fold.NONE or self._engine_folds:
             return "".join(escape(c.char) for c in run)
-        if fold is Fold.ASCII and self.ascii:
-            return f"(?i-f:{''.join(escape(c.char) for c in run)})"
         return "".join(_any_of(single(c.char, fold, run=len(run) > 1)) for c in run)
 
     def _repeat(self, node: Repeat) -> str:

@@ -14,6 +14,7 @@ from pubcrawl.parse.javaregex_places import Flags
 from pubcrawl.parse.javaregex_sets import LETTERED, Fold, named, negate
 
 DIGITS = "0123456789"
+_MAX_DEPTH = 50
 _OCTAL = DIGITS[:8]
 _HEX = "0123456789abcdefABCDEF"
 _BLANK = " \t\n\x0b\f\r"
@@ -43,6 +44,12 @@ class Escapes:
     def fail(self, message: str, at: int | None = None) -> NoReturn:
         """Raise :class:`RegexError` for the place *at*, or for where the reader is."""
         raise RegexError(message, self._places[min(self.at if at is None else at, len(self.text))])
+
+    def nest(self) -> None:
+        """Go one level deeper into groups and classes."""
+        self.depth += 1
+        if self.depth > _MAX_DEPTH:
+            self.fail(f"groups and classes are nested deeper than {_MAX_DEPTH}")
 
     def raw(self, ahead: int = 0) -> str:
         """Return the character *ahead* of the place."""
@@ -122,7 +129,7 @@ class Escapes:
             self.skip(1)
         elif letter == "N":
             char = self._by_name(start)
-        elif letter.isascii() and letter.isalpha():
+        elif letter.isascii() and letter.isalnum():
             self.fail(f"\\{letter} means nothing here; a letter stands without \\", start)
         else:
             char = letter

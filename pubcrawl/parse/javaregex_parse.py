@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pubcrawl.parse import javaregex_places as places
 from pubcrawl.parse.javaregex_classes import Classes
 from pubcrawl.parse.javaregex_escapes import DIGITS
-from pubcrawl.parse.javaregex_sets import LETTERED
+from pubcrawl.parse.javaregex_sets import LETTERED, Fold
 from pubcrawl.parse.javaregex_tree import (
     Char,
     Choice,
@@ -28,11 +28,12 @@ from pubcrawl.parse.javaregex_tree import (
     Sequence,
     Set,
     Start,
+    bulk,
     look_behind,
 )
 
 _MAX_COUNT = 0x7FFFFFFF
-_MAX_DEPTH = 50
+_MAX_BULK = 1_000_000
 _END = ""
 
 
@@ -42,6 +43,8 @@ class Parsed(NamedTuple):
     tree: Node
     groups: int
     names: dict[str, int]
+    any_case: bool
+    """All of it stands under ``(?i)``, and nothing under ``(?u)``."""
 
 
 def parse(pattern: str) -> Parsed:
@@ -54,7 +57,9 @@ def parse(pattern: str) -> Parsed:
     tree = parser.choice()
     if parser.peek() == ")":
         parser.fail("this ) closes no group; write \\) for a bracket meant literally")
-    return Parsed(tree, parser.groups, parser.names)
+    if bulk(tree) > _MAX_BULK:
+        parser.fail(f"its repeats come to more than {_MAX_BULK} characters", 0)
+    return Parsed(tree, parser.groups, parser.names, parser.folds == {Fold.ASCII})
 
 
 class _Parser(Classes):
@@ -64,6 +69,7 @@ class _Parser(Classes):
         super().__init__(pattern)
         self.groups = 0
         self.names: dict[str, int] = {}
+        self.folds: set[Fold] = set()
 
     def choice(self) -> Node:
         branches = [self._sequence()]
@@ -83,8 +89,9 @@ class _Parser(Classes):
         return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
 
     def _atom(self, char: str) -> Node:
+        self.folds.add(self.fold)
         if char == "[":
-            return Set(self.set())
+            return Set(self.bracketed())
         if char == "\\":
             return self._escaped()
         if char == "{":  # Java repeats nothing, for a{2}{3}
@@ -103,12 +110,11 @@ class _Parser(Classes):
         letter = self.raw(1)
         if letter and letter in DIGITS[1:]:
             return self._numbered_reference()
-        if letter == "k" and letter:
+        if letter == "k":
             return self._named_reference()
-        if letter.lower() in LETTERED and letter:
+        if letter.lower() in LETTERED:
             self.skip(2)
-            items = self.lettered(letter)
-            return Set(items)
+            return Set(self.lettered(letter))
         if letter and letter in "pP":
             return Set(self.family())
         if letter == "b" and self.text.startswith("{g}", self.at + 2):
@@ -162,9 +168,7 @@ class _Parser(Classes):
     def _group(self) -> Node | None:
         """Return a group; None for flags alone, which hold for what follows."""
         start, flags = self.at, self.flags
-        self.depth += 1
-        if self.depth > _MAX_DEPTH:
-            self.fail(f"groups are nested deeper than {_MAX_DEPTH}")
+        self.nest()
         node: Node | None
         if self.next() != "?":
             self.groups += 1

@@ -224,7 +224,7 @@ def named(name: str, *, any_case: bool = False, unicode: bool = False) -> str | 
     if name.startswith("Is"):
         rest = name[2:]
         return (
-            _lookup(_BINARY, rest.upper(), any_case)
+            _lookup(_BINARY | _POSIX_UNICODE, rest.upper(), any_case)
             or _lookup(_NAMED, rest, any_case)
             or _engine("Script", rest)
         )

@@ -146,7 +146,7 @@ def length(node: Node, before: Length = Length()) -> Length:  # noqa: B008 - imm
             return before._replace(longest=_wrapped(before.longest + 1))
         case LineBreak():
             return before._replace(longest=_wrapped(before.longest + 2))
-        case Reference() | Cluster():
+        case Reference():
             return before._replace(bounded=False)
         case Sequence(parts):
             for part in parts:
@@ -174,10 +174,10 @@ def _repeated(node: Repeat, before: Length) -> Length:
         return Length(_wrapped(before.longest + one.longest), before.bounded and one.bounded, False)
     high = _MANY if node.high is None else node.high
     longest = _wrapped(before.longest + _wrapped(one.longest * high))
-    if isinstance(body, Char | Set) and node.high is None and node.mode != "?":
+    if isinstance(body, Char | Set) and node.high is None and node.mode == "":
         return before._replace(longest=longest, deterministic=False)
     # A group that can match in several ways becomes a loop of unknown length.
-    loop = isinstance(body, Group) and not one.deterministic and node.mode != "+"
+    loop = isinstance(body, Group) and not (one.deterministic or body.atomic or node.mode == "+")
     return Length(
         longest,
         before.bounded and one.bounded and not loop and longest >= before.longest,
@@ -192,6 +192,19 @@ def look_behind(body: Node, negative: bool) -> Look | None:
         return None
     # a+b+ overflows to -2, and no place lies that far behind.
     return Look(body, True, negative, never=-0x40000000 < found.longest < 0)
+
+
+def bulk(node: Node) -> int:
+    """Return how many characters *node* is with each repeat written out as often as it must."""
+    match node:
+        case Sequence(parts) | Choice(parts):
+            return sum(map(bulk, parts))
+        case Group(body) | Look(body):
+            return bulk(body)
+        case Repeat(body, low):
+            return bulk(body) * max(low, 1)
+        case _:
+            return 1
 
 
 class Effort(NamedTuple):
@@ -242,4 +255,15 @@ def easy_length(node: Node, steps: int) -> int:
     """Return up to which length of text *node* is searched for in some *steps*."""
     constant, degree = effort(node)
     # The search starts at each place of the text.
-    return int((steps / constant) ** (1 / (degree + 1))) if constant < steps else 0
+    degree = max(degree, 1) if _anchored(node) else degree + 1
+    return int((steps / constant) ** (1 / degree)) if constant < steps else 0
+
+
+def _anchored(node: Node) -> bool:
+    match node:
+        case Place(r"\A"):
+            return True
+        case Sequence((first, *_)):
+            return _anchored(first)
+        case _:
+            return False

@@ -35,14 +35,17 @@ SIZE_MAX = 2 * 1024**2
 _NODES_MAX = 2000  # objects of a page that are looked at
 _ITEMS_MAX = 5000  # entries of a list that are read
 
-# Best first: a page of an article may describe its data set and its journal as well.
-_WORKS = (
-    frozenset(
-        "scholarlyarticle medicalscholarlyarticle article techarticle report review thesis chapter"
-        " publication".split()
-    ),
-    frozenset("dataset softwaresourcecode softwareapplication creativework book".split()),
-)
+_ARTICLES = {
+    "article",
+    "chapter",
+    "medicalscholarlyarticle",
+    "report",
+    "review",
+    "scholarlyarticle",
+    "techarticle",
+    "thesis",
+}
+_OTHERS = {"book", "creativework", "dataset", "softwareapplication", "softwaresourcecode"}
 _INSIDE = ("@graph", "mainEntity", "mainEntityOfPage")
 _WRAPPER = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)")
 _WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
@@ -85,7 +88,8 @@ def add(findings: Findings, document: Document) -> None:
 def _work(document: Document) -> dict[str, Any]:
     """Return the object that is the article; empty if there is none."""
     found = [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
-    for kinds in _WORKS:
+    # A page of an article may describe its data set and its journal as well.
+    for kinds in (_ARTICLES, _OTHERS):
         for one in found:
             if kinds.intersection(map(str.lower, _types(one))):
                 return one
@@ -93,7 +97,7 @@ def _work(document: Document) -> dict[str, Any]:
 
 
 def _scripts(document: Document) -> Iterator[str]:
-    for node in elements(document, "script"):
+    for node in elements(document, "script", having="[type*='ld+json' i]"):
         kind = (node.attrs.get("type") or "").partition(";")[0]
         if kind.strip().lower() == "application/ld+json":
             texts = (child.text_content or "" for child in node.iter(include_text=True))

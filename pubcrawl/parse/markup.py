@@ -26,6 +26,8 @@ _PREFIX = "(?:(?:jats|mml|m|xhtml|html):)?"
 _BETWEEN_PARAGRAPHS = re.compile(rf"</?{_PREFIX}(?:{_PARAGRAPH}){_END}", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(rf"</?{_PREFIX}(?:{_LINE}){_END}", re.IGNORECASE)
 _INSIDE = re.compile(rf"</?{_PREFIX}(?:{_WORD}){_END}", re.IGNORECASE)
+_TAG = re.compile("<[^<>]*>")
+_TAGS_MAX = 200  # a value with more of them is no text; its tags are cut out without a parser
 _ESCAPES = str.maketrans(
     {char: f"&#x{char:x};" for char in range(1, 0x20) if chr(char) not in "\t\n\r"}
     | {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\xa0": "&nbsp;"}
@@ -53,10 +55,11 @@ def escaped(value: str) -> str:
     This is what PubFetcher keeps of a meta element: ``A & B`` becomes ``A &amp; B``.
     """
     texts = [value]
-    if "<" in value or "&" in value:
+    if value.count("<") > _TAGS_MAX:
+        texts = [unescape(_TAG.sub("", value))]
+    elif "<" in value or "&" in value:
         tree = LexborHTMLParser(value, is_fragment=True, fragment_tag="body")
         nodes = tree.root.traverse(include_text=True) if tree.root else ()
-        # Without a root there is nothing but text in a row.
         texts = [
             node.text_content or ""
             for node in nodes
@@ -65,9 +68,8 @@ def escaped(value: str) -> str:
         ]
     lines = [_BLANKS.sub(" ", words) for words in texts]
     # Each text keeps the spaces at its ends; of several in a row that are blank, the last.
-    kept = [
-        words for words, after in zip(lines, [*lines[1:], ""], strict=True) if words + after != "  "
-    ]
+    following = [*lines[1:], ""][: len(lines)]
+    kept = [words for words, after in zip(lines, following, strict=True) if words + after != "  "]
     return "".join(kept).strip(" ").translate(_ESCAPES)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import NamedTuple
-from urllib.parse import urljoin
 
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
+
+METAS_MAX = 50_000
+"""Elements of a page that are looked at."""
 
 
 class Meta(NamedTuple):
@@ -24,7 +27,7 @@ class Meta(NamedTuple):
 def metas(document: Document) -> list[Meta]:
     """Return the meta elements that have a name, in document order."""
     found = []
-    for node in elements(document, "meta"):
+    for node in elements(document, "meta")[:METAS_MAX]:
         names = filter(None, (node.attrs.get("name"), node.attrs.get("property")))
         keys = tuple(dict.fromkeys(name.strip().lower().replace(":", ".") for name in names))
         if keys:
@@ -32,11 +35,16 @@ def metas(document: Document) -> list[Meta]:
     return found
 
 
-def elements(document: Document, tag: str) -> list[Node]:
-    """Return the elements of that name, in document order."""
+def elements(document: Document, *tags: str, having: str = "") -> list[Node]:
+    """
+    Return the elements of these names, in document order.
+
+    *having*: CSS for the attributes that are looked for. It saves time; XML is
+    searched without it.
+    """
     if not document.xml:
-        return document.css(tag)
-    return [node for node in document.root.traverse() if (node.tag or "").lower() == tag]
+        return document.css(",".join(tag + having for tag in tags))
+    return [node for node in document.root.traverse() if (node.tag or "").lower() in tags]
 
 
 def values(tags: list[Meta], *names: str) -> list[str]:
@@ -46,8 +54,4 @@ def values(tags: list[Meta], *names: str) -> list[str]:
 
 def address(document: Document, value: str) -> str:
     """Return the address that *value* means on this page; empty if it is none."""
-    value = value.strip()
-    try:
-        return urljoin(document.base, value) if value else ""
-    except ValueError:  # an unclosed "["
-        return ""
+    return absolute(document.base, value.strip()) if value.strip() else ""

@@ -30,6 +30,13 @@ def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path
     return own or [builtin(name), *(Source.read(path) for path in added)]
 
 
+def builtin_tests() -> list[Source]:
+    """Return the tests of the rules that come with pubcrawl."""
+    folder = _folder() / "tests"
+    found = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    return [Source(f"rules/tests/{file.name}", file.read_bytes()) for file in found]
+
+
 def _folder() -> Traversable:
     # In an egg or a wheel the folder is inside the package; in a checkout beside it.
     package = files("pubcrawl")

@@ -83,13 +83,13 @@ def meant(key: str, known: dict[str, Takes]) -> str:
     snake = snake.removeprefix("the_")
     other = WEBPAGE_KEYS if known is SITE_KEYS else SITE_KEYS
     if snake in known:
-        return f"did you mean {snake!r}?"
+        return f"did you mean '{snake}'?"
     if key in other:
         kind = "page" if known is SITE_KEYS else "journal"
         return f"it is a key of {kind} rules; {_choice(known)}"
     guess = _MEANT.get(snake, "")
     close = [guess] if guess in known else difflib.get_close_matches(snake, known, 1)
-    return f"did you mean {close[0]!r}?" if close else _choice(known)
+    return f"did you mean '{close[0]}'?" if close else _choice(known)
 
 
 def for_jsoup_only(selector: str) -> str:

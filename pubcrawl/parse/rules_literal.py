@@ -11,7 +11,8 @@ _NOT_UNDERSTOOD = re.compile(r"\(\?[^:=!<>i]|\(\?i[^):]|\\[QENPckpux0-9]|[^\x00-
 _TOKEN = re.compile(
     r"""
     (?P<escape> \\ [^\w\s] )            # \. is a dot
-    | (?P<other> \\ . | \[ )            # \d, \b; a class ends the search
+    | (?P<other> \\ . | \[\^? (?: \\. | [^][\\&] )+ \] )  # \d, \b, a class
+    | (?P<nested> \[ )                  # a class with classes in it ends the search
     | (?P<open> \( )
     | (?P<close> \) )
     | (?P<choice> \| )
@@ -28,7 +29,7 @@ def literal(pattern: str) -> str:
     Return the longest text, in lower case, that must be in whatever *pattern* is found in.
 
     Empty where there is none, or the pattern is not understood. Only text
-    before the first character class and outside groups is looked at.
+    outside groups is looked at, up to the first class with classes in it.
     """
     if _NOT_UNDERSTOOD.search(pattern):
         return ""
@@ -44,7 +45,7 @@ def literal(pattern: str) -> str:
             run = run[:-1]
         runs.append(run)
         run = ""
-        if kind == "other" and token[0] == "[":
+        if kind == "nested":
             # An alternative may still follow; then nothing is sure.
             return "" if "|" in pattern else max(runs, key=len, default="").lower()
         depth += (kind == "open") - (kind == "close")

@@ -8,14 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pubcrawl.exceptions import RuleError
-from pubcrawl.parse.rules_load import (
-    Complaints,
-    JournalFile,
-    PatternEntry,
-    SiteEntry,
-    journal_file,
-    webpage_file,
-)
+from pubcrawl.parse.rules_load import JournalFile, PatternEntry, journal_file, webpage_file
+from pubcrawl.parse.rules_reading import Reading
+from pubcrawl.parse.rules_site import SiteEntry
 from pubcrawl.parse.rules_yaml import Source
 
 
@@ -54,21 +49,21 @@ def merged(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bo
     mentioned: set[str] = set()
     readable = True
     for source in journals:
-        complaints = Complaints(source.name)
-        read = journal_file(source, complaints, compat=compat)
+        reading = Reading(source, compat)
+        read = journal_file(reading)
         if read is None:
             readable = False  # what it defines is not known
         else:
             mentioned |= read.mentioned
             _add(whole, source.name, read)
             if readable:
-                _check(read, {*whole.sites, *read.named}, mentioned, whole.patterns, complaints)
-        _keep(whole, complaints)
+                _check(read, {*whole.sites, *read.named}, mentioned, whole.patterns, reading)
+        _keep(whole, reading)
     for source in webpages:
-        complaints = Complaints(source.name)
-        for pattern, keys in webpage_file(source, complaints, compat=compat) or ():
+        reading = Reading(source, compat)
+        for pattern, keys in webpage_file(reading):
             whole.pages.append((Placed(source.name, pattern), keys))
-        _keep(whole, complaints)
+        _keep(whole, reading)
     return whole
 
 
@@ -79,9 +74,9 @@ def _add(whole: Merged, name: str, read: JournalFile) -> None:
     whole.restart += [Placed(name, entry) for entry in read.restart]
 
 
-def _keep(whole: Merged, complaints: Complaints) -> None:
-    whole.errors += sorted(complaints.errors, key=lambda one: one.line)
-    whole.warnings += sorted(complaints.warnings, key=lambda one: one.line)
+def _keep(whole: Merged, reading: Reading) -> None:
+    whole.errors += sorted(reading.errors.values(), key=lambda one: one.line)
+    whole.warnings += sorted(reading.warnings.values(), key=lambda one: one.line)
 
 
 def _check(
@@ -89,7 +84,7 @@ def _check(
     named: set[str],
     mentioned: set[str],
     patterns: Sequence[Placed],
-    complaints: Complaints,
+    to: Reading,
 ) -> None:
     """Complain of sites that no pattern leads to, and of patterns that lead to no site."""
     guessed = set()
@@ -97,18 +92,18 @@ def _check(
         if entry.leads_to not in named:
             guess = _close(entry.leads_to, named)
             guessed.add(guess)
-            hint = f", did you mean {guess!r}?" if guess else ": define it in the second section"
-            complaints.error(entry.line, f"there is no site {entry.leads_to!r}{hint}")
+            hint = f", did you mean '{guess}'?" if guess else ": define it in the second section"
+            to.error(entry.line, f"there is no site '{entry.leads_to}'{hint}")
     used = {placed.entry.leads_to for placed in patterns}
     for entry in read.patterns:
         for name in entry.shadowed:
             if name not in used and name in read.sites:
                 what = f"pattern '{entry.pattern}' stands here again, so that none is left"
-                complaints.error(entry.line, f"{what} for site {name!r}: delete one of them")
+                to.error(entry.line, f"{what} for site '{name}': delete one of them")
     for name, site in read.sites.items():
         if name not in mentioned and name not in guessed:
-            what = f"no pattern leads to site {name!r}"
-            complaints.error(site.line, f"{what}: add one in the first section, or delete the site")
+            what = f"no pattern leads to site '{name}'"
+            to.error(site.line, f"{what}: add one in the first section, or delete the site")
 
 
 def _close(name: str, names: set[str]) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import yaml
 
@@ -22,6 +22,8 @@ _KINDS = frozenset(
     ("str", "null", "bool", "int", "float", "timestamp", "binary", "merge", "value", "map", "seq")
 )
 _RESOLVERS = yaml.SafeLoader.yaml_implicit_resolvers
+# Lines of a quoted text are joined by spaces. No selector has a word, a colon and a space.
+_KEY = re.compile(r"(?:^| )[a-z0-9_]+:(?: |$)")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -66,6 +68,7 @@ class Map:
 
 
 Node = Scalar | List | Map
+_Begin = yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
 
 
 class Document(NamedTuple):
@@ -118,7 +121,18 @@ def _text(source: Source) -> str:
 
 
 def _line(event: yaml.Event) -> int:
-    return int(event.start_mark.line) + 1
+    return event.start_mark.line + 1 if event.start_mark else 1
+
+
+def _kind(event: yaml.ScalarEvent) -> str:
+    """Return what a value is to YAML 1.1, by its tag or its looks."""
+    if event.tag:
+        return "str" if event.tag == "!" else event.tag.removeprefix(_TAG)
+    if event.implicit[0]:  # neither quoted nor a block
+        for tag, pattern in _RESOLVERS.get(event.value[:1], []):
+            if pattern.match(event.value):
+                return str(tag).removeprefix(_TAG)
+    return "str"
 
 
 class _Composer:
@@ -134,17 +148,18 @@ class _Composer:
             return self._aliased(event)
         if depth > DEPTH_MAX:
             raise self._error(_line(event), "nested too deep: a rule file has three levels")
+        begin = cast("_Begin", event)  # no other event can stand here
+        self._refuse_tag(begin)
         node: Node
-        if isinstance(event, yaml.ScalarEvent):
-            node = Scalar(_line(event), event.value, self._kind(event))
-        elif isinstance(event, yaml.SequenceStartEvent):
-            self._refuse_tag(event)
+        if isinstance(begin, yaml.ScalarEvent):
+            self._refuse_swallowed(begin)
+            node = Scalar(_line(event), begin.value, _kind(begin))
+        elif isinstance(begin, yaml.SequenceStartEvent):
             node = List(_line(event), list(self._items(depth)))
         else:
-            self._refuse_tag(event)
             node = Map(_line(event), self._pairs(depth))
-        if event.anchor:
-            self._anchors[event.anchor] = node
+        if begin.anchor:
+            self._anchors[begin.anchor] = node
         return node
 
     def _items(self, depth: int) -> Iterator[Node]:
@@ -187,7 +202,7 @@ class _Composer:
         return pairs
 
     def _aliased(self, event: yaml.AliasEvent) -> Node:
-        node = self._anchors.get(event.anchor)
+        node = self._anchors.get(str(event.anchor))
         if node is None:
             what = f"no anchor &{event.anchor} before it; * begins an alias: quote the selector"
             raise self._error(_line(event), what)
@@ -198,17 +213,13 @@ class _Composer:
                 raise self._error(self._aliases[0], what + ": write them out")
         return node
 
-    def _kind(self, event: yaml.ScalarEvent) -> str:
-        self._refuse_tag(event)
-        if event.tag:
-            return "str" if event.tag == "!" else str(event.tag).removeprefix(_TAG)
-        if event.implicit[0]:  # neither quoted nor a block
-            for tag, pattern in _RESOLVERS.get(event.value[:1], ()):
-                if pattern.match(event.value):
-                    return str(tag).removeprefix(_TAG)
-        return "str"
+    def _refuse_swallowed(self, event: yaml.ScalarEvent) -> None:
+        """Refuse a quote that is closed by one of another value, keys in between."""
+        over = event.end_mark is not None and event.end_mark.line >= _line(event)
+        if over and event.style in ("'", '"') and _KEY.search(event.value):
+            raise self._error(_line(event), "the quote that is opened here is not closed")
 
-    def _refuse_tag(self, event: yaml.Event) -> None:
+    def _refuse_tag(self, event: _Begin) -> None:
         tag = event.tag
         if tag and str(tag) != "!" and str(tag).removeprefix(_TAG) not in _KINDS:
             shown = "!!" + tag.removeprefix(_TAG) if tag.startswith(_TAG) else tag

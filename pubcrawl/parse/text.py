@@ -130,8 +130,10 @@ def _collapsed(raw: str) -> str:
 def _irregular(source: str) -> bool:
     """Answer whether white space is kept somewhere in *source* that is collapsed elsewhere."""
     # One of the same name inside ends the match too early to say.
+    # The space that a block inside brings does not run together with one that is kept.
     return any(
-        f"<{kept[1]}" in kept[2] or _CHANGES.search(_TAG.sub("", kept[2]))
+        f"<{kept[1]}" in kept[2]
+        or _CHANGES.search(_TAG.sub("", _EDGE_IN_CAPITALS.sub(" ", kept[2])))
         for kept in _KEPT.finditer(source)
     )
 

@@ -13,13 +13,14 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import select
 from pubcrawl.parse.clean import clean, named
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import formatted, joined, text, whole_text
+from pubcrawl.parse.html_text import capped, formatted, joined, text, whole_text
 from pubcrawl.parse.node import Node
 from pubcrawl.parse.rules import WebpageRule
 
 MIN_LENGTH_JAVASCRIPT = 200
 """UTF-16 units of text; pages with less of it may be empty without their scripts."""
 
+_TRIMMED = "".join(map(chr, range(0x21)))
 _BLANKS = re.compile("[ \t\n\f\r\xa0]+")
 _INVISIBLE = re.compile("[\u200b\xad]+")
 _HTML_TAG = re.compile(rb"<html[\s/>]", re.IGNORECASE)
@@ -49,7 +50,7 @@ def page(
         status_code,
         title=_title(document, rule, compat=compat),
         content=_content(document, rule, compat=compat),
-        license=joined(_selected(document, rule, "license", compat=compat)[:1]),
+        license=joined(_selected(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),
         language=_language(document, rule, compat=compat),
     )
 
@@ -121,14 +122,15 @@ def _title(document: Document, rule: WebpageRule | None, *, compat: bool) -> str
 
 def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
     if rule is None or "content" not in rule.keys:
-        return clean(document, publication=False, compat=compat).strip()
+        return clean(document, publication=False, compat=compat).strip(_TRIMMED)
     return _formatted(_selected(document, rule, "content", compat=compat))
 
 
 def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
     nodes = _selected(document, rule, "language", compat=compat)
     # compat: all of them, and a comma for every empty line, those of a <pre> too.
-    return joined(nodes).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    words = joined(nodes, compat=True).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    return words.strip(_TRIMMED)
 
 
 def _selected(
@@ -139,4 +141,4 @@ def _selected(
 
 
 def _formatted(nodes: list[Node]) -> str:
-    return "\n\n".join(filter(None, map(formatted, nodes)))
+    return "\n\n".join(filter(None, capped(map(formatted, nodes))))

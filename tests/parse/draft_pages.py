@@ -14,7 +14,7 @@ BODY = [
     f"Paragraph {word} of the running text. It speaks at some length of roofs, of moss and of the "
     "rain that falls on both, so that nobody takes it for a caption, a menu or a legal notice; and "
     "it goes on for a second sentence which says the same in other words for good measure."
-    for word in "one two three four five six seven eight".split()
+    for word in ["one", "two", "three", "four", "five", "six", "seven", "eight"]
 ]
 REFERENCE = (
     "Brandt, L. A long title of a cited work about gutters, so long that it could be mistaken for "
@@ -84,8 +84,8 @@ EVERYTHING_IN_ONE = f"""
 <div class="c-article-body">
 <section data-title="Abstract"><div id="Abs1-section"><h2 id="Abs1">Abstract</h2>
 <div id="Abs1-content"><p>{ABSTRACT}</p></div></div>
-<h3>Keywords</h3><ul class="c-subject-list">{"".join(f"<li><span>{k}</span></li>" for k in KEYWORDS)}
-</ul></section>
+<h3>Keywords</h3>
+<ul class="c-subject-list">{"".join(f"<li><span>{k}</span></li>" for k in KEYWORDS)}</ul></section>
 <div class="main-content"><section data-title="Introduction"><h2>Introduction</h2>{ps(slice(0, 4))}
 </section><section data-title="Results"><h2>Results</h2>{ps(slice(4, 8))}</section></div>
 <section data-title="References"><h2>References</h2><ol><li><p>{REFERENCE}</p></li></ol></section>
@@ -173,7 +173,12 @@ SHAPES = {
         ABSTRACT_PAGE, {**CONTENT, "keywords": KEYWORDS, "pdf_a": PDF}, ("fulltext",)
     ),
     "flat": Shape(FLAT, {"title": TITLE, "abstract": ABSTRACT}, ("pdf_a", "doi")),
-    "portuguese": Shape(PORTUGUESE, {**FULL, "keywords": KEYWORDS}, ("pdf_a",)),
+    # PubFetcher cuts off the English label only.
+    "portuguese": Shape(
+        PORTUGUESE,
+        {**FULL, "keywords": [f"Palavras-chave: {KEYWORDS[0]}", *KEYWORDS[1:]]},
+        ("pdf_a",),
+    ),
     "hashed": Shape(HASHED, {**FULL, "keywords": KEYWORDS}, ("pdf_a",)),
     "structured": Shape(
         STRUCTURED,

@@ -1,73 +1,60 @@
-"""Text of HTML elements: unit cases, and the golden texts of jsoup."""
+"""Documents: what they offer, and that any bytes end in one or in a named error."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from pubcrawl.exceptions import EmptyAnswer
+from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.parse import html_text
 from pubcrawl.parse.html import document
 
-# The tree differs, not the text: jsoup decodes fewer entities, keeps U+0000,
-# CDATA sections and templates as text, reads <noscript> in a head, leaves text
-# between table cells where it is and puts no table into a paragraph.
-OTHER_TREES = {f"text-{n:03}" for n in (66, 67, 70, 80, 82, 85, 119, 173)}
+
+def test_a_document_knows_its_parts() -> None:
+    page = document(
+        b"<!doctype html><title> A\n <b>b </title><base href=/c/><p>d<p>e",
+        url="https://f.example/g",
+    )
+    assert page.root.tag == "html"
+    assert page.body.tag == "body"
+    assert page.title == "A <b>b"
+    assert page.base == "https://f.example/c/"
+    assert page.url == "https://f.example/g"
+    assert [html_text.text(node) for node in page.css("p")] == ["d", "e"]
+    assert page.text("p + p") == "e"
+    assert page.text("i") == ""
+    assert page.first("i") is None
+    assert page.warnings == ()
 
 
-def body_text(source: str) -> str:
-    body = document(source.encode()).body
-    assert body is not None
-    return html_text.text(body)
-
-
-@pytest.mark.parametrize(
-    ("source", "text"),
-    [
-        ("<p>a</p><p>b</p>", "a b"),
-        ("<span>a</span><span>b</span>", "ab"),
-        ("a<br>b", "a b"),
-        ("<div>a</div>b<foo>c</foo>", "a bc"),
-        ("<div>a</div><foo>c</foo>", "ac"),
-        ("a\u00a0\n b\u200bc\u00ad", "a bc"),
-        ("<pre>a\n  b</pre>", "a\n  b"),
-        ("<script>x</script><style>y</style>z<!-- w -->", "z"),
-        ("  ", ""),
-    ],
-)
-def test_text(source: str, text: str) -> None:
-    assert body_text(f"<body>{source}</body>") == text
-
-
-def test_text_of_an_element_in_the_page_ends_with_it() -> None:
-    page = document(b"<div><p>a <b>b</b></p></div><div>c</div>")
-    node = page.first("p")
-    assert node is not None
-    assert html_text.text(node) == "a b"
-    assert html_text.own_text(node) == "a"
-    assert page.text("div + div") == "c"
-    assert page.text(".none") == ""
-    assert html_text.joined(page.css("b, i, div + div")) == "b\n\nc"
-
-
-def test_depth_is_no_matter() -> None:
-    assert body_text("<b>" * 5000 + "x") == "x"
+def test_nodes_are_searched_with_themselves() -> None:
+    page = document(b"<div id=a><p>b</p></div><p>c")
+    scope = page.first("#a")
+    assert [html_text.text(node) for node in page.css("p", scope)] == ["b"]
+    assert page.first("div", scope) == scope
 
 
 @pytest.mark.parametrize(
-    ("body", "content_type"),
+    ("head", "base"),
     [
-        ("<p>é</p>".encode(), ""),
-        ("<p>é</p>".encode("latin-1"), "text/html; charset=iso-8859-1"),
-        ("<p>é</p>".encode("latin-1"), ""),
-        ('<meta charset="latin1"><p>é</p>'.encode("latin-1"), "text/html"),
-        ("<p>é</p>".encode("utf-16"), ""),
+        ("", "https://a.example/b"),
+        ("<base target=x><base href=c><base href=d>", "https://a.example/c"),
+        ("<base href='mailto:x'><base href='https://c.example/'>", "https://c.example/"),
+        ("<base href=''>", "https://a.example/b"),
     ],
 )
-def test_encoding(body: bytes, content_type: str) -> None:
-    assert document(body, content_type=content_type).text("p") == "é"
+def test_base(head: str, base: str) -> None:
+    assert document(f"{head}x".encode(), url="https://a.example/b").base == base
+
+
+def test_xml_has_no_selectors_of_lexbor() -> None:
+    page = document(b"<R><P>a</P></R>", xml=True)
+    assert page.xml
+    assert page.body == page.root
+    assert page.title == ""
+    with pytest.raises(ValueError, match="XML"):
+        page.css("P")
 
 
 def test_an_empty_page_is_an_error() -> None:
@@ -75,19 +62,35 @@ def test_an_empty_page_is_an_error() -> None:
         document(b" \n ")
 
 
-def test_golden_texts(shared: Path) -> None:
-    wrong: dict[str, tuple[str, str]] = {}
-    for line in (shared / "vectors/jsoup_text.jsonl").read_text("utf-8").splitlines():
-        case = json.loads(line)
-        if case["parser"] != "html":
-            continue
-        source = case.get("html")
-        if source is None:
-            body = (shared / "corpus" / case["file"]).read_bytes()
-        else:
-            body = source.encode("utf-8", "surrogatepass")
-        node = document(body).body if body.strip() else None
-        text, own = (html_text.text(node), html_text.own_text(node)) if node else ("", "")
-        if (text, own) != (case.get("text", ""), case.get("own_text", "")):
-            wrong[case["id"]] = (text, case.get("text", ""))
-    assert wrong.keys() == OTHER_TREES, wrong
+def test_a_large_page_is_cut_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
+    page = document(b"<p>abcdef", url="https://a.example/", max_size=5)
+    assert html_text.text(page.body) == "ab"
+    assert page.warnings == ("cut at 5 of 9 bytes",)
+    assert "https://a.example/: cut at 5 of 9 bytes" in caplog.text
+
+
+_NAMES = ("p", "b", "a", "table", "tr", "td", "select", "svg", "template", "noscript", "script")
+_FRAGMENTS = st.sampled_from(
+    [
+        *(f"<{name}>" for name in _NAMES),
+        *(f"</{name}>" for name in _NAMES),
+        *("<", ">", "&", "&amp", "<!--", "-->", "<![CDATA[", "]]>", "\0", "\r\n", "\x80", "é", "x"),
+        *("<p/>", "<pre>", "<textarea>", "<title>", "<br>", "<a b='", '"', "=", "<plaintext>"),
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_FRAGMENTS, max_size=30), st.booleans(), st.booleans())
+def test_any_page_is_a_document_or_a_named_error(
+    fragments: list[str], compat: bool, xml: bool
+) -> None:
+    body = "".join(fragments).encode("latin-1")
+    try:
+        page = document(body, compat=compat, xml=xml)
+    except ParseError:
+        assert not body.strip()
+        return
+    text = html_text.text(page.body)
+    assert text == text.strip()
+    assert "".join(html_text.formatted(page.body).split()) == "".join(text.split())

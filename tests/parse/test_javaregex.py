@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 import regex
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pubcrawl.exceptions import RegexError
+from pubcrawl.exceptions import RegexError, RegexTimeout
 from pubcrawl.parse import javaregex
 
 EXCEPTIONS: dict[str, str] = {}
@@ -26,6 +29,10 @@ def utf16(text: str) -> list[int]:
 def spans(match: regex.Match[str], places: list[int]) -> list[list[int] | None]:
     found = [match.span(group) for group in range(match.re.groups + 1)]
     return [[places[start], places[end]] if start >= 0 else None for start, end in found]
+
+
+def spans_of(program: regex.Pattern[str], text: str) -> list[tuple[int, int]]:
+    return [match.span() for match in program.finditer(text)]
 
 
 def answer(case: dict[str, object]) -> dict[str, object]:
@@ -63,14 +70,164 @@ def test_vectors(shared: Path) -> None:
     assert len(cases) > 300
 
 
+# What Java 17 gave for these, in characters.
+FOUND = [
+    (r"\Qa.b\E+", "a.bbb", [(0, 5)]),
+    (r"[a&&&b]", "ab&", [(0, 1), (1, 2), (2, 3)]),
+    (r"[a-z&&[^m-p]&&[^x]]+", "amx", [(0, 1)]),
+    (r"[^a[b]]", "abc", [(2, 3)]),
+    (r"a{2}{3}", "aaaa", [(0, 2), (2, 4)]),
+    (r"{2}", "a", [(0, 0), (1, 1)]),
+    (r"a*?", "aa", [(0, 0), (1, 1), (2, 2)]),
+    (r"\G|a", "aba", [(0, 0), (2, 3), (3, 3)]),
+    (r"(?m)^", "a\r\nb\n", [(0, 0), (3, 3)]),
+    (r"(?m)^", "", []),
+    (r"(?m)$", "a\r\nb", [(1, 1), (4, 4)]),
+    (r"(?md)$", "a\r\nb", [(2, 2), (4, 4)]),
+    (r"$", "a\u2028", [(1, 1), (2, 2)]),
+    (r"\Z", "a\r\n", [(1, 1), (3, 3)]),
+    (r"\R\n", "\r\n", [(0, 2)]),
+    (r"\R{1}\n", "\r\n", []),
+    (r"(?:\R|a)+\n", "a\r\n", [(0, 3)]),
+    (r"\b", "_\u0301a", [(0, 0), (1, 1), (2, 2), (3, 3)]),
+    (r"\b", "e\u0301 ", [(0, 0), (2, 2)]),
+    (r"\b", "\u216b", []),
+    (r"(?U)\b", "\u216b", [(0, 0), (1, 1)]),
+    (r"\b{g}", "e\u0301\r\nx", [(0, 0), (2, 2), (4, 4), (5, 5)]),
+    (r"(?i)k", "K\u212a", [(0, 1)]),
+    (r"(?iu)k", "K\u212a", [(0, 1), (1, 2)]),
+    (r"(?i)straße", "STRASSE straßE", [(8, 14)]),
+    (r"(?iu)ß", "ẞ", []),
+    (r"(?iu)ßß", "ẞẞ", [(0, 2)]),
+    (r"(?iu)[ß-à]", "ẞ", [(0, 1)]),
+    (r"(?i)\p{Lu}", "aA1", [(0, 1), (1, 2)]),
+    (r"\p{Lower}\p{IsLower}", "aé éa", [(0, 2)]),
+    (r"(?i:(?=a-))*[^1-ab]", "11c_", [(2, 3)]),
+    (r"(?<=a+)b", "aab", [(2, 3)]),
+    (r"(?<=a+c+)b", "aacb", []),
+    (r"(?<!a+c+)b", "aacb", [(3, 4)]),
+    (r"(?x) a \# [b c] # no more", "a#b", [(0, 3)]),
+    (r"(a)\11", "aa1", [(0, 3)]),
+    (r"(a)\2", "aa", []),
+    (r"[\uD83D\uDC1D]", "\U0001f41d", [(0, 1)]),
+    (r"^\N{EN DASH}\cM\e\0101\x{1F41D}", "–\r\x1bA\U0001f41d", [(0, 5)]),
+    (r"a.c", "a\u2028c a\x0bc", [(4, 7)]),
+    (r"\p{javaWhitespace}+", "\x1c\xa0 ", [(0, 1), (2, 3)]),
+    (r"[\d\p{IsGreek}&&[^5β]]", "5β6α", [(2, 3), (3, 4)]),
+]
+
+
+@pytest.mark.parametrize(("pattern", "text", "expected"), FOUND)
+def test_finds(pattern: str, text: str, expected: list[tuple[int, int]]) -> None:
+    assert [match.span() for match in javaregex.compile(pattern).finds(text)] == expected
+
+
+# Pattern, place of the mistake, what the sentence says of it.
+MISTAKES = [
+    ("(a", 0, "never closed"),
+    ("a)", 1, "closes no group"),
+    ("x[a", 1, "never closed"),
+    ("a**", 2, "nothing before it"),
+    ("(?i)+", 4, "nothing before it"),
+    ("a{,2}", 1, "a number is due"),
+    ("a{2", 1, "never closed"),
+    ("a{3,2}", 1, "greater number first"),
+    ("a{99999999999}", 1, "too great"),
+    ("[z-a]", 1, "z-a is no range"),
+    (r"[a-\d]", 1, "no range"),
+    (r"[\b]", 1, "means nothing"),
+    (r"[(\1]", 2, "means nothing"),
+    ("[&&]", 3, "a class is due"),
+    (r"ab\y", 2, "means nothing"),
+    ("a\\", 1, "escapes nothing"),
+    (r"\p{Foo}", 0, r"\p{Foo} is no class"),
+    (r"\p{L", 0, "never closed"),
+    (r"\x4g", 0, "hexadecimal"),
+    (r"\u12", 0, "hexadecimal"),
+    (r"\08", 0, "octal"),
+    (r"\N{FOO}", 0, "no character named FOO"),
+    ("(?P<n>a)", 0, "(?P is no group of Java's"),
+    ("(?#c)", 0, "is no group of Java's"),
+    ("(?<1>a)", 3, "begins with a letter"),
+    ("(?<n_1>a)", 4, "letters and digits"),
+    ("(?<n>a)(?<n>b)", 10, "two groups"),
+    (r"\k<n>(?<n>a)", 0, "no group"),
+    (r"a(?<=(?:ab)*)c", 1, "greatest length"),
+    (r"\Q(\E(", 5, "never closed"),
+    ("((" * 30 + "a" + "))" * 30, 50, "nested deeper"),
+    ("(?:a{30000}){30000}", 0, "more than 1000000"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "position", "message"), MISTAKES)
+def test_mistakes(pattern: str, position: int, message: str) -> None:
+    with pytest.raises(RegexError, match=re.escape(message)) as raised:
+        javaregex.compile(pattern)
+    assert raised.value.position == position
+
+
+def test_replacements() -> None:
+    pattern = javaregex.compile(r"(?<n>a)(b)?")
+    assert pattern.replace_all("xab a", r"[${n}|$2|$10|\$\\]") == r"x[a|b|a0|$\] [a||a0|$\]"
+    assert pattern.replace_first("xab a", "$0$0") == "xabab a"
+    assert pattern.replace_first("none", "$9") == "none"
+
+
 @pytest.mark.parametrize(
-    ("pattern", "text", "found"),
+    ("replacement", "position", "message"),
     [
-        (r"\Qa.b\E+", "a.bbb", "a.bbb"),
-        (r"(?i)^https?://(www\.)?example\.org/", "HTTPS://www.EXAMPLE.org/x", None),
+        ("a$", 1, "names no group"),
+        ("a\\", 1, "escapes nothing"),
+        ("$x", 0, "a number or {name} is due"),
+        (".$3", 1, "it has 2"),
+        ("${m}", 0, "it has n"),
+        ("${n", 0, "no named group"),
     ],
 )
-def test_find(pattern: str, text: str, found: str | None) -> None:
-    match = javaregex.compile(pattern).find(text)
-    assert match is not None
-    assert match[0] == (found or text[: match.end()])
+def test_mistakes_of_replacements(replacement: str, position: int, message: str) -> None:
+    pattern = javaregex.compile(r"(?<n>a)(b)?")
+    with pytest.raises(RegexError, match=re.escape(message)) as raised:
+        javaregex.check_replacement(pattern, replacement)
+    assert raised.value.position == position
+
+
+@pytest.mark.parametrize("pattern", ["(a|a)*$", "(a|aa)+[bc]$", r"(.*)(.*)(.*)(.*)[bc]$"])
+def test_a_match_that_takes_too_long(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(javaregex, "TIME_LIMIT", 0.05)
+    with pytest.raises(RegexTimeout, match="ran for more than"):
+        javaregex.compile(pattern).find("a" * 400 + "!")
+
+
+PIECES = [
+    *("a", "b", "A", "1", " ", "_", "\r", "\n", "é", ".", "^", "$", "|", "(", ")", "[", "]", "{"),
+    *("*", "+", "?", "??", "*+", "{1,2}", "(?:", "(?i)", "(?x)", "(?<=", "(?!", "(?>", "&&", "-"),
+    *(r"\b", r"\B", r"\d", r"\W", r"\R", r"\Z", r"\1", r"\p{Lu}", r"\Q", r"\E", "\\", "[^a-z]"),
+]
+patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
+
+
+@given(patterns, st.text("abA1 _-\r\n", max_size=12))
+def test_text_of_ascii_takes_no_harm_from_the_faster_way(pattern: str, text: str) -> None:
+    try:
+        ours = javaregex.compile(pattern)
+    except RegexError as error:
+        assert 0 <= error.position <= len(pattern)
+        return
+    assert spans_of(ours._ascii, text) == spans_of(ours._general, text)
+
+
+@given(st.text(max_size=20).filter(lambda text: r"\E" not in text), st.text(max_size=5))
+def test_quoted_text_is_found_as_it_is(text: str, before: str) -> None:
+    quoted = javaregex.compile(rf"\Q{text}\E")
+    found = quoted.find(before + text)
+    assert found is not None
+    assert found[0] == text
+    assert quoted.matches(text)
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_a_pattern_or_a_mistake(pattern: str) -> None:
+    try:
+        javaregex.compile(pattern).find("some text")
+    except RegexError as error:
+        assert 0 <= error.position <= len(pattern)

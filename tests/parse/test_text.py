@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -89,6 +89,7 @@ TREES = st.recursive(
 )
 
 
+@example(build(("title", "<", [build(("p", "", [], " <"))], "")))
 @given(TREES)
 def test_the_fast_way_gives_what_the_walk_gives(tree):
     assert text(tree) == _walked(tree)

@@ -1,0 +1,117 @@
+"""What a saved page gives: by the rules for its address, by its meta tags, or as plain text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl import merge
+from pubcrawl.commands.extract_jobs import Job, read
+from pubcrawl.commands.extract_lines import failure, line
+from pubcrawl.exceptions import ParseError
+from pubcrawl.frontier.links import Links
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.parse import clean, html_meta, journal, webpage
+from pubcrawl.parse.content_type import is_xml
+from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.rules import Rules
+
+Line = dict[str, Any]
+
+STATUS = 200  # that of a page which somebody saved
+_PAGE = (
+    "start_url",
+    "final_url",
+    "content_type",
+    "status_code",
+    "title",
+    "content",
+    "license",
+    "language",
+)
+
+
+def answer(work: Job, rules: Rules) -> Line:
+    """
+    Return the line of the page that *work* names.
+
+    A page that cannot be used gives a line with *error*. Raises ``UsageError``
+    where the file cannot be read.
+    """
+    body = read(work.file)
+    url = page_url(work.final_url or work.url, compat=work.compat)
+    try:
+        page = document(
+            body,
+            url=url,
+            content_type=work.content_type,
+            compat=work.compat,
+            xml=is_xml(work.content_type, compat=work.compat),
+        )
+        found = _publication(work, rules, page)
+        extras = _extras(work, rules, url, page)
+    except ParseError as error:
+        found = failure(work.kind, error.slug, str(error))
+        extras = _extras(work, rules, url, None)
+    trouble = found.pop("error")
+    return {**found, **extras, "error": trouble}
+
+
+def _publication(work: Job, rules: Rules, page: Document) -> Line:
+    """Return the line of the publication that the page is about, if it is read for one."""
+    kind = work.type or PartType.DOI
+    findings = Findings(kind)
+    if work.kind == "journal":
+        findings = journal.findings(page, rules, type=kind)
+    elif work.kind == "meta":
+        findings = html_meta.findings(page, kind, compat=work.compat)
+    publication, links = Publication.from_ids(work.ids), Links(compat=work.compat)
+    links.mark(page.url)
+    merge.merge(publication, findings, page.url, 0, compat=work.compat)
+    for link in findings.links:
+        links.add(publication, link, page.url, 0)
+    return line(work.kind, publication, links, compat=work.compat)
+
+
+def _extras(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
+    """Return what the line of this kind holds beyond a publication; *page* None: it failed."""
+    if work.kind == "journal":
+        site = rules.journal(url)
+        return {
+            "site": site.site if site else None,
+            "regex": site.pattern.text if site else None,
+            "javascript": rules.javascript(work.url or url) is not None,
+            "visited": [{"url": url, "type": (work.type or PartType.DOI).value}] if page else [],
+        }
+    if work.kind == "webpage":
+        return _webpage(work, rules, url, page)
+    if work.kind == "clean":
+        text = clean.clean(page, publication=work.publication, compat=work.compat) if page else ""
+        return {"text": text}
+    return {}
+
+
+def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
+    start_url, rule = work.url or url, rules.webpage(url)
+    browser = webpage.javascript(rules.webpage(start_url))
+    if browser is None:
+        browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
+    record = Webpage(start_url, url, work.content_type, STATUS)
+    if page:
+        record = webpage.page(
+            page,
+            rule,
+            start_url=start_url,
+            final_url=url,
+            content_type=work.content_type,
+            status_code=STATUS,
+            compat=work.compat,
+        )
+    return {
+        "page": {name: getattr(record, name) for name in _PAGE},
+        "webpage_regex": rule.pattern.text if rule else None,
+        "javascript": browser,
+    }

@@ -1,0 +1,219 @@
+"""
+Trees as jsoup 1.16 builds them, where it departs from the standard.
+
+The source is changed so that lexbor's tree becomes jsoup's, and what cannot be
+said in a source is mended in the tree: text that stays between table cells or
+in a noscript of the head is carried there by elements of our own.
+
+Source: https://jsoup.org/apidocs/org/jsoup/parser/Parser.html
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from html.entities import html5
+
+from selectolax.lexbor import LexborHTMLParser
+
+from pubcrawl.parse.html_entities import unescape
+from pubcrawl.parse.html_guard import RAW, TOKEN, VOID
+from pubcrawl.parse.html_xml import attributes as read_attributes
+
+_CARRIER = "pubcrawl-text"
+_DOCTYPE = re.compile(r"(?:[\t\n\f\r ]++|<!--.*?-->|<\?[^>]*+>)*+(<!doctype[^>]*>)", re.I | re.S)
+_OLD_NAMES = sorted((name for name in html5 if not name.endswith(";")), key=len, reverse=True)
+# A browser reads the old name at the beginning of a longer one, jsoup does not.
+_LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9])([^\W\d_]+[0-9]*)(;?)")
+_WORD = re.compile(r"[^\t\n\f\r ]")
+# Pages without any of these have the same tree.
+_ODDITY = re.compile(
+    rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
+    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^<>]*>\s*+[^\s<]"
+    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^<>]*/>",
+    re.IGNORECASE,
+)
+
+
+def _names(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_HEAD = _names("base basefont bgsound command head html link meta noframes noscript script style")
+_HEAD |= _names("template title")
+_HEAD_NOSCRIPT = _names("basefont bgsound link meta noframes style")
+_CELLS = _names("td th caption")
+_ROWS = _names("table tbody thead tfoot tr colgroup col")
+
+
+def parse(source: str, *, options: int) -> LexborHTMLParser:
+    """Return the tree of a page as jsoup would build it."""
+    doctype = _DOCTYPE.match(source)
+    if doctype is None:
+        source = f"<!DOCTYPE html>{source}"
+    else:  # jsoup knows no quirks: in all pages a table closes a paragraph
+        start, end = doctype.span(1)
+        source = f"{source[:start]}<!DOCTYPE html>{source[end:]}"
+    tree = LexborHTMLParser(rewritten(source), options=options)
+    _mend(tree)
+    if doctype is None and tree.root is not None and tree.root.parent is not None:
+        first = tree.root.parent.first_child
+        if first is not None and first.tag == "-doctype":
+            first.decompose()
+    return tree
+
+
+def rewritten(source: str) -> str:
+    """Return *source* so that the standard's way to read it gives jsoup's tree."""
+    return _Rewriting(source).result() if _ODDITY.search(source) else source
+
+
+class _Rewriting:
+    """One reading of a page, with what matters of the elements that are open."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.out: list[str] = []
+        self.in_head = True
+        # For each open table: how many elements are open in it, outside its cells; or None in one.
+        self.tables: list[int | None] = []
+
+    def result(self) -> str:
+        source, out = self.source, self.out
+        position = 0
+        while (token := TOKEN.search(source, position)) is not None:
+            self._text(source[position : token.start()])
+            position = token.end()
+            name = token["name"]
+            if token["cdata"]:
+                end = source.find("]]>", position)
+                end = len(source) if end < 0 else end
+                out.append(escape(source[position:end], quote=False))
+                position = end + 3
+            elif name is None:
+                out.append(token[0])
+            elif token["slash"]:
+                name = name.lower()
+                self._end(name)
+                # It closes the group too.
+                out.append("</colgroup>" if name == "col" else token[0])
+            else:
+                position = self._start(name.lower(), token)
+        self._text(source[position:])
+        return "".join(out)
+
+    def _start(self, name: str, token: re.Match[str]) -> int:
+        position = token.end()
+        if self.in_head and name == "noscript" and not token[0].endswith("/>"):
+            self.out.append(token[0])
+            return self._noscript(position)
+        self.in_head = self.in_head and name in _HEAD
+        self._opened(name)
+        shut = token[0].endswith("/>") and not token["attributes"].endswith("/")
+        if shut and name not in VOID:
+            self._end(name)
+            # Without the slash, which in SVG closes the element, so that </g> would close another.
+            self.out.append(f"{token[0][:-2]}></{name}>")
+            return position
+        self.out.append(token[0])
+        if name in VOID:
+            return position
+        if name == "textarea" and self.source.startswith("\n", position):
+            self.out.append("\n")
+        if name in RAW:
+            end = re.compile(rf"</{name}(?=[\t\n\f\r />])|\Z", re.IGNORECASE)
+            match = end.search(self.source, position)
+            stop = len(self.source) if match is None else match.start()
+            words = self.source[position:stop]
+            self.out.append(_text(words) if name in ("textarea", "title") else words)
+            return stop
+        return position
+
+    def _opened(self, name: str) -> None:
+        if name == "table":
+            self.tables.append(0)
+        elif self.tables:
+            open_here = self.tables[-1]
+            if name in _CELLS:
+                self.tables[-1] = None
+            elif name in _ROWS:
+                self.tables[-1] = 0
+            elif open_here is not None and name not in VOID and name not in RAW:
+                self.tables[-1] = open_here + 1
+
+    def _end(self, name: str) -> None:
+        if not self.tables:
+            return
+        open_here = self.tables[-1]
+        if name == "table":
+            self.tables.pop()
+        elif name in _CELLS or name in _ROWS:
+            self.tables[-1] = 0
+        elif open_here and name not in RAW:
+            self.tables[-1] = open_here - 1
+
+    def _text(self, words: str) -> None:
+        if not _WORD.search(words):
+            self.out.append(words.replace("\r", "&#13;"))
+        elif self.tables and self.tables[-1] == 0:
+            self.out.append(f"<script {_CARRIER}>{words}</script>")
+        else:
+            self.in_head = False
+            self.out.append(_text(words))
+
+    def _noscript(self, position: int) -> int:
+        """Copy a noscript of the head, in which jsoup reads most tags as text."""
+        source, out = self.source, self.out
+        while True:
+            token = TOKEN.search(source, position)
+            words = source[position : None if token is None else token.start()]
+            if _WORD.search(words):
+                out.append(_carried(unescape(words)))
+            if token is None:
+                return len(source)
+            position = token.end()
+            name = (token["name"] or "").lower()
+            if token["slash"] and name == "noscript":
+                out.append(token[0])
+                return position
+            if not name or name in _HEAD_NOSCRIPT:
+                out.append(token[0])
+            elif not token["slash"] and name not in ("head", "noscript"):
+                out.append(_carried(_as_written(name, source, token.end("name"))))
+
+
+def _text(words: str) -> str:
+    words = words.replace("\r", "&#13;")
+    return _LONGER_NAME.sub(_kept, words) if "&" in words else words
+
+
+def _kept(match: re.Match[str]) -> str:
+    name, semicolon = match.groups()
+    known = name in html5 or (semicolon and f"{name};" in html5)
+    return match[0] if known else f"&amp;{name}{semicolon}"
+
+
+def _carried(words: str) -> str:
+    return f'<meta {_CARRIER}="{escape(words)}">'
+
+
+def _as_written(name: str, source: str, position: int) -> str:
+    """Return a start tag as jsoup writes it."""
+    values = read_attributes(source, position)[0].items()
+    attributes = "".join(
+        f" {key.lower()}" if value is None else f' {key.lower()}="{escape(value)}"'
+        for key, value in values
+    )
+    return f"<{name} {attributes}>" if attributes else f"<{name}>"
+
+
+def _mend(tree: LexborHTMLParser) -> None:
+    for node in tree.css(f"script[{_CARRIER}]"):
+        words = node.first_child
+        node.replace_with(unescape((words and words.text_content) or ""))
+    for node in tree.css(f"meta[{_CARRIER}]"):
+        node.replace_with(node.attributes.get(_CARRIER) or "")
+    for template in tree.css("template"):
+        for content in template.template_fragments():
+            for child in list(content.iter(include_text=True)):
+                template.insert_child(child, move=True)

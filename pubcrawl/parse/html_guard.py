@@ -1,0 +1,348 @@
+"""
+Pages made to choke a parser, cut back to what it can take.
+
+lexbor builds the tree that the standard asks for, at any price: its time
+grows with depth times tags, with the square of an element's attributes, and
+its memory with open formatting elements times paragraphs. So a page that is
+large enough to matter is read here first, tag by tag, and what is beyond the
+limits is left out; the text stays. A quick reading finds nearly all pages
+harmless; a careful one follows where it does not. Where it is in doubt whether
+a tag is one, start tags count and end tags do not.
+
+Sources: https://html.spec.whatwg.org/#parsing-main-inbody; Chromium has the
+same limit of depth (``kMaximumHTMLParserDOMTreeDepth``)
+"""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.exceptions import ParseError
+
+MAX_DEPTH = 512
+"""Elements that may be open at once."""
+
+MAX_ATTRIBUTES = 512
+"""Attributes of an element that are read."""
+
+MAX_NAMES = 50_000
+"""Names of elements and attributes that a page may have."""
+
+_SMALL_TAGS = 3_000  # "<" in a page that cannot be dangerous …
+_SMALL_SIZE = 100_000  # … nor can its attributes be in one of so many characters
+_NAMES_SIZE = 400_000  # characters that hold enough names to matter
+_MAX_LEFT_OPEN = 32  # formatting elements that come again in each paragraph
+_MAX_COPIES = 300_000  # of such elements, in all
+_MAX_BODIES = 16  # tags that add attributes to the one body
+_MAX_TAGS = 100_000  # of a page that is not harmless; the rest of it is read as text
+_MAX_CUTS = 5_000  # tags left out, before all further ones are
+_FAR = 64  # elements up that an end tag is looked for
+
+_SPACE = r"[\t\n\f\r ]"
+_ATTRIBUTE = (
+    rf"[\t\n\f\r /]*+[^\t\n\f\r />][^\t\n\f\r />=]*+"
+    rf"(?:{_SPACE}*+={_SPACE}*+"
+    r"(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^\t\n\f\r >\"'][^\t\n\f\r >]*+)?+)?+"
+)
+TOKEN = re.compile(
+    r"<(?:(?P<slash>/?)(?P<name>[A-Za-z][^\t\n\f\r />]*+)"
+    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,{MAX_ATTRIBUTES}}}+)[\t\n\f\r /]*+(?P<shut>>|\Z|)"
+    r"|!--(?:-?>|.*?(?:--!?>|\Z))"
+    r"|(?P<cdata>!\[CDATA\[)"
+    r"|(?:[!?]|/(?!\Z))[^>]*+>?)",
+    re.DOTALL,
+)
+# The same for a page without surprises: a chunk up to "=" at a time. Names of elements are
+# in the first group; what raw text hides, or what begins a surprise, is in the second.
+_CHUNKS = (
+    r"(?:[\t\n\f\r /]*+[^\t\n\f\r />=][^>=]{0,200}+"
+    r"(?:=[\t\n\f\r ]*+(?:\"[^\"]*+\"|'[^']*+'|[^\t\n\f\r >]*+))?+){0,128}+[\t\n\f\r /]*+>"
+)
+_QUICK = re.compile(
+    r"<(?:((?i:script|style|title|textarea|xmp|iframe|noembed|noframes))(?=[\t\n\f\r />])"
+    rf"{_CHUNKS}([^<]*+(?:<(?!/(?i:\1)[\t\n\f\r />])[^<]*+)*+)"
+    rf"|(/?[A-Za-z][^\t\n\f\r />]*+){_CHUNKS}"
+    r"|!--(?:-?>|[^-]*+(?:-(?!-!?>)[^-]*+)*+--!?>)"
+    r"|(/?[A-Za-z]|!--|!\[CDATA\[).*)",
+    re.DOTALL,
+)
+_TAG = re.compile(rf"</?[A-Za-z][^\t\n\f\r />]*+(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
+_MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
+_WORD = re.compile(r"[\s/\"'<]([^\s/>=\"'<]+)")
+_NAME = re.compile(
+    r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
+    r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
+)
+
+
+def _names(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+VOID = _names(
+    "area base basefont bgsound br col embed frame hr image img input keygen link meta param "
+    "source track wbr"
+)
+RAW = _names("script style title textarea xmp iframe noembed noframes plaintext")
+_FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
+_FOREIGN = _names("svg math select")  # in them the names of RAW are those of usual elements
+_WATCHED = _names("html body plaintext")
+_CELLS = _names("td th caption applet marquee object template")
+# End tags of all others do not reach beyond these.
+_SPECIAL = _names(
+    """
+    address applet article aside blockquote body button caption center colgroup dd details dir div
+    dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html
+    li listing main marquee menu nav noscript object ol p plaintext pre section select summary
+    table tbody td template tfoot th thead tr ul
+    """
+)
+_BARRIERS = _names("applet caption html table td th marquee object template svg math")
+# Start tag → what it closes, up to the nearest of the third.
+_LIST_ENDS = _BARRIERS | _names("ul ol")
+_TABLE_ENDS = _names("table template html")
+_CLOSES = (
+    ("li", "li", _SPECIAL - _names("address div p li")),
+    ("dd dt", "dd dt", _SPECIAL - _names("address div p dd dt")),
+    ("tr", "tr", _TABLE_ENDS),
+    ("td th", "td th", _names("tr table template html")),
+    ("tbody thead tfoot", "tbody thead tfoot caption colgroup", _TABLE_ENDS),
+    ("option optgroup", "option", _names("select optgroup datalist") | _BARRIERS),
+    ("a", "a", _BARRIERS | _SPECIAL),
+    ("button", "button", _BARRIERS),
+    (
+        "address article aside blockquote center details dir div dl dd dt fieldset figcaption "
+        "figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p "
+        "plaintext pre section summary ul xmp",
+        "p",
+        _BARRIERS | _SPECIAL - _names("p"),
+    ),
+)
+
+
+def _closed_by() -> dict[str, list[tuple[frozenset[str], frozenset[str]]]]:
+    table: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
+    for starts, ends, limits in _CLOSES:
+        for name in starts.split():
+            table.setdefault(name, []).append((_names(ends), limits))
+    return table
+
+
+_CLOSED_BY = _closed_by()
+
+
+def tame(source: str) -> tuple[str, tuple[str, ...]]:
+    """
+    Return *source* without what would take too long, and what was left out, in sentences.
+
+    Raises ``ParseError`` for a page of more than ``MAX_NAMES`` different names.
+    """
+    if source.count("<") < _SMALL_TAGS and len(source) < _SMALL_SIZE:
+        return source, ()
+    if len(source) > _NAMES_SIZE and len(set(_WORD.findall(source))) > MAX_NAMES:
+        tags = _TAG.findall(source)
+        if len({name for tag in tags for name in _NAME.findall(tag)}) > MAX_NAMES:
+            raise ParseError(f"more than {MAX_NAMES} names of elements and attributes")
+    return (source, ()) if _harmless(source) else _Scan(source).result()
+
+
+def _harmless(source: str) -> bool:
+    """Return whether a page is surely within the limits."""
+    stack: list[str] = []
+    left_open = bodies = 0
+    for raw, hidden, tag, odd in _QUICK.findall(source):
+        if not tag:
+            if odd or ("<" in hidden and not _FOREIGN.isdisjoint(stack)):
+                return False
+            if raw:
+                stack.append(raw.lower())
+        elif tag[0] == "/":
+            name = tag[1:]
+            if stack and stack[-1] == name:
+                stack.pop()
+                continue
+            name = name.lower()
+            if name not in stack[-_FAR:]:
+                continue
+            index = len(stack) - 1
+            while stack[index] != name:
+                index -= 1
+            between = stack[index + 1 :]
+            if not (_BARRIERS if name in _SPECIAL else _SPECIAL).isdisjoint(between):
+                continue
+            left_open += len(_FORMATTING.intersection(between))
+            if left_open > _MAX_LEFT_OPEN:
+                return False
+            del stack[index:]
+        elif tag not in VOID:
+            if not tag.islower():
+                tag = tag.lower()
+                if tag in VOID:
+                    continue
+            stack.append(tag)
+            if len(stack) > MAX_DEPTH:
+                return False
+            if tag in _WATCHED:
+                bodies += 1
+                if tag == "plaintext" or bodies > 2 * _MAX_BODIES:
+                    return False
+    return True
+
+
+class _Scan:
+    """One reading of a page, tag by tag, with the elements that are open."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.stack: list[str] = []
+        self.left_open: dict[str, str] = {}  # formatting: its tag → its name
+        self.outside: list[dict[str, str]] = []  # the same, outside the open cells
+        self.texts: dict[int, str] = {}  # place in the stack → tag of a formatting element
+        self.dropped: dict[str, int] = {}  # name → start tags left out, still open
+        self.names: set[str] = set()
+        self.copies = self.bodies = self.foreign = 0
+        self.hidden = 0  # up to where a CDATA section may hide end tags
+        self.cuts: list[tuple[int, int]] = []
+        self.warnings: dict[str, None] = {}
+
+    def result(self) -> tuple[str, tuple[str, ...]]:
+        source, search = self.source, TOKEN.search
+        raw = ""  # the element that hides end tags, until its own comes
+        position = tags = 0
+        while (token := search(source, position)) is not None:
+            position = token.end()
+            tags += 1
+            if tags > _MAX_TAGS or len(self.cuts) > _MAX_CUTS:
+                return self._text_from(token.start())
+            name = token["name"]
+            if name is None:
+                if token["cdata"]:
+                    position = self._cdata(position)
+                continue
+            if not token["shut"] and position < len(source):
+                end = _MORE_ATTRIBUTES.match(source, position).end()  # type: ignore[union-attr]
+                shut = source.endswith(">", position, end)
+                reason = f"more than {MAX_ATTRIBUTES} attributes of an element"
+                self._cut(position, end - shut, reason)
+                position = end
+            name = name.lower()
+            if raw:
+                if token["slash"] and name == raw:
+                    raw = ""
+                elif token["slash"]:
+                    continue
+            if token["slash"]:
+                self._end(name, token.start(), position)
+            elif self._start(name, token, position) and name in RAW:
+                if self.foreign:
+                    raw = name
+                elif name == "plaintext":
+                    break
+                else:
+                    position = self._raw_end(name, position)
+        return self._rest(), tuple(self.warnings)
+
+    def _start(self, name: str, token: re.Match[str], end: int) -> bool:
+        stack = self.stack
+        reason = ""
+        if len(self.names) < MAX_NAMES:
+            self.names.add(name)
+        elif name not in self.names:
+            reason = f"more than {MAX_NAMES} names of elements"
+        if name in ("body", "html"):
+            self.bodies += 1
+            if self.bodies > _MAX_BODIES:
+                reason = "too many tags of the body"
+        for ends, limits in _CLOSED_BY.get(name, ()):
+            self._close(ends, limits)
+        if name in _FORMATTING and len(self.left_open) >= _MAX_LEFT_OPEN:
+            reason = "too many formatting elements left open"
+        if self.left_open:
+            self.copies += len(self.left_open)
+            if self.copies > _MAX_COPIES:
+                reason = "too many formatting elements left open"
+        if name not in VOID and len(stack) >= MAX_DEPTH:
+            reason = f"more than {MAX_DEPTH} elements inside each other"
+        if reason:
+            self._cut(token.start(), end, reason)
+            if name not in VOID:
+                self.dropped[name] = self.dropped.get(name, 0) + 1
+            return False
+        if name in VOID:
+            return False
+        if name in _FORMATTING:
+            self.texts[len(stack)] = token[0][:200]
+            self.left_open.pop(token[0][:200], None)
+        elif name in _CELLS:
+            self.outside.append(self.left_open)
+            self.left_open = {}
+        self.foreign += name in _FOREIGN
+        stack.append(name)
+        return True
+
+    def _end(self, name: str, start: int, end: int) -> None:
+        if start < self.hidden:
+            return
+        if self.stack and self.stack[-1] == name:
+            self._pop(len(self.stack) - 1, own=True)
+        elif self.dropped.get(name):
+            self.dropped[name] -= 1
+            self.cuts.append((start, end))
+        elif name in _SPECIAL:
+            self._close(frozenset((name,)), _BARRIERS - {name})
+        else:
+            self._close(frozenset((name,)), _SPECIAL | _BARRIERS)
+
+    def _close(self, names: frozenset[str], limits: frozenset[str]) -> None:
+        stack = self.stack
+        for index in range(len(stack) - 1, max(-1, len(stack) - 1 - _FAR), -1):
+            if stack[index] in names:
+                self._pop(index, own=True)
+                return
+            if stack[index] in limits:
+                return
+
+    def _pop(self, index: int, *, own: bool) -> None:
+        stack = self.stack
+        for place in range(len(stack) - 1, index - 1, -1):
+            name = stack.pop()
+            if name in _FORMATTING:
+                text = self.texts.pop(place)
+                if place > index:
+                    self.left_open[text] = name
+            elif name in _CELLS and self.outside:
+                self.left_open = self.outside.pop()
+            self.foreign -= name in _FOREIGN
+
+    def _cdata(self, position: int) -> int:
+        """Return where reading goes on behind ``<![CDATA[``, a comment but in SVG."""
+        if self.foreign:
+            self.hidden = self.source.find("]]>", position) % (len(self.source) + 1)
+            return position
+        end = self.source.find(">", position)
+        return len(self.source) if end < 0 else end + 1
+
+    def _raw_end(self, name: str, position: int) -> int:
+        end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE).search(self.source, position)
+        return len(self.source) if end is None else end.start()
+
+    def _cut(self, start: int, end: int, reason: str) -> None:
+        self.cuts.append((start, end))
+        self.warnings.setdefault(f"{reason}: what is beyond was left out")
+
+    def _text_from(self, start: int) -> tuple[str, tuple[str, ...]]:
+        """Return the result with no tags from *start* on."""
+        self.warnings.setdefault("too many tags: the rest was read as text")
+        self.cuts.append((start, len(self.source)))
+        return self._rest() + _TAG.sub(" ", self.source[start:]), tuple(self.warnings)
+
+    def _rest(self) -> str:
+        if not self.cuts:
+            return self.source
+        out = []
+        position = 0
+        for start, end in self.cuts:
+            out.append(self.source[position:start])
+            position = end
+        out.append(self.source[position:])
+        return "".join(out)

@@ -1,0 +1,206 @@
+"""``scrapy rules``, run as its users run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.commands.rules import SUBCOMMANDS
+from pubcrawl.commands.rules_check import is_webpages
+from pubcrawl.parse.rules_yaml import Source
+
+ROOT = Path(__file__).parents[2]
+JOURNALS = r"""
+'a\.example/': one
+---
+one: {title: h1, pdf_src: '(x)', pdf_dst: '$1.pdf', doi_meta: [doi, dc.identifier]}
+---
+- 'a\.example/js'
+---
+- 'a\.example/js/wall'
+"""
+PAGES = "'p\\.example/': {content: article, title: ''}\n"
+BROKEN = "'a/': one\n---\none: {titel: h1}\n---\n- '(x'\n"
+
+
+def rules(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scrapy", "rules", *map(str, arguments)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("rules")
+    for name, text in (("j", JOURNALS), ("w", PAGES), ("broken", BROKEN)):
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    return folder
+
+
+def test_what_a_crawl_would_use_is_checked(folder: Path) -> None:
+    done = rules("check", "-s", f"JOURNALS_YAML={folder / 'j.yaml'}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("no mistakes; patterns: ")
+    done = rules("check", "-s", f"JOURNALS_YAML={folder / 'j.yaml'},{folder / 'broken.yaml'}")
+    assert done.returncode == 4
+    assert f"{folder / 'broken.yaml'}:3: unknown key 'titel', did you mean 'title'?" in done.stdout
+    assert done.stdout.endswith("\n2 mistakes\n")
+
+
+def test_files_are_checked_each_by_itself(folder: Path) -> None:
+    done = rules("check", folder / "j.yaml", folder / "w.yaml")
+    assert done.returncode == 0, done.stdout
+    assert "patterns: 1; sites: 1; site keys: 3" in done.stdout
+    assert "page rules: 1; page keys: 2" in done.stdout
+    done = rules("check", folder / "j.yaml", folder / "broken.yaml", folder / "none.yaml")
+    assert done.returncode == 4
+    assert "none.yaml:1: cannot be read" in done.stderr
+
+
+def test_mistakes_for_programs(folder: Path) -> None:
+    done = rules("check", folder / "broken.yaml", "--json")
+    assert done.returncode == 4
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["line"], one["level"]) for one in found] == [(3, "error"), (5, "error")]
+    counts = json.loads(rules("check", folder / "w.yaml", "--json").stdout)
+    assert counts["page keys"] == 2
+
+
+def test_what_a_crawl_only_warns_of_is_a_mistake_here(folder: Path, tmp_path: Path) -> None:
+    twice = tmp_path / "twice.yaml"
+    twice.write_text("'a/': one\n---\none: {title: h1, title: h2}\n---\n", "utf-8")
+    done = rules("check", "--journals", twice)
+    assert done.returncode == 4
+    assert f"{twice}:3: warning: key 'title' stands in line 3 already" in done.stdout
+
+
+def test_the_rule_of_an_address(folder: Path) -> None:
+    given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
+    url = "https://www.a.example/js/wall"
+    done = rules("site", url, *given)
+    assert done.stdout.splitlines() == [
+        "site: one",
+        r"regex: a\.example/",
+        f"regex_at: {folder / 'j.yaml'}:2",
+        f"site_at: {folder / 'j.yaml'}:4",
+    ]
+    assert rules("selector", url, "title", *given).stdout == "h1\n"
+    assert rules("selector", url, "pdf_dst", *given).stdout == "$1.pdf\n"
+    assert rules("selector", url, "doi_meta", *given).stdout == "doi, dc.identifier\n"
+    for what, line in (("javascript", 6), ("restart", 8)):
+        done = rules(what, url, *given)
+        assert done.stdout.startswith(f"{what}: yes\nregex: ")
+        assert done.stdout.endswith(f"regex_at: {folder / 'j.yaml'}:{line}\n")
+    done = rules("webpage", "http://p.example/", "--json", *given)
+    assert json.loads(done.stdout) == {
+        "url": "http://p.example/",
+        "regex": r"p\.example/",
+        "regex_at": f"{folder / 'w.yaml'}:1",
+        "content": "article",
+        "title": "",
+    }
+    assert rules("webpage", "http://p.example/", "content", *given).stdout == "article\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("site", "https://b.example/"), "none for https://b.example/: no site has a pattern"),
+        (("selector", "https://b.example/", "title"), "no site has a pattern that fits"),
+        (("selector", "https://a.example/", "pmid"), "site one has no pmid"),
+        (("javascript", "https://a.example/"), "no: no javascript pattern fits"),
+        (("restart", "https://a.example/"), "no: no restart pattern fits"),
+        (("webpage", "https://a.example/"), "no page rule has a pattern that fits"),
+        (("webpage", "https://p.example/", "license"), "has no license"),
+    ],
+)
+def test_that_there_is_none_is_an_answer(
+    folder: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
+    done = rules(*arguments, *given)
+    assert (done.returncode, words in done.stdout) == (0, True), done
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "give one of check, site"),
+        (("chek",), "'chek' is no subcommand"),
+        (("site",), "give a URL"),
+        (("site", "nature.com"), "'nature.com' is no URL: it begins with https://"),
+        (("selector", "https://a.example/"), "give a URL and a key"),
+        (("selector", "https://a.example/", "theAbstract"), "did you mean 'abstract'?"),
+        (("webpage", "https://a.example/", "licence"), "did you mean 'license'?"),
+        (("site", "https://a.example/", "--journls", "x"), "--journls"),
+    ],
+)
+def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], words: str) -> None:
+    done = rules(*arguments)
+    assert (done.returncode, words in done.stderr) == (4, True), done
+    assert done.stdout == ""
+
+
+def test_help_names_every_subcommand() -> None:
+    shown = " ".join(rules("-h").stdout.split())
+    assert "scrapy rules check [FILES] [--journals FILE]" in shown
+    for name in SUBCOMMANDS:
+        assert f"| {name} " in shown or name == "check"
+
+
+def test_mistakes_in_the_files_are_shown_whatever_is_asked(folder: Path) -> None:
+    done = rules("site", "https://a.example/", "--journals", folder / "broken.yaml")
+    assert done.returncode == 4
+    assert "broken.yaml:3: unknown key" in done.stderr
+    assert "broken.yaml:5: pattern '(x'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "webpages"),
+    [
+        ("a", JOURNALS, False),
+        ("a", PAGES, True),
+        ("a", "---\n---\n---\n", False),
+        ("a", "'x/': one\n", False),
+        ("webpages", "", True),
+        ("webpages", "- x\n", True),
+        ("webpages", "'x/':\n\tcontent: p\n", True),
+        ("journals", "'x/': [\n", False),
+        ("a", "'x/':\n\tcontent: p\n", True),
+        ("a", "'x/': one\n---\none:\n\ttitle: p\n", False),
+    ],
+)
+def test_the_kind_of_a_file_is_found_out(name: str, text: str, webpages: bool) -> None:
+    assert is_webpages(Source(f"/webpages/journals/{name}.yaml", text.encode())) is webpages
+
+
+def test_every_broken_file_is_reported_with_its_line(shared: Path) -> None:
+    folder = shared / "vectors/rules/broken"
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    done = rules("check", *(folder / name for name in expected))
+    assert done.returncode == 4
+    for name, facts in expected.items():
+        due = facts["defect"] != "none" and not name.startswith("01-")
+        assert (f"{folder / name}:{facts.get('line')}: " in done.stdout) is due, name
+
+
+def test_rules_that_pubfetcher_takes_have_no_mistakes(shared: Path) -> None:
+    folder = shared / "vectors/rules"
+    given = []
+    for kind in ("journals", "webpages"):
+        for path in (folder / f"{kind}.yaml", folder / "custom" / f"{kind}.yaml"):
+            given += [f"--{kind}", path]
+    for mode in ((), ("--compat",)):
+        done = rules("check", *given, *mode)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "patterns: 74; sites: 68" in done.stdout
