@@ -34,7 +34,17 @@ class Context:
     an element too.
     """
 
-    __slots__ = ("_deadline", "_orders", "_steps", "_text_orders", "base", "compat", "scope", "top", "xml")
+    __slots__ = (
+        "_deadline",
+        "_orders",
+        "_steps",
+        "_text_orders",
+        "base",
+        "compat",
+        "scope",
+        "top",
+        "xml",
+    )
 
     def __init__(self, document: Document, scope: Node | None, *, compat: bool) -> None:
         self.top = document.root.parent or document.root

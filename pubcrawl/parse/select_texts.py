@@ -129,10 +129,9 @@ def wrap(document: Document, node: Node) -> bool:
     """
     for text in [child for child in node.iter(include_text=True) if child.tag in (TEXT, CDATA)]:
         if isinstance(text, XMLNode):
-            made = _wrap_xml(text)
+            document.texts.add(_wrap_xml(text))
         else:
-            made = _wrap_html(cast(LexborNode, text))
-        document.texts.add(made)
+            document.texts.add(_wrap_html(cast(LexborNode, text)))
     return False
 
 
@@ -155,7 +154,7 @@ def _wrap_xml(text: XMLNode) -> int:
 
 def _wrap_html(text: LexborNode) -> int:
     above = cast(LexborNode, text.parent)
-    element = above.parser.create_node(above.tag)
+    element = above.parser.create_node(above.tag or "")
     for name, value in above.attributes.items():
         element.attrs[name] = value
     text.insert_before(element)  # lexbor puts copies into the tree
