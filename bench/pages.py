@@ -45,7 +45,7 @@ JAVA = ROOT / "bench/jsoup"
 
 WARM, ROUNDS = 2, 5
 JAVA_WARM, JAVA_ROUNDS = 40, 10
-JAVA_SECONDS = 20  # at most for either; :has within :not alone makes jsoup work for seconds
+JAVA_SECONDS = 20  # at most for either; :has before a descendant makes jsoup work for seconds
 
 # What is done with the elements that a key selects.
 KINDS = {
