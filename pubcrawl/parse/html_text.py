@@ -21,6 +21,7 @@ from pubcrawl.parse.html_names import (
     RARE,
     SPACED,
     TEXT,
+    UNKNOWN,
     VERBATIM,
 )
 from pubcrawl.parse.html_xml import XMLNode
@@ -34,6 +35,7 @@ TEXT_MAX = 4_000_000
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
 _GAPS = BLOCKS | {BREAK}
+_LINES = _GAPS | MARGINS
 _AFTER_BLOCK = SPACED - _GAPS
 _FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from here on
 
@@ -155,33 +157,34 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
     code = _code(node)
     current = node
     depth = 0  # below *node*; pages nest deeper than Python recurses
+    keepers = _keepers_above(node)  # depths of the open elements that keep white space
     while True:
         kind = current.tag_id
         below = None
-        passed = False
-        if kind in (TEXT, CDATA):
+        if kind == TEXT:
             words = current.text_content or ""
-            if kind == TEXT and not keeps_white(current.parent):
-                words = collapsed(words)
-                if lines.last[-1:] in " \n":
-                    words = words.removeprefix(" ")
-            lines.add(words)
+            if keepers and depth - keepers[-1] <= _VERBATIM_DEPTH:
+                lines.add(words)
+            else:
+                lines.words(words)
+        elif kind == CDATA:
+            lines.add(current.text_content or "")
         elif skip and current.mem_id in skip:
-            passed = True
+            kind = UNKNOWN
         else:
-            if kind in BLOCKS or kind == BREAK or kind in MARGINS:
+            if kind in _LINES:
                 lines.line(empty=kind in MARGINS)
             if kind not in code:
                 below = current.first_child
         if below is not None:
+            if kind in VERBATIM:
+                keepers.append(depth)
             current = below
             depth += 1
             continue
         while True:
-            kind = current.tag_id
-            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
+            if kind in BLOCKS and lines.last[-1:] != "\n":
                 lines.line(empty=kind in MARGINS)
-            passed = False
             if not depth:
                 return "".join(lines.pieces).strip(_TRIMMED)
             after = current.next
@@ -192,7 +195,21 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
             if above is None:  # taken out of the document meanwhile
                 return "".join(lines.pieces).strip(_TRIMMED)
             current = above
+            kind = current.tag_id
             depth -= 1
+            if keepers and keepers[-1] == depth:
+                keepers.pop()
+
+
+def _keepers_above(node: Node) -> list[int]:
+    above = node.parent
+    for distance in range(1, _VERBATIM_DEPTH + 1):
+        if above is None:
+            break
+        if above.tag_id in VERBATIM:
+            return [-distance]
+        above = above.parent
+    return []
 
 
 def collapsed(words: str) -> str:
@@ -267,6 +284,16 @@ class _Lines:
         if words:
             self.pieces.append(words)
             self.last = words if len(words) > 1 else self.last[-1:] + words
+
+    def words(self, words: str) -> None:
+        """Add words, with one space for each run of white space; none where one stands."""
+        if words.strip(_WHITE):
+            words = collapsed(words)
+            if words[:1] == " " and self.last[-1:] in " \n":
+                words = words[1:]
+            self.add(words)
+        elif words and self.last[-1:] not in " \n":
+            self.add(" ")
 
     def line(self, *, empty: bool = False) -> None:
         """Begin a line unless one has begun; if it is to be, with an *empty* one before."""
