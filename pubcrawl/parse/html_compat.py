@@ -109,12 +109,14 @@ class _Rewriting:
             return self._noscript(position)
         self.in_head = self.in_head and name in _HEAD
         self._opened(name)
+        shut = token[0].endswith("/>") and not token["attributes"].endswith("/")
+        if shut and name not in VOID:
+            self._end(name)
+            # Without the slash, which in SVG closes the element, so that </g> would close another.
+            self.out.append(f"{token[0][:-2]}></{name}>")
+            return position
         self.out.append(token[0])
         if name in VOID:
-            return position
-        if token[0].endswith("/>") and not token["attributes"].endswith("/"):
-            self._end(name)
-            self.out.append(f"</{name}>")
             return position
         if name == "textarea" and self.source.startswith("\n", position):
             self.out.append("\n")
@@ -152,7 +154,7 @@ class _Rewriting:
 
     def _text(self, words: str) -> None:
         if not _WORD.search(words):
-            self.out.append(words)
+            self.out.append(words.replace("\r", "&#13;"))
         elif self.tables and self.tables[-1] == 0:
             self.out.append(f"<script {_CARRIER}>{words}</script>")
         else:
