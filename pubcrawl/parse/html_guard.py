@@ -160,7 +160,8 @@ def _words(source: str) -> int:
 
 def _harmless(source: str) -> bool:
     """Return whether a page is surely within the limits."""
-    few = source.count("<") < _FEW_TAGS and _few_formats(source)
+    tags = source.count("<")
+    few = tags < _SMALL_TAGS or (tags < _FEW_TAGS and _few_formats(source))
     if few and len(source) < _SMALL_SIZE:
         return True
     tokens = _QUICK.findall(source)
