@@ -123,7 +123,8 @@ def _swept(chain: tuple[Step, ...], compat: bool) -> tuple[str, frozenset[Part]]
 
 
 def _css(step: Step, compat: bool) -> tuple[str, frozenset[Part]]:
-    name, tests, exact = "", "", set()
+    name = tests = ""
+    exact: set[Part] = set()
     for part in step.parts:
         if isinstance(part, Tag) and not name and _TAG.fullmatch(part.name):
             name = re.sub("[:.]", r"\\\g<0>", part.name)

@@ -131,10 +131,7 @@ class Search:
         if tests is None:
             parts = sorted(step.parts, key=lambda part: isinstance(part, _DEAR))
             tests = self._tests[step.number] = list(map(self._test, parts))
-        for passes in tests:
-            if not passes(node):
-                return False
-        return True
+        return all(passes(node) for passes in tests)
 
     def _fits(self, chain: _Chain, place: int, node: Node) -> bool:
         """Return whether the step at *place* fits a node, and those before it what they should."""
@@ -159,9 +156,7 @@ class Search:
         if combinator in ">+":
             return self._fits(chain, place - 1, near)
         upwards = combinator == " "
-        answers = (self._above if upwards else self._before).setdefault(
-            chain[place - 1].number, {}
-        )
+        answers = (self._above if upwards else self._before).setdefault(chain[place - 1].number, {})
         passed: list[int] = []
         answer = False
         current: Node | None = near
