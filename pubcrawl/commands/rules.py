@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from inspect import getdoc
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
@@ -34,9 +35,7 @@ class Command(ScrapyCommand):
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
-        return " | ".join(
-            one.__doc__.splitlines()[0] for one in SUBCOMMANDS.values() if one.__doc__
-        )
+        return " | ".join((getdoc(one) or "").partition("\n")[0] for one in SUBCOMMANDS.values())
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""

@@ -18,10 +18,10 @@ from pubcrawl.resources.resource import content_type
 
 def new(asked: Asked) -> int:
     """
-    new URL FILE | URL --pages PATH
+    new URL FILE | URL --pages PATH | URL --live
 
-    Print a rule drafted from a saved page of URL, with what each line of it
-    finds. Exit code 1 where nothing at all was found.
+    Print a rule drafted from the page at URL, with what each line of it finds.
+    Exit code 1 where nothing at all was found.
     """
     response = _response(asked)
     url = response.url
@@ -35,16 +35,18 @@ def new(asked: Asked) -> int:
 
 def _response(asked: Asked) -> Response:
     url, file = (*asked.args, "", "")[:2]
-    pages = asked.opts.pages
-    if len(asked.args) > 2 or not url or bool(file) == bool(pages):
-        raise UsageError("give the saved page: scrapy rules new URL FILE, or URL --pages PATH")
+    pages, live = asked.opts.pages, asked.opts.live
+    if len(asked.args) > 2 or not url or bool(file) == bool(pages or live):
+        raise UsageError(
+            "give the saved page: scrapy rules new URL FILE, or URL --pages PATH, or URL --live"
+        )
     if not url.startswith(("http://", "https://")) or not host(url):
         raise UsageError(f"{url!r} is no http(s) address; give the page's own, then the file")
-    if pages:
+    if not file:
         try:
             return page(url, pages, asked.settings)
         except AnswerError as error:
-            raise UsageError(f"{pages}: {url}: {error}") from error
+            raise UsageError(f"{pages or error.slug}: {url}: {error}") from error
     try:
         body = Path(file).read_bytes()
     except OSError as error:

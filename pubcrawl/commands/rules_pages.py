@@ -51,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="saved pages: a WARC file, a folder of them, or a folder with an index.tsv",
     )
-    where.add_argument("--live", action="store_true", help="fetch the pages, as a crawl does")
+    where.add_argument("--live", action="store_true", help="fetch pages, as a crawl does")
     parser.add_argument(
         "--site", default="", metavar="REGEX", help="only tests whose address or identifier fits"
     )
@@ -184,4 +184,4 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
     if process.bootstrap_failed:
         raise UsageError("the crawl did not begin; the log tells why")
     for place in sorted(missing):
-        told(place, FetchError("the crawl was ended before", slug="interrupted"))
+        told(place, FetchError("the crawl was ended before"))

@@ -78,6 +78,12 @@ class Report:
             self.mismatches += 1
             self.lines[place] = [f"{row.place}: {row.asked}: {error.slug}: {error}"]
 
+    def no_rule(self, place: int, url: str) -> None:
+        """Note that there is no rule for *url*, the address that a row led to."""
+        row = self.rows[place]
+        self.mismatches += 1
+        self.lines[place] = [f"{row.place}: {row.asked}: no rule fits {url}"]
+
     def all_lines(self) -> Iterator[str]:
         """Yield what is said of the rows, in order, and what it comes to."""
         for place in sorted(self.lines):
@@ -126,9 +132,14 @@ def test(asked: Asked) -> int:
         try:
             if isinstance(answer, AnswerError):
                 raise answer
-            report.seen(task.place, tester.seen(rows[task.place], task, answer))
+            seen = tester.seen(rows[task.place], task, answer)
         except AnswerError as error:
             report.failed(task.place, error)
+            return
+        if seen is None:
+            report.no_rule(task.place, answer.url)
+        else:
+            report.seen(task.place, seen)
 
     fetch([task.request for task in tasks], opts.pages, settings, told)
     for line in report.all_lines():
@@ -157,8 +168,8 @@ class _Tester:
             meta = {"accepts": resource.accepts, "dont_obey_robotstxt": resource.api}
             yield Task(place, resource, request.replace(meta={**request.meta, **meta}))
 
-    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen]:
-        """Return the values of an answer. Raises ``ParseError``."""
+    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen] | None:
+        """Return the values of an answer, None without a rule for it. Raises ``ParseError``."""
         if task.resource is not None:
             return self._answer(row, task.resource, response)
         page = document(
@@ -171,10 +182,10 @@ class _Tester:
             return self._webpage(page, row, response)
         return self._article(page)
 
-    def _article(self, page: Document) -> dict[str, Seen]:
+    def _article(self, page: Document) -> dict[str, Seen] | None:
         rule = self.rules.journal(page.url)
         if rule is None:
-            raise ParseError(f"no rule fits {page.url}", slug="no-rule")
+            return None
         found = journal.by_rule(page, rule.keys)
         found.offers += html_meta.trusted(page, rule.metas, found.type)
         return self._publication(Publication(), found, page.url, site=True)

@@ -126,6 +126,13 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
         yield "citations", f"{publication.citations_count} on {counted}"
     for author in publication.corresp_authors:
         yield "corresponding author", str(author)
+    if publication.authors:
+        names = [author.name for author in publication.authors]
+        yield "authors", f"{len(names)}: {shortened(tuple(names))}"
+    if publication.licence:
+        yield "licence", publication.licence
+    if publication.references:
+        yield "references", str(len(publication.references))
     if publication.fetch_time:
         retries = publication.retry_counter
         yield "fetched", iso(publication.fetch_time) + (f", {retries} retries" if retries else "")

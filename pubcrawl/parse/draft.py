@@ -192,7 +192,7 @@ class _Drafting:
             return Missing("doi", "the meta tags give none")
         found = [Candidate(0.9, 'a[href*="doi.org/10."]')]
         for node in self.page.css("a, span, p, li, dd, td, div"):
-            if _doi_in(text(node)) == doi.upper():
+            if _doi_in(draft_find.short(node, DOI_TEXT)) == doi.upper():
                 found += for_nodes([node])
         return self.choice(
             "doi",

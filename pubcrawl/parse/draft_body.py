@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
-from pubcrawl.parse.draft_find import ASIDE, BODY, PARAGRAPH, REFERENCES, section
+from pubcrawl.parse.draft_find import ASIDE, BODY, HEADINGS, PARAGRAPH, REFERENCES, section
 from pubcrawl.parse.draft_select import (
     Candidate,
     ancestors,
@@ -16,7 +16,6 @@ from pubcrawl.parse.draft_select import (
     literal,
     names,
     through,
-    upwards,
 )
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import own_text, text
@@ -95,46 +94,51 @@ def body(page: Document, others: Sequence[Node]) -> Body:
     """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
     apart = list(others)
-    for head in filter(REFERENCES.head, page.css(_LIKE_HEADS)):
+    for head in islice(filter(REFERENCES.head, page.css(_LIKE_HEADS)), HEADINGS):
         apart += [head, *section(head)]
     apart += page.css(_LISTS)
-    out = sorted(where[node.mem_id] for node in apart)
+    out = _merged(where[node.mem_id] for node in (*apart, *page.css(", ".join(ASIDE))))
     lengths: dict[int, int] = {}
-    weights: dict[int, int] = {}
-    for paragraph in page.css("p, div"):
-        start = where[paragraph.mem_id][0]
-        if any(first <= start <= last for first, last in out):
+    # Some pages have a div where a paragraph is meant.
+    for node in page.css("p, div"):
+        start = where[node.mem_id][0]
+        within = bisect_right(out, (start, len(where))) - 1
+        if within >= 0 and start <= out[within][1]:
             continue
-        above = list(upwards(paragraph))
-        if any(each.tag in ASIDE for each in above):
-            continue
-        # Some pages have a div where a paragraph is meant.
-        length = len(text(paragraph) if paragraph.tag == "p" else own_text(paragraph))
-        if length < PARAGRAPH:
-            continue
-        lengths[start] = length
-        for each in above:
-            weights[each.mem_id] = weights.get(each.mem_id, 0) + length
+        length = len(text(node) if node.tag == "p" else own_text(node))
+        if length >= PARAGRAPH:
+            lengths[start] = length
+    starts = sorted(lengths)
+    sums = [0, *accumulate(lengths[start] for start in starts)]
+
+    def weight(node: Node) -> int:
+        first, last = where[node.mem_id]
+        return sums[bisect_left(starts, last + 1)] - sums[bisect_left(starts, first)]
+
     found = Body(None, [], apart, lengths, where)
     if found.length < BODY:
         return found
     whole = page.body
     while True:
-        inner = [child for child in whole.iter() if weights.get(child.mem_id)]
-        most = max(inner, key=lambda child: weights[child.mem_id], default=None)
-        if most is None or weights[most.mem_id] < MOST * weights[whole.mem_id]:
+        inner = [child for child in whole.iter() if weight(child)]
+        most = max(inner, key=weight, default=None)
+        if most is None or weight(most) < MOST * weight(whole):
             break
         whole = most
     # What lies outside is of other parts of the page: comments, notices, related articles.
-    first, last = where[whole.mem_id]
-    kept = {start: length for start, length in lengths.items() if first <= start <= last}
-    children = [
-        child
-        for child in whole.iter()
-        if any(start in kept for start in range(*where[child.mem_id]))
-        or (where[child.mem_id][0] in kept)
-    ]
-    return Body(whole, children, apart, kept, where)
+    kept = {start: lengths[start] for start in _between(starts, *where[whole.mem_id])}
+    return Body(whole, inner, apart, kept, where)
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans as few that do not overlap, in order."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return found
 
 
 def candidates(found: Body) -> Iterator[Candidate]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
@@ -26,6 +26,9 @@ BODY = 1500  # characters of running text from which on a page holds the full te
 ABSTRACT = (100, 12_000)  # characters of an abstract found without meta tags
 DEEP = 64  # levels that are descended in search of a text
 TITLE = 25  # characters from which on the first of several headings is a title
+HEADINGS = 10  # headings of one meaning that are looked at
+HEADING = 80  # characters of the longest heading that has a known name
+PIECES = 2000  # nodes in an element of which not all are looked at
 KEY = 60  # characters that a text is recognised by
 
 _HEADINGS = (
@@ -44,13 +47,24 @@ class Words(NamedTuple):
 
     def head(self, node: Node) -> bool:
         """Answer whether an element is such a heading, and nothing else."""
-        return self.pattern.fullmatch(bare(text(node))) is not None
+        return self.pattern.fullmatch(bare(short(node, HEADING))) is not None
 
 
 def _words(words: str) -> Words:
     alternatives = words.split("|")
     plain = "|".join(bare(word) for word in alternatives)
     return Words(re.compile(f"[0-9]*(?:{plain})"), "|".join(alternatives))
+
+
+def short(node: Node, most: int) -> str:
+    """Return the text of an element, "" if there are more than *most* characters in it."""
+    length = 0
+    for number, each in enumerate(node.traverse(include_text=True)):
+        if each.tag == TEXT:
+            length += len((each.text_content or "").strip())
+        if length > most or number > PIECES:
+            return ""
+    return text(node)
 
 
 def bare(words: str) -> str:
@@ -150,7 +164,8 @@ def title(page: Document, meta: Meta) -> Node | None:
 def abstract(page: Document, meta: Meta) -> list[Node]:
     """Return the elements that make up the abstract, without its heading."""
     wanted = bare(meta.abstract)
-    sections = [section(head) for head in page.css(_HEADINGS) if ABSTRACTS.head(head)]
+    heads = islice(filter(ABSTRACTS.head, page.css(_HEADINGS)), HEADINGS)
+    sections = [section(head) for head in heads]
     sections = [
         nodes
         for nodes in sections
@@ -195,7 +210,7 @@ def holding(page: Document, wanted: str) -> Node | None:
 def _with_end(node: Node, wanted: str) -> Node:
     """Return *node* or what holds it: the least that has the end of *wanted* too."""
     end = wanted[-KEY:]
-    for above in [node, *_first(upwards(node), 4)]:
+    for above in [node, *islice(upwards(node), 4)]:
         words = bare(text(above))
         if len(words) > 2 * len(wanted) + 200:
             break
@@ -265,11 +280,7 @@ def _mark(node: Node) -> bool:
 
 def _labelled(node: Node, words: Words) -> bool:
     """Answer whether an element begins with a label of *words*."""
-    return any(words.head(each) for each in _first(node.traverse(), 6))
-
-
-def _first(nodes: Iterable[Node], count: int) -> Iterator[Node]:
-    return (node for node, _ in zip(nodes, range(count), strict=False))
+    return any(words.head(each) for each in islice(node.traverse(), 6))
 
 
 def links(page: Document, wanted: str) -> list[Node]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote, urljoin
 
-from pubcrawl.parse.draft_find import ASIDE, KEYWORDS, PARAGRAPH, Meta, bare, section
+from pubcrawl.parse.draft_find import ASIDE, KEYWORDS, PARAGRAPH, Meta, bare, section, short
 from pubcrawl.parse.draft_select import Candidate, ancestors, literal, names, upwards
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import own_text, text
@@ -14,6 +14,7 @@ from pubcrawl.parse.node import Node
 
 LIST = 1000  # characters of the longest list of keywords
 ITEM = 120  # characters of the longest keyword
+MAILS = 200  # e-mail links of a page that lists a whole society
 AUTHORS = 6  # e-mail links above which they are no longer those of corresponding authors
 NEAR = 5  # levels that are climbed from an e-mail address in search of a name
 _OFFICE = re.compile(
@@ -59,8 +60,7 @@ def _known(page: Document, wanted: set[str]) -> list[Node]:
         node
         for node in page.css("a, li, span, dd, p, em, i, b, div, kwd")
         if not any(above.tag in ASIDE for above in upwards(node))
-        and len(own_text(node)) <= ITEM
-        and bare(text(node)) in wanted
+        and bare(short(node, ITEM)) in wanted
     ]
     outer = {above.mem_id for node in found for above in upwards(node)}
     found = [node for node in found if node.mem_id not in outer]
@@ -112,6 +112,8 @@ def emails(page: Document, meta: Meta) -> list[Node]:
         if not _OFFICE.match(node.attrs.get("href") or "")
         and not any(above.tag in ASIDE for above in upwards(node))
     ]
+    if len(found) > MAILS:
+        return []
     known = [node for node in found if _address(node) in given]
     told = [node for node in found if _told(node)]
     chosen = told or known or found
@@ -139,18 +141,13 @@ def author_names(page: Document, meta: Meta, addresses: Sequence[Node]) -> list[
     found: list[tuple[Node, Node]] = []
     for node in addresses:
         for around, _ in zip(upwards(node), range(NEAR), strict=False):
-            inside = [each for each in around.traverse() if bare(_shallow(each)) in wanted]
+            inside = [each for each in around.traverse() if bare(short(each, ITEM)) in wanted]
             if inside:
                 leaf = inside[-1]
                 if len({bare(text(each)) for each in inside}) == 1:
                     found.append((leaf, around))
                 break
     return found if len(found) == len(addresses) else []
-
-
-def _shallow(node: Node) -> str:
-    tag = node.tag or "-"
-    return "" if tag.startswith(("-", "_", "!")) else text(node)
 
 
 def pdf(page: Document) -> str:
@@ -187,7 +184,6 @@ def _address(node: Node) -> str:
 def _told(node: Node) -> bool:
     """Answer whether the words around a link speak of correspondence."""
     for above, _ in zip(upwards(node), range(3), strict=False):
-        words = text(above)
-        if len(words) < 10 * PARAGRAPH and "correspond" in words.lower():
+        if "correspond" in short(above, 10 * PARAGRAPH).lower():
             return True
     return False

@@ -89,10 +89,13 @@ class Document:
 
     @property
     def title(self) -> str:
-        """The text of the first title in the head; empty if there is none."""
+        """The title of the page; with *compat* one outside the head is none."""
         if self._tree is None:
             return ""
-        return html_text.collapsed(self.text("head title")).strip()
+        for node in self.css("head title" if self.compat else "title"):
+            if node.parent is not None and node.parent.tag != "svg":
+                return html_text.collapsed(html_text.text(node)).strip()
+        return ""
 
     def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
         if self._tree is None:

@@ -21,7 +21,7 @@ from pubcrawl.parse.html_guard import RAW, TOKEN, VOID
 from pubcrawl.parse.html_xml import attributes as read_attributes
 
 _CARRIER = "pubcrawl-text"
-_DOCTYPE = re.compile(r"(?:[\t\n\f\r ]+|<!--.*?-->|<\?[^>]*>)*(<!doctype[^>]*>)", re.I | re.S)
+_DOCTYPE = re.compile(r"(?:[\t\n\f\r ]++|<!--.*?-->|<\?[^>]*+>)*+(<!doctype[^>]*>)", re.I | re.S)
 _OLD_NAMES = sorted((name for name in html5 if not name.endswith(";")), key=len, reverse=True)
 # A browser reads the old name at the beginning of a longer one, jsoup does not.
 _LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9])([^\W\d_]+[0-9]*)(;?)")
@@ -29,8 +29,8 @@ _WORD = re.compile(r"[^\t\n\f\r ]")
 # Pages without any of these have the same tree.
 _ODDITY = re.compile(
     rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
-    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^>]*>\s*[^\s<]"
-    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^>]*/>",
+    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^<>]*>\s*+[^\s<]"
+    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^<>]*/>",
     re.IGNORECASE,
 )
 
@@ -109,12 +109,14 @@ class _Rewriting:
             return self._noscript(position)
         self.in_head = self.in_head and name in _HEAD
         self._opened(name)
+        shut = token[0].endswith("/>") and not token["attributes"].endswith("/")
+        if shut and name not in VOID:
+            self._end(name)
+            # Without the slash, which in SVG closes the element, so that </g> would close another.
+            self.out.append(f"{token[0][:-2]}></{name}>")
+            return position
         self.out.append(token[0])
         if name in VOID:
-            return position
-        if token[0].endswith("/>") and not token["attributes"].endswith("/"):
-            self._end(name)
-            self.out.append(f"</{name}>")
             return position
         if name == "textarea" and self.source.startswith("\n", position):
             self.out.append("\n")
@@ -152,7 +154,7 @@ class _Rewriting:
 
     def _text(self, words: str) -> None:
         if not _WORD.search(words):
-            self.out.append(words)
+            self.out.append(words.replace("\r", "&#13;"))
         elif self.tables and self.tables[-1] == 0:
             self.out.append(f"<script {_CARRIER}>{words}</script>")
         else:

@@ -139,7 +139,7 @@ def _codec(label: str) -> str:
     """Return Python's name of an encoding of texts; empty if *label* is none."""
     try:
         name = codecs.lookup(label).name
-        b"x".decode(name, "replace")  # nothing at all is decoded by compressors too
+        b"a".decode(name, "replace")
     except (LookupError, UnicodeError):
         return ""
     return "" if name in _NO_CHARSETS else _WITHOUT_MARK.get(name, name)

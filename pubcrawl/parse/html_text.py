@@ -8,6 +8,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Container, Iterable, Iterator
 
@@ -20,14 +21,21 @@ from pubcrawl.parse.html_names import (
     RARE,
     SPACED,
     TEXT,
+    UNKNOWN,
     VERBATIM,
 )
 from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import Node
 
+logger = logging.getLogger(__name__)
+
+TEXT_MAX = 4_000_000
+"""Characters of text, of all elements that one selector finds."""
+
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
 _GAPS = BLOCKS | {BREAK}
+_LINES = _GAPS | MARGINS
 _AFTER_BLOCK = SPACED - _GAPS
 _FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from here on
 
@@ -48,12 +56,13 @@ def text(node: Node) -> str:
     keepers: set[int] = set()  # the texts that those will be
     code = _code(node)
     data = False  # whether a text that comes next is that of a script
+    hidden: set[int] = set()  # what a script of SVG holds, which may be elements
     if keeps_white(node):
         keepers.update(_kept(node))
     for below in node.traverse(include_text=True):
         kind = below.tag_id
         if kind == TEXT:
-            if data:
+            if data or (hidden and below.mem_id in hidden):
                 data = False
                 continue
             words = below.text_content or ""
@@ -65,7 +74,9 @@ def text(node: Node) -> str:
                 kept.append(len(pieces))
             append(words)
             continue
-        data = kind in code and below.first_child is not None
+        if hidden and below.mem_id in hidden:
+            continue
+        data = kind in code and _holds_text(below, hidden)
         if kind in _GAPS:
             append(" ")
         elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
@@ -110,6 +121,22 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
+def capped(texts: Iterable[str]) -> Iterator[str]:
+    """
+    Yield texts until they have more than ``TEXT_MAX`` characters together.
+
+    Elements inside each other repeat their text, so a small page can give
+    gigabytes; a thick book has two million characters.
+    """
+    total = 0
+    for words in texts:
+        yield words
+        total += len(words)
+        if total > TEXT_MAX:
+            logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
+            return
+
+
 def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     """
     Return the texts of elements as paragraphs: a blank line between, empty ones left out.
@@ -118,7 +145,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
-    texts = map(text, filter(has_text, nodes) if compat else nodes)
+    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
 
@@ -133,33 +160,34 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
     code = _code(node)
     current = node
     depth = 0  # below *node*; pages nest deeper than Python recurses
+    keepers = _keepers_above(node)  # depths of the open elements that keep white space
     while True:
         kind = current.tag_id
         below = None
-        passed = False
-        if kind in (TEXT, CDATA):
+        if kind == TEXT:
             words = current.text_content or ""
-            if kind == TEXT and not keeps_white(current.parent):
-                words = collapsed(words)
-                if lines.last[-1:] in " \n":
-                    words = words.removeprefix(" ")
-            lines.add(words)
+            if keepers and depth - keepers[-1] <= _VERBATIM_DEPTH:
+                lines.add(words)
+            else:
+                lines.words(words)
+        elif kind == CDATA:
+            lines.add(current.text_content or "")
         elif skip and current.mem_id in skip:
-            passed = True
+            kind = UNKNOWN
         else:
-            if kind in BLOCKS or kind == BREAK or kind in MARGINS:
+            if kind in _LINES:
                 lines.line(empty=kind in MARGINS)
             if kind not in code:
                 below = current.first_child
         if below is not None:
+            if kind in VERBATIM:
+                keepers.append(depth)
             current = below
             depth += 1
             continue
         while True:
-            kind = current.tag_id
-            if kind in BLOCKS and lines.last[-1:] != "\n" and not passed:
+            if kind in BLOCKS and lines.last[-1:] != "\n":
                 lines.line(empty=kind in MARGINS)
-            passed = False
             if not depth:
                 return "".join(lines.pieces).strip(_TRIMMED)
             after = current.next
@@ -170,7 +198,21 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
             if above is None:  # taken out of the document meanwhile
                 return "".join(lines.pieces).strip(_TRIMMED)
             current = above
+            kind = current.tag_id
             depth -= 1
+            if keepers and keepers[-1] == depth:
+                keepers.pop()
+
+
+def _keepers_above(node: Node) -> list[int]:
+    above = node.parent
+    for distance in range(1, _VERBATIM_DEPTH + 1):
+        if above is None:
+            break
+        if above.tag_id in VERBATIM:
+            return [-distance]
+        above = above.parent
+    return []
 
 
 def collapsed(words: str) -> str:
@@ -208,11 +250,26 @@ def _texts(node: Node) -> Iterator[Node]:
     """Yield the texts, CDATA sections and br elements from *node* on, none of scripts."""
     code = _code(node)
     data = False
+    hidden: set[int] = set()
     for below in node.traverse(include_text=True):
+        if data or (hidden and below.mem_id in hidden):
+            data = False
+            continue
         kind = below.tag_id
-        if kind in (TEXT, CDATA, BREAK) and not data:
+        if kind in (TEXT, CDATA, BREAK):
             yield below
-        data = kind in code and below.first_child is not None
+        data = kind in code and _holds_text(below, hidden)
+
+
+def _holds_text(script: Node, hidden: set[int]) -> bool:
+    """Return whether a script holds one text and no more; else put what is below it in *hidden*."""
+    child = script.first_child
+    if child is None:
+        return False
+    if child.next is None and child.tag_id == TEXT:
+        return True
+    hidden.update(below.mem_id for below in script.traverse(include_text=True))
+    return False
 
 
 def _run_together(pieces: list[str], kept: list[int]) -> str:
@@ -245,6 +302,16 @@ class _Lines:
         if words:
             self.pieces.append(words)
             self.last = words if len(words) > 1 else self.last[-1:] + words
+
+    def words(self, words: str) -> None:
+        """Add words, with one space for each run of white space; none where one stands."""
+        if words.strip(_WHITE):
+            words = collapsed(words)
+            if words[:1] == " " and self.last[-1:] in " \n":
+                words = words[1:]
+            self.add(words)
+        elif words and self.last[-1:] not in " \n":
+            self.add(" ")
 
     def line(self, *, empty: bool = False) -> None:
         """Begin a line unless one has begun; if it is to be, with an *empty* one before."""

@@ -25,6 +25,9 @@ from pubcrawl.parse.rules import Rules
 
 Keys = Mapping[str, str]
 
+MOST = 1000
+"""Elements of one key that are read; no article has so many keywords, links or authors."""
+
 
 def findings(
     document: Document, rules: Rules, *, final_url: str = "", type: PartType = PartType.DOI
@@ -43,7 +46,8 @@ def findings(
         result.offers[:0] = _unruled(document)
         return result
     found = by_rule(document, rule.keys, url=url, type=type)
-    found.offers += html_meta.trusted(document, rule.metas, type)
+    if rule.metas:
+        found.offers += html_meta.trusted(document, rule.metas, type)
     result.offers[:0] = found.offers
     result.links[:0] = found.links
     result.ids = Identifiers(*map(_either, found.ids, result.ids))
@@ -72,9 +76,9 @@ def by_rule(
     title = _title(document, keys)
     abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat)
     result.add("title", title)
-    result.add("keywords", tuple(map(html_text.text, _nodes(document, keys, "keywords"))))
+    result.add("keywords", tuple(_texts(document, keys, "keywords")))
     # Tried only where the list above is not final; merge sees to that.
-    texts = map(html_text.text, _nodes(document, keys, "keywords_split"))
+    texts = _texts(document, keys, "keywords_split")
     result.add("keywords", tuple(word for text in texts for word in split(text, compat=compat)))
     result.add("abstract", abstract)
     if text := html_text.joined(_nodes(document, keys, "fulltext"), compat=compat):
@@ -103,6 +107,10 @@ def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
     return select.select(document, selector) if selector else []
 
 
+def _texts(document: Document, keys: Keys, key: str) -> Iterator[str]:
+    return html_text.capped(map(html_text.text, _nodes(document, keys, key)[:MOST]))
+
+
 def _first(document: Document, keys: Keys, key: str) -> str:
     selector = keys.get(key)
     if not selector:
@@ -127,13 +135,13 @@ def _links(document: Document, keys: Keys, url: str, type: PartType) -> Iterator
             made = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
             if made != url:
                 yield Link(made, worth)
-        for node in _nodes(document, keys, f"{name}_a"):
+        for node in _nodes(document, keys, f"{name}_a")[:MOST]:
             if href := select.attribute(document, node, "abs:href"):
                 yield Link(href, worth)
 
 
 def _authors(document: Document, keys: Keys) -> tuple[Author, ...]:
-    names = [html_text.text(node) for node in _nodes(document, keys, "corresp_author_names")]
+    names = list(_texts(document, keys, "corresp_author_names"))
     emails = [
         corresp.address(
             node.attributes.get("href") or "",
@@ -141,7 +149,7 @@ def _authors(document: Document, keys: Keys) -> tuple[Author, ...]:
             html_text.text(node),
             compat=document.compat,
         )
-        for node in _nodes(document, keys, "corresp_author_emails")
+        for node in _nodes(document, keys, "corresp_author_emails")[:MOST]
     ]
     if not document.compat and not any(emails):
         emails = []

@@ -15,9 +15,9 @@ from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import html_text
+from pubcrawl.parse import html_meta, html_text
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.node import Node
@@ -37,7 +37,6 @@ _SUBTITLE: tuple[str, ...] = (".fm-subtitle", ".front-matter hgroup p.subtitle")
 _KEYWORDS: tuple[str, ...] = (".kwd-text", ".kwd-group p")
 _SECTION = ".sec, section"
 _NEW_BODY = "section.main-article-body"
-_META = {"pmid": "citation_pmid", "pmcid": "citation_pmcid", "doi": "citation_doi"}
 
 _ABSTRACTS = frozenset(("abstract", "significance", "synopsis", "author summary"))
 _ABSTRACT_ID = re.compile(r"_*abs", re.IGNORECASE)
@@ -81,10 +80,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     result = Findings(PartType.PMC_HTML, ids)
     for kind, value in ids.known():
         result.add(kind, value)
-    for kind, key in _META.items():
-        meta = page.first(f"meta[name='{key}']")
-        if meta is not None and (value := (meta.attributes.get("content") or "").strip()):
-            result.offers.append(Offer(kind, value, PartType.CITATION))
+    result.offers += html_meta.identifiers(page, compat=compat)
     title = " : ".join(filter(None, (_first(page, _TITLE[rows]), _first(page, _SUBTITLE[rows]))))
     keywords = (page.css(selector) for selector in _KEYWORDS[rows])
     words = [html_text.text(node) for node in next(filter(None, keywords), [])]
@@ -130,7 +126,7 @@ def _sections(page: Document, *, compat: bool) -> tuple[list[Node], list[Node]]:
             or (heading is not None and html_text.text(heading).lower() in _ABSTRACTS)
         ):
             # "Abstract" names the section; the headings inside it belong to the text.
-            if heading is not None and heading.parent == node:
+            if heading is not None and any(child.mem_id == heading.mem_id for child in node.iter()):
                 heading.decompose()
             abstracts.append(node)
         elif not (

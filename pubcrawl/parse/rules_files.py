@@ -32,7 +32,8 @@ def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path
 
 def builtin_tests() -> list[Source]:
     """Return the tests of the rules that come with pubcrawl."""
-    found = sorted((_folder() / "tests").iterdir(), key=lambda file: file.name)
+    folder = _folder() / "tests"
+    found = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     return [Source(f"rules/tests/{file.name}", file.read_bytes()) for file in found]
 
 

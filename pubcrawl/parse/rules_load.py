@@ -166,7 +166,7 @@ def _sites(pairs: Pairs, mentioned: set[str], to: Reading) -> Iterator[SiteEntry
             to.error(key.line, f"site '{key.text}' is empty: give it keys")
         else:
             have = f"site '{key.text}' has {taken_for(value)}"
-            to.error(key.line, f"{have} where keys are due, such as title: h1")
+            to.error(value.line, f"{have} where keys are due, such as title: h1")
 
 
 def _pages(pairs: Pairs, to: Reading) -> Iterator[tuple[PatternEntry, SiteEntry]]:
@@ -182,7 +182,7 @@ def _pages(pairs: Pairs, to: Reading) -> Iterator[tuple[PatternEntry, SiteEntry]
             to.error(key.line, "the rule is empty: give it keys")
         else:
             what = f"{taken_for(value)} where keys are due, such as content: article"
-            to.error(key.line, what)
+            to.error(value.line, what)
 
 
 def _listed(items: list[Node], to: Reading) -> Iterator[PatternEntry]:

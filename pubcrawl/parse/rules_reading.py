@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pubcrawl.exceptions import RuleError
-from pubcrawl.parse.rules_values import pattern_complaint, taken_for
+from pubcrawl.parse.rules_values import lone_quote, pattern_complaint, taken_for
 from pubcrawl.parse.rules_yaml import Node, Scalar, Source
 
 Pairs = list[tuple[Scalar, Node]]
@@ -58,6 +58,8 @@ class Reading:
         if wrong := pattern_complaint(node.text):
             self.error(node.line, wrong)
             return ""
+        if lone := lone_quote(node.text):
+            self.warn(node.line, lone)
         return node.text
 
     def unique(self, pairs: Pairs, what: str) -> Iterator[tuple[Scalar, Node, bool]]:

@@ -103,7 +103,21 @@ def warning(value: Value) -> str:
         return f"{value.key}: PubFetcher wants a text here: write '{node.text}' in quotes"
     if value.takes is Takes.BROWSER_SELECTOR and (odd := for_jsoup_only(node.text)):
         return f"{value.key}: {odd} is unknown to browsers, which wait for this selector"
-    return _empty(value) if node.kind == "null" and _comment(value) else ""
+    if node.kind == "null":
+        return _empty(value) if _comment(value) else ""
+    if lone := lone_quote(node.text):
+        return f"{value.key}: {lone}"
+    if "#" in value.line and lone_quote(value.line):
+        return f"{value.key} is cut off, as # begins a comment: quote the value"
+    return ""
+
+
+def lone_quote(text: str) -> str:
+    """Return what to say of a text that ends with a quote that nothing opens; else nothing."""
+    text = text.rstrip()
+    if text.endswith(("'", '"')) and text.count(text[-1]) % 2:
+        return f"the quote at the end of {text} is opened nowhere: add it in front, or delete it"
+    return ""
 
 
 def _names_complaint(value: Value) -> str:

@@ -22,6 +22,8 @@ _KINDS = frozenset(
     ("str", "null", "bool", "int", "float", "timestamp", "binary", "merge", "value", "map", "seq")
 )
 _RESOLVERS = yaml.SafeLoader.yaml_implicit_resolvers
+# Lines of a quoted text are joined by spaces. No selector has a word, a colon and a space.
+_KEY = re.compile(r"(?:^| )[a-z0-9_]+:(?: |$)")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -152,6 +154,7 @@ class _Composer:
         self._refuse_tag(begin)
         node: Node
         if isinstance(begin, yaml.ScalarEvent):
+            self._refuse_swallowed(begin)
             node = Scalar(_line(event), begin.value, _kind(begin))
         elif isinstance(begin, yaml.SequenceStartEvent):
             node = List(_line(event), list(self._items(depth)))
@@ -211,6 +214,12 @@ class _Composer:
                 what = f"from here on more than {ALIASES_MAX} aliases of lists and maps"
                 raise self._error(self._aliases[0], what + ": write them out")
         return node
+
+    def _refuse_swallowed(self, event: yaml.ScalarEvent) -> None:
+        """Refuse a quote that is closed by one of another value, keys in between."""
+        over = event.end_mark is not None and event.end_mark.line >= _line(event)
+        if over and event.style in ("'", '"') and _KEY.search(event.value):
+            raise self._error(_line(event), "the quote that is opened here is not closed")
 
     def _refuse_tag(self, event: _Begin) -> None:
         tag = event.tag

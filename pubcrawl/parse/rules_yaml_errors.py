@@ -7,6 +7,7 @@ import re
 import yaml
 
 QUOTE = "put the whole value in single quotes"
+NO_COLON = "no colon and space after the key: write key: value"
 
 # What libyaml says of the problem (the beginning of it) → ours. First fit.
 _WORDS = (
@@ -73,14 +74,19 @@ def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
     if quoted is not None:
         return quoted + 1, "the quote that is opened here is not closed in its line"
     if problem.startswith("could not find expected ':'"):
-        return opened + 1, "no colon after the key: write key: value"
+        return opened + 1, NO_COLON
+    before = _before(lines, at)
+    if problem.startswith(("mapping values", "did not find expected key")) and (
+        before is not None and _key_without_colon(lines, before, at)
+    ):
+        return before + 1, NO_COLON
     if problem.startswith("mapping values are not allowed"):
-        before = _before(lines, at)
-        if before is not None and _key_without_colon(lines, before, at):
-            return before + 1, "no colon and space after the key: write key: value"
-        return at + 1, _colon(lines[at])
+        if len(re.findall(r":(?=\s|$)", lines[at])) > 1:
+            return at + 1, f"a colon and a space inside a value: {QUOTE}"
+        what = "the indentation fits no line above, or the value above wants quotes"
+        return _misplaced(lines, at) + 1, what
     if problem.startswith("did not find expected key"):
-        return at + 1, _key(lines, at, opened)
+        return _key(lines, at, opened)
     if problem.startswith("found character that cannot start"):
         return at + 1, _start(lines, at, error.problem_mark.column)
     return at + 1, _words(problem, context)
@@ -128,28 +134,36 @@ def _before(lines: list[str], at: int) -> int | None:
 
 
 def _key_without_colon(lines: list[str], before: int, at: int) -> bool:
-    """Answer whether *before* looks like a key beside that of line *at*, without its colon."""
+    """Answer whether *before* looks like a key beside or above line *at*, without its colon."""
     line = lines[before]
-    if re.search(r":(\s|$)", line) or line.startswith(("---", "...", "%")):
+    if re.search(r":(\s|$)", line) or line.startswith(("---", "...", "%", "-")):
         return False
-    return _indent(line) == _indent(lines[at])
+    if at >= len(lines) or not re.search(r":(\s|$)", lines[at]):
+        return False
+    return _indent(line) <= _indent(lines[at])
 
 
-def _colon(line: str) -> str:
-    if len(re.findall(r":(?=\s|$)", line)) > 1:
-        return f"a colon and a space inside a value: {QUOTE}"
-    return "the indentation fits no line above, or the value above wants quotes"
-
-
-def _key(lines: list[str], at: int, opened: int) -> str:
+def _key(lines: list[str], at: int, opened: int) -> tuple[int, str]:
     line = lines[at] if at < len(lines) else ""
     if re.search(r":\s+(['\"]).*\1\s*\S", line):
-        return "text after the closing quote: put all in quotes, '' stands for one quote"
+        what = "text after the closing quote: put all in quotes, '' stands for one quote"
+        return at + 1, what
     if re.search(r":\s+[\[{].*[\]}]\s*\S", line):
-        return f"text after the closing bracket; for a selector, {QUOTE}"
+        return at + 1, f"text after the closing bracket; for a selector, {QUOTE}"
     if _indent(line) != _indent(lines[opened]):
-        return f"the indentation fits no line above; the map begins in line {opened + 1}"
-    return "no key and colon here: write key: value"
+        return _misplaced(lines, at) + 1, "the indentation is another than that of its neighbours"
+    return at + 1, "no key and colon here: write key: value"
+
+
+def _misplaced(lines: list[str], at: int) -> int:
+    """Return the line at or before *at* that is indented as no other in the file."""
+    indents = [_indent(line) for line in lines if re.match(r" +[^\s#]", line)]
+    usual = _indent(lines[at])
+    above = at
+    while above > 0 and _indent(lines[above]) == usual:
+        above -= 1
+    odd = _indent(lines[above])
+    return above if 0 < indents.count(odd) < indents.count(usual) else at
 
 
 def _start(lines: list[str], at: int, column: int) -> str:

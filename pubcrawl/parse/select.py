@@ -17,6 +17,7 @@ from pubcrawl.parse.select_context import Context, is_element
 from pubcrawl.parse.select_literal import Literal, has_texts, literal
 from pubcrawl.parse.select_parse import parse
 from pubcrawl.parse.select_search import Search
+from pubcrawl.parse.select_xpath import PREFIX, XPath
 
 
 class Query:
@@ -26,11 +27,15 @@ class Query:
     *selector* as written; *compat*: whether it is read, and searched for, as jsoup does.
     """
 
-    __slots__ = ("_group", "_literal", "_texts", "compat", "selector")
+    __slots__ = ("_group", "_literal", "_texts", "_xpath", "compat", "selector")
 
     def __init__(self, selector: str, *, compat: bool = False) -> None:
         self.selector = selector
         self.compat = compat
+        self._xpath: XPath | None = None
+        if selector.startswith(PREFIX) and not compat:
+            self._xpath = XPath(selector)
+            return
         self._group = parse(selector, compat=compat)
         self._literal = literal(self._group)
         self._texts = has_texts(self._group)
@@ -46,6 +51,8 @@ class Query:
         be among what is found, and ``:matchText`` changes the document. Raises
         ``SelectorTimeout``, and ``RegexTimeout`` for a regular expression in the selector.
         """
+        if self._xpath is not None:
+            return self._xpath.select(document, scope)
         context = Context(document, scope, compat=self.compat)
         if scope is None and not self._literal:
             return Search(document, context).found(self._group)

@@ -11,7 +11,7 @@ import re
 from pubcrawl.exceptions import RegexError
 from pubcrawl.parse import javaregex
 from pubcrawl.parse.select_parts import Attribute, AttributePattern, Part
-from pubcrawl.parse.select_scan import TRIMMED, fail
+from pubcrawl.parse.select_scan import TRIMMED, mistake
 
 _OPERATORS = ("!=", "^=", "$=", "*=", "~=", "=")
 _OPERATOR = re.compile(r"[!^$*~]?=")
@@ -29,7 +29,7 @@ def parse(selector: str, text: str, start: int, *, compat: bool) -> Part:
     found = (_OPERATOR if compat else _CSS_OPERATOR).search(text)
     name = text[: found.start()] if found else text
     if not (name if compat else name.strip(TRIMMED)):
-        fail(selector, start, "expected the name of an attribute")
+        raise mistake(selector, start, "expected the name of an attribute")
     if found is None:
         return _presence(selector, name, start, compat=compat)
     name = name.lower().strip(TRIMMED)
@@ -40,7 +40,7 @@ def parse(selector: str, text: str, start: int, *, compat: bool) -> Part:
     if operator == "~=":
         return AttributePattern(name, _pattern(selector, value, place, compat=compat))
     if not (value if compat else value.strip(TRIMMED)):
-        fail(selector, place, f'expected a value after {operator}; "" is an empty one')
+        raise mistake(selector, place, f'expected a value after {operator}; "" is an empty one')
     if compat:
         return Attribute(name, operator, _compat_value(operator, value))
     quoted = _QUOTED.fullmatch(value.strip(TRIMMED))
@@ -61,7 +61,7 @@ def _presence(selector: str, name: str, start: int, *, compat: bool) -> Part:
         # compat: jsoup looks for the name as it is written
         return Attribute(name if compat else name.lower())
     if name == "^":
-        fail(selector, start + 1, "expected the beginning of the name of an attribute")
+        raise mistake(selector, start + 1, "expected the beginning of the name of an attribute")
     return Attribute(name[1:].lower(), "^")
 
 
@@ -92,4 +92,4 @@ def pattern(selector: str, text: str, place: int) -> javaregex.Pattern:
     try:
         return javaregex.compile(text)
     except RegexError as error:
-        fail(selector, place + error.position, f"in the regular expression: {error}")
+        raise mistake(selector, place + error.position, f"in the regular expression: {error}")

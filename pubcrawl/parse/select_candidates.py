@@ -36,18 +36,26 @@ _WORD = re.compile(r"[!-~]+")
 _OF_ELEMENTS = (Tag, Id, Class, Wildcard, AttributePattern)
 
 
-def candidates(document: Document, context: Context, chain: tuple[Step, ...]) -> list[Node]:
+def candidates(
+    document: Document,
+    context: Context,
+    chain: tuple[Step, ...],
+    within: list[Node] | None = None,
+) -> list[Node]:
     """
     Return the elements that may fit the last step of *chain*, in document order.
 
-    They pass its parts that ``known`` names.
+    They pass its parts that ``known`` names. *within*: the elements that they are below,
+    none of them below another.
     """
     step = chain[-1]
     if document.xml:
         nodes = _named(context, step)
     else:
         css, _ = _swept(chain, context.compat)
-        nodes = _unique(document.css(css)) if "," in css else document.css(css)
+        if within is not None:
+            return [node for scope in within for node in document.css(css, scope)]
+        nodes = document.css(css)
     if context.compat and not any(map(_of_elements, step.parts)):
         nodes = [context.top, *(node for node in nodes if node.mem_id != context.top.mem_id)]
     return nodes
@@ -115,7 +123,8 @@ def _swept(chain: tuple[Step, ...], compat: bool) -> tuple[str, frozenset[Part]]
 
 
 def _css(step: Step, compat: bool) -> tuple[str, frozenset[Part]]:
-    name, tests, exact = "", "", set()
+    name = tests = ""
+    exact: set[Part] = set()
     for part in step.parts:
         if isinstance(part, Tag) and not name and _TAG.fullmatch(part.name):
             name = re.sub("[:.]", r"\\\g<0>", part.name)

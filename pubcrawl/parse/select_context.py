@@ -13,7 +13,8 @@ from functools import lru_cache
 from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import TEXT, Node
+from pubcrawl.parse.node import CDATA, TEXT, Node
+from pubcrawl.parse.select_texts import TextElement
 
 DOCUMENT = "-document"
 COMMENT = "-comment"
@@ -33,7 +34,17 @@ class Context:
     an element too.
     """
 
-    __slots__ = ("_deadline", "_orders", "_steps", "base", "compat", "scope", "top", "xml")
+    __slots__ = (
+        "_deadline",
+        "_orders",
+        "_steps",
+        "_text_orders",
+        "base",
+        "compat",
+        "scope",
+        "top",
+        "xml",
+    )
 
     def __init__(self, document: Document, scope: Node | None, *, compat: bool) -> None:
         self.top = document.root.parent or document.root
@@ -42,6 +53,7 @@ class Context:
         self.xml = document.xml
         self.compat = compat
         self._orders: dict[int, _Order] = {}
+        self._text_orders: dict[int, _Order] = {}
         self._steps = 0
         self._deadline = time.thread_time() + TIME_LIMIT
 
@@ -65,10 +77,12 @@ class Context:
         above = node.parent
         if above is None:
             return None
+        texts = isinstance(node, TextElement)
+        orders = self._text_orders if texts else self._orders
         number = above.mem_id
-        found = self._orders.get(number)
+        found = orders.get(number)
         if found is None:
-            found = self._orders[number] = _Order(above)
+            found = orders[number] = _Order(above, texts=texts)
         return found
 
     def forget(self, parent: Node) -> None:
@@ -104,17 +118,24 @@ class Context:
 
 
 class _Order:
-    """Places of the child elements of a parent, from 0, among all and among those of a name."""
+    """
+    Places of the child elements of a parent, from 0, among all and among those of a name.
+
+    *texts*: whether its texts are elements too, of the name of the parent.
+    """
 
     __slots__ = ("parent", "place", "place_of_type", "size", "sizes")
 
-    def __init__(self, parent: Node) -> None:
+    def __init__(self, parent: Node, *, texts: bool) -> None:
         self.parent = parent
         self.place: dict[int, int] = {}
         self.place_of_type: dict[int, int] = {}
         self.sizes: Counter[str] = Counter()
-        for node in filter(is_element, parent.iter()):  # lexbor gives comments too
-            number, name = node.mem_id, name_of(node)
+        for node in parent.iter(include_text=texts):
+            text = node.tag in (TEXT, CDATA)
+            if not text and not is_element(node):
+                continue  # lexbor gives comments too
+            number, name = node.mem_id, name_of(parent if text else node)
             self.place[number] = len(self.place)
             self.place_of_type[number] = self.sizes[name]
             self.sizes[name] += 1
@@ -158,7 +179,7 @@ def data(node: Node, *, xml: bool) -> str:
                 found.append(below.text_content or "")
         elif tag == COMMENT:
             found.append(comment(below))
-        elif tag == "-cdata":
+        elif tag == CDATA:
             found.append(below.text_content or "")
     return "".join(found)
 

@@ -102,7 +102,10 @@ class Literal:
         if isinstance(part, MatchText):
             if not self._context.compat:
                 return isinstance(node, TextElement)
-            return node.mem_id in self._document.texts or wrap(self._document, self._context, node)
+            if node.mem_id in self._document.texts:
+                return True
+            self._context.forget(node)
+            return wrap(self._document, node)
         if isinstance(part, Root) and scope.mem_id != self._context.scope.mem_id:
             return node.mem_id == scope.mem_id
         if isinstance(part, Index) and part.operator == "<" and node.mem_id == scope.mem_id:

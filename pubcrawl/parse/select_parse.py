@@ -22,7 +22,7 @@ from pubcrawl.parse.select_parts import (
     Tag,
     Wildcard,
 )
-from pubcrawl.parse.select_scan import SPACES, TRIMMED, Scanner, fail
+from pubcrawl.parse.select_scan import SPACES, TRIMMED, Scanner, mistake
 
 MAX_STEPS = 2000
 """Steps of a selector, in all."""
@@ -53,7 +53,7 @@ class _Parser:
         """Return the group of a piece of the selector that begins at *start*."""
         scan = Scanner(self.selector, text, start, compat=self.compat)
         if scan.ended:
-            fail(self.selector, start, "expected a selector")
+            raise mistake(self.selector, start, "expected a selector")
         chains: list[tuple[Step, ...]] = []
         steps: list[Step] = []
         if scan.char in _COMBINATORS:
@@ -84,9 +84,9 @@ class _Parser:
         """Return a step with the next number."""
         self.count += 1
         if self.count > MAX_STEPS:
-            scan.fail(f"a selector of more than {MAX_STEPS} steps: make it shorter")
+            raise scan.mistake(f"a selector of more than {MAX_STEPS} steps: make it shorter")
         if depth > MAX_DEPTH:
-            scan.fail(f"steps nested more than {MAX_DEPTH} deep: make it shorter")
+            raise scan.mistake(f"steps nested more than {MAX_DEPTH} deep: make it shorter")
         return Step(combinator, parts, self.count - 1)
 
     def compound(self, scan: Scanner, depth: int) -> tuple[Part, ...]:
@@ -102,13 +102,13 @@ class _Parser:
             while scan.char and scan.char in _COMBINATORS + SPACES:
                 scan.pos += 1
             if scan.ended:
-                scan.fail(_nothing_after(combinator))
+                raise scan.mistake(_nothing_after(combinator))
             return self.compound(scan, depth)
         # compat: jsoup cuts what follows out of the selector before it reads it, at the next
         # combinator, of which a line feed is none: "a > b\nc" is c within b, and a child of a.
         text = _piece(scan)
         if not text.strip(TRIMMED):
-            scan.fail(_nothing_after(combinator))
+            raise scan.mistake(_nothing_after(combinator))
         inner = self.group(text, scan.place - len(text), depth + 1)
         if len(inner.chains) == 1 and len(inner.chains[0]) == 1:
             return inner.chains[0][0].parts
@@ -129,18 +129,14 @@ class _Parser:
         if scan.take("*"):
             return Any()
         if scan.at(":"):
-            part = select_pseudo.parse(
-                scan, lambda text, start: self.group(text, start, depth + 1)
-            )
-            if part is not None:
-                return part
-        scan.fail(_expected(scan), begin)
+            return select_pseudo.parse(scan, lambda text, start: self.group(text, start, depth + 1))
+        raise scan.mistake(_expected(scan), begin)
 
     def name(self, scan: Scanner, what: str) -> str:
         """Return the identifier that is due."""
         name = scan.identifier("-", "_")
         if not name:
-            scan.fail(f"expected the name of {what}")
+            raise scan.mistake(f"expected the name of {what}")
         return name
 
     def tag(self, scan: Scanner) -> Part:

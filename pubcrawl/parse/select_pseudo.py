@@ -28,7 +28,7 @@ from pubcrawl.parse.select_parts import (
     Text,
     TextPattern,
 )
-from pubcrawl.parse.select_scan import TRIMMED, Scanner, fail, unescape
+from pubcrawl.parse.select_scan import TRIMMED, Scanner, mistake, unescape
 
 _PLAIN: dict[str, Callable[[], Part]] = {
     "first-child": lambda: Nth(0, 1),
@@ -64,12 +64,12 @@ _MATCHES = {
 _GROUPS: dict[str, Callable[[Group], Part]] = {"has": Has, "not": Not}
 _CSS_GROUPS: dict[str, Callable[[Group], Part]] = {"is": Is, "where": Is}
 
-_NAMES = (
-    "contains() containsData() containsOwn() containsWholeOwnText() containsWholeText() empty "
-    "eq() first-child first-of-type gt() has() is() last-child last-of-type lt() matchText "
-    "matches() matchesOwn() matchesWholeOwnText() matchesWholeText() not() nth-child() "
-    "nth-last-child() nth-last-of-type() nth-of-type() only-child only-of-type root where()"
-).split()
+_NAMES = """
+    contains() containsData() containsOwn() containsWholeOwnText() containsWholeText() empty
+    eq() first-child first-of-type gt() has() is() last-child last-of-type lt() matchText
+    matches() matchesOwn() matchesWholeOwnText() matchesWholeText() not() nth-child()
+    nth-last-child() nth-last-of-type() nth-of-type() only-child only-of-type root where()
+"""
 _NAME = re.compile(r":([A-Za-z][\w-]*)(\(?)")
 _COMPAT_AB = re.compile(r"(([+-])?([0-9]+)?)n(\s*([+-])?\s*[0-9]+)?", re.ASCII)
 _COMPAT_B = re.compile(r"[+-]?[0-9]+")
@@ -77,12 +77,11 @@ _AB = re.compile(r"([+-]?[0-9]*)n(?:\s*([+-])\s*([0-9]+))?|([+-]?[0-9]+)", re.AS
 _MAX_INT = 2**31
 
 
-def parse(scan: Scanner, group: Callable[[str, int], Group]) -> Part | None:
+def parse(scan: Scanner, group: Callable[[str, int], Group]) -> Part:
     """
-    Return the part that begins at the colon, None where there is none of that name.
+    Return the part that begins at the colon.
 
-    *group* parses a piece of the selector, given its place. Raises ``SelectorError``; in
-    default mode also for unknown names.
+    *group* parses a piece of the selector, given its place. Raises ``SelectorError``.
     """
     found = _NAME.match(scan.text, scan.pos)
     name, bracket = (found[1].lower(), found[2]) if found else ("", "")
@@ -99,7 +98,7 @@ def parse(scan: Scanner, group: Callable[[str, int], Group]) -> Part | None:
     elif name in _PLAIN:
         scan.pos += 1 + len(name)
         return _PLAIN[name]()
-    scan.fail(_unknown(scan, name, bracket))
+    raise scan.mistake(_unknown(scan, name, bracket))
 
 
 def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> Part | None:
@@ -115,13 +114,13 @@ def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> P
     if name in groups:
         text, start = scan.balanced("(", ")")
         if not text:
-            fail(scan.selector, start, f"expected a selector in :{name}()")
+            raise mistake(scan.selector, start, f"expected a selector in :{name}()")
         return groups[name](group(text, start))
     if name in _CONTAINS or name == "containsdata":
         text, start = scan.balanced("(", ")")
         words = unescape(text)
         if not words:
-            fail(scan.selector, start, f"expected the words to look for in :{name}()")
+            raise mistake(scan.selector, start, f"expected the words to look for in :{name}()")
         if name == "containsdata":
             return Data(words.lower())
         own, whole = _CONTAINS[name]
@@ -129,7 +128,7 @@ def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> P
     if name in _MATCHES:
         text, start = scan.balanced("(", ")")
         if not text:
-            fail(scan.selector, start, f"expected a regular expression in :{name}()")
+            raise mistake(scan.selector, start, f"expected a regular expression in :{name}()")
         return TextPattern(select_attribute.pattern(scan.selector, text, start), *_MATCHES[name])
     scan.pos = begin
     return None
@@ -139,7 +138,7 @@ def _number(scan: Scanner) -> int:
     begin = scan.pos
     words = scan.until(")").strip(TRIMMED)
     if not words.isdecimal() or int(words) >= _MAX_INT:
-        scan.fail("expected a number, from 0, such as :eq(0)", begin)
+        raise scan.mistake("expected a number, from 0, such as :eq(0)", begin)
     return int(words)
 
 
@@ -150,7 +149,7 @@ def _nth(scan: Scanner, last: bool, of_type: bool) -> Nth:
     if pair is None:
         pair = _compat_pair(words) if scan.compat else _pair(words)
     if pair is None or max(map(abs, pair)) >= _MAX_INT:
-        scan.fail("expected a place such as 2, odd, even, 2n+1 or -n+3", begin)
+        raise scan.mistake("expected a place such as 2, odd, even, 2n+1 or -n+3", begin)
     return Nth(*pair, last, of_type)
 
 
@@ -177,7 +176,7 @@ def _compat_pair(words: str) -> tuple[int, int] | None:
 def _unknown(scan: Scanner, name: str, bracket: str) -> str:
     if not name:
         return "expected a name after ':', such as :has(…); \\: for a colon in a name"
-    names = {known.lower().removesuffix("()"): known for known in _NAMES}
+    names = {known.lower().removesuffix("()"): known for known in _NAMES.split()}
     if scan.compat:
         names = {name: known for name, known in names.items() if name not in _CSS_GROUPS}
     known = names.get(name)
@@ -186,4 +185,6 @@ def _unknown(scan: Scanner, name: str, bracket: str) -> str:
         return f":{name} {needs}: write :{known.replace('()', '(…)')}"
     near = difflib.get_close_matches(name, names, 2, 0.6)
     hint = " or ".join(f":{names[word].replace('()', '(…)')}" for word in near)
-    return f"unknown :{name}{'(…)' if bracket else ''}" + (f", did you mean {hint}?" if hint else "")
+    return f"unknown :{name}{'(…)' if bracket else ''}" + (
+        f", did you mean {hint}?" if hint else ""
+    )

@@ -9,7 +9,6 @@ Source: https://jsoup.org/apidocs/org/jsoup/parser/TokenQueue.html
 from __future__ import annotations
 
 import re
-from typing import NoReturn
 from unicodedata import category
 
 from pubcrawl.exceptions import SelectorError
@@ -24,11 +23,11 @@ _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\f\r])?|(.)|$)", re.
 _MAX_CODE = 0x10FFFF
 
 
-def fail(selector: str, position: int, message: str) -> NoReturn:
-    """Raise the ``SelectorError`` of a place in *selector*, shown with a caret under it."""
+def mistake(selector: str, position: int, message: str) -> SelectorError:
+    """Return the ``SelectorError`` of a place in *selector*, shown with a caret under it."""
     begin, end = max(0, position - _WINDOW), position + _WINDOW
     shown = "".join(char if char.isprintable() else " " for char in selector[begin:end])
-    raise SelectorError(
+    return SelectorError(
         f"{message} (character {position + 1})\n  {shown}\n  {' ' * (position - begin)}^", position
     )
 
@@ -50,9 +49,9 @@ class Scanner:
         self.compat = compat
         self.pos = 0
 
-    def fail(self, message: str, pos: int | None = None) -> NoReturn:
-        """Raise the error of a place in the piece, by default the present one."""
-        fail(self.selector, self.start + (self.pos if pos is None else pos), message)
+    def mistake(self, message: str, pos: int | None = None) -> SelectorError:
+        """Return the error of a place in the piece, by default the present one."""
+        return mistake(self.selector, self.start + (self.pos if pos is None else pos), message)
 
     @property
     def place(self) -> int:
@@ -93,7 +92,7 @@ class Scanner:
         if end < 0:
             # compat: jsoup does not miss it
             if not self.compat:
-                self.fail(f"expected {closing!r}", len(self.text))
+                raise self.mistake(f"expected {closing!r}", len(self.text))
             end = len(self.text)
         found = self.text[self.pos : end]
         self.pos = end + len(closing)
@@ -160,7 +159,7 @@ class Scanner:
             last = char
             if not depth:
                 return (self.text[begin:end] if end >= 0 else ""), self.start + begin
-        self.fail(self._unbalanced(closing, quote, literal), len(self.text))
+        raise self.mistake(self._unbalanced(closing, quote, literal), len(self.text))
 
     def _unbalanced(self, closing: str, quote: str, literal: bool) -> str:
         if literal:

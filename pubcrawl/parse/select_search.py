@@ -35,6 +35,8 @@ _Fits = Callable[[Node], bool]
 _DEAR = (Text, TextPattern, Data, Not, Is, Has)
 """Parts that are tested last."""
 
+_FEW = 16  # elements below which is searched, rather than in the whole document
+
 
 class Search:
     """A search of one query in one document; ``found`` gives what it finds."""
@@ -59,7 +61,10 @@ class Search:
         return in_order(self._document, self._context, group, lists)
 
     def _chain(self, chain: _Chain) -> list[Node]:
-        nodes = self._tested(chain, dear=False)
+        within = self._within(chain)
+        if within is not None and not within:
+            return []
+        nodes = self._tested(chain, within)
         if len(chain) > 1:
             last = len(chain) - 1
             nodes = [node for node in nodes if self._left(chain, last, node)]
@@ -67,18 +72,40 @@ class Search:
             nodes = [node for node in nodes if passes(node)]
         return nodes
 
-    def _tested(self, chain: _Chain, *, dear: bool) -> list[Node]:
-        """Return the elements that pass the parts of the last step, or those that cost little."""
-        nodes = candidates(self._document, self._context, chain)
+    def _within(self, chain: _Chain) -> list[Node] | None:
+        """Return the few elements that all the chain finds is below; None if they are many."""
+        place = len(chain) - 1
+        while place and chain[place].combinator in ">+":
+            place -= 1
+        if not place:
+            return None
+        nodes = self._chain(chain[:place])
+        if not nodes:
+            return []  # most rules find nothing on most pages, so this is the usual end
+        if chain[place].combinator != " " or len(nodes) > _FEW or self._document.xml:
+            return None
+        numbers = {node.mem_id for node in nodes}
+        if self._context.top.mem_id in numbers:
+            return None
+        return [node for node in nodes if not self._inside(node, numbers)]
+
+    def _inside(self, node: Node, numbers: set[int]) -> bool:
+        above = self._context.parent(node)
+        while above is not None:
+            if above.mem_id in numbers:
+                return True
+            above = self._context.parent(above)
+        return False
+
+    def _tested(self, chain: _Chain, within: list[Node] | None) -> list[Node]:
+        """Return the elements that pass the parts of the last step that cost little."""
+        nodes = candidates(self._document, self._context, chain, within)
         passed = known(self._document, self._context, chain)
         for part in chain[-1].parts:
             if part not in passed and not isinstance(part, _DEAR):
                 passes = self._test(part)
                 nodes = [node for node in nodes if passes(node)]
         self._context.tick(len(nodes))
-        if dear:
-            for passes in self._dear_tests(chain[-1]):
-                nodes = [node for node in nodes if passes(node)]
         return nodes
 
     def _dear_tests(self, step: Step) -> Iterator[Test]:
@@ -104,10 +131,7 @@ class Search:
         if tests is None:
             parts = sorted(step.parts, key=lambda part: isinstance(part, _DEAR))
             tests = self._tests[step.number] = list(map(self._test, parts))
-        for passes in tests:
-            if not passes(node):
-                return False
-        return True
+        return all(passes(node) for passes in tests)
 
     def _fits(self, chain: _Chain, place: int, node: Node) -> bool:
         """Return whether the step at *place* fits a node, and those before it what they should."""
@@ -132,9 +156,7 @@ class Search:
         if combinator in ">+":
             return self._fits(chain, place - 1, near)
         upwards = combinator == " "
-        answers = (self._above if upwards else self._before).setdefault(
-            chain[place - 1].number, {}
-        )
+        answers = (self._above if upwards else self._before).setdefault(chain[place - 1].number, {})
         passed: list[int] = []
         answer = False
         current: Node | None = near
@@ -164,7 +186,9 @@ class Search:
         relative = isinstance(chain[0].parts[0], Scope)
         if relative and chain[1].combinator in "+~" and self._context.compat:
             return set()  # compat: jsoup looks below the element only
-        nodes = self._tested(chain, dear=True)
+        nodes = self._tested(chain, None)
+        for passes in self._dear_tests(chain[-1]):
+            nodes = [node for node in nodes if passes(node)]
         for place in range(len(chain) - 1, 0, -1):
             nodes = self._nearer(nodes, chain[place].combinator)
             if place > 1 or not relative:

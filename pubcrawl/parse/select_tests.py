@@ -42,9 +42,7 @@ Test: TypeAlias = Callable[[Node], bool]
 
 _SPACES = re.compile("[ \t\n\f\r]+")
 # Java's Character.isWhitespace, by which jsoup parts the names of classes
-_JAVA_SPACES = re.compile(
-    "[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+"
-)
+_JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 
 
 def test(part: Part, context: Context) -> Test:

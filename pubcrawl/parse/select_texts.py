@@ -18,7 +18,6 @@ from selectolax.lexbor import LexborNode
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import CDATA, TEXT, Attributes, Node
-from pubcrawl.parse.select_context import Context
 
 
 class TextElement:
@@ -122,7 +121,7 @@ class _Only(XMLNode):
         self.parent = cast(XMLNode, element)
 
 
-def wrap(document: Document, context: Context, node: Node) -> bool:
+def wrap(document: Document, node: Node) -> bool:
     """
     Put an element around each text that stands directly in *node*, as jsoup does.
 
@@ -130,11 +129,9 @@ def wrap(document: Document, context: Context, node: Node) -> bool:
     """
     for text in [child for child in node.iter(include_text=True) if child.tag in (TEXT, CDATA)]:
         if isinstance(text, XMLNode):
-            made = _wrap_xml(text)
+            document.texts.add(_wrap_xml(text))
         else:
-            made = _wrap_html(cast(LexborNode, text))
-        document.texts.add(made)
-        context.forget(node)
+            document.texts.add(_wrap_html(cast(LexborNode, text)))
     return False
 
 
@@ -157,7 +154,7 @@ def _wrap_xml(text: XMLNode) -> int:
 
 def _wrap_html(text: LexborNode) -> int:
     above = cast(LexborNode, text.parent)
-    element = above.parser.create_node(above.tag)
+    element = above.parser.create_node(above.tag or "")
     for name, value in above.attributes.items():
         element.attrs[name] = value
     text.insert_before(element)  # lexbor puts copies into the tree

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pubcrawl.commands.rules import SUBCOMMANDS
 from pubcrawl.commands.rules_check import is_webpages
 from pubcrawl.parse.rules_yaml import Source
 
@@ -148,6 +149,13 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], words: str) -> 
     done = rules(*arguments)
     assert (done.returncode, words in done.stderr) == (4, True), done
     assert done.stdout == ""
+
+
+def test_help_names_every_subcommand() -> None:
+    shown = " ".join(rules("-h").stdout.split())
+    assert "scrapy rules check [FILES] [--journals FILE]" in shown
+    for name in SUBCOMMANDS:
+        assert f"| {name} " in shown or name == "check"
 
 
 def test_mistakes_in_the_files_are_shown_whatever_is_asked(folder: Path) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import json
 import os
 import subprocess
 import sys
@@ -16,6 +17,11 @@ from pubcrawl.commands.rules_options import Asked
 from pubcrawl.commands.rules_test import test as rules_test
 from pubcrawl.exceptions import RuleErrors, UsageError
 from pubcrawl.fetch.warc import ArchiveWriter
+from pubcrawl.items.parts import PartType
+from pubcrawl.parse.html import document
+from pubcrawl.parse.journal import findings
+from pubcrawl.parse.rules import load
+from pubcrawl.parse.rules_yaml import Source
 from tests.server import Answer, Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,7 +128,7 @@ def test_a_page_without_a_rule_is_a_mismatch(
 ) -> None:
     (folder / "journals.yaml").write_text(RULES.replace("/article/", "/articles/"))
     assert rules_test(asked(folder, table(folder, RIGHT))) == 1
-    assert f"{DOI}: no-rule: no rule fits {URL}\n1 mismatch (1 test)" in capsys.readouterr().out
+    assert f"{DOI}: no rule fits {URL}\n1 mismatch (1 test)" in capsys.readouterr().out
 
 
 def test_some_of_the_tests_are_chosen_by_address(
@@ -174,6 +180,49 @@ def test_what_cannot_be_used_is_refused(folder: Path) -> None:
     with pytest.raises(RuleErrors) as error:
         rules_test(asked(folder, file, pages=str(folder)))
     assert [each.line for each in error.value.errors] == [2, 3]
+
+
+def test_the_built_in_rules_pass_their_tests(
+    folder: Path, shared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
+    saved = [entry for entry in map(json.loads, lines) if entry["category"].startswith("d-html")]
+    corpus = shared / "corpus"
+    index = [f"{entry['url']}\t{corpus / entry['path']}" for entry in saved if entry["url"]]
+    # Saved under the DOI, found by the address that it led to then.
+    springer = "d-html/pubstyle_springer_ccby_s40643-016-0099-3_fulltext.html"
+    address = "http://bioresourcesbioprocessing.springeropen.com/articles/10.1186/s40643-016-0099-3"
+    index.append(f"{address}\t{corpus / springer}")
+    (folder / "index.tsv").write_text("\n".join(index))
+    code = rules_test(asked(folder, pages=str(folder), journals=[], webpages=[]))
+    said = capsys.readouterr().out
+    assert said == "OK (9 tests)\n"
+    assert code == 0
+
+
+def test_the_worked_example_gives_its_article(capsys: pytest.CaptureFixture[str]) -> None:
+    """What docs/rules.md arrives at."""
+    page = document(PAGE, url=URL)
+    rules = load([Source.read(PAGES / "journals.yaml")], [])
+    found = findings(page, rules)
+    offers = {offer.name: offer.content for offer in reversed(found.offers)}
+    assert offers["title"] == (
+        "Night grazing by small snails thins young kelp : "
+        "Thirty nights of pictures from a sheltered bay"
+    )
+    abstract, fulltext = str(offers["abstract"]), str(offers["fulltext"])
+    assert [text.partition(".")[0] for text in abstract.split("\n\n")] == [
+        "Background",
+        "Results",
+        "Conclusion",
+    ]
+    assert fulltext.startswith(f"{offers['title']}\n\n{abstract}\n\nIntroduction Kelp forests")
+    assert fulltext.endswith("should come back at night.")
+    assert found.links[0] == (f"{URL}/pdf", PartType.PDF_DOI)
+    assert [str(author) for author in found.corresp_authors] == ["Mirjam Kask, m.kask@example.org"]
+    file = str(PAGES / "journals.csv")
+    assert rules_test(asked(PAGES, file, webpages=[])) == 0
+    assert capsys.readouterr().out == "OK (1 test)\n"
 
 
 def scrapy(*args: str, settings: dict[str, str]) -> subprocess.CompletedProcess[str]:

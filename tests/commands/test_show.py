@@ -14,7 +14,14 @@ from pubcrawl.commands.show import described, shortened
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.publication import (
+    Author,
+    Contributor,
+    Problem,
+    Publication,
+    Reference,
+    Visit,
+)
 from pubcrawl.items.record import to_record
 from pubcrawl.store.records import Stored
 from pubcrawl.store.store import Store
@@ -36,6 +43,9 @@ def example() -> Publication:
         Visit("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
     )
     publication.corresp_authors = (Author("Ada Example", email="ada@example.org"),)
+    publication.authors = (Contributor("Ada Example"), Contributor("Bo Example"))
+    publication.licence = "https://creativecommons.org/licenses/by/4.0/"
+    publication.references = (Reference(pmid="7"), Reference(pmid="8"))
     publication.pub_date = date(2020, 2, 1)
     publication.fetch_time = NOW
     return publication
@@ -82,6 +92,9 @@ def test_the_record_for_people(url: str) -> None:
     assert "pmc_xml: not-found https://example.org/p" in text
     assert "doi https://example.org/v" in text
     assert "Ada Example, ada@example.org" in text
+    assert "  authors: 2: Ada Example; Bo Example\n" in text
+    assert "  licence: https://creativecommons.org/licenses/by/4.0/\n" in text
+    assert "  references: 2\n" in text
     assert "published: 2020-02-01" in text
     assert "empty:\n  keywords, efo, go, fulltext\n" in text
     assert "line 1 of /data/ids.txt (publications): '12', done" in text

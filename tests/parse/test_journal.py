@@ -6,12 +6,16 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
+from pubcrawl.parse.html_text import TEXT_MAX
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.parse.rules_yaml import Source
 
@@ -104,6 +108,20 @@ def test_paragraphs() -> None:
     assert offers(read(html, abstract="p")) == [("abstract", " Aims. Otters swim.\n\nThey eat.")]
     compat = read(html, compat=True, abstract="p")
     assert offers(compat) == [("abstract", " Aims. Otters swim.\n\n\n\nThey eat.")]
+
+
+def test_elements_inside_each_other_repeat_their_text_in_bounds() -> None:
+    page = "<div>" * 200 + "otters " * 30_000
+    found = read(page, fulltext="div", keywords="div", corresp_author_names="div")
+    sizes = [len(content) for name, content in offers(found) if name == "fulltext"]
+    assert TEXT_MAX < sizes[0] < 1.1 * TEXT_MAX
+    assert sum(map(len, found.offers[0].content)) < 1.1 * TEXT_MAX
+
+
+def test_a_page_of_links() -> None:
+    page = "<a href=x>o</a>" * (journal.MOST + 1)
+    found = read(page, pdf_a="a", corresp_author_emails="a")
+    assert len(found.links) == journal.MOST
 
 
 def test_links_in_the_order_of_the_keys() -> None:
@@ -214,3 +232,45 @@ def test_the_rule_is_that_of_the_address_as_rules_spell_it() -> None:
     )
     address = "https://a.example/info%3Adoi%2F10.5555%2F1"
     assert offers(journal.findings(page, named, final_url=address)) == [("title", "T")]
+
+
+EVERYTHING = {
+    compat: rules(
+        compat,
+        **FULL,
+        **dict.fromkeys(("pmid", "pmcid", "doi", "keywords", "keywords_split"), ".i"),
+        **dict.fromkeys(("pdf_a", "fulltext_a", "corresp_author_emails"), "a"),
+        corresp_author_names="b",
+    )
+    for compat in (False, True)
+}
+TAGS = st.sampled_from(
+    [
+        *("<p class=i>", "<h1>", "</h1>", "<div class=body>", "</div>", "<table>", "<b>", "</b>"),
+        *(
+            "<a href=mailto:a@x>",
+            "<a href='/[x'>",
+            "<base href=//[>",
+            "<svg>",
+            "<title>",
+            "</title>",
+        ),
+        *(
+            "<meta name=citation_title content=' &lt;'>",
+            "<meta name=citation_pdf_url content='//['>",
+        ),
+        *("10.5555/x", "PMID:1", "|", "&#0;", "&nbsp;", "\ud800", "<!--", "<script>", "<![CDATA["),
+    ]
+)
+
+
+@given(st.lists(st.one_of(TAGS, st.text(max_size=4)), max_size=12), st.booleans())
+def test_any_page_has_findings(pieces: list[str], compat: bool) -> None:
+    page = " ".join(pieces).encode("utf-8", "surrogatepass")
+    try:
+        read_bytes = document(page, url=URL, compat=compat)
+    except EmptyAnswer:
+        return
+    found = journal.findings(read_bytes, EVERYTHING[compat])
+    assert all(offer.content for offer in found.offers)
+    assert all(isinstance(link, Link) and link.url for link in found.links)

@@ -66,6 +66,9 @@ SITES = [
     ("one: {title: p}\n'': {title: p}", 4, "a site without a name"),
     ("one: {title: p}\n5: {title: p}", 4, "5 is a number to YAML"),
     ("one: {title: p}\ntwo: {title: p}", 4, "no pattern leads to site 'two'"),
+    ("one:\n  title h1", 4, "'title h1' where keys are due, such as title: h1"),
+    ("one:\n  pdf_src: /(a)\n  pdf_dst: $1.pdf'", 5, "$1.pdf' is opened nowhere"),
+    ("one:\n  title: .a #b'", 4, "title is cut off, as # begins a comment"),
     ("One: {title: p}", 1, "there is no site 'one', did you mean 'One'?"),
 ]
 
@@ -97,6 +100,16 @@ def test_a_repeated_pattern_that_orphans_nothing_is_a_warning() -> None:
     whole = read(f"'b/': one\n'b/': one\n---\none: {{title: p}}\n{TAIL}")
     assert (whole.errors, lines(whole)) == ([], [2])
     assert [placed.entry.line for placed in whole.patterns] == [2]
+
+
+def test_a_pattern_with_half_its_quotes() -> None:
+    (found,) = read(f"b/': one\n---\none: {{title: p}}\n{TAIL}").warnings
+    assert (found.line, "b/' is opened nowhere" in found.message) == (1, True)
+
+
+def test_quotes_within_a_value_are_no_mistake() -> None:
+    for value in ("a[title='x']", "'p:contains(\"x\")'", "h1 # it's"):
+        assert lines(read(f"{HEAD}one:\n  title: {value}\n{TAIL}")) == []
 
 
 def test_page_rules_with_a_hash_are_suspicious() -> None:

@@ -33,6 +33,10 @@ DEFECTS = [
     ("an open bracket at the end", "a:\n  title: [x=y\n", 2, "[ opens a list"),
     ("an open brace", "a: {title: h1\nb: {title: h2}\n", 1, "{ opens a map"),
     ("no comma", "a: {title: h1\n  abstract: p}\n", 2, "a comma is missing"),
+    ("a quote eats a whole value", "a:\n  title: 'h1\n  doi: '\n  .x'\n", 2, "not closed"),
+    ("more indented", "a:\n   title: h1\n  doi: .d\nb:\n  title: h2\n", 2, "indentation"),
+    ("a site without colon", "a:\n  title: h1\nb\n  title: h2\n", 3, "no colon"),
+    ("no colon, and a comment", "a:\n  doi '.d, #d'\n  title: h1\n", 2, "no colon"),
     ("less indented", "a:\n   title: h1\n  abstract: p\n", 3, "indentation"),
     ("a pattern in brackets", "[a-z]+\\.x/: b\n", 1, "quote it"),
     ("a star", "a:\n  title: * > p\n", 2, QUOTES),
@@ -81,6 +85,19 @@ def test_aliases_are_counted_where_they_multiply() -> None:
     few = "a: &a [x]\nt: &t x\nb:\n" + "- *a\n" * ALIASES_MAX + "- *t\n" * 99
     (document,) = documents(Source("r.yaml", few.encode()))
     assert isinstance(document.node, Map)
+
+
+def test_a_quoted_text_may_have_many_lines() -> None:
+    text = "a:\n  title: 'h1:not(.a),\n    h2'\n  doi: \"p:has(a),\n  nosuch:b\"\n"
+    (document,) = documents(Source("r.yaml", text.encode()))
+    assert isinstance(document.node, Map)
+    assert document.node.pairs[0][1] == Map(
+        2,
+        [
+            (Scalar(2, "title"), Scalar(2, "h1:not(.a), h2")),
+            (Scalar(4, "doi"), Scalar(4, "p:has(a), nosuch:b")),
+        ],
+    )
 
 
 def test_documents_have_lines_and_values_their_kinds() -> None:
