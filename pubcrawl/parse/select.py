@@ -13,7 +13,7 @@ import functools
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
-from pubcrawl.parse.select_context import Context
+from pubcrawl.parse.select_context import Context, is_element
 from pubcrawl.parse.select_literal import Literal, has_texts, literal
 from pubcrawl.parse.select_parse import parse
 from pubcrawl.parse.select_search import Search
@@ -84,5 +84,6 @@ def attribute(document: Document, node: Node, name: str) -> str:
 
     ``abs:href`` is the address in ``href``, made absolute.
     """
-    context = Context(document, None, compat=document.compat)
-    return context.attribute(node, name.lower()) or ""
+    if not is_element(node):
+        return ""
+    return Context(document, None, compat=document.compat).attribute(node, name.lower()) or ""
