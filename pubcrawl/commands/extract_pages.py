@@ -13,6 +13,7 @@ from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import clean, html_meta, journal, webpage
 from pubcrawl.parse.content_type import is_xml
@@ -43,6 +44,7 @@ def answer(work: Job, rules: Rules) -> Line:
     """
     body = read(work.file)
     url = page_url(work.final_url or work.url, compat=work.compat)
+    publication = Publication.from_ids(work.ids)
     try:
         page = document(
             body,
@@ -51,24 +53,23 @@ def answer(work: Job, rules: Rules) -> Line:
             compat=work.compat,
             xml=is_xml(work.content_type, compat=work.compat),
         )
-        found = _publication(work, rules, page)
-        extras = _extras(work, rules, url, page)
+        found = _publication(work, rules, page, publication)
+        extras = _extras(work, rules, url, page, publication)
     except ParseError as error:
         found = failure(work.kind, error.slug, str(error))
-        extras = _extras(work, rules, url, None)
+        extras = _extras(work, rules, url, None, publication)
     trouble = found.pop("error")
     return {**found, **extras, "error": trouble}
 
 
-def _publication(work: Job, rules: Rules, page: Document) -> Line:
+def _publication(work: Job, rules: Rules, page: Document, publication: Publication) -> Line:
     """Return the line of the publication that the page is about, if it is read for one."""
-    kind = work.type or PartType.DOI
-    findings = Findings(kind)
+    findings = Findings(_type(work))
     if work.kind == "journal":
-        findings = journal.findings(page, rules, type=kind)
+        findings = journal.findings(page, rules, type=_type(work))
     elif work.kind == "meta":
-        findings = html_meta.findings(page, kind, compat=work.compat)
-    publication, links = Publication.from_ids(work.ids), Links(compat=work.compat)
+        findings = html_meta.findings(page, _type(work), compat=work.compat)
+    links = Links(compat=work.compat)
     links.mark(page.url)
     merge.merge(publication, findings, page.url, 0, compat=work.compat)
     for link in findings.links:
@@ -76,22 +77,32 @@ def _publication(work: Job, rules: Rules, page: Document) -> Line:
     return line(work.kind, publication, links, compat=work.compat)
 
 
-def _extras(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
-    """Return what the line of this kind holds beyond a publication; *page* None: it failed."""
-    if work.kind == "journal":
-        site = rules.journal(url)
-        return {
-            "site": site.site if site else None,
-            "regex": site.pattern.text if site else None,
-            "javascript": rules.javascript(work.url or url) is not None,
-            "visited": [{"url": url, "type": (work.type or PartType.DOI).value}] if page else [],
-        }
+def _extras(
+    work: Job, rules: Rules, url: str, page: Document | None, publication: Publication
+) -> Line:
+    """Return what the line of this kind has beyond the usual; *page* None: it cannot be used."""
     if work.kind == "webpage":
         return _webpage(work, rules, url, page)
     if work.kind == "clean":
         text = clean.clean(page, publication=work.publication, compat=work.compat) if page else ""
         return {"text": text}
-    return {}
+    extras: Line = {}
+    if not work.compat:  # PubFetcher knows none of these
+        record = to_record(publication)
+        extras = {name: record[name] for name in ("authors", "licence", "references")}
+    if work.kind == "journal":
+        site = rules.journal(url)
+        extras |= {
+            "site": site.site if site else None,
+            "regex": site.pattern.text if site else None,
+            "javascript": rules.javascript(work.url or url) is not None,
+            "visited": [{"url": url, "type": _type(work).value}] if page else [],
+        }
+    return extras
+
+
+def _type(work: Job) -> PartType:
+    return work.type or PartType.DOI
 
 
 def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:

@@ -46,7 +46,8 @@ def findings(
         result.offers[:0] = _unruled(document)
         return result
     found = by_rule(document, rule.keys, url=url, type=type)
-    found.offers += html_meta.trusted(document, rule.metas, type)
+    if rule.metas:
+        found.offers += html_meta.trusted(document, rule.metas, type)
     result.offers[:0] = found.offers
     result.links[:0] = found.links
     result.ids = Identifiers(*map(_either, found.ids, result.ids))

@@ -41,7 +41,7 @@ class Node(Protocol):
     *text_content*: the text of a text or CDATA node, as it stands in the page.
     *mem_id*: a number that no other node of the document has.
 
-    Two views of the same node are equal and have the same hash.
+    Tell nodes apart by *mem_id*: lexbor calls two equal that are written alike.
     """
 
     @property

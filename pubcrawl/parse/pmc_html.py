@@ -126,7 +126,7 @@ def _sections(page: Document, *, compat: bool) -> tuple[list[Node], list[Node]]:
             or (heading is not None and html_text.text(heading).lower() in _ABSTRACTS)
         ):
             # "Abstract" names the section; the headings inside it belong to the text.
-            if heading is not None and heading.parent == node:
+            if heading is not None and any(child.mem_id == heading.mem_id for child in node.iter()):
                 heading.decompose()
             abstracts.append(node)
         elif not (

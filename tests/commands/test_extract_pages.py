@@ -12,6 +12,7 @@ from tests.commands.test_extract import scrapy
 
 PAGE = """<!DOCTYPE html><title>Otters | A Journal</title>
 <meta name="citation_title" content="Of Otters"><meta name="citation_pmid" content="90000007">
+<meta name="citation_author" content="Lutra, Ann">
 <nav>Menu</nav><h1>Otters</h1><p class="sub">A study</p><div class="abs"><p>They swim.</div>
 <a class="pdf" href="/otters.pdf">PDF</a><a href="/otters/7" class="full">this page</a>
 <div class="references">A book.</div>"""
@@ -107,7 +108,10 @@ def test_a_page_without_rule_and_meta_tags(folder: Path) -> None:
 def test_meta_tags_alone(folder: Path) -> None:
     line = extract("meta", folder, "--url", URL)
     assert contents(line) == {"pmid": "90000007", "title": "Of Otters"}
+    assert [author["name"] for author in line["authors"]] == ["Ann Lutra"]
     assert "site" not in line
+    # PubFetcher reads no authors.
+    assert "authors" not in extract("meta", folder, "--url", URL, "--compat")
 
 
 def test_any_page_by_its_rule(folder: Path) -> None:

@@ -1,0 +1,31 @@
+"""A case: what is put in, and how it is kept for another time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Case(NamedTuple):
+    """
+    What is put in.
+
+    *body*: the page, rule file or manifest. *options*: all else, by name.
+    """
+
+    kind: str
+    body: bytes
+    options: dict[str, str] = {}
+
+    def save(self, path: Path) -> None:
+        """Write the case to a file, as JSON; a byte of the body is a character there."""
+        given = {"kind": self.kind, "body": self.body.decode("latin-1"), "options": self.options}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(given), "utf-8")
+
+    @classmethod
+    def load(cls, path: Path) -> Case:
+        """Return the case that ``save`` wrote."""
+        given = json.loads(path.read_text("utf-8"))
+        return cls(given["kind"], given["body"].encode("latin-1"), given["options"])

@@ -1,0 +1,188 @@
+"""Rule files and manifests that are broken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from pubcrawl.commands.extract_jobs import PAGES
+from pubcrawl.parse.rules_keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.resources import KINDS
+from tests.fuzz import dialects
+
+_PIECES = (
+    *("'", '"', ":", ": ", "- ", "#", " #", "&a ", "*a", "<<: *a", "!!str ", "!x ", "!!binary "),
+    *("!!python/object:os.system ", "\t", "\n", "\r\n", "\r", "---\n", "...\n", "|\n", ">-\n", "? "),
+    *("{", "}", "[", "]", "{a: b}", "[a, b]", "%YAML 1.1\n", "%TAG ! x\n", "~", "null", "yes", "1e3"),
+    *("0x1F", "2024-01-01", "=", "@", "`", "\0", "\x07", "\ufeff", "\u2028", "\x85", "\ud800"),
+    *("\\", "\\x", '"\\q"', "''", '""', "  ", "    ", "title: h1\n", "'a\\.b': c\n", "x: &b [*b]\n"),
+    "&a {b: *a}\n",
+)
+
+
+def rules(random: Random, seeds: Sequence[bytes], *, webpages: bool) -> bytes:
+    """Return a rule file."""
+    if random.random() < 0.5:
+        made = _journals(random) if not webpages else _pages(random)
+    else:
+        made = random.choice(seeds).decode("utf-8", "replace")
+    for _ in range(random.choice((0, 1, 1, 2, 3))):
+        made = random.choice(_CHANGES)(random, made, seeds)
+    body = made[:200_000].encode("utf-8", "surrogatepass")
+    if random.random() < 0.03:
+        at = random.randrange(len(body) + 1)
+        body = body[:at] + bytes(random.randrange(256) for _ in range(3)) + body[at:]
+    if random.random() < 0.01:
+        body = made[:2000].encode("utf-16", "surrogatepass")
+    return body
+
+
+def _quoted(random: Random, value: str) -> str:
+    if random.random() < 0.05:
+        return value
+    return "'" + value.replace("'", "''").replace("\n", " ") + "'"
+
+
+def _value(random: Random, key: str) -> str:
+    if key.endswith("_src"):
+        return dialects.pattern(random, ["^(.*)$", "x(.)"])
+    if key.endswith("_dst"):
+        return dialects.replacement(random)
+    if key == "javascript":
+        return random.choice(("true", "false", "TRUE", "no", ""))
+    good = ["h1", "p", "body", "a[href]", "div p", "*", "title", "meta", ".x", "html"]
+    return random.choice(good) if random.random() < 0.6 else dialects.selector(random, good)
+
+
+def _keys(random: Random, known: Sequence[str]) -> str:
+    lines = ""
+    for key in random.sample(known, random.randrange(1, min(6, len(known)))):
+        lines += f"  {key}: {_quoted(random, _value(random, key))}\n"
+        if key.endswith("_src") and random.random() < 0.9:
+            lines += f"  {key[:-3]}dst: '$0'\n"
+    return lines
+
+
+def _pattern(random: Random) -> str:
+    if random.random() < 0.7:
+        return random.choice((r"x\.example/", ".*", r"example\.(com|org)/[^/]+", "a"))
+    return dialects.pattern(random, ["x\\.example"])
+
+
+def _journals(random: Random) -> str:
+    names = [f"s{n}" for n in range(random.randrange(1, 5))]
+    made = "".join(f"{_quoted(random, _pattern(random))}: {random.choice(names)}\n" for _ in range(3))
+    made += "---\n"
+    for name in names:
+        made += f"{name}:\n{_keys(random, list(SITE_KEYS))}"
+    made += "---\n" + "".join(f"- {_quoted(random, _pattern(random))}\n" for _ in range(2))
+    return made + random.choice(("", "---\n- 'x'\n"))
+
+
+def _pages(random: Random) -> str:
+    return "".join(
+        f"{_quoted(random, _pattern(random))}:\n{_keys(random, list(WEBPAGE_KEYS))}"
+        for _ in range(random.randrange(1, 4))
+    )
+
+
+def _insert(random: Random, made: str, _: Sequence[bytes]) -> str:
+    at = random.randrange(len(made) + 1)
+    return made[:at] + random.choice(_PIECES) + made[at:]
+
+
+def _delete(random: Random, made: str, _: Sequence[bytes]) -> str:
+    at = random.randrange(len(made) + 1)
+    return made[:at] + made[at + int(random.paretovariate(0.8)) :]
+
+
+def _lines(random: Random, made: str, seeds: Sequence[bytes]) -> str:
+    """Change whole lines: order, number, indentation."""
+    lines = made.split("\n")
+    at, other = random.randrange(len(lines)), random.randrange(len(lines))
+    dice = random.randrange(6)
+    if dice == 0:
+        lines[at], lines[other] = lines[other], lines[at]
+    elif dice == 1:
+        lines[at:at] = [lines[other]] * random.choice((1, 2, 100))
+    elif dice == 2:
+        lines[at] = random.choice((" ", "  ", "\t", "        ")) + lines[at]
+    elif dice == 3:
+        lines[at] = lines[at].strip()
+    elif dice == 4:
+        del lines[at]
+    else:
+        more = random.choice(seeds).decode("utf-8", "replace").split("\n")
+        lines[at:at] = more[: random.randrange(len(more) + 1)]
+    return "\n".join(lines)
+
+
+def _deep(random: Random, made: str, _: Sequence[bytes]) -> str:
+    """Nest, or refer to what refers to what …."""
+    at = made.find("\n", random.randrange(len(made) + 1)) + 1
+    count = random.choice((3, 9, 200, 20_000))
+    what = random.randrange(4)
+    if what == 0:
+        more = random.choice(("[", "{a: ", "- ", "? ", "&a ")) * count + "\n"
+    elif what == 1:
+        more = "".join(f"k{n}: &k{n} [{f'*k{n - 1}, ' * 9 if n else 'a'}]\n" for n in range(9))
+    elif what == 2:
+        more = "m0: &m0 {title: h1}\n" + "".join(
+            f"m{n}: &m{n}\n  <<: [{', '.join([f'*m{n - 1}'] * 9)}]\n" for n in range(1, 9)
+        )
+    else:
+        more = "".join(f"{' ' * n}k{n}:\n" for n in range(min(count, 300)))
+    return made[:at] + more + made[at:]
+
+
+_CHANGES: tuple[Callable[[Random, str, Sequence[bytes]], str], ...] = (
+    *(_insert, _insert, _insert, _delete, _delete, _lines, _lines, _deep),
+)
+
+_ODD: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 5, 1e308, 10**30, "", " ", "x", "\0", "\ud800", [], {}, [[]]),
+    *(["a"], {"a": 1}, "a" * 5000, "../../x", "/", ".", "é", "http://[::1", "http://x.example/a b"),
+    *(["\0"], "text/html; charset=\0", "doi", "pdf_doi", "\r\nX: 1", [None]),
+)
+
+
+def manifest(random: Random, files: Sequence[str]) -> bytes:
+    """Return a manifest of some lines; *files* are those that are there."""
+    return b"\n".join(_job(random, files) for _ in range(random.choice((1, 1, 2, 4))))
+
+
+def _job(random: Random, files: Sequence[str]) -> bytes:
+    kinds = [*KINDS, *PAGES, *PAGES, "europepmc_mined_efo"]
+    options: dict[str, Any] = {"kind": random.choice(kinds), "file": random.choice(files)}
+    for key in ("id", "url", "final_url", "type", "ids", "content_type", "compat", "row"):
+        if random.random() < 0.2:
+            options[key] = _option(random, key)
+    for key in ("journals", "webpages", "publication"):
+        if random.random() < 0.1:
+            options[key] = random.choice(files)
+    while random.random() < 0.3:
+        options[random.choice([*options, "x", "row", "ids"])] = random.choice(_ODD)
+    line = json.dumps(options, ensure_ascii=random.random() < 0.5)
+    body = bytearray(line.encode("utf-8", "surrogatepass"))
+    while random.random() < 0.15:
+        at = random.randrange(len(body) + 1)
+        body[at : at + random.randrange(3)] = random.choice((b'"', b"{", b"", b"\xff", b"[" * 5000))
+    return bytes(body).replace(b"\n", b" ")
+
+
+def _option(random: Random, key: str) -> Any:
+    if key == "ids":
+        kind = random.choice(("pmid", "pmcid", "doi", "x"))
+        return {kind: random.choice(("1", "PMC1", "10.5555/a", "", 5, None, [], "\0"))}
+    usual = {
+        "url": "http://x.example/a?type=GO",
+        "final_url": "https://www.x.example/b",
+        "type": "link",
+        "content_type": "text/html; charset=utf-8",
+        "compat": True,
+        "row": 0,
+        "id": "1",
+    }
+    return usual[key]

@@ -1,0 +1,332 @@
+"""
+What has to hold of any input: a result or a named error in time, and what is said of it here.
+
+``check`` returns in a word what came of a case, for the statistics, with all that was found,
+which has to be the same the next time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pubcrawl import merge
+from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
+from pubcrawl.frontier.links import Links
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import to_record
+from pubcrawl.parse import clean, draft, html_meta, html_text, javaregex, journal, select, webpage
+from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.node import Node
+from pubcrawl.parse.rules import Place, Rules, UrlPattern, WebpageRule, load
+from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, builtin
+from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.select_context import Context
+from pubcrawl.parse.select_literal import Literal
+from tests.fuzz import seeds
+from tests.fuzz.case import Case
+from tests.fuzz.limits import law, step
+
+URLS = (
+    "https://www.nature.com/articles/a1",
+    "http://x.example/a/b?c=d#e",
+    "https://example.org/articles/10.5555/x.1",
+    "http://[::1",
+    "",
+)
+
+
+class Outcome(NamedTuple):
+    """*word*: for the statistics; *found*: all that came out, to be compared."""
+
+    word: str
+    found: object
+
+
+def check(case: Case) -> Outcome:
+    """Return what came of a case. Raises ``BrokenLaw``, or whatever error has no name."""
+    return _CHECKS[case.kind](case)
+
+
+def _word(found: object) -> str:
+    return type(found).__name__ if isinstance(found, PubcrawlError) else "result"
+
+
+def _said(found: Any) -> object:
+    """Return what can be compared of a result; time runs differently each time."""
+    if isinstance(found, RegexTimeout | SelectorTimeout):
+        return None
+    return repr(found)
+
+
+# Pages
+
+
+@cache
+def _rules(compat: bool) -> Rules:
+    files = [builtin(JOURNALS)], [builtin(WEBPAGES)]
+    for kind, name in ((0, JOURNALS), (1, WEBPAGES)):
+        path = seeds.SHARED / "vectors/rules" / name
+        if path.is_file() and not compat:
+            files[kind].append(Source.read(path))
+    return load(*files)
+
+
+def _page(case: Case) -> Outcome:
+    options = case.options
+    url = options.get("url", "")
+    keys = json.loads(options.get("keys", "{}"))
+    rounds = ((False, True), (True, True)) if options.get("xml") else ((False, False), (True, False))
+    words, found = [], []
+    for compat, xml in rounds:
+        made = step(
+            document,
+            case.body,
+            url=url,
+            content_type=options.get("content_type", ""),
+            compat=compat,
+            xml=xml,
+        )
+        words.append(_word(made))
+        if not isinstance(made, Document):
+            found.append(_said(made))
+            continue
+        found += [repr(made.base), repr(made.warnings), *_texts(made)]
+        found += _publication(made, keys)
+        found += _webpages(made, keys)
+        if not xml:
+            drafted = step(draft.draft, made)
+            found.append(_said(drafted))
+            _sound("draft", repr(drafted))
+    return Outcome("+".join(dict.fromkeys(words)), found)
+
+
+def _texts(page: Document) -> Iterable[object]:
+    compat = page.compat
+    body = page.body
+    text = step(html_text.text, body)
+    formatted = step(html_text.formatted, body)
+    law("".join(formatted.split()) == "".join(text.split()), "formatted has other text", text)
+    law(text == text.strip(" \n\t"), "text is trimmed", text)
+    whole = step(html_text.whole_text, body)
+    law(step(html_text.has_text, body) == bool(whole.strip(" \t\n\f\r")), "has_text", whole)
+    cleaned = [
+        step(clean.clean, page, publication=publication, compat=compat)
+        for publication in (False, True)
+    ]
+    about = step(clean.description, page, compat=compat)
+    for words in cleaned:
+        kept = words.removeprefix(about)
+        law(len(kept.split()) <= len(formatted.split()) + 1, "clean makes words", kept, formatted)
+    texts = [text, formatted, whole, step(html_text.own_text, body), page.title, *cleaned]
+    for words in texts:
+        # Compat keeps what jsoup keeps.
+        _sound("text of a page", words, nul=compat or page.xml)
+    return texts
+
+
+def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
+    compat = page.compat
+    journal_url = step(page_url, page.url, compat=compat)
+    for name, found in (
+        ("meta", step(html_meta.findings, page, PartType.DOI, compat=compat)),
+        ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),
+        ("rule", step(journal.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
+    ):
+        yield _said(found)
+        if isinstance(found, Findings):
+            yield _merged(name, found, page)
+
+
+def _merged(name: str, findings: Findings, page: Document) -> str:
+    publication, links = Publication(), Links(compat=page.compat)
+    step(merge.merge, publication, findings, page.url, 0, compat=page.compat)
+    for link in findings.links:
+        step(links.add, publication, link, page.url, 0)
+    record = json.dumps(step(to_record, publication), ensure_ascii=False)
+    _sound(f"record of {name}", record, nul=page.compat)
+    once = to_record(publication)
+    merge.merge(publication, findings, page.url, 0, compat=page.compat)
+    law(to_record(publication) == once, "merged twice is merged once", once)
+    return record + repr(links.queue)
+
+
+def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
+    pattern = UrlPattern(".*", Place("r.yaml", 1), javaregex.compile(".*"), "")
+    for rule in (None, WebpageRule(MappingProxyType(keys), pattern)):
+        made = step(webpage.page, page, rule, start_url=page.url, compat=page.compat)
+        yield _said(made)
+        if not isinstance(made, PubcrawlError):
+            _sound("webpage", f"{made.title}{made.content}{made.license}", nul=page.compat)
+        yield step(webpage.wants_javascript, page, rule, compat=page.compat)
+
+
+def _sound(name: str, words: str, *, nul: bool = False) -> None:
+    """Check that a text can be stored and written anywhere."""
+    law(nul or ("\0" not in words and "\\u0000" not in words), f"{name} has U+0000", words)
+    try:
+        words.encode()
+    except UnicodeEncodeError as error:
+        law(False, f"{name} has half a character", words[max(0, error.start - 20) : error.end + 20])
+
+
+# Selectors
+
+
+def _selector(case: Case) -> Outcome:
+    selector = case.options["selector"]
+    xml = bool(case.options.get("xml"))
+    words, found = [], []
+    for compat in (False, True):
+        query = step(select.compile, selector, compat=compat)
+        words.append(_word(query))
+        found.append(repr(query))
+        if isinstance(query, PubcrawlError):
+            law(0 <= getattr(query, "position", 0) <= len(selector), "position", selector, query)
+            continue
+        page = step(document, case.body, url=URLS[1], compat=compat, xml=xml)
+        if not isinstance(page, Document):
+            continue
+        nodes = step(query.select, page)
+        found.append(nodes if isinstance(nodes, PubcrawlError) else _named(page, nodes))
+        if isinstance(nodes, PubcrawlError):
+            found.pop()
+            words.append(_word(nodes))
+            continue
+        _in_order(page, nodes, selector)
+        if "matchtext" in selector.lower():
+            continue
+        first = step(query.first, page)
+        law(first == (nodes[0] if nodes else None), "first is not the first", selector)
+        _as_read(page, query, nodes)
+        if nodes:
+            _scoped(page, query, nodes[len(nodes) // 2])
+    return Outcome("+".join(dict.fromkeys(words)), found)
+
+
+def _named(page: Document, nodes: Iterable[Node]) -> list[tuple[str | None, str]]:
+    return [(node.tag, html_text.own_text(node)[:40]) for node in nodes]
+
+
+def _in_order(page: Document, nodes: list[Node], selector: str) -> None:
+    top = page.root.parent or page.root
+    order = {node.mem_id: place for place, node in enumerate(top.traverse(include_text=True))}
+    places = [order.get(node.mem_id, -1) for node in nodes if node.tag is not None]
+    law(all(a < b for a, b in zip(places, places[1:], strict=False)), "order", selector, places)
+    if "matchtext" not in selector.lower():
+        law(-1 not in places, "a node that is not in the page", selector, places)
+
+
+def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
+    """Check that both ways to search find the same."""
+    context = Context(page, None, compat=query.compat)
+    slow = step(lambda: list(Literal(page, context, texts=False).found(query._group)))
+    if not isinstance(slow, PubcrawlError):
+        mine, others = ([node.mem_id for node in some] for some in (nodes, slow))
+        law(mine == others, "the quick search finds others", query, _named(page, nodes)[:9],
+            _named(page, slow)[:9])  # fmt: skip
+
+
+def _scoped(page: Document, query: select.Query, scope: Node) -> None:
+    below = {node.mem_id for node in scope.traverse(include_text=True)}
+    nodes = step(query.select, page, scope)
+    if not isinstance(nodes, PubcrawlError):
+        law(all(node.mem_id in below for node in nodes), "found outside the scope", query)
+        _in_order(page, nodes, query.selector)
+
+
+# Patterns
+
+
+def _regex(case: Case) -> Outcome:
+    pattern = case.options["pattern"]
+    text = case.options["text"]
+    compiled = step(javaregex.compile, pattern)
+    if not isinstance(compiled, javaregex.Pattern):
+        law(isinstance(compiled, RegexError), "another error", compiled)
+        law(0 <= compiled.position <= len(pattern), "position", pattern, compiled.position)
+        return Outcome(_word(compiled), repr(compiled))
+    found: list[Any] = []
+    match = step(compiled.find, text)
+    if not isinstance(match, PubcrawlError):
+        found.append(match and [match.span(n) for n in range(compiled.groups + 1)])
+    else:
+        found.append(match)
+    finds = step(lambda: [each.span() for each in compiled.finds(text)])
+    matches = step(compiled.matches, text)
+    found += [finds, matches]
+    if not any(isinstance(each, PubcrawlError) for each in found):
+        law(bool(finds) == bool(found[0]), "find and finds", pattern, text)
+        law(not finds or finds[0] == found[0][0], "first of finds", pattern, text, finds)
+        law(all(a[1] <= b[0] for a, b in zip(finds, finds[1:], strict=False)), "finds", finds)
+        law(len(set(finds)) == len(finds), "found twice", pattern, text, finds)
+    replacement = case.options["replacement"]
+    wrong = step(javaregex.check_replacement, compiled, replacement)
+    for replace in (compiled.replace_first, compiled.replace_all):
+        made = step(replace, text, replacement)
+        found.append(made)
+        if isinstance(made, str) and not any(isinstance(each, PubcrawlError) for each in found):
+            law(made == text or bool(finds), "replaced nothing", pattern, text)
+            law(not (wrong and finds), "a bad replacement is used", pattern, replacement)
+        elif isinstance(made, RegexError):
+            law(bool(wrong) or "too large" in str(made), "replacement checked", pattern, made)
+    errors = dict.fromkeys(_word(each) for each in found if isinstance(each, PubcrawlError))
+    return Outcome("+".join(errors) or "result", None if errors else repr(found))
+
+
+# Rule files
+
+
+def _rule_files(case: Case) -> Outcome:
+    files = [[], []]  # type: list[list[Source]]
+    files[bool(case.options.get("webpages"))].append(Source("r.yaml", case.body))
+    if before := case.options.get("before"):
+        files[0].insert(0, Source("b.yaml", before.encode("latin-1")))
+    words, found = [], []
+    for compat in (False, True):
+        rules = step(load, *files, compat=compat)
+        words.append(_word(rules))
+        if not isinstance(rules, Rules):
+            found.append(str(rules))
+            law(bool(rules.errors), "no mistake is named", rules)
+            for error in rules.errors:
+                body = files[0][0].body if error.file == "b.yaml" else case.body
+                lines = len(body.decode("utf-8", "replace").splitlines()) + 1
+                law(1 <= error.line <= lines, "no such line", error.line, lines, str(error))
+            continue
+        found.append(repr(rules.counts()))
+        page = document(seeds.pages()[0], url=URLS[1], compat=compat)
+        for url in URLS:
+            for choose in (rules.journal, rules.webpage, rules.javascript, rules.restart):
+                chosen = step(choose, url)
+                found.append(_said(chosen) if isinstance(chosen, PubcrawlError) else bool(chosen))
+            read = step(journal.findings, page, rules, final_url=url)
+            found.append(_said(read))
+            if isinstance(read, Findings):
+                _merged("rule file", read, page)
+            rule = step(rules.webpage, url)
+            if isinstance(rule, WebpageRule):
+                found.append(_said(step(webpage.page, page, rule, start_url=url, compat=compat)))
+    return Outcome("+".join(dict.fromkeys(words)), found)
+
+
+def _manifest(case: Case) -> Outcome:
+    from tests.fuzz.manifests import lines
+
+    return Outcome(*lines(case))
+
+
+_CHECKS: dict[str, Callable[[Case], Outcome]] = {
+    "pages": _page,
+    "bombs": _page,
+    "selectors": _selector,
+    "regexes": _regex,
+    "rules": _rule_files,
+    "manifests": _manifest,
+}

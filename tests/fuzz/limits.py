@@ -1,0 +1,48 @@
+"""The limits that a step of a case has: time of the processor, and memory."""
+
+from __future__ import annotations
+
+import faulthandler
+import resource
+import signal
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from pubcrawl.exceptions import PubcrawlError
+
+SECONDS = 2.0
+"""Seconds of the processor's time that a step may take."""
+
+MEMORY = 2 * 1024**3
+"""Bytes that the process may have."""
+
+
+class BrokenLaw(AssertionError):
+    """Raised when what came out is not as it has to be."""
+
+
+def begin(log: TextIO) -> None:
+    """Set the limits of this process; who breaks them is killed, and *log* says where."""
+    faulthandler.enable(log)
+    # A timer of the system ends what is stuck in C too.
+    faulthandler.register(signal.SIGPROF, log, chain=True)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def step(function: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    """Return what *function* gives, or the named error that it raises."""
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        return function(*args, **named)
+    except PubcrawlError as error:
+        return error
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def law(holds: bool, what: str, *values: object) -> None:
+    """Raise ``BrokenLaw`` unless it *holds*."""
+    if not holds:
+        shown = ", ".join(repr(value)[:300] for value in values)
+        raise BrokenLaw(f"{what}: {shown}" if values else what)
