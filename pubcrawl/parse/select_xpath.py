@@ -30,7 +30,7 @@ MAX_DEPTH = 250
 """Elements in elements of such a page."""
 
 _NOT_IN_NAMES = re.compile(r"[^\w.\-]")
-_NO_START = re.compile(r"(?=[\d.\-])")
+_NO_START = re.compile(r"\A(?=[\d.\-])")
 _NOT_IN_TEXTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
