@@ -29,7 +29,9 @@ MAX_NAMES = 50_000
 """Names of elements and attributes that a page may have."""
 
 _SMALL_TAGS = 3_000  # "<" in a page that cannot be dangerous …
-_SMALL_SIZE = 100_000  # … nor can its attributes be in one of so many characters
+_SMALL_SIZE = 120_000  # … nor can its attributes be in one of so many characters
+_FEW_TAGS = 8_000  # "<" in a page that only formatting elements or attributes can make so
+_FEW_FORMATS = 64  # different formatting tags that may come again in so few paragraphs
 _NAMES_SIZE = 400_000  # characters that hold enough names to matter
 _MAX_LEFT_OPEN = 32  # formatting elements that come again in each paragraph
 _MAX_COPIES = 300_000  # of such elements, in all
@@ -67,8 +69,12 @@ _QUICK = re.compile(
     re.DOTALL,
 )
 _TAG = re.compile(rf"</?[A-Za-z][^\t\n\f\r />]*+(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
+# A link closes the one before, so no two are left open.
+_FORMAT = re.compile(
+    r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\t\n\f\r /][^>]*+", re.IGNORECASE
+)
 _MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
-_WORD = re.compile(r"[\s/\"'<]([^\s/>=\"'<]+)")
+_WORD_ENDS = bytes.maketrans(b"/\"'<", b"    ")
 _NAME = re.compile(
     r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
     r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
@@ -87,6 +93,7 @@ RAW = _names("script style title textarea xmp iframe noembed noframes plaintext"
 _FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
 _FOREIGN = _names("svg math select")  # in them the names of RAW are those of usual elements
 _WATCHED = _names("html body plaintext")
+_FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
 _CELLS = _names("td th caption applet marquee object template")
 # End tags of all others do not reach beyond these.
 _SPECIAL = _names(
@@ -139,18 +146,32 @@ def tame(source: str) -> tuple[str, tuple[str, ...]]:
     """
     if source.count("<") < _SMALL_TAGS and len(source) < _SMALL_SIZE:
         return source, ()
-    if len(source) > _NAMES_SIZE and len(set(_WORD.findall(source))) > MAX_NAMES:
+    if len(source) > _NAMES_SIZE and _words(source) > MAX_NAMES:
         tags = _TAG.findall(source)
         if len({name for tag in tags for name in _NAME.findall(tag)}) > MAX_NAMES:
             raise ParseError(f"more than {MAX_NAMES} names of elements and attributes")
     return (source, ()) if _harmless(source) else _Scan(source).result()
 
 
+def _words(source: str) -> int:
+    """Return how many different words there are, names included."""
+    return len(set(source.encode("utf-8", "replace").translate(_WORD_ENDS).split()))
+
+
 def _harmless(source: str) -> bool:
     """Return whether a page is surely within the limits."""
+    tags = source.count("<")
+    few = tags < _SMALL_TAGS or (tags < _FEW_TAGS and _few_formats(source))
+    if few and len(source) < _SMALL_SIZE:
+        return True
+    tokens = _QUICK.findall(source)
+    if few and not any(odd for _, _, _, odd in tokens):
+        hiding = any("<" in hidden for _, hidden, _, _ in tokens)
+        if not (hiding and _FOREIGN_TAG.search(source)):
+            return True
     stack: list[str] = []
     left_open = bodies = 0
-    for raw, hidden, tag, odd in _QUICK.findall(source):
+    for raw, hidden, tag, odd in tokens:
         if not tag:
             if odd or ("<" in hidden and not _FOREIGN.isdisjoint(stack)):
                 return False
@@ -187,6 +208,13 @@ def _harmless(source: str) -> bool:
                 if tag == "plaintext" or bodies > 2 * _MAX_BODIES:
                     return False
     return True
+
+
+def _few_formats(source: str) -> bool:
+    formats = set(_FORMAT.findall(source))
+    # An odd number of quotes: a ">" in an attribute has cut it short.
+    cut = any(tag.count('"') % 2 or tag.count("'") % 2 for tag in formats)
+    return len(formats) <= _FEW_FORMATS and not cut
 
 
 class _Scan:

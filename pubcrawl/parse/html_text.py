@@ -56,12 +56,13 @@ def text(node: Node) -> str:
     keepers: set[int] = set()  # the texts that those will be
     code = _code(node)
     data = False  # whether a text that comes next is that of a script
+    hidden: set[int] = set()  # what a script of SVG holds, which may be elements
     if keeps_white(node):
         keepers.update(_kept(node))
     for below in node.traverse(include_text=True):
         kind = below.tag_id
         if kind == TEXT:
-            if data:
+            if data or (hidden and below.mem_id in hidden):
                 data = False
                 continue
             words = below.text_content or ""
@@ -73,7 +74,9 @@ def text(node: Node) -> str:
                 kept.append(len(pieces))
             append(words)
             continue
-        data = kind in code and below.first_child is not None
+        if hidden and below.mem_id in hidden:
+            continue
+        data = kind in code and _holds_text(below, hidden)
         if kind in _GAPS:
             append(" ")
         elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
@@ -247,11 +250,26 @@ def _texts(node: Node) -> Iterator[Node]:
     """Yield the texts, CDATA sections and br elements from *node* on, none of scripts."""
     code = _code(node)
     data = False
+    hidden: set[int] = set()
     for below in node.traverse(include_text=True):
+        if data or (hidden and below.mem_id in hidden):
+            data = False
+            continue
         kind = below.tag_id
-        if kind in (TEXT, CDATA, BREAK) and not data:
+        if kind in (TEXT, CDATA, BREAK):
             yield below
-        data = kind in code and below.first_child is not None
+        data = kind in code and _holds_text(below, hidden)
+
+
+def _holds_text(script: Node, hidden: set[int]) -> bool:
+    """Return whether a script holds one text and no more; else put what is below it in *hidden*."""
+    child = script.first_child
+    if child is None:
+        return False
+    if child.next is None and child.tag_id == TEXT:
+        return True
+    hidden.update(below.mem_id for below in script.traverse(include_text=True))
+    return False
 
 
 def _run_together(pieces: list[str], kept: list[int]) -> str:

@@ -38,6 +38,7 @@ def body(source: str, *, xml: bool = False) -> Node:
         ("x <pre> a  </pre> <textarea> b  </textarea> y", "x  a   b  y"),
         ("<script>x</script><style>y</style>z<!-- w -->", "z"),
         ("<p>a<script></script>b", "a b"),
+        ("<svg><script>v<g>x<script>w</script></g>y</script><g>z", "z"),
         ("<pre><i><i><i><i><i><i>a  b", "a b"),
         ("  ", ""),
     ],
