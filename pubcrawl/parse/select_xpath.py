@@ -30,7 +30,7 @@ MAX_DEPTH = 250
 """Elements in elements of such a page."""
 
 _NOT_IN_NAMES = re.compile(r"[^\w.\-]")
-_NO_START = re.compile(r"^(?=[\d.\-])")
+_NO_START = re.compile(r"\A(?=[\d.\-])")
 _NOT_IN_TEXTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -53,7 +53,7 @@ class XPath:
             self._path = etree.XPath(expression, regexp=False, smart_strings=False)
             self._path(etree.Element("html"))
         except (etree.XPathError, ValueError) as error:
-            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}") from error
+            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}")
 
     def select(self, document: Document, scope: Node | None = None) -> list[Node]:
         """
@@ -67,22 +67,17 @@ class XPath:
         if outermost is None:
             return []
         copies, nodes = _copied(outermost)
-        context = copies[0] if scope is None else copies[_place(nodes, scope)]
+        context = copies[0] if scope is None else copies[nodes.index(scope)]
         numbers = {copy: number for number, copy in enumerate(copies)}
         try:
             found = self._path(context)
         except etree.XPathError as error:
-            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}") from error
+            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}")
         if not isinstance(found, list):
             return [_element(found)]
         return [
             nodes[numbers[result]] if result in numbers else _element(result) for result in found
         ]
-
-
-def _place(nodes: list[Node], scope: Node) -> int:
-    # lexbor's nodes are equal where their HTML is
-    return [node.mem_id for node in nodes].index(scope.mem_id)
 
 
 def _copied(outermost: Node) -> tuple[list[etree._Element], list[Node]]:
