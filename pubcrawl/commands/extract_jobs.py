@@ -82,13 +82,13 @@ def job(options: Mapping[str, Any], folder: Path) -> Job:
     return Job(
         kind=_kind(kind),
         file=_file(folder, name),
-        url=options.get("url") or "",
-        type=_type(options.get("type") or ""),
+        url=_text(options, "url"),
+        type=_type(_text(options, "type")),
         ids=_identifiers(options.get("ids") or {}),
-        content_type=options.get("content_type") or "",
+        content_type=_text(options, "content_type"),
         compat=bool(options.get("compat")),
         row=row,
-        final_url=options.get("final_url") or "",
+        final_url=_text(options, "final_url"),
         journals=_files(folder, options, "journals"),
         webpages=_files(folder, options, "webpages"),
         publication=bool(options.get("publication")),
@@ -117,6 +117,8 @@ def read(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise UsageError(f"cannot read {file}: {error.strerror or error}") from error
+    except ValueError as error:  # U+0000 in its name
+        raise UsageError(f"cannot read {str(file)!r}: {error}") from error
 
 
 def read_line(text: bytes) -> dict[str, Any]:
@@ -130,9 +132,19 @@ def read_line(text: bytes) -> dict[str, Any]:
     return given
 
 
+def _text(options: Mapping[str, Any], key: str) -> str:
+    value = options.get(key) or ""
+    if not isinstance(value, str):
+        raise UsageError(f"{key!r} is text, not {value!r}")
+    return value
+
+
 def _file(folder: Path, name: str) -> Path:
     file = folder / name
-    return file if file.is_file() else Path(name)
+    try:
+        return file if file.is_file() else Path(name)
+    except OSError:  # the name is too long
+        return Path(name)
 
 
 def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ...]:

@@ -9,6 +9,7 @@ from scrapy.http import Response
 from pubcrawl.commands.rules_options import Asked
 from pubcrawl.commands.rules_pages import page
 from pubcrawl.exceptions import AnswerError, UsageError
+from pubcrawl.ids.url import host
 from pubcrawl.parse.draft import draft
 from pubcrawl.parse.draft_yaml import to_yaml
 from pubcrawl.parse.html import document
@@ -39,7 +40,7 @@ def _response(asked: Asked) -> Response:
         raise UsageError(
             "give the saved page: scrapy rules new URL FILE, or URL --pages PATH, or URL --live"
         )
-    if not url.startswith(("http://", "https://")):
+    if not url.startswith(("http://", "https://")) or not host(url):
         raise UsageError(f"{url!r} is no http(s) address; give the page's own, then the file")
     if not file:
         try:

@@ -14,6 +14,7 @@ from typing import cast
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from pubcrawl.exceptions import EmptyAnswer
+from pubcrawl.ids.url import host
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.node import Node
@@ -104,7 +105,7 @@ class Document:
     def _base(self) -> str:
         for node in self.css("base[href]"):
             href = absolute(self.url, (node.attrs.get("href") or "").strip())
-            if href.startswith(("http://", "https://")):
+            if href.startswith(("http://", "https://")) and host(href):
                 return href
         return self.url
 
@@ -133,7 +134,8 @@ def document(
     source = html_encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
     tree: LexborHTMLParser | html_xml.XMLNode
     if xml:
-        tree = html_xml.parse(source)
+        # compat: jsoup keeps U+0000, which neither XML nor a database may have.
+        tree = html_xml.parse(source if compat else source.replace("\0", "\ufffd"))
     else:
         source, cuts = html_guard.tame(source)
         warnings += cuts

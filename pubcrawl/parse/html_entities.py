@@ -52,6 +52,6 @@ def _character(match: re.Match[str]) -> str:
     if len(digits) > _LONGEST:
         return "\ufffd"
     number = int(digits or "0", 16 if hexadecimal else 10)
-    if number > _HIGHEST or 0xD800 <= number <= 0xDFFF:
+    if not 0 < number <= _HIGHEST or 0xD800 <= number <= 0xDFFF:
         return "\ufffd"
     return _WINDOWS.get(number) or chr(number)

@@ -49,6 +49,9 @@ _OTHERS = {"book", "creativework", "dataset", "softwareapplication", "softwareso
 _INSIDE = ("@graph", "mainEntity", "mainEntityOfPage")
 _WRAPPER = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)")
 _WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
+# Escapes; the group has those that no text may hold: U+0000 and halves of characters.
+_PAIR = r"[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_ESCAPE = re.compile(rf"\\(?:u{_PAIR}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{{2}})|.)", re.DOTALL)
 _COMMA_TOO_MANY = re.compile(r",(?=\s*[}\]])")
 
 
@@ -110,6 +113,7 @@ def _loaded(script: str, document: Document) -> Any:
         logger.debug("%s: JSON-LD of %d characters passed over", document.url, len(script))
         return None
     script = _WRAPPER_END.sub("", _WRAPPER.sub("", script)).strip()
+    script = _ESCAPE.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], script)
     mended = (script, _COMMA_TOO_MANY.sub("", script), unescape(script))
     error: Exception | None = None
     for text in dict.fromkeys(mended):

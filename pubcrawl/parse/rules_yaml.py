@@ -40,6 +40,8 @@ class Source(NamedTuple):
             return cls(str(path), Path(path).read_bytes())
         except OSError as error:
             raise RuleError(str(path), 1, f"cannot be read: {error.strerror or error}") from None
+        except ValueError as error:  # U+0000 in its name
+            raise RuleError(repr(str(path)), 1, f"cannot be read: {error}") from None
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ class XPath:
             self._path = etree.XPath(expression, regexp=False, smart_strings=False)
             self._path(etree.Element("html"))
         except (etree.XPathError, ValueError) as error:
-            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}")
+            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}") from error
 
     def select(self, document: Document, scope: Node | None = None) -> list[Node]:
         """
@@ -72,7 +72,7 @@ class XPath:
         try:
             found = self._path(context)
         except etree.XPathError as error:
-            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}")
+            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}") from error
         if not isinstance(found, list):
             return [_element(found)]
         return [

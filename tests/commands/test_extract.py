@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pubcrawl.commands.extract_answers import lines
-from pubcrawl.commands.extract_jobs import job, parse_ids
+from pubcrawl.commands.extract_jobs import job, parse_ids, read
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PartType
@@ -206,6 +206,25 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
     assert [bool(line["error"]) for line in found] == [False, True, True, True, False]
     assert done.returncode == 4
     assert "jobs.jsonl:3: cannot read nowhere.xml" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({key: 5} for key in ("url", "final_url", "type", "content_type", "journals")),
+        {"file": "a\0"},
+        {"file": "a" * 5000},
+        *({"kind": []}, {"ids": [1]}, {"row": "1"}, {"type": ["doi"]}),
+    ],
+)
+def test_odd_values_of_a_manifest_are_complaints(
+    options: dict[str, object], tmp_path: Path
+) -> None:
+    (tmp_path / "x").touch()
+    usual = {"kind": "pubmed_xml", "file": "x"}
+    assert read(job(usual, tmp_path).file) == b""
+    with pytest.raises(UsageError):
+        read(job(usual | options, tmp_path).file)
 
 
 def test_golden_cases_by_manifest(shared: Path, tmp_path: Path) -> None:

@@ -16,11 +16,12 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.fuzz import seeds
+from tests.fuzz import manifests, seeds
 from tests.fuzz.case import Case
 from tests.fuzz.laws import check
 from tests.fuzz.limits import begin, law
 from tests.fuzz.make import KINDS, make
+from tests.fuzz.shrink import shrink
 
 STUCK = 120  # seconds without a word; a step is killed by its own timer long before
 TWICE = 8  # every how many cases one is done twice
@@ -41,14 +42,25 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--cases", type=int, default=1000, help="of each kind")
     parser.add_argument("--first", type=int, default=0, help="number of the first case")
     parser.add_argument("--kinds", default=",".join(KINDS))
-    parser.add_argument("--hours", type=float, default=0, help="go on for so long, whatever --cases")
-    parser.add_argument("--failures", type=Path, default=Path("out/fuzz"), help="where they are kept")
+    parser.add_argument(
+        "--hours", type=float, default=0, help="go on for so long, whatever --cases"
+    )
+    parser.add_argument(
+        "--failures", type=Path, default=Path("out/fuzz"), help="where they are kept"
+    )
     parser.add_argument("--replay", type=Path, nargs="+", help="files that were kept")
+    parser.add_argument("--shrink", type=Path, nargs="+", help="the same, made smaller and printed")
     options = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)
-    seeds.pages()
+    seeds.pages(), manifests.made()  # once for all workers
     if options.replay:
         return max(map(_replay, options.replay))
+    for path in options.shrink or ():
+        case = shrink(Case.load(path))
+        case.save(path.with_suffix(".small.json"))
+        print(case)
+    if options.shrink:
+        return 0
     until = time.monotonic() + options.hours * 3600
     failed = 0
     for kind in options.kinds.split(","):
@@ -123,9 +135,7 @@ def _watch(
             return at, Failure(at, said[0])
 
 
-def _work(
-    kind: str, seed: int, first: int, end: int, pipe: Connection, log: Any
-) -> None:
+def _work(kind: str, seed: int, first: int, end: int, pipe: Connection, log: Any) -> None:
     """Check cases until one fails."""
     begin(log)
     for number in range(first, end):
@@ -138,7 +148,9 @@ def _work(
         except Exception:
             pipe.send(("failed", traceback.format_exc()))
             return
-        pipe.send(("end", outcome.word, sha256(repr(outcome.found).encode("utf-8", "replace")).digest()))
+        pipe.send(
+            ("end", outcome.word, sha256(repr(outcome.found).encode("utf-8", "replace")).digest())
+        )
 
 
 def _keep(kind: str, options: argparse.Namespace, failure: Failure, seen: Counter[str]) -> None:

@@ -7,6 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 
+def words(text: str) -> list[str]:
+    """Return the words of a text."""
+    return text.split()
+
+
 class Case(NamedTuple):
     """
     What is put in.
@@ -16,7 +21,7 @@ class Case(NamedTuple):
 
     kind: str
     body: bytes
-    options: dict[str, str] = {}
+    options: dict[str, str]
 
     def save(self, path: Path) -> None:
         """Write the case to a file, as JSON; a byte of the body is a character there."""

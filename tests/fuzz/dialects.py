@@ -5,22 +5,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-_TAGS = "a p div span h1 li ul td table * body html head meta script title i x-y svg g".split()
-_VALUES = (
-    "x y title main a b nav citation_doi First moss Moss 10.5555 \u0130 \u00e9 \u00df \U0001f600 ^F "
-    '"a b" \'x\' "" 1 Ants 2n+1 -n+3 odd even n -1 0 99999999999999 +3 2n-'
-).split(" ")
-_KEYS = "class id href content name property data-x abs:href lang ^data- ^ style CLASS".split()
+from tests.fuzz.case import words
+
+_TAGS = words(
+    r"""
+    a p div span h1 li ul td table * body html head meta script title i x-y svg g
+    """
+)
+_VALUES = words(
+    r"""
+    x y title main a b nav citation_doi First moss Moss 10.5555 İ é ß 😀 ^F "a b" 'x' "" 1 Ants
+    2n+1 -n+3 odd even n -1 0 99999999999999 +3 2n-
+    """
+)
+_KEYS = words(
+    r"""
+    class id href content name property data-x abs:href lang ^data- ^ style CLASS
+    """
+)
 _COMBINATORS = (" ", " ", " > ", ">", "+", " ~ ", ", ", ",", " >> ", "  ")
-_NTHS = "nth-child nth-last-child nth-of-type nth-last-of-type lt gt eq".split()
-_PLAIN = (
-    "first-child last-child first-of-type last-of-type only-child only-of-type empty root "
-    "matchText hover"
-).split()
-_TEXTS = "contains containsOwn containsData containsWholeText containsWholeOwnText".split()
-_MATCHES = "matches matchesOwn matchesWholeText matchesWholeOwnText".split()
-_GROUPS = "has has not not is where".split()
-_NOISE = list("\\\"'()[]{}:,>+~*|#.^$=!&%@\0\t\n \u00a0\U0001f600-_0a") + ["\\(", "::", ":has("]
+_NTHS = words(
+    r"""
+    nth-child nth-last-child nth-of-type nth-last-of-type lt gt eq
+    """
+)
+_PLAIN = words(
+    r"""
+    first-child last-child first-of-type last-of-type only-child only-of-type empty root
+    matchText hover
+    """
+)
+_TEXTS = words(
+    r"""
+    contains containsOwn containsData containsWholeText containsWholeOwnText
+    """
+)
+_MATCHES = words(
+    r"""
+    matches matchesOwn matchesWholeText matchesWholeOwnText
+    """
+)
+_GROUPS = words(
+    r"""
+    has has not not is where
+    """
+)
+_NOISE = [*"\\\"'()[]{}:,>+~*|#.^$=!&%@\0\t\n \u00a0\U0001f600-_0a", "\\(", "::", ":has("]
 
 
 def selector(random: Random, seeds: Sequence[str]) -> str:
@@ -70,12 +100,14 @@ def _part(random: Random, depth: int) -> str:
     return f":{random.choice(_GROUPS)}({_group(random, depth + 1)})"
 
 
-_ATOMS = (
-    r"a b x . \d \w+ \s* [a-z] [^a] [a-c&&[^b]] [[a][b-c]] [^\d\s] \p{L} \P{Lu} \p{Alpha} "
-    r"\p{IsLatin} \p{InGreek} \p{javaLowerCase} \x41 \u0041 \x{1F600} \uD83D\uDE00 \0101 \cA \t "
-    r"\Qa.b\E \Q \R \X \h \v \N{DIGIT_ONE} \1 \2 \k<n> \b \B ^ $ \A \z \Z \G \b{g} [\]] []a] [-a] [a-] "
-    r"[&&] [a&&] \/ \- \< é İ ß [\p{Lu}&&[^A-C]] (?i) (?x) (?s-m) \\ \. / http:// 10\.5555 \Z"
-).split(" ")
+_ATOMS = words(
+    r"""
+    a b x . \d \w+ \s* [a-z] [^a] [a-c&&[^b]] [[a][b-c]] [^\d\s] \p{L} \P{Lu} \p{Alpha}
+    \p{IsLatin} \p{InGreek} \p{javaLowerCase} \x41 \u0041 \x{1F600} \uD83D\uDE00 \0101 \cA \t
+    \Qa.b\E \Q \R \X \h \v \N{DIGIT_ONE} \1 \2 \k<n> \b \B ^ $ \A \z \Z \G \b{g} [\]] []a] [-a]
+    [a-] [&&] [a&&] \/ \- \< é İ ß [\p{Lu}&&[^A-C]] (?i) (?x) (?s-m) \\ \. / http:// 10\.5555 \Z
+    """
+)
 _COUNTS = ("", "", "", "", "*", "+", "?", "{2}", "{1,3}", "{0,}", "{2,1}", "{1000}", "{,3}")
 _OPENINGS = (
     *("(", "(", "(?:", "(?:", "(?=", "(?!", "(?<=", "(?<!", "(?>", "(?<n>", "(?i:", "(?-i:"),
@@ -123,7 +155,9 @@ def pattern(random: Random, seeds: Sequence[str], depth: int = 0) -> str:
     for _ in range(random.choice((0, 0, 0, 1, 2)) if not depth else 0):
         made = _changed(random, made, seeds or ["a"], _NOISE + list("?<[](){}|\\"))
     if not depth and random.random() < 0.01:
-        made = random.choice(("(", "(?:", "[", "(?=", "a|(")) * random.choice((50, 400, 5000)) + made
+        made = (
+            random.choice(("(", "(?:", "[", "(?=", "a|(")) * random.choice((50, 400, 5000)) + made
+        )
     return made[:20_000]
 
 
@@ -132,7 +166,9 @@ def slow(random: Random) -> tuple[str, str]:
     found, piece = random.choice(_SLOW)
     if random.random() < 0.3:
         found = f"(?:{found}|{random.choice(_SLOW)[0]})"
-    return found, piece * random.choice((10, 30, 100, 1000, 30_000)) + random.choice(("", "!", "\n"))
+    return found, piece * random.choice((10, 30, 100, 1000, 30_000)) + random.choice(
+        ("", "!", "\n")
+    )
 
 
 def text(random: Random) -> str:

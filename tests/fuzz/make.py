@@ -11,9 +11,7 @@ from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
 KINDS = ("pages", "bombs", "selectors", "regexes", "rules", "manifests")
-_SELECTORS = [
-    key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR
-]
+_SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",
     "https://www.nature.com/articles/a1",
@@ -47,7 +45,7 @@ def make(kind: str, seed: int, number: int) -> Case:
             before = files.rules(random, seeds.rule_files()[:1], webpages=False)
             options["before"] = before.decode("latin-1")
         return Case(kind, files.rules(random, seeds.rule_files(), webpages=webpages), options)
-    return Case(kind, files.manifest(random, FILES))
+    return Case(kind, files.manifest(random, FILES), {})
 
 
 def _rarely(random: Random, name: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from scrapy.utils.project import get_project_settings
 
 from pubcrawl.commands.extract import Command
+from pubcrawl.commands.extract_jobs import read
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, step
@@ -25,9 +26,10 @@ FILES = ("page.html", "a.jsonl", "a.xml", "a.json", "empty", "rules.yaml", "abse
 
 def lines(case: Case) -> tuple[str, object]:
     """Return the exit code in a word, and what the command prints; each line has its answer."""
-    folder = _folder()
+    folder = Path(made().name)
     manifest = folder / f"manifest-{os.getpid()}.jsonl"
     manifest.write_bytes(case.body)
+    read.cache_clear()  # it remembers the last file
     command = Command()
     command.settings = get_project_settings()
     parser = argparse.ArgumentParser()
@@ -44,8 +46,10 @@ def lines(case: Case) -> tuple[str, object]:
 
 
 @cache
-def _folder() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="fuzz-"))
+def made() -> tempfile.TemporaryDirectory[str]:
+    """Return the folder with the files that manifests name."""
+    temporary = tempfile.TemporaryDirectory(prefix="fuzz-")
+    folder = Path(temporary.name)
     recorded = seeds.ROOT / "tests/recorded"
     (folder / "page.html").write_bytes(seeds.pages()[0])
     (folder / "a.xml").write_bytes((recorded / "pubmed_xml/90000001/body").read_bytes())
@@ -55,7 +59,7 @@ def _folder() -> Path:
     (folder / "empty").write_bytes(b" \n")
     (folder / "rules.yaml").write_bytes(seeds.rule_files()[0])
     (folder / "folder").mkdir()
-    return folder
+    return temporary
 
 
 class _Output(io.TextIOWrapper):

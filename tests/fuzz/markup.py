@@ -6,29 +6,53 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
+from tests.fuzz.case import words
+
 LONGEST = 100_000  # bytes of a page that is no bomb
 BOMB = 2_000_000
 
-NAMES = (
-    "a b i em strong font nobr u s small code tt big p div span li ul ol dl dt dd table tbody "
-    "thead tr td th caption colgroup col form button select option optgroup input textarea title "
-    "script style noscript iframe xmp plaintext template svg math mi mo foreignObject desc "
-    "annotation-xml html head body frameset frame meta link base br hr img h1 h2 nav footer "
-    "article section main aside pre listing marquee applet object ruby rt rp keygen image "
-    "isindex x-y x:y selectedcontent dialog details summary noembed noframes"
-).split()
-_RAW = "script style title textarea xmp iframe noembed noframes plaintext noscript".split()
-_FORMATTING = "a b big code em font i nobr s small strike strong tt u".split()
-_ENTITIES = (
-    "&amp; &lt &ampx &notit; &notin; &#0; &#x110000; &#xD800; &#128; &#x; &#; &; &nbsp &copy=1 "
-    "&CounterClockwiseContourIntegral; &#99999999999999999999; &amp;amp;lt; &ZeroWidthSpace;"
-).split()
-_ATTRIBUTES = (
-    'class="x y" id=main href="//x.example/%zz" href=" http://[::1" href="mailto:a@b?c" '
-    "class='nav menu' content=\"&lt;p&gt;a\" data-x='' x=y \"=' ' <=> = /=/ on\0off name=citation_doi "
-    "property=og:title type=application/ld+json role=main lang style charset=utf-7 xmlns:x=y "
-    "href=\"javascript:1\" href=http://\xc3\xa9.example href='a\nb' abs:href=1 is=x"
-).split(" ")
+NAMES = words(
+    r"""
+    a b i em strong font nobr u s small code tt big p div span li ul ol dl dt dd table tbody
+    thead tr td th caption colgroup col form button select option optgroup input textarea title
+    script style noscript iframe xmp plaintext template svg math mi mo foreignObject desc
+    annotation-xml html head body frameset frame meta link base br hr img h1 h2 nav footer
+    article section main aside pre listing marquee applet object ruby rt rp keygen image isindex
+    x-y x:y selectedcontent dialog details summary noembed noframes
+    """
+)
+_RAW = words("script style title textarea xmp iframe noembed noframes plaintext noscript")
+_FORMATTING = words("a b big code em font i nobr s small strike strong tt u")
+_ENTITIES = words(
+    r"""
+    &amp; &lt &ampx &notit; &notin; &#0; &#x110000; &#xD800; &#128; &#x; &#; &; &nbsp &copy=1
+    &CounterClockwiseContourIntegral; &#99999999999999999999; &amp;amp;lt; &ZeroWidthSpace;
+    """
+)
+_ATTRIBUTES = words(
+    r"""
+    class="x y" id=main href="//x.example/%zz" href=" http://[::1" href="mailto:a@b?c"
+    class='nav menu' content="&lt;p&gt;a" data-x='' x=y "=' ' <=> = /=/ onoff name=citation_doi
+    property=og:title type=application/ld+json role=main lang style charset=utf-7 xmlns:x=y
+    href="javascript:1" href=http://Ã©.example abs:href=1 is=x
+    """
+)
+_PIECES = (
+    "/a/..",
+    "/.",
+    "../",
+    "a ",
+    "nav-",
+    "aA",
+    "menu1",
+    "%41",
+    "#",
+    "?",
+    ":",
+    "//",
+    "\t",
+    "; ",
+)
 _FIXED: tuple[bytes, ...] = (
     b"<!--",
     b"-->",
@@ -47,6 +71,7 @@ _FIXED: tuple[bytes, ...] = (
     b"</>",
     b"</ x>",
     b"<a/",
+    b"<p on\0off='\0'>",
     b"<a/b='",
     b'="',
     b"\0",
@@ -101,11 +126,13 @@ _FIXED: tuple[bytes, ...] = (
     b'<script type=application/ld+json>{"@type":["Article",null,1],"author":{"name":{"@value":[]}}'
     b',"datePublished":1e999,"citation":[[{}]],"identifier":{"value":{}},"isPartOf":[]}</script>',
 )
-_LABELS = (
-    "utf-8 utf-16 utf-16be utf-32 utf-7 windows-1252 iso-8859-1 shift_jis euc-jp gb18030 big5 "
-    "iso-2022-jp iso-2022-kr hz ibm037 x-user-defined rot13 hex idna punycode unicode_escape "
-    "undefined mbcs zlib us-ascii koi8-r macintosh '' \" utf\0 utf-8;q=1"
-).split(" ")
+_LABELS = words(
+    r"""
+    utf-8 utf-16 utf-16be utf-32 utf-7 windows-1252 iso-8859-1 shift_jis euc-jp gb18030 big5
+    iso-2022-jp iso-2022-kr hz ibm037 x-user-defined rot13 hex idna punycode unicode_escape
+    undefined mbcs zlib us-ascii koi8-r macintosh '' " utf-8;q=1
+    """
+)
 
 
 def content_type(random: Random) -> str:
@@ -248,6 +275,15 @@ def _attributes(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
     return body[:at] + flood.encode("latin-1") + body[at:]
 
 
+def _value(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
+    """Make an attribute of one piece over and over."""
+    at = body.find(b">", _place(random, body))
+    name = random.choice(("href", "content", "class", "id", "data-x", "role", "src", "type"))
+    piece = random.choice((*_PIECES, random.choice(_ENTITIES)))
+    flood = f" {name}='" + piece * random.choice((1, 20, 1000, 20_000)) + "'"
+    return body[:at] + flood.encode() + body[at:]
+
+
 def _entities(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
     at = _place(random, body)
     flood = "".join(random.choice(_ENTITIES) for _ in range(random.choice((1, 5, 500))))
@@ -260,7 +296,7 @@ def _charset(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
         return b"<meta charset='" + label + b"'>" + body
     try:
         return body.decode("utf-8", "replace").encode(label.decode(), "replace")
-    except (LookupError, UnicodeError):
+    except (LookupError, ValueError):
         return b"<?xml version='1.0' encoding='" + label + b"'?>" + body
 
 
@@ -293,6 +329,7 @@ _CHANGES: tuple[Callable[[Random, bytes, Sequence[bytes]], bytes], ...] = (
     _drop_ends,
     _rename,
     _attributes,
+    _value,
     _entities,
     _charset,
     _raw,

@@ -26,7 +26,8 @@ _PLAIN_PAGE = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <body class="page"><nav id="menu"><ul><li>Home</ul></nav><div id="main" class="content wide">
 <h1 class="title">Moss &amp; rain</h1><p>First <i>par</i>.</p><pre> a  b
 c</pre><table><tr><td>1<td>2</table><noscript>JavaScript</noscript><textarea>x  y</textarea>
-<a href="mailto:a@x.example" data-x="1">mail</a><a href="x.pdf">PDF</a><ul class="kw"><li>a<li>b</ul>
+<a href="mailto:a@x.example" data-x="1">mail</a><a href="x.pdf">PDF</a>
+<ul class="kw"><li>a<li>b</ul>
 </div><div class="related refs">Refs</div><footer>f</footer></body></html>"""
 
 

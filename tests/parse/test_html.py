@@ -42,6 +42,7 @@ def test_nodes_are_searched_with_themselves() -> None:
         ("<base target=x><base href=c><base href=d>", "https://a.example/c"),
         ("<base href='mailto:x'><base href='https://c.example/'>", "https://c.example/"),
         ("<base href=''>", "https://a.example/b"),
+        ("<base href='http://[c'><base href=d>", "https://a.example/d"),
     ],
 )
 def test_base(head: str, base: str) -> None:
@@ -55,6 +56,21 @@ def test_xml_has_no_selectors_of_lexbor() -> None:
     assert page.title == ""
     with pytest.raises(ValueError, match="XML"):
         page.css("P")
+
+
+def test_xml_holds_no_nul_but_jsoups() -> None:
+    source = b"<r a='\0'>b\0c&#0;</r>"
+    page = document(source, xml=True)
+    assert html_text.text(page.body) == "b\ufffdc\ufffd"
+    assert [dict(node.attributes) for node in page.root.iter()] == [{"a": "\ufffd"}]
+    assert html_text.text(document(source, xml=True, compat=True).body) == "b\0c\ufffd"
+
+
+@pytest.mark.parametrize("compat", [True, False])
+@pytest.mark.parametrize("label", ["zlib", "rot13", "hex", "idna", "undefined", "mbcs", "nosuch"])
+def test_what_python_calls_an_encoding_may_be_none(label: str, compat: bool) -> None:
+    page = document(f"<meta charset={label}><p>é".encode(), compat=compat)
+    assert page.text("p") == "é"
 
 
 def test_an_empty_page_is_an_error() -> None:

@@ -50,6 +50,11 @@ def test_identifiers_are_of_the_first_element() -> None:
     assert read("<p class=i><p class=i>PMID: 99", **keys).offers == []
 
 
+def test_the_document_itself_has_no_address() -> None:
+    found = read("<a href=/b>x", compat=True, fulltext_a="*", corresp_author_emails="*")
+    assert [link.url for link in found.links] == ["https://otters.example/b"]
+
+
 @pytest.mark.parametrize(
     ("html", "default", "compat"),
     [

@@ -117,6 +117,13 @@ def test_a_data_set_where_there_is_no_article() -> None:
     assert titles(read('{"@type": "Organization", "name": "Press"}')) == []
 
 
+def test_escapes_of_what_no_text_may_hold() -> None:
+    title = r"a\u0000b\ud800c\udc00\ud83d\ude00\\u0000\ud83d"
+    found = read(f'{{"@type": "Article", "headline": "{title}"}}')
+    content = {offer.name: offer.content for offer in found.offers}
+    assert content["title"] == "a\ufffdb\ufffdc\ufffd\U0001f600\\u0000\ufffd"
+
+
 @pytest.mark.parametrize(
     "script",
     [

@@ -182,6 +182,8 @@ def test_files_of_the_user_come_after_the_built_in_ones_or_instead(tmp_path: Pat
     names = [one.name for one in sources(WEBPAGES, [own], [])]
     assert names == ["rules/webpages.yaml", str(own)]
     assert [one.name for one in sources(WEBPAGES, [own], [own])] == [str(own)]
+    with pytest.raises(RuleError, match=r"a\\x00':1: cannot be read"):
+        Source.read("a\0")
     with pytest.raises(RuleError, match=r"none\.yaml:1: cannot be read: No such file"):
         sources(JOURNALS, [tmp_path / "none.yaml"], [])
 
