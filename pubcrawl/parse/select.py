@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 
+from pubcrawl.parse import select_context
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
 from pubcrawl.parse.select_context import Context
@@ -84,5 +85,5 @@ def attribute(document: Document, node: Node, name: str) -> str:
 
     ``abs:href`` is the address in ``href``, made absolute.
     """
-    context = Context(document, None, compat=document.compat)
-    return context.attribute(node, name.lower()) or ""
+    value = select_context.attribute(node, name.lower(), base=document.base, xml=document.xml)
+    return value or ""
