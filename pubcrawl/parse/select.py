@@ -86,6 +86,6 @@ def attribute(document: Document, node: Node, name: str) -> str:
     ``abs:href`` is the address in ``href``, made absolute.
     """
     if not is_element(node):
-        return \"\"
+        return ""
     value = select_context.attribute(node, name.lower(), base=document.base, xml=document.xml)
     return value or ""
