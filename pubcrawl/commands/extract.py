@@ -39,7 +39,7 @@ class Command(ScrapyCommand):
     def __init__(self) -> None:
         super().__init__()
         self._resources: dict[bool, dict[str, Resource]] = {}
-        self._rules: dict[tuple[Any, ...], Rules] = {}
+        self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
@@ -125,8 +125,14 @@ class Command(ScrapyCommand):
         key = work.journals, work.webpages, work.compat
         if key not in self._rules:
             settings = cast("Settings", self.settings)
-            self._rules[key] = rules_for(settings, journals, webpages, compat=work.compat)
-        return self._rules[key]
+            try:
+                self._rules[key] = rules_for(settings, journals, webpages, compat=work.compat)
+            except UsageError as error:
+                self._rules[key] = error
+        found = self._rules[key]
+        if isinstance(found, UsageError):
+            raise found
+        return found
 
     def _complain(self, message: str) -> None:
         sys.stderr.write(f"scrapy extract: {message}\n")

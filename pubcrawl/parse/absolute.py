@@ -9,8 +9,9 @@ Source: https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/UR
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from functools import lru_cache
 from ipaddress import AddressValueError, IPv6Address
+from typing import NamedTuple
 
 _CONTROLS = re.compile("[\x00-\x1f]+")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.,\-]*:")
@@ -20,10 +21,15 @@ _PORT = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _MAX_PORT = 2**31
 _DOTS = re.compile(r"/((\.{1,2}/)+)")
 _BLANKS = "".join(map(chr, range(0x21)))
+# Links that nothing is done to, or only the beginning of the base is put before. Nearly all are.
+_FULL = re.compile(r"https?://[A-Za-z0-9.-]++(?!/\.\.?/)(?:[/?#][^\x00-\x20]*+)?")
+_IN_HOST = re.compile(r"/(?![/.])[^\x00-\x20]*+")
+_IN_PAGE = re.compile(r"#[^\x00-\x20]*+")
+_IN_FOLDER = re.compile(r"[^\x00-\x20/?#:.][^\x00-\x20:/]*+(?:/(?!\.)[^\x00-\x20:/]*+)*+")
+_MAX_CACHED = 10_000  # characters of a base
 
 
-@dataclass(frozen=True, slots=True)
-class _Url:
+class _Url(NamedTuple):
     protocol: str
     authority: str | None = None
     host: str = ""
@@ -42,18 +48,51 @@ class _Url:
         )
 
 
+class _Base(NamedTuple):
+    """The address of a page: *host* with the protocol, *folder* and *page* with that."""
+
+    url: _Url
+    host: str = ""
+    folder: str = ""
+    page: str = ""
+
+
 def absolute(base: str, link: str) -> str:
     """Return the address that *link* means in a page with the address *base*, else empty."""
+    if _FULL.fullmatch(link):
+        return link
+    context = (_base if len(base) <= _MAX_CACHED else _base.__wrapped__)(base)
+    if context is not None and context.host:
+        if _IN_HOST.fullmatch(link):
+            return context.host + link
+        if _IN_PAGE.fullmatch(link):
+            return context.page + link
+        if context.folder and _IN_FOLDER.fullmatch(link):
+            return context.folder + link
     link = _CONTROLS.sub("", link)
     try:
-        try:
-            context = _parse(None, base)
-        except ValueError:
+        if context is None:
             return str(_parse(None, link))
-        return str(_resolve(context, link))
+        return str(_resolve(context.url, link))
     except ValueError:
         # Schemes that Java has no handler for, such as tel: and javascript:
         return link if _SCHEME.match(link) else ""
+
+
+@lru_cache(16)
+def _base(text: str) -> _Base | None:
+    """Return the base that *text* is, None if it is none."""
+    try:
+        url = _parse(None, text)
+    except ValueError:
+        return None
+    if not (url.host and url.protocol in ("http", "https")):
+        return _Base(url)
+    page = _resolve(url, "#")
+    host = f"{url.protocol}://{page.authority}"
+    folder = url.path[: url.path.rfind("/") + 1] or "/"
+    plain = "/." not in folder
+    return _Base(url, host, host + folder if plain else "", str(page._replace(ref=None)))
 
 
 def _resolve(context: _Url, link: str) -> _Url:
@@ -64,7 +103,7 @@ def _resolve(context: _Url, link: str) -> _Url:
     if path and not path.startswith("/") and url.host:
         path = f"/{path}"
     authority = url.host if url.port < 0 else f"{url.host}:{url.port}"
-    return replace(url, authority=authority, path=path)
+    return url._replace(authority=authority, path=path)
 
 
 def _parse(context: _Url | None, text: str) -> _Url:
@@ -80,31 +119,31 @@ def _parse(context: _Url | None, text: str) -> _Url:
     # A link with the page's own scheme is read as if it had none.
     relative = same and (protocol is None or (context is not None and context.path[:1] == "/"))
     if relative and context is not None:
-        url = replace(context, ref=None, query=None)
+        url = context._replace(ref=None, query=None)
     elif protocol in _PROTOCOLS:
         url = _Url(protocol)
     else:
         raise ValueError(text)
     rest, hash_sign, ref = text.partition("#")
     if hash_sign:
-        url = replace(url, ref=ref)
+        url = url._replace(ref=ref)
     if url.protocol == "mailto":
         if not rest.strip():
             raise ValueError("no address")
-        return replace(url, path=rest, authority=None, ref=None)
+        return url._replace(path=rest, authority=None, ref=None)
     if not rest and relative and context is not None:
-        return replace(url, query=context.query, ref=url.ref if hash_sign else context.ref)
+        return url._replace(query=context.query, ref=url.ref if hash_sign else context.ref)
     rest, mark, query = rest.partition("?")
     query_only = bool(mark) and not rest
     if mark:
-        url = replace(url, query=query)
+        url = url._replace(query=query)
     if rest.startswith("//") and not rest.startswith("////"):
         authority, slash, rest = rest[2:].partition("/")
         rest = slash + rest
         host, port = _host(authority)
         path = "" if authority else url.path
-        url = replace(url, authority=authority, host=host, port=port, path=path)
-    return replace(url, path=_path(url, rest, query_only=query_only))
+        url = url._replace(authority=authority, host=host, port=port, path=path)
+    return url._replace(path=_path(url, rest, query_only=query_only))
 
 
 def _host(authority: str) -> tuple[str, int]:

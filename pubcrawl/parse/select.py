@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 
+from pubcrawl.parse import select_context
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import Node
 from pubcrawl.parse.select_context import Context, is_element
@@ -85,6 +86,6 @@ def attribute(document: Document, node: Node, name: str) -> str:
     ``abs:href`` is the address in ``href``, made absolute.
     """
     if not is_element(node):
-        return ""  # compat: the document itself may have been found
-    context = Context(document, None, compat=document.compat)
-    return context.attribute(node, name.lower()) or ""
+        return ""
+    value = select_context.attribute(node, name.lower(), base=document.base, xml=document.xml)
+    return value or ""

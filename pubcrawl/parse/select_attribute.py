@@ -92,4 +92,6 @@ def pattern(selector: str, text: str, place: int) -> javaregex.Pattern:
     try:
         return javaregex.compile(text)
     except RegexError as error:
-        raise mistake(selector, place + error.position, f"in the regular expression: {error}")
+        raise mistake(
+            selector, place + error.position, f"in the regular expression: {error}"
+        ) from error

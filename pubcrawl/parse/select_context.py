@@ -97,24 +97,7 @@ class Context:
 
     def attribute(self, node: Node, name: str) -> str | None:
         """Return the value of an attribute, *name* being in lower case; None without it."""
-        attrs = node.attrs
-        value = attrs.get(name)
-        if value is not None:
-            return value
-        if name in attrs:
-            return ""
-        if self.xml:  # names keep their case there
-            for key, value in node.attributes.items():
-                if key.lower() == name:
-                    return value or ""
-        if name.startswith("abs:"):
-            return self.absolute(node, name[4:]) or None
-        return None
-
-    def absolute(self, node: Node, name: str) -> str:
-        """Return the address in an attribute, made absolute; empty without one."""
-        value = self.attribute(node, name)
-        return "" if value is None else absolute(self.base, value)
+        return attribute(node, name, base=self.base, xml=self.xml)
 
 
 class _Order:
@@ -140,6 +123,29 @@ class _Order:
             self.place_of_type[number] = self.sizes[name]
             self.sizes[name] += 1
         self.size = len(self.place)
+
+
+def attribute(node: Node, name: str, *, base: str, xml: bool) -> str | None:
+    """
+    Return the value of an attribute, *name* being in lower case; None without it.
+
+    With ``abs:`` before the name it is an address that is made absolute, *base* being that of
+    the document, or None if it cannot be.
+    """
+    attrs = node.attrs
+    value = attrs.get(name)
+    if value is not None:
+        return value
+    if name in attrs:
+        return ""
+    if xml:  # names keep their case there
+        for key, value in node.attributes.items():
+            if key.lower() == name:
+                return value or ""
+    if name.startswith("abs:"):
+        link = attribute(node, name[4:], base=base, xml=xml)
+        return None if link is None else absolute(base, link) or None
+    return None
 
 
 def name_of(node: Node) -> str:

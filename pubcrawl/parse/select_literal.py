@@ -47,8 +47,9 @@ class Literal:
     def found(self, group: Group) -> Iterator[Node]:
         """Yield the nodes that fit, in document order, the scope itself among them."""
         scope = self._context.scope
+        of_texts = Group(tuple(chain for chain in group.chains if _asks_for_text(chain[-1])))
         for node in self._below(scope):
-            if self._fits(group, node, scope):
+            if self._fits(of_texts if isinstance(node, TextElement) else group, node, scope):
                 yield node
 
     def _below(self, scope: Node) -> Iterator[Node]:
@@ -73,7 +74,8 @@ class Literal:
     def _chain(self, chain: _Chain, place: int, node: Node, scope: Node) -> bool:
         self._context.tick()
         step = chain[place]
-        if not all(self._passes(part, node, scope) for part in _sorted(step.parts)):
+        parts = _sorted(step.parts) if _asks_for_text(step) else step.parts
+        if not all(self._passes(part, node, scope) for part in parts):
             return False
         combinator = step.combinator
         if not combinator:
@@ -137,10 +139,12 @@ class Literal:
         return False
 
 
+def _asks_for_text(step: Step) -> bool:
+    return any(isinstance(part, MatchText) for part in step.parts)
+
+
 def _sorted(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """jsoup evaluates :matchText before all others, so that it changes every element."""
-    if not any(isinstance(part, MatchText) for part in parts):
-        return parts
     return tuple(sorted(parts, key=lambda part: not isinstance(part, MatchText)))
 
 

@@ -35,10 +35,10 @@ class TextElement:
         self._child = _Only(text, self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TextElement) and other._text == self._text
+        return isinstance(other, TextElement) and other.mem_id == self.mem_id
 
     def __hash__(self) -> int:
-        return hash(self._text)
+        return hash(self.mem_id)
 
     @property
     def tag(self) -> str | None:

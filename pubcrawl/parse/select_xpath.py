@@ -30,7 +30,7 @@ MAX_DEPTH = 250
 """Elements in elements of such a page."""
 
 _NOT_IN_NAMES = re.compile(r"[^\w.\-]", re.ASCII)
-_NO_START = re.compile(r"(?=[\d.\-])", re.ASCII)
+_NO_START = re.compile(r"\A(?=[\d.\-])")
 _NOT_IN_TEXTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -53,7 +53,7 @@ class XPath:
             self._path = etree.XPath(expression, regexp=False, smart_strings=False)
             self._path(etree.Element("html"))
         except (etree.XPathError, ValueError) as error:
-            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}")
+            raise mistake(selector, len(PREFIX), f"no XPath 1.0: {error}") from error
 
     def select(self, document: Document, scope: Node | None = None) -> list[Node]:
         """
@@ -72,7 +72,7 @@ class XPath:
         try:
             found = self._path(context)
         except etree.XPathError as error:
-            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}")
+            raise mistake(self._selector, len(PREFIX), f"no XPath 1.0: {error}") from error
         if not isinstance(found, list):
             return [_element(found)]
         return [

@@ -65,8 +65,8 @@ _KEPT = re.compile(
 )
 _CHANGES = re.compile("[\t\n\f\r\xa0\u200b\xad]|  |^ | $|&#13;")
 _SPACES = re.compile("  +")
-_HEADING_START = re.compile("<h[1-6]>")
-_HEADING_END = re.compile("</h[1-6]>")
+_HEADING_START = re.compile("<h[1-6]>", re.IGNORECASE)
+_HEADING_END = re.compile("</h[1-6]>", re.IGNORECASE)
 _END = "\x00"  # between elements that are worked on together; never in XML
 
 

@@ -177,3 +177,17 @@ def test_rules_that_cannot_be_used(folder: Path) -> None:
     done = scrapy("extract", "--manifest", jobs)
     assert done.returncode == 4
     assert "'journals' is the path of a rule file" in done.stderr
+
+
+def test_a_broken_rule_file_spoils_its_own_lines(folder: Path) -> None:
+    job = {"kind": "journal", "file": "page.html", "url": URL}
+    broken = {**job, "journals": "broken.yaml"}
+    manifest = folder / "jobs.jsonl"
+    manifest.write_text(
+        "\n".join(map(json.dumps, [broken, {**job, "journals": "none.yaml"}, broken]))
+    )
+    done = scrapy("extract", "--manifest", manifest)
+    errors = [json.loads(line)["error"] for line in done.stdout.splitlines()]
+    assert [error and error["reason"] for error in errors] == ["bad-job", None, "bad-job"]
+    assert done.returncode == 4
+    assert [f"jobs.jsonl:{line}: " in done.stderr for line in (1, 2, 3)] == [True, False, True]

@@ -1,0 +1,98 @@
+"""``scrapy select``, as users run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PAGE = "<title>T</title><p>One<p class=b>Two <a href=f.pdf>PDF</a>"
+
+
+def run(*arguments: str | Path) -> tuple[int, list[dict[str, Any]], str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", "select", *map(str, arguments)],
+        env={**os.environ, "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=Path(__file__).parents[2],
+    )
+    return (
+        done.returncode,
+        [json.loads(line) for line in filter(None, done.stdout.split("\n"))],
+        done.stderr,
+    )
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE, "utf-8")
+    code, lines, _ = run(file, "p a, p:not(.b)", "--links", "--url", "http://h.test/a/b")
+    assert code == 0
+    assert lines == [{"count": 2, "texts": ["One", "PDF"], "links": ["", "http://h.test/a/f.pdf"]}]
+
+
+def test_a_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE, "utf-8")
+    code, lines, complaint = run(file, "p:contian(x)")
+    assert code == 4
+    assert "did you mean :contains(…)" in lines[0]["error"]
+    assert "  p:contian(x)\n   ^" in complaint
+    assert run(tmp_path / "none.html", "p")[0] == 4
+
+
+def test_a_manifest(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(PAGE, "utf-8")
+    jobs: list[Any] = [
+        {"id": 1, "file": "page.html", "selector": "p"},
+        {"id": 2, "file": "page.html", "selector": "p:matchText", "compat": True},
+        {"id": 3, "file": "page.html", "selector": "p > p", "compat": True},
+        {"id": 4, "html": "<A><b>x</b></A>", "selector": "a > b", "parser": "xml"},
+        {"id": 5, "html": PAGE, "selector": "a", "scope": "p:eq(1)"},
+        {"id": 6, "html": "", "selector": "body"},
+        {"id": 7, "html": PAGE, "selector": "p["},
+        {"id": 8, "html": PAGE, "selector": "p", "colour": 1},
+        [],
+    ]
+    manifest = tmp_path / "jobs.jsonl"
+    manifest.write_text("\n".join(map(json.dumps, jobs)), "utf-8")
+    code, lines, complaint = run("--manifest", manifest)
+    assert code == 4
+    assert [line["id"] for line in lines] == [1, 2, 3, 4, 5, 6, 7, 8, None]
+    assert [line.get("count") for line in lines] == [2, 2, 0, 1, 1, 1, None, None, None]
+    assert "expected ']'" in lines[6]["error"]
+    assert f"{manifest}:8: unknown key 'colour'" in complaint
+
+
+def test_recorded_answers(shared: Path, tmp_path: Path) -> None:
+    text = (shared / "vectors/jsoup_select.jsonl").read_text("utf-8")
+    cases = list(map(json.loads, filter(None, text.split("\n"))))
+    keys = ("id", "html", "file", "selector", "parser", "scope")
+    jobs = []
+    for case in cases:
+        job = {key: case[key] for key in keys if key in case} | {"url": case["base_url"]}
+        if "file" in case:
+            job["file"] = str(shared / "corpus" / case["file"])
+        jobs.append(job)
+    manifest = tmp_path / "jobs.jsonl"
+    manifest.write_text("\n".join(map(json.dumps, jobs)), "utf-8")
+    _, lines, _ = run("--manifest", manifest, "--compat")
+    wrong = [
+        case["id"]
+        for case, line in zip(cases, lines, strict=True)
+        if line.get("count") != case.get("count")
+        or ("texts" in case and line["texts"] != case["texts"])
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("arguments", [(), ("page.html",), ("--manifest", "m.jsonl", "x")])
+def test_what_is_missing_is_said(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments)[0] == 4

@@ -1,0 +1,175 @@
+"""Selectors in default mode, and what is said of those that are wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.exceptions import SelectorError, SelectorTimeout
+from pubcrawl.parse import html, html_text, select
+from pubcrawl.parse.absolute import absolute
+from pubcrawl.parse.html import Document
+
+PAGE = """<!doctype html><html lang=en><head><title>T</title></head><body>
+<div id=main class="Lead wide"><h1>Tides</h1><p>One</p><!-- c --><p title="it's">Two <b>bold</b></p>
+<p class="été">Three</p><p title="a b">Four<br>five</p></div>
+<div id="1a" class="1st"><span xml:lang=de>x</span><a href="f.pdf#p">PDF</a><a>none</a></div>
+<o:p>n</o:p></body></html>"""
+
+
+def page(source: str = PAGE, *, compat: bool = False) -> Document:
+    return html.document(source.encode(), url="https://j.example.org/a/1", compat=compat)
+
+
+def texts(selector: str, *, compat: bool = False) -> list[str]:
+    document = page(compat=compat)
+    return list(map(html_text.text, select.select(document, selector)))
+
+
+@pytest.mark.parametrize(
+    ("selector", "default", "compat"),
+    [
+        ("p:nth-child(-n+3)", 2, 3),
+        ("p:nth-of-type(-n+1)", 1, 4),
+        ("p:nth-of-type(2n + 1)", 2, None),
+        (":is(h1, b)", 2, None),
+        (":where(#main) > h1", 1, None),
+        ('[title = "a b"]', 1, 0),
+        ("[ title ]", 2, 0),
+        ('[title="A B" s]', 0, 0),
+        ('[title="A B"]', 1, 1),
+        ('[title~="^a b$"]', 1, 0),
+        ("[lang|=en]", 1, 0),
+        ("[xml|lang]", 1, 0),
+        ("#\\31 a", 1, 0),
+        (".\\31st", 1, 0),
+        (".\\31 st", 1, 0),
+        ("div #\\31 a, h1", 1, 1),
+        ("div > p\nb", 1, 0),
+        ("h1:has(+ p)", 1, 0),
+        ("p:has(~ p)", 3, 0),
+        ("div:has(> h1, > a)", 2, 2),
+        ("div:has(> q, > b)", 0, 1),
+        ("*:contains(Tides)", 4, 5),
+        ("* > html", 0, 1),
+        ("o|*", 1, 0),
+        ("*|*", 17, 0),
+        (",h1", 1, 2),
+        ("p:first-childx", None, 0),
+        ("h1:eq(0", None, 1),
+        ("p:matchText:eq(0)", 4, 4),
+        ("b + p:matchText, h1", 1, 2),
+    ],
+)
+def test_modes(selector: str, default: int | None, compat: int | None) -> None:
+    for expected, mode in ((default, False), (compat, True)):
+        if expected is None:
+            with pytest.raises(SelectorError):
+                texts(selector, compat=mode)
+        else:
+            assert len(texts(selector, compat=mode)) == expected
+
+
+def test_texts_are_in_document_order_and_once() -> None:
+    assert texts("p.été, div p:contains(t), h1, #main > p:has(b)") == ["Tides", "Two bold", "Three"]
+    assert texts("div p, p, #main p") == ["One", "Two bold", "Three", "Four five"]
+
+
+def test_match_text_leaves_the_document_as_it_is() -> None:
+    document = page()
+    before = document.root.html  # type: ignore[attr-defined]
+    found = select.select(document, "p:matchText:matches(^f)")
+    assert list(map(html_text.text, found)) == ["five"]
+    assert select.attribute(document, found[0], "TITLE") == "a b"
+    assert document.root.html == before  # type: ignore[attr-defined]
+
+
+def test_compat_match_text_changes_the_document() -> None:
+    document = page(compat=True)
+    assert len(select.select(document, "p:matchText")) == 5
+    assert len(select.select(document, "p > p")) == 5
+
+
+def test_scope() -> None:
+    document = page()
+    scope = select.compile("#main").first(document)
+    query = select.compile("> p:gt(1), body p, div:root")
+    assert [node.tag for node in query.select(document, scope)] == ["div", "p", "p", "p"]
+
+
+@pytest.mark.parametrize(
+    ("selector", "position", "says"),
+    [
+        ("p:hsa(b)", 1, "did you mean :has(…)"),
+        ("p:has", 1, "needs brackets"),
+        ("p:empty()", 1, "takes no brackets"),
+        ("div >", 5, "after '>'"),
+        ("p, , ", 3, "after a comma"),
+        ("", 0, "expected a selector"),
+        ("p:not()", 6, "expected a selector in :not()"),
+        ("[title=it's]", 12, "lone quote"),
+        ("[=x]", 1, "name of an attribute"),
+        ("a[href^=]", 8, "expected a value"),
+        ("p:matches(a(b)", 14, "expected ')'"),
+        ("p:not(a[x~=a{2,1}])", 11, "regular expression"),
+        ("p:nth-child(x)", 12, "2n+1"),
+        ("p.", 2, "name of a class"),
+        ("xpath://p[", 6, "XPath"),
+        ("xpath:document('x')", 6, "XPath"),
+    ],
+)
+def test_mistakes(selector: str, position: int, says: str) -> None:
+    with pytest.raises(SelectorError) as raised:
+        select.compile(selector)
+    words, shown, caret = str(raised.value).split("\n")
+    assert says in words
+    assert raised.value.position >= position
+    assert shown == f"  {selector}"
+    assert caret.index("^") == raised.value.position + 2
+
+
+@pytest.mark.parametrize("selector", [":not(" * 10_000, ":has(" * 99 + "p" + ")" * 99, "p " * 999])
+def test_depth_is_an_error(selector: str) -> None:
+    for compat in (True, False):
+        with pytest.raises(SelectorError):
+            select.compile(selector, compat=compat)
+
+
+def test_a_search_that_takes_too_long_is_stopped() -> None:
+    document = page("<div>" * 250 + "<p>" + "some words of a long text, " * 100_000)
+    with pytest.raises(SelectorTimeout):
+        select.select(document, ":contains(nowhere)")
+
+
+@pytest.mark.parametrize(
+    ("selector", "found", "links"),
+    [
+        ("xpath://p[b]", ["Two bold"], [""]),
+        ("xpath://a/@href", ["f.pdf#p"], ["https://j.example.org/a/f.pdf#p"]),
+        ("xpath:count(//a)", ["2"], ["https://j.example.org/a/2"]),
+        ("xpath:/html/body/div/h1/text()", ["Tides"], ["https://j.example.org/a/Tides"]),
+        ("xpath://o_p", ["n"], [""]),
+    ],
+)
+def test_xpath(selector: str, found: list[str], links: list[str]) -> None:
+    document = page()
+    nodes = select.select(document, selector)
+    assert list(map(html_text.text, nodes)) == found
+    assert [select.attribute(document, node, "abs:href") for node in nodes] == links
+
+
+@pytest.mark.parametrize(
+    ("base", "link", "expected"),
+    [
+        ("http://h.test/a/b", "../c", "http://h.test/c"),
+        ("http://h.test/a/b", "/x/../y", "http://h.test/x/../y"),
+        ("http://u:p@h.test:81/a", "?q", "http://h.test:81/a?q"),
+        ("http://h.test", "x", "http://h.test/x"),
+        ("http://h.test/a", "http:b", "http://h.test/b"),
+        ("http://h.test/a", "tel:1", "tel:1"),
+        ("http://h.test/a", "http://h:x/", "http://h:x/"),
+        ("", "a/b", ""),
+        ("", "HTTP://H.test", "http://H.test"),
+    ],
+)
+def test_absolute(base: str, link: str, expected: str) -> None:
+    assert absolute(base, link) == expected
