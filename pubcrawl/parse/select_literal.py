@@ -129,7 +129,9 @@ class Literal:
         chains = tuple(
             chain
             for chain in group.chains
-            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
+            if isinstance(chain[0].parts[0], Scope)
+            and len(chain) > 1
+            and chain[1].combinator in "+~"
         )
         following = after(node) if chains else None
         while following is not None:
