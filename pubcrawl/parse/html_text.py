@@ -126,24 +126,33 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
-def capped(texts: Iterable[str]) -> Iterator[str]:
+def in_time(nodes: Iterable[Node]) -> Iterator[Node]:
     """
-    Yield texts until they have more than ``TEXT_MAX`` characters together.
+    Yield elements that are read one by one.
 
-    Elements inside each other repeat their text, so a small page can give
-    gigabytes; a thick book has two million characters. Raises
-    ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
+    Raises ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
     """
-    total = 0
     deadline = time.thread_time() + TIME_LIMIT
-    for words in texts:
-        yield words
-        total += len(words)
+    for node in nodes:
+        yield node
         if time.thread_time() > deadline:
             raise SelectorTimeout(
                 f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
                 " inside each other are read again and again"
             )
+
+
+def capped(texts: Iterable[str]) -> Iterator[str]:
+    """
+    Yield texts until they have more than ``TEXT_MAX`` characters together.
+
+    Elements inside each other repeat their text, so a small page can give
+    gigabytes; a thick book has two million characters.
+    """
+    total = 0
+    for words in texts:
+        yield words
+        total += len(words)
         if total > TEXT_MAX:
             logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
             return
@@ -157,6 +166,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
+    nodes = in_time(nodes)
     texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))

@@ -108,8 +108,9 @@ def test_xml_has_no_scripts() -> None:
 def test_reading_over_and_over_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(html_text, "TIME_LIMIT", 0.01)
     page = document(b"<div>" * 500 + b"<i></i>" * 2000)
-    with pytest.raises(SelectorTimeout):
-        html_text.joined(page.css("div"))
+    for compat in (False, True):
+        with pytest.raises(SelectorTimeout):
+            html_text.joined(page.css("div"), compat=compat)
 
 
 @pytest.mark.parametrize("name", ["b", "x-y", "pre", "template"])
