@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.items.parts import size
 from pubcrawl.parse import draft_body, draft_find, draft_lists, draft_select
 from pubcrawl.parse import select as dialect
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.draft_find import ABSTRACTS, BODY, Meta
 from pubcrawl.parse.draft_select import (
     Candidate,
@@ -232,7 +233,7 @@ class _Drafting:
 
     def _fulltext_page(self) -> Iterator[Choice | Missing]:
         url = self.meta.first("citation_fulltext_html_url", "citation_full_html_url")
-        if url and urljoin(self.page.base, url).rstrip("/") != self.page.url.rstrip("/"):
+        if url and absolute(self.page.base, url).rstrip("/") != self.page.url.rstrip("/"):
             yield self._link("fulltext_a", url, "a page with the full text")
 
     def _pdf(self) -> Choice | Missing:
@@ -246,7 +247,7 @@ class _Drafting:
         if not nodes:
             given = f"; the meta tags give {url}" if url else ""
             return Missing(key, f"no element links to {what}{given}")
-        wanted = urljoin(self.page.base, url)
+        wanted = absolute(self.page.base, url)
         targets = {node.mem_id for node in draft_find.links(self.page, url)}
         found = [each for node in nodes for each in for_nodes([node])]
         found += draft_lists.link_candidates(nodes)

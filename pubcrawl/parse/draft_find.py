@@ -12,9 +12,10 @@ import re
 import unicodedata
 from itertools import islice
 from typing import NamedTuple
-from urllib.parse import unquote, urljoin
+from urllib.parse import unquote
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.draft_select import upwards
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import text
@@ -285,9 +286,9 @@ def _labelled(node: Node, words: Words) -> bool:
 
 def links(page: Document, wanted: str) -> list[Node]:
     """Return the links to the address *wanted*."""
-    target = urljoin(page.base, wanted).split("://")[-1]
+    target = absolute(page.base, wanted).split("://")[-1]
     return [
         node
         for node in page.css("a[href]")
-        if urljoin(page.base, (node.attrs.get("href") or "").strip()).split("://")[-1] == target
+        if absolute(page.base, (node.attrs.get("href") or "").strip()).split("://")[-1] == target
     ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from urllib.parse import unquote, urljoin
+from urllib.parse import unquote
 
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.draft_find import ASIDE, KEYWORDS, PARAGRAPH, Meta, bare, section, short
 from pubcrawl.parse.draft_select import Candidate, ancestors, literal, names, upwards
 from pubcrawl.parse.html import Document
@@ -157,7 +158,7 @@ def pdf(page: Document) -> str:
         path = href.partition("?")[0].lower()
         telling = path.endswith((".pdf", "/pdf")) or "/pdf/" in path
         if telling and re.search(r"(?i)\bpdf\b", text(node)):
-            return urljoin(page.base, href)
+            return absolute(page.base, href)
     return ""
 
 

@@ -50,7 +50,7 @@ _NOT_RIGHT = _RIGHT.replace("(?=", "(?!", 1)
 
 _START = Place(r"\A", r"\A")
 _STRICT_END = Place(r"\Z", r"\Z")
-_END = Place(rf"(?:\Z|(?={_LAST_BREAK}\Z))", r"(?:\Z|(?=(?:\r\n|\r|(?<!\r)\n)\Z))")
+_END = Place(rf"(?>\Z|(?={_LAST_BREAK}\Z))", r"(?>\Z|(?=(?:\r\n|\r|(?<!\r)\n)\Z))")
 _END_D = Place(r"(?=\n?\Z)", r"(?=\n?\Z)")
 _LINE_END = Place(
     r"(?=[\r\x85\u2028\u2029]|(?<!\r)\n|\Z)",
@@ -59,8 +59,8 @@ _LINE_END = Place(
 _LINE_END_D = Place(r"(?=\n|\Z)", r"(?=\n|\Z)")
 # Not at the very end: neither Perl nor Java finds a line there.
 _LINE_START = Place(
-    r"(?:(?<=\A|[\n\x85\u2028\u2029])|(?<=\r)(?!\n))(?!\Z)",
-    r"(?:(?<=\A|\n)|(?<=\r)(?!\n))(?!\Z)",
+    r"(?>(?<=\A|[\n\x85\u2028\u2029])|(?<=\r)(?!\n))(?!\Z)",
+    r"(?>(?<=\A|\n)|(?<=\r)(?!\n))(?!\Z)",
 )
 _LINE_START_D = Place(r"(?<=\A|\n)(?!\Z)", r"(?<=\A|\n)(?!\Z)")
 
@@ -87,11 +87,11 @@ def dot(flags: Flags) -> Set:
 
 
 _EDGE = Place(
-    f"(?:{_LEFT}{_NOT_RIGHT}|{_NOT_LEFT}{_RIGHT})",
+    f"(?>{_LEFT}{_NOT_RIGHT}|{_NOT_LEFT}{_RIGHT})",
     r"\b",
 )
 _NO_EDGE = Place(f"(?!{_EDGE.general})", r"(?!\b)")
-_WIDE_EDGE = Place(f"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))", r"\b")
+_WIDE_EDGE = Place(f"(?>(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))", r"\b")
 _NO_WIDE_EDGE = Place(f"(?!{_WIDE_EDGE.general})", r"(?!\b)")
 
 
@@ -119,5 +119,5 @@ _CLOSED = "|".join(
         rf"(?<=(?<!{_BREAK}RI}})(?:{_BREAK}RI}}{{2}})*{_BREAK}RI}})(?={_BREAK}RI}})",
     )
 )
-CLUSTER_EDGE = Place(rf"(?:\A|\Z|(?!{_CLOSED}))", r"(?:\A|(?!(?<=\r)(?=\n)))")
+CLUSTER_EDGE = Place(rf"(?>\A|\Z|(?!{_CLOSED}))", r"(?>\A|(?!(?<=\r)(?=\n)))")
 r"""``\b{g}``: where no character that the reader sees is cut in two (UAX 29)."""

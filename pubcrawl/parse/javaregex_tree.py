@@ -256,7 +256,23 @@ def easy_length(node: Node, steps: int) -> int:
     constant, degree = effort(node)
     # The search starts at each place of the text.
     degree = max(degree, 1) if _anchored(node) else degree + 1
+    degree += _looks_far(node)
     return int((steps / constant) ** (1 / degree)) if constant < steps else 0
+
+
+def _looks_far(node: Node) -> bool:
+    """Answer whether a test in *node* looks at a run of characters, such as combining marks."""
+    match node:
+        case Cluster():
+            return True
+        case Place(general):
+            return "*" in general
+        case Sequence(parts) | Choice(parts):
+            return any(map(_looks_far, parts))
+        case Group(body) | Look(body) | Repeat(body):
+            return _looks_far(body)
+        case _:
+            return False
 
 
 def _anchored(node: Node) -> bool:

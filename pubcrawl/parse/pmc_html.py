@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from urllib.parse import urljoin
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.doi import extract_doi
@@ -18,6 +17,7 @@ from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import html_meta, html_text
+from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.node import Node
@@ -177,5 +177,5 @@ def _only_keywords(page: Document, node: Node) -> bool:
 def _pdf(page: Document, url: str) -> str:
     for link in page.css(".format-menu a[href]"):
         if "PDF" in html_text.own_text(link):
-            return urljoin(url, link.attributes["href"] or "")
+            return absolute(url, link.attributes["href"] or "")
     return f"{url.rstrip('/')}/pdf/"

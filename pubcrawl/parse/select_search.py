@@ -184,6 +184,8 @@ class Search:
 
     def _chain_has(self, chain: _Chain) -> set[int]:
         relative = isinstance(chain[0].parts[0], Scope)
+        if relative and len(chain) == 1:
+            return set()  # what stands before a comma is the element itself, not below it
         if relative and chain[1].combinator in "+~" and self._context.compat:
             return set()  # compat: jsoup looks below the element only
         nodes = self._tested(chain, None)

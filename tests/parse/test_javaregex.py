@@ -206,6 +206,28 @@ PIECES = [
 patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"\b\p{M}\b", "\u0301"),
+        (r"\B\b\p{M}", "\u0301"),
+        (r"\X\d", "\u0301"),
+        (r"\b{g}.\d", "\U0001f1e6"),
+    ],
+)
+def test_long_runs_of_marks_take_too_long(
+    pattern: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(javaregex, "TIME_LIMIT", 0.01)
+    with pytest.raises(RegexTimeout):
+        javaregex.compile(pattern).find(text * 100_000)
+
+
+def test_places_fit_in_one_way() -> None:
+    for place in (r"\b{g}", r"\Z", "(?m)^", r"\b", r"(?U)\b"):
+        assert javaregex.compile(place + "{1000}x").find("a") is None
+
+
 @given(patterns, st.text("abA1 _-\r\n", max_size=12))
 def test_text_of_ascii_takes_no_harm_from_the_faster_way(pattern: str, text: str) -> None:
     try:
