@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Container, Iterable, Iterator
 
+from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.html_names import (
     BLOCKS,
     BREAK,
@@ -31,6 +33,9 @@ logger = logging.getLogger(__name__)
 
 TEXT_MAX = 4_000_000
 """Characters of text, of all elements that one selector finds."""
+
+TIME_LIMIT = 1.0
+"""Seconds that reading them may take."""
 
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
@@ -126,12 +131,19 @@ def capped(texts: Iterable[str]) -> Iterator[str]:
     Yield texts until they have more than ``TEXT_MAX`` characters together.
 
     Elements inside each other repeat their text, so a small page can give
-    gigabytes; a thick book has two million characters.
+    gigabytes; a thick book has two million characters. Raises
+    ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
     """
     total = 0
+    deadline = time.thread_time() + TIME_LIMIT
     for words in texts:
         yield words
         total += len(words)
+        if time.thread_time() > deadline:
+            raise SelectorTimeout(
+                f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
+                " inside each other are read again and again"
+            )
         if total > TEXT_MAX:
             logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
             return
