@@ -71,11 +71,12 @@ def text(node: Node) -> str:
                 data = False
                 continue
             words = below.text_content or ""
-            if words[:1] not in _STARTS_WHITE:
+            keeps = bool(keepers) and below.mem_id in keepers
+            if keeps or words[:1] not in _STARTS_WHITE:
                 before = below.prev
                 if before is not None and before.tag_id in BLOCKS:
                     append(" ")
-            if keepers and below.mem_id in keepers:
+            if keeps:
                 kept.append(len(pieces))
             append(words)
             continue
@@ -89,6 +90,9 @@ def text(node: Node) -> str:
             if before is not None and before.tag_id in BLOCKS:
                 append(" ")
         elif kind == CDATA:
+            before = below.prev
+            if before is not None and before.tag_id in BLOCKS:
+                append(" ")
             kept.append(len(pieces))
             append(below.text_content or "")
         if kind in VERBATIM and below.mem_id not in keepers:

@@ -41,11 +41,16 @@ def body(source: str, *, xml: bool = False) -> Node:
         ("<p>a<script></script>b", "a b"),
         ("<svg><script>v<g>x<script>w</script></g>y</script><g>z", "z"),
         ("<pre><i><i><i><i><i><i>a  b", "a b"),
+        ("<pre>a<div>b</div> c</pre>", "a b  c"),
         ("  ", ""),
     ],
 )
 def test_text(source: str, text: str) -> None:
     assert html_text.text(body(f"<body>{source}</body>")) == text
+
+
+def test_a_section_of_characters_is_a_text_of_its_own() -> None:
+    assert html_text.text(body("<p>a</p><![CDATA[b  c]]>", xml=True)) == "a b  c"
 
 
 def test_text_of_an_element_in_the_page_ends_with_it() -> None:
