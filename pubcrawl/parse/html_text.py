@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Container, Iterable, Iterator
+from time import thread_time
 
 from pubcrawl.parse.html_names import (
     BLOCKS,
@@ -31,6 +32,7 @@ logger = logging.getLogger(__name__)
 
 TEXT_MAX = 4_000_000
 """Characters of text, of all elements that one selector finds."""
+TIME_MAX = 1.0  # seconds of computing for them
 
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
@@ -121,19 +123,25 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
-def capped(texts: Iterable[str]) -> Iterator[str]:
+def capped(texts: Iterable[str | None]) -> Iterator[str]:
     """
-    Yield texts until they have more than ``TEXT_MAX`` characters together.
+    Yield texts until they have more than ``TEXT_MAX`` characters together; None is passed over.
 
     Elements inside each other repeat their text, so a small page can give
-    gigabytes; a thick book has two million characters.
+    gigabytes; a thick book has two million characters. Without much text they
+    still take their time: it ends after ``TIME_MAX``.
     """
     total = 0
+    deadline = thread_time() + TIME_MAX
     for words in texts:
-        yield words
-        total += len(words)
+        if words is not None:
+            yield words
+            total += len(words)
         if total > TEXT_MAX:
             logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
+            return
+        if thread_time() > deadline:
+            logger.warning("texts took more than %s seconds: the rest is left out", TIME_MAX)
             return
 
 
@@ -145,7 +153,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
-    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
+    texts = capped(None if compat and not has_text(node) else text(node) for node in nodes)
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
 

@@ -69,6 +69,17 @@ def test_headings_that_an_abstract_escapes() -> None:
     assert html_text.joined(page.css("p")) == " Aim. To see.\n\n<i>x"
 
 
+@pytest.mark.parametrize("compat", [False, True])
+def test_texts_that_take_too_long_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, compat: bool
+) -> None:
+    page = document(b"<p>a<p>b<p>c")
+    assert html_text.joined(page.css("p"), compat=compat) == "a\n\nb\n\nc"
+    monkeypatch.setattr(html_text, "TIME_MAX", -1.0)
+    assert html_text.joined(page.css("p"), compat=compat) == "a"
+    assert "the rest is left out" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("source", "whole", "has"),
     [
