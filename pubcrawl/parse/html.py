@@ -9,6 +9,7 @@ Source: https://html.spec.whatwg.org/#parsing
 from __future__ import annotations
 
 import logging
+import re
 from typing import cast
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
@@ -27,6 +28,7 @@ MAX_SIZE = 64 * 1024**2
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
+_BASE = re.compile("<base", re.IGNORECASE)
 
 
 class Document:
@@ -51,6 +53,7 @@ class Document:
         url: str = "",
         compat: bool = False,
         warnings: tuple[str, ...] = (),
+        based: bool = True,
     ) -> None:
         self.url = self.base = url
         self.compat = compat
@@ -67,7 +70,8 @@ class Document:
         self.body = next(
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
-        self.base = self._base()
+        if based:  # else there is no base element, and none need be looked for
+            self.base = self._base()
 
     def css(self, query: str, scope: Node | None = None) -> list[Node]:
         """
@@ -143,4 +147,5 @@ def document(
         tree = read(source, options=_OPTIONS)
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))
+    based = _BASE.search(source) is not None
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), based=based)
