@@ -30,8 +30,11 @@ MAX_NAMES = 50_000
 
 _SMALL_TAGS = 3_000  # "<" in a page that cannot be dangerous …
 _SMALL_SIZE = 120_000  # … nor can its attributes be in one of so many characters
-_FEW_TAGS = 8_000  # "<" in a page that only formatting elements or attributes can make so
+_FEW_TAGS = 12_000  # "<" in a page that only formatting elements or attributes can make so
 _FEW_FORMATS = 64  # different formatting tags that may come again in so few paragraphs
+_SAMPLED_SIZE = 1_000_000  # characters of a page whose attributes are not all read
+_SAMPLED = 3_000  # characters from one place that is looked at to the next
+_MAX_ODD = 14  # such places that may be in one tag
 _NAMES_SIZE = 400_000  # characters that hold enough names to matter
 _MAX_LEFT_OPEN = 32  # formatting elements that come again in each paragraph
 _MAX_COPIES = 300_000  # of such elements, in all
@@ -70,6 +73,15 @@ _QUICK = re.compile(
 )
 _TAG = re.compile(rf"</?[A-Za-z][^\t\n\f\r />]*+(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
 # A link closes the one before, so no two are left open.
+# From a place that is in a tag to the end of the tag: before an attribute, or in any other place
+# but a quoted value. Where no tag is, it ends soon as well.
+_VALUE = rf"{_SPACE}*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^\t\n\f\r >]*+)"
+_NAME_END = rf"[^\t\n\f\r />=]*+{_SPACE}*+(?:={_VALUE}|(?!=))"
+_TAG_REST = rf"(?:[\t\n\f\r /]*+[^\t\n\f\r />]{_NAME_END})*+[\t\n\f\r /]*+>"
+_QUOTE_END = re.compile(_TAG_REST)
+_TAG_END = re.compile(
+    rf"(?={_TAG_REST})(?={_NAME_END}{_TAG_REST})(?={_VALUE}{_TAG_REST})[^\t\n\f\r >]*+{_TAG_REST}"
+)
 _FORMAT = re.compile(
     r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\t\n\f\r /][^>]*+", re.IGNORECASE
 )
@@ -162,7 +174,7 @@ def _harmless(source: str) -> bool:
     """Return whether a page is surely within the limits."""
     tags = source.count("<")
     few = tags < _SMALL_TAGS or (tags < _FEW_TAGS and _few_formats(source))
-    if few and len(source) < _SMALL_SIZE:
+    if few and (len(source) < _SMALL_SIZE or _short_tags(source)):
         return True
     tokens = _QUICK.findall(source)
     if few and not any(odd for _, _, _, odd in tokens):
@@ -208,6 +220,28 @@ def _harmless(source: str) -> bool:
                 if tag == "plaintext" or bodies > 2 * _MAX_BODIES:
                     return False
     return True
+
+
+def _short_tags(source: str) -> bool:
+    """
+    Return whether the page surely has no tag of very many attributes.
+
+    It would hide the ends of all tags at several of the places that are looked at, whatever
+    part of it the place is in; or in a value that goes on to the next place.
+    """
+    odd = 0
+    find, size = source.find, len(source)
+    for place in range(_SAMPLED, size if size <= _SAMPLED_SIZE else 0, _SAMPLED):
+        start = max(place, find("<", place, place + _SAMPLED))  # text on the way takes time
+        ended = _TAG_END.match(source, start, start + _SAMPLED)
+        quotes = {find(quote, at, at + _SAMPLED) for quote in "\"'" for at in (place, start)}
+        for end in quotes - {-1}:
+            if ended:
+                ended = _QUOTE_END.match(source, end + 1, end + 1 + _SAMPLED)
+        odd += not ended
+        if odd > _MAX_ODD:
+            return False
+    return size <= _SAMPLED_SIZE
 
 
 def _few_formats(source: str) -> bool:

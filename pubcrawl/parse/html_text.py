@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Container, Iterable, Iterator
-from time import thread_time
 
+from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.html_names import (
     BLOCKS,
     BREAK,
@@ -32,7 +33,9 @@ logger = logging.getLogger(__name__)
 
 TEXT_MAX = 4_000_000
 """Characters of text, of all elements that one selector finds."""
-TIME_MAX = 1.0  # seconds of computing for them
+
+TIME_LIMIT = 1.0
+"""Seconds that reading them may take."""
 
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
@@ -68,11 +71,12 @@ def text(node: Node) -> str:
                 data = False
                 continue
             words = below.text_content or ""
-            if words[:1] not in _STARTS_WHITE:
+            keeps = bool(keepers) and below.mem_id in keepers
+            if keeps or words[:1] not in _STARTS_WHITE:
                 before = below.prev
                 if before is not None and before.tag_id in BLOCKS:
                     append(" ")
-            if keepers and below.mem_id in keepers:
+            if keeps:
                 kept.append(len(pieces))
             append(words)
             continue
@@ -86,6 +90,9 @@ def text(node: Node) -> str:
             if before is not None and before.tag_id in BLOCKS:
                 append(" ")
         elif kind == CDATA:
+            before = below.prev
+            if before is not None and before.tag_id in BLOCKS:
+                append(" ")
             kept.append(len(pieces))
             append(below.text_content or "")
         if kind in VERBATIM and below.mem_id not in keepers:
@@ -123,25 +130,35 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
-def capped(texts: Iterable[str | None]) -> Iterator[str]:
+def in_time(nodes: Iterable[Node]) -> Iterator[Node]:
     """
-    Yield texts until they have more than ``TEXT_MAX`` characters together; None is passed over.
+    Yield elements that are read one by one.
+
+    Raises ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
+    """
+    deadline = time.thread_time() + TIME_LIMIT
+    for node in nodes:
+        yield node
+        if time.thread_time() > deadline:
+            raise SelectorTimeout(
+                f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
+                " inside each other are read again and again"
+            )
+
+
+def capped(texts: Iterable[str]) -> Iterator[str]:
+    """
+    Yield texts until they have more than ``TEXT_MAX`` characters together.
 
     Elements inside each other repeat their text, so a small page can give
-    gigabytes; a thick book has two million characters. Without much text they
-    still take their time: it ends after ``TIME_MAX``.
+    gigabytes; a thick book has two million characters.
     """
     total = 0
-    deadline = thread_time() + TIME_MAX
     for words in texts:
-        if words is not None:
-            yield words
-            total += len(words)
+        yield words
+        total += len(words)
         if total > TEXT_MAX:
             logger.warning("more than %d characters: the rest is left out", TEXT_MAX)
-            return
-        if thread_time() > deadline:
-            logger.warning("texts took more than %s seconds: the rest is left out", TIME_MAX)
             return
 
 
@@ -153,7 +170,8 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
-    texts = capped(None if compat and not has_text(node) else text(node) for node in nodes)
+    nodes = in_time(nodes)
+    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
 
