@@ -12,9 +12,9 @@ import logging
 import re
 from typing import cast
 
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
-from pubcrawl.exceptions import EmptyAnswer
+from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.ids.url import host
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.absolute import absolute
@@ -127,7 +127,7 @@ def document(
     Return the document of a page.
 
     *content_type* is the header of the answer. *xml* reads it as XML, leniently.
-    Raises ``EmptyAnswer`` for a page of white space.
+    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too much.
     """
     if not body.strip():
         raise EmptyAnswer("an empty page")
@@ -144,7 +144,10 @@ def document(
         source, cuts = html_guard.tame(source)
         warnings += cuts
         read = html_compat.parse if compat else LexborHTMLParser
-        tree = read(source, options=_OPTIONS)
+        try:
+            tree = read(source, options=_OPTIONS)
+        except SelectolaxError as error:  # there is no memory for it
+            raise ParseError(f"a page of {len(source)} characters: {error}") from error
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
     based = _BASE.search(source) is not None
