@@ -129,7 +129,7 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
 def description(document: Document, *, compat: bool = False) -> str:
     """Return the longest description among the meta elements of a page, else an empty text."""
     found = [""]
-    for node in named(document, "meta"):
+    for node in document.telling("meta"):
         attributes = node.attributes
         for key in ("name", "property"):
             name = (attributes.get(key) or "").lower()

@@ -28,6 +28,7 @@ MAX_SIZE = 64 * 1024**2
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
+_TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
 _BASE = re.compile("<base", re.IGNORECASE)
 
 
@@ -44,7 +45,18 @@ class Document:
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     """
 
-    __slots__ = ("_tree", "base", "body", "compat", "root", "texts", "url", "warnings", "xml")
+    __slots__ = (
+        "_telling",
+        "_tree",
+        "base",
+        "body",
+        "compat",
+        "root",
+        "texts",
+        "url",
+        "warnings",
+        "xml",
+    )
 
     def __init__(
         self,
@@ -59,6 +71,7 @@ class Document:
         self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
+        self._telling: list[Node] | None = None
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
             self._tree = None
@@ -90,6 +103,19 @@ class Document:
         """Return the text of the first element that a plain CSS selector finds; else empty."""
         node = self.first(query)
         return "" if node is None else html_text.text(node)
+
+    def telling(self, *tags: str) -> list[Node]:
+        """
+        Return the elements of these names that tell of the page, in document order.
+
+        They are meta elements, scripts of JSON-LD, and links to licences. HTML is searched
+        once for them all; of XML all elements of the names are given.
+        """
+        if self._tree is None:
+            return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
+        if self._telling is None:
+            self._telling = self.css(_TELLING)
+        return [node for node in self._telling if node.tag in tags]
 
     @property
     def title(self) -> str:

@@ -54,6 +54,7 @@ _TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
 # No-break space; zero width space, soft hyphen
 _NOT_AS_IT_IS = ((b"\xc2\xa0", b" "), (b"\xe2\x80\x8b", b""), (b"\xc2\xad", b""))
 _WHITE = " \t\n\f\r"
+_ENDS_WHITE = frozenset(_WHITE)
 _STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
 _TRIMMED = "".join(map(chr, range(0x21)))
 _OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
@@ -69,6 +70,7 @@ def text(node: Node) -> str:
     code = _code(node)
     data = False  # whether a text that comes next is that of a script
     hidden: set[int] = set()  # what a script of SVG holds, which may be elements
+    spaced = True  # whether one more space would make no difference
     if keeps_white(node):
         keepers.update(_kept(node))
     for below in node.traverse(include_text=True):
@@ -79,32 +81,40 @@ def text(node: Node) -> str:
                 continue
             words = below.text_content or ""
             keeps = bool(keepers) and below.mem_id in keepers
-            if keeps or words[:1] not in _STARTS_WHITE:
-                before = below.prev
-                if before is not None and before.tag_id in BLOCKS:
-                    append(" ")
+            if not spaced and (keeps or words[:1] not in _STARTS_WHITE) and _after_block(below):
+                append(" ")
             if keeps:
                 kept.append(len(pieces))
+                spaced = False
+            else:
+                spaced = words[-1:] in _ENDS_WHITE
             append(words)
             continue
         if hidden and below.mem_id in hidden:
             continue
         data = kind in code and _holds_text(below, hidden)
         if kind in _GAPS:
-            append(" ")
-        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
-            before = below.prev
-            if before is not None and before.tag_id in BLOCKS:
+            if not spaced:
                 append(" ")
+                spaced = True
+        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
+            if not spaced and _after_block(below):
+                append(" ")
+                spaced = True
         elif kind == CDATA:
-            before = below.prev
-            if before is not None and before.tag_id in BLOCKS:
+            if not spaced and _after_block(below):
                 append(" ")
             kept.append(len(pieces))
             append(below.text_content or "")
+            spaced = False
         if kind in VERBATIM and below.mem_id not in keepers:
             keepers.update(_kept(below))
     return _run_together(pieces, kept)
+
+
+def _after_block(node: Node) -> bool:
+    before = node.prev
+    return before is not None and before.tag_id in BLOCKS
 
 
 def own_text(node: Node) -> str:
