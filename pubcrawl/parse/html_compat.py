@@ -17,7 +17,8 @@ from html.entities import html5
 from selectolax.lexbor import LexborHTMLParser
 
 from pubcrawl.parse.html_entities import unescape
-from pubcrawl.parse.html_guard import RAW, TOKEN, VOID
+from pubcrawl.parse.html_guard import TOKEN
+from pubcrawl.parse.html_nesting import RAW, VOID
 from pubcrawl.parse.html_xml import attributes as read_attributes
 
 _CARRIER = "pubcrawl-text"

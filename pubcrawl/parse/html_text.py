@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Container, Iterable, Iterator
 
+from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.html_names import (
     BLOCKS,
     BREAK,
@@ -31,6 +33,9 @@ logger = logging.getLogger(__name__)
 
 TEXT_MAX = 4_000_000
 """Characters of text, of all elements that one selector finds."""
+
+TIME_LIMIT = 1.0
+"""Seconds that reading them may take."""
 
 # Marks in a text that is to be put in lines: before or after a block, before one with margins,
 # after one with margins, text that keeps its white space. UTF-8 has no such bytes.
@@ -75,9 +80,10 @@ def text(node: Node) -> str:
                 data = False
                 continue
             words = below.text_content or ""
-            if not spaced and words[:1] not in _STARTS_WHITE and _after_block(below):
+            keeps = bool(keepers) and below.mem_id in keepers
+            if not spaced and (keeps or words[:1] not in _STARTS_WHITE) and _after_block(below):
                 append(" ")
-            if keepers and below.mem_id in keepers:
+            if keeps:
                 kept.append(len(pieces))
                 spaced = False
             else:
@@ -96,6 +102,8 @@ def text(node: Node) -> str:
                 append(" ")
                 spaced = True
         elif kind == CDATA:
+            if not spaced and _after_block(below):
+                append(" ")
             kept.append(len(pieces))
             append(below.text_content or "")
             spaced = False
@@ -139,6 +147,22 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
+def in_time(nodes: Iterable[Node]) -> Iterator[Node]:
+    """
+    Yield elements that are read one by one.
+
+    Raises ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
+    """
+    deadline = time.thread_time() + TIME_LIMIT
+    for node in nodes:
+        yield node
+        if time.thread_time() > deadline:
+            raise SelectorTimeout(
+                f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
+                " inside each other are read again and again"
+            )
+
+
 def capped(texts: Iterable[str]) -> Iterator[str]:
     """
     Yield texts until they have more than ``TEXT_MAX`` characters together.
@@ -163,6 +187,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
+    nodes = in_time(nodes)
     texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))

@@ -23,11 +23,12 @@ def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path
     Return the rule files of one kind, in the order in which they are laid over each other.
 
     *name*: ``JOURNALS`` or ``WEBPAGES``. The built-in file, then those *added*;
-    but if there are any *instead*, only these. Raises ``RuleError`` for a file
-    that cannot be read.
+    but if there are any *instead*, only these. White space around a path *added*
+    is that of a list with commas.
     """
     own = [Source.read(path) for path in instead]
-    return own or [builtin(name), *(Source.read(path) for path in added)]
+    paths = [stripped for path in added if (stripped := str(path).strip())]
+    return own or [builtin(name), *map(Source.read, paths)]
 
 
 def builtin_tests() -> list[Source]:

@@ -50,7 +50,8 @@ def journal_file(to: Reading) -> JournalFile | None:
     """
     Return the sections ``regex``, ``site``, ``javascript`` and ``restart`` of a file.
 
-    None when they cannot be told apart, so that nothing more can be said of it.
+    None when they cannot be told apart, or one is of the wrong kind: what the
+    file defines is not known then.
     The last section may be missing.
     """
     sections = _sections(to, 3, 4, "regex, site, javascript, and restart if wanted")
@@ -65,17 +66,18 @@ def journal_file(to: Reading) -> JournalFile | None:
     sites = _pairs(site, "the second section is a map, site: its keys", to)
     javascript = _items(lists[0], "javascript", to)
     restart = _items(lists[1] if len(lists) > 1 else _NOTHING, "restart", to)
-    if patterns is None or sites is None or javascript is None or restart is None:
-        return None
-    mentioned = {value.text for _, value in patterns if isinstance(value, Scalar)}
-    return JournalFile(
-        list(_leading(patterns, to)),
-        {entry.name: entry for entry in _sites(sites, mentioned, to)},
-        list(_listed(javascript, to)),
-        list(_listed(restart, to)),
+    mentioned = {value.text for _, value in patterns or () if isinstance(value, Scalar)}
+    # Mistakes in sound sections are said even where another section is of the wrong kind.
+    found = JournalFile(
+        list(_leading(patterns or [], to)),
+        {entry.name: entry for entry in _sites(sites or [], mentioned, to)},
+        list(_listed(javascript or [], to)),
+        list(_listed(restart or [], to)),
         mentioned,
-        {key.text for key, _ in sites},
+        {key.text for key, _ in sites or ()},
     )
+    whole = None not in (patterns, sites, javascript, restart)
+    return found if whole else None
 
 
 def webpage_file(to: Reading) -> list[tuple[PatternEntry, SiteEntry]]:
@@ -98,7 +100,8 @@ def _sections(to: Reading, least: int, most: int, wanted: str) -> list[Document]
     due = str(most) if least == most else f"{least} or {most}"
     have = f"{len(found)} section{'' if len(found) == 1 else 's'}, {due} due: {wanted}"
     if len(found) < least:
-        to.error(found[-1].node.line if found else 1, f"{have}; --- stands between two")
+        between = "; --- stands between two" if most > 1 else ""
+        to.error(found[-1].node.line if found else 1, have + between)
     else:
         to.error(found[most].line, f"{have}; this --- begins one too many")
     return None
@@ -123,7 +126,7 @@ def _items(node: Node, name: str, to: Reading) -> list[Node] | None:
     """Return what is in a section that is a list; None if it is none."""
     if isinstance(node, List):
         return node.items
-    wanted = f"the {name} section is a list of patterns, each after -"
+    wanted = f"the {name} section is a list of patterns, each after - and a space"
     return None if _wrong(node, wanted, to) else []
 
 

@@ -45,7 +45,7 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
     lines: dict[str, int] = {}
     for key, value, last in to.unique(node.pairs, "key"):
         if key.text not in known or key.kind != "str":
-            to.error(key.line, f"unknown key '{key.text}', {meant(key.text, known)}")
+            to.error(key.line, f"unknown key {key.text!r}, {meant(key.text, known)}")
         elif last:
             lines[key.text] = key.line
             _add(entry, key, value, known, to)

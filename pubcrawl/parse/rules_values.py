@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from selectolax.lexbor import LexborHTMLParser, SelectolaxError
+
 from pubcrawl.exceptions import RegexError, SelectorError
 from pubcrawl.parse import javaregex, select
 from pubcrawl.parse.rules_keys import Takes, for_jsoup_only
@@ -13,6 +15,7 @@ from pubcrawl.parse.rules_yaml import List, Node, Scalar
 PREFIX = r"(?i)^https?://(www\.)?"
 """Stands before a pattern that does not begin with ``^``."""
 
+_PSEUDO = re.compile(r"::?[a-z-]+\b(?!\()", re.IGNORECASE)
 _TAKEN_FOR = {"null": "nothing", "bool": "true or false", "timestamp": "a date"}
 
 
@@ -87,11 +90,29 @@ def complaint(value: Value, *, compat: bool) -> str:
         wrong = pattern_complaint(node.text, url=False)
         return f"{value.key}: {wrong}" if wrong else ""
     if value.takes is Takes.SELECTOR:
-        try:
-            select.compile(node.text, compat=compat)
-        except SelectorError as error:
-            return f"{value.key}: {error}"
+        return _selector_complaint(value.key, node.text, compat=compat)
+    if value.takes is Takes.BROWSER_SELECTOR and not _is_css(node.text):
+        # What jsoup calls unknown a browser may know.
+        wrong = _selector_complaint(value.key, _PSEUDO.sub(":root", node.text), compat=False)
+        return "" if ": unknown :" in wrong else wrong
     return ""
+
+
+def _selector_complaint(key: str, selector: str, *, compat: bool) -> str:
+    try:
+        select.compile(selector, compat=compat)
+    except SelectorError as error:
+        return f"{key}: {error}"
+    return ""
+
+
+def _is_css(selector: str) -> bool:
+    """Answer whether *selector* is CSS, as far as lexbor knows it."""
+    try:
+        LexborHTMLParser("<p>").css(selector)
+    except SelectolaxError:
+        return False
+    return True
 
 
 def warning(value: Value) -> str:

@@ -28,20 +28,36 @@ _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U000100
 
 
 class Source(NamedTuple):
-    """A rule file: *name* as messages call it, and its bytes."""
+    """
+    A rule file: *name* as messages call it, and its bytes.
+
+    *unreadable*: why it has none; said with the mistakes of all other files.
+    """
 
     name: str
     body: bytes
+    unreadable: str = ""
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
-        """Return the file at *path*; raises ``RuleError`` when it cannot be read."""
+        """Return the file at *path*, or why it cannot be read."""
         try:
             return cls(str(path), Path(path).read_bytes())
         except OSError as error:
-            raise RuleError(str(path), 1, f"cannot be read: {error.strerror or error}") from None
+            return cls(str(path), b"", f"cannot be read: {error.strerror or error}")
         except ValueError as error:  # U+0000 in its name
-            raise RuleError(repr(str(path)), 1, f"cannot be read: {error}") from None
+            return cls(repr(str(path)), b"", f"cannot be read: {error}")
+
+    def text(self) -> str:
+        """Return the content without a byte order mark; raises ``RuleError`` if it cannot be."""
+        if self.unreadable:
+            raise RuleError(self.name, 1, self.unreadable)
+        try:
+            return self.body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = self.body.count(b"\n", 0, error.start) + 1
+            what = f"byte 0x{self.body[error.start]:02X} is not UTF-8: save the file as UTF-8"
+            raise RuleError(self.name, line, what) from None
 
 
 @dataclass(slots=True)
@@ -84,9 +100,10 @@ def documents(source: Source) -> list[Document]:
     """
     Return the documents of a YAML 1.1 file, UTF-8.
 
-    Raises ``RuleError`` at the line of the defect for what is no YAML, for
-    tags, for more than ``ALIASES_MAX`` aliases of lists and maps, for nesting
-    deeper than ``DEPTH_MAX``, and for files larger than ``SIZE_MAX``.
+    Raises ``RuleError`` at the line of the defect for what is no YAML, for a
+    file that could not be read, for tags, for more than ``ALIASES_MAX`` aliases
+    of lists and maps, for nesting deeper than ``DEPTH_MAX``, and for files
+    larger than ``SIZE_MAX``.
     https://yaml.org/spec/1.1/
     """
     text = _text(source)
@@ -109,12 +126,7 @@ def _text(source: Source) -> str:
     if len(source.body) > SIZE_MAX:
         what = f"the file has {len(source.body)} bytes; rule files may have {SIZE_MAX}"
         raise RuleError(source.name, 1, what)
-    try:
-        text = source.body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = source.body.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{source.body[error.start]:02X} is not UTF-8: save the file as UTF-8"
-        raise RuleError(source.name, line, what) from None
+    text = source.text()
     if odd := _UNPRINTABLE.search(text):
         line = text.count("\n", 0, odd.start()) + 1
         what = f"control character U+{ord(odd[0]):04X}: delete it"

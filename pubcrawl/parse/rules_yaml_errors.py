@@ -9,6 +9,8 @@ import yaml
 QUOTE = "put the whole value in single quotes"
 NO_COLON = "no colon and space after the key: write key: value"
 
+_QUOTED_KEY = re.compile(r"""\s*('([^']|'')*'|"([^"\\]|\\.)*"):\S""")  # and no space after it
+
 # What libyaml says of the problem (the beginning of it) → ours. First fit.
 _WORDS = (
     ("found a tab", "a tab: YAML is indented with spaces"),
@@ -73,9 +75,13 @@ def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
     quoted = _quoted_over_lines(text, at)
     if quoted is not None:
         return quoted + 1, "the quote that is opened here is not closed in its line"
+    if _QUOTED_KEY.match(lines[at] if at < len(lines) else ""):
+        return at + 1, NO_COLON
     if problem.startswith("could not find expected ':'"):
         return opened + 1, NO_COLON
     before = _before(lines, at)
+    if before is not None and re.fullmatch(r"\.\.\.\s*", lines[before]):
+        return at + 1, "... ends a section: the next one begins with ---"
     if problem.startswith(("mapping values", "did not find expected key")) and (
         before is not None and _key_without_colon(lines, before, at)
     ):

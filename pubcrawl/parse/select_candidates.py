@@ -72,7 +72,8 @@ def in_order(
     """Return the elements of *lists*, one for each chain, each once and in document order."""
     found = {node.mem_id for nodes in lists for node in nodes}
     if document.xml:
-        return [node for node in context.top.traverse() if node.mem_id in found]
+        nodes = [context.top, *context.top.traverse()]
+        return [node for node in nodes if node.mem_id in found]
     css = ", ".join(dict.fromkeys(_swept(chain, context.compat)[0] for chain in group.chains))
     nodes = _unique(document.css(css))
     if context.top.mem_id in found:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.html_xml import XMLNode
 from pubcrawl.parse.node import CDATA, TEXT, Node
 from pubcrawl.parse.select_texts import TextElement
 
@@ -156,6 +157,11 @@ def name_of(node: Node) -> str:
 def is_element(node: Node) -> bool:
     """Return whether a node is an element."""
     return (node.tag or "-")[0] != "-"
+
+
+def is_code(node: Node | None) -> bool:
+    """Return whether what an element holds is no text; XML has no such elements."""
+    return node is not None and node.tag in _CODE and not isinstance(node, XMLNode)
 
 
 def before(node: Node) -> Node | None:

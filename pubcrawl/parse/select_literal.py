@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.node import CDATA, TEXT, Node
-from pubcrawl.parse.select_context import Context, after, before, is_element
+from pubcrawl.parse.select_context import Context, after, before, is_code, is_element
 from pubcrawl.parse.select_parts import (
     Group,
     Has,
@@ -59,7 +59,7 @@ class Literal:
             if is_element(current) or current.mem_id == self._context.top.mem_id:
                 if self._context.compat or is_element(current):
                     yield current
-            elif self._texts and current.tag in (TEXT, CDATA):
+            elif self._texts and current.tag in (TEXT, CDATA) and not is_code(current.parent):
                 yield TextElement(current)
             below = current.first_child
             while below is None and current is not None and current.mem_id != scope.mem_id:
@@ -106,6 +106,8 @@ class Literal:
                 return isinstance(node, TextElement)
             if node.mem_id in self._document.texts:
                 return True
+            if is_code(node):
+                return False
             self._context.forget(node)
             return wrap(self._document, node)
         if isinstance(part, Root) and scope.mem_id != self._context.scope.mem_id:
@@ -129,7 +131,9 @@ class Literal:
         chains = tuple(
             chain
             for chain in group.chains
-            if isinstance(chain[0].parts[0], Scope) and chain[1].combinator in "+~"
+            if len(chain) > 1
+            and isinstance(chain[0].parts[0], Scope)
+            and chain[1].combinator in "+~"
         )
         following = after(node) if chains else None
         while following is not None:

@@ -16,6 +16,7 @@ from pubcrawl.parse.select_parts import (
     Group,
     Id,
     Is,
+    Not,
     Part,
     Scope,
     Step,
@@ -67,6 +68,10 @@ class _Parser:
                 combinator = scan.char
                 scan.pos += 1
                 scan.blanks()
+            if self.compat and combinator != "," and not chains and len(steps) == 1:
+                # compat: of a lone *|name jsoup joins but the half for names with a prefix
+                # to what follows: "*|a b" is "a, *|a b" without the a in it.
+                chains, steps = self.halves(steps[0], scan, depth)
             if combinator == ",":
                 chains.append(tuple(steps))
                 steps = []
@@ -88,6 +93,17 @@ class _Parser:
         if depth > MAX_DEPTH:
             raise scan.mistake(f"steps nested more than {MAX_DEPTH} deep: make it shorter")
         return Step(combinator, parts, self.count - 1)
+
+    def halves(
+        self, step: Step, scan: Scanner, depth: int
+    ) -> tuple[list[tuple[Step, ...]], list[Step]]:
+        """Return *step*, and of ``*|name`` a chain of the plain name and a step without it."""
+        part = step.parts[0]
+        if len(step.parts) > 1 or not isinstance(part, Wildcard):
+            return [], [step]
+        plain = (self.step("", (Tag(part.name),), scan, depth),)
+        without = self.step("", (part, Not(Group((plain,)))), scan, depth)
+        return [plain], [without]
 
     def compound(self, scan: Scanner, depth: int) -> tuple[Part, ...]:
         """Return the parts up to white space, a combinator or the end."""

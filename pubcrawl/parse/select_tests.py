@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from pubcrawl.parse import html_text
 from pubcrawl.parse.node import CDATA, TEXT, Node
-from pubcrawl.parse.select_context import DOCUMENT, Context, data, folded, name_of
+from pubcrawl.parse.select_context import DOCUMENT, Context, data, folded, is_code, name_of
 from pubcrawl.parse.select_parts import (
     Any,
     Attribute,
@@ -120,7 +120,8 @@ def _class(part: Class, context: Context) -> Test:
 def _attribute(part: Attribute, context: Context) -> Test:
     name, operator, wanted = part.name.lower(), part.operator, part.value
     if part.name[:4].lower() == "abs:" and not part.name.startswith("abs:"):
-        return lambda node: part.name in node.attrs  # compat: ABS: means nothing
+        # compat: ABS: means nothing
+        return lambda node: any(key.lower() == name for key in node.attributes)
     if operator == "^":
         return lambda node: any(key.lower().startswith(name) for key in node.attributes)
     get = context.attribute
@@ -258,6 +259,8 @@ def _reader(part: Text | TextPattern, context: Context) -> Callable[[Node], str]
 
 
 def _whole_own_text(node: Node) -> str:
+    if is_code(node):
+        return ""
     return "".join(
         (child.text_content or "") if child.tag in (TEXT, CDATA) else "\n" * (child.tag == "br")
         for child in node.iter(include_text=True)

@@ -6,7 +6,7 @@ text, an attribute or a number that is found becomes an element of its own, with
 the same as its ``href``.
 
 Source: https://www.w3.org/TR/1999/REC-xpath-19991116/
-Caveats: characters of names that XML has not, and colons, are underscores there.
+Caveats: in names colons, and characters beyond ASCII, are underscores there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_NODES = 100_000
 MAX_DEPTH = 250
 """Elements in elements of such a page."""
 
-_NOT_IN_NAMES = re.compile(r"[^\w.\-]")
+_NOT_IN_NAMES = re.compile(r"[^\w.\-]", re.ASCII)
 _NO_START = re.compile(r"\A(?=[\d.\-])")
 _NOT_IN_TEXTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

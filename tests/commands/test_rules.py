@@ -64,7 +64,7 @@ def test_files_are_checked_each_by_itself(folder: Path) -> None:
     assert "page rules: 1; page keys: 2" in done.stdout
     done = rules("check", folder / "j.yaml", folder / "broken.yaml", folder / "none.yaml")
     assert done.returncode == 4
-    assert "none.yaml:1: cannot be read" in done.stderr
+    assert "none.yaml:1: cannot be read" in done.stdout
 
 
 def test_mistakes_for_programs(folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.exceptions import RuleError, RuleErrors
+from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ids.java_url import java_url
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, sources
@@ -182,10 +182,11 @@ def test_files_of_the_user_come_after_the_built_in_ones_or_instead(tmp_path: Pat
     names = [one.name for one in sources(WEBPAGES, [own], [])]
     assert names == ["rules/webpages.yaml", str(own)]
     assert [one.name for one in sources(WEBPAGES, [own], [own])] == [str(own)]
-    with pytest.raises(RuleError, match=r"a\\x00':1: cannot be read"):
-        Source.read("a\0")
-    with pytest.raises(RuleError, match=r"none\.yaml:1: cannot be read: No such file"):
-        sources(JOURNALS, [tmp_path / "none.yaml"], [])
+    assert [one.name for one in sources(WEBPAGES, [f" {own} ", " "], [])] == names
+    with pytest.raises(RuleErrors, match=r"a\\x00':1: cannot be read"):
+        load([Source.read("a\0")], [])
+    with pytest.raises(RuleErrors, match=r"none\.yaml:1: cannot be read: No such file"):
+        load(sources(JOURNALS, [tmp_path / "none.yaml"], []), [])
 
 
 def test_built_in_rules_are_right_and_used(caplog: pytest.LogCaptureFixture) -> None:

@@ -57,6 +57,7 @@ SITES = [
     ("one:\n  pdf_src: /x", 4, "pdf_src without pdf_dst: give both"),
     ("one:\n  pdf_src: /x\n  fulltext_dst: /y", 4, "is fulltext_dst meant for it?"),
     ("one: {wait_until: 'p:contains(x)'}", 3, ":contains is unknown to browsers"),
+    ("one: {wait_until: '#app['}", 3, "wait_until: expected ']'"),
     ("one: {title_meta: []}", 3, "title_meta: the list is empty"),
     ("one: {title_meta: [a, 5]}", 3, "title_meta: a number, but the name of a meta tag"),
     ("one: {title_meta: {a: b}}", 3, "title_meta: a map, but the name of a meta tag"),
@@ -110,6 +111,37 @@ def test_a_pattern_with_half_its_quotes() -> None:
 def test_quotes_within_a_value_are_no_mistake() -> None:
     for value in ("a[title='x']", "'p:contains(\"x\")'", "h1 # it's"):
         assert lines(read(f"{HEAD}one:\n  title: {value}\n{TAIL}")) == []
+
+
+@pytest.mark.parametrize("css", ["p:focus-within", "p:lang(en)", "p:nth-child(1 of a)"])
+def test_a_browser_may_know_more_selectors(css: str) -> None:
+    assert lines(read(f"{HEAD}one: {{wait_until: '{css}'}}\n{TAIL}")) == []
+
+
+def test_a_section_of_the_wrong_kind_hides_no_mistake_in_the_others() -> None:
+    assert lines(read("'b(': one\n---\none: {titel: h1}\ntwo: h1\n---\nx\n")) == [1, 3, 4, 6]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("'b/':one\n---\none: {title: p}\n", 1, "no colon and space after the key"),
+        ("'b/': one\n---\none:\n  \"title\":'h1'\n", 4, "no colon and space after the key"),
+        ("'b/': one\n...\none: {title: p}\n", 3, "the next one begins with ---"),
+        ("'b/': one\n---\none: {title: p}\n---\n-x\n", 5, "each after - and a space"),
+        ("'b/': one\n---\none: {ti\u200btle: p}\n---\n", 3, r"'ti\u200btle', did you mean"),
+    ],
+)
+def test_a_slip_of_the_pen(text: str, line: int, words: str) -> None:
+    (found,) = read(text).errors
+    assert (found.line, words in found.message) == (line, True), found
+
+
+def test_files_that_cannot_be_read_hide_no_mistake_in_others(tmp_path: Path) -> None:
+    files = [Source.read(tmp_path / "none.yaml"), Source("r.yaml", b"'b(': one\n---\n---\n")]
+    found = merged(files, [Source.read(tmp_path)], compat=False).errors
+    assert [one.line for one in found] == [1, 1, 1]
+    assert ["cannot be read" in one.message for one in found] == [True, False, True]
 
 
 def test_page_rules_with_a_hash_are_suspicious() -> None:

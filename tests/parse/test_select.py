@@ -89,6 +89,30 @@ def test_compat_match_text_changes_the_document() -> None:
     assert len(select.select(document, "p > p")) == 5
 
 
+def test_code_is_no_text() -> None:
+    for compat in (False, True):
+        document = page("<p>a</p><script>a</script><style>a</style>", compat=compat)
+        selectors = ":containsWholeOwnText(a), :matchesWholeOwnText(a)", ":matchText"
+        for selector in selectors:
+            assert [node.tag for node in select.select(document, selector)] == ["p"]
+    document = html.document(b"<p>a</p><script>a</script>", xml=True)
+    assert len(select.select(document, ":containsWholeOwnText(a)")) == 2
+
+
+def test_compat_the_document_is_the_first_of_several_found_in_xml() -> None:
+    document = html.document(b"<a><b/></a>", xml=True, compat=True)
+    assert [node.tag for node in select.select(document, "b, *")] == ["-document", "a", "b"]
+
+
+def test_compat_what_follows_a_lone_wildcard_name_is_for_names_with_a_prefix() -> None:
+    source = b"<t><i/></t><x:t><i/></x:t><p><x:t><i/></x:t></p>"
+    counts = {"*|t + p": (1, 2), "*|t > i > *": (0, 1), "q, *|t + x|t": (1, 1), "p *|t > i": (1, 1)}
+    for selector, expected in counts.items():
+        for compat, count in zip((False, True), expected, strict=True):
+            document = html.document(source, xml=True, compat=compat)
+            assert len(select.select(document, selector)) == count, selector
+
+
 def test_scope() -> None:
     document = page()
     scope = select.compile("#main").first(document)
@@ -173,3 +197,14 @@ def test_xpath(selector: str, found: list[str], links: list[str]) -> None:
 )
 def test_absolute(base: str, link: str, expected: str) -> None:
     assert absolute(base, link) == expected
+
+
+@pytest.mark.parametrize("compat", [True, False])
+def test_nothing_before_a_comma_in_has_is_the_element_itself(compat: bool) -> None:
+    page = html.document(b"<a><b><i>x</i></b></a><p>", compat=compat)
+    for selector in ("a:has(,i)", "a > b:has(,i)", "a:has(b:has(,i))", "b:has(, i, u)"):
+        found = select.compile(selector, compat=compat).select(page)
+        scoped = select.compile(selector, compat=compat).select(page, page.body)
+        assert [node.tag for node in found] == [node.tag for node in scoped]
+        assert len(found) == 1
+    assert select.compile("p:has(,i)", compat=compat).select(page) == []
