@@ -134,7 +134,8 @@ def read_line(text: bytes) -> dict[str, Any]:
 
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key) or ""
-    if not isinstance(value, str):
+    # A surrogate alone, as in "\\ud800", can be sent and written nowhere.
+    if not isinstance(value, str) or any("\ud800" <= char <= "\udfff" for char in value):
         raise UsageError(f"{key!r} is text, not {value!r}")
     return value
 

@@ -18,7 +18,7 @@ from pubcrawl.items.publication import Contributor, Reference
 from pubcrawl.parse.dates import day
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.markup import plain
-from pubcrawl.parse.metas import Meta, address, elements, values
+from pubcrawl.parse.metas import Meta, address, values
 
 JOURNALS = (
     "citation_journal_title",
@@ -97,7 +97,7 @@ def licence(document: Document, tags: list[Meta]) -> str:
     """Return the address of the licence, else what names it; a mere copyright is none."""
     links = [
         address(document, node.attrs.get("href") or "")
-        for node in elements(document, "link", "a", having="[rel~=license i]")
+        for node in document.telling("link", "a")
         if "license" in (node.attrs.get("rel") or "").lower().split()
     ]
     return best_licence([*values(tags, *_LICENCES), *links])

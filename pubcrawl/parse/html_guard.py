@@ -18,6 +18,16 @@ from __future__ import annotations
 import re
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.parse.html_nesting import (
+    BARRIERS,
+    CELLS,
+    CLOSED_BY,
+    FOREIGN,
+    FORMATTING,
+    RAW,
+    SPECIAL,
+    VOID,
+)
 
 MAX_DEPTH = 512
 """Elements that may be open at once."""
@@ -91,63 +101,8 @@ _NAME = re.compile(
     r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
     r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
 )
-
-
-def _names(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-VOID = _names(
-    "area base basefont bgsound br col embed frame hr image img input keygen link meta param "
-    "source track wbr"
-)
-RAW = _names("script style title textarea xmp iframe noembed noframes plaintext")
-_FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_FOREIGN = _names("svg math select")  # in them the names of RAW are those of usual elements
-_WATCHED = _names("html body plaintext")
+_WATCHED = frozenset(("html", "body", "plaintext"))
 _FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
-_CELLS = _names("td th caption applet marquee object template")
-# End tags of all others do not reach beyond these.
-_SPECIAL = _names(
-    """
-    address applet article aside blockquote body button caption center colgroup dd details dir div
-    dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html
-    li listing main marquee menu nav noscript object ol p plaintext pre section select summary
-    table tbody td template tfoot th thead tr ul
-    """
-)
-_BARRIERS = _names("applet caption html table td th marquee object template svg math")
-# Start tag → what it closes, up to the nearest of the third.
-_LIST_ENDS = _BARRIERS | _names("ul ol")
-_TABLE_ENDS = _names("table template html")
-_CLOSES = (
-    ("li", "li", _SPECIAL - _names("address div p li")),
-    ("dd dt", "dd dt", _SPECIAL - _names("address div p dd dt")),
-    ("tr", "tr", _TABLE_ENDS),
-    ("td th", "td th", _names("tr table template html")),
-    ("tbody thead tfoot", "tbody thead tfoot caption colgroup", _TABLE_ENDS),
-    ("option optgroup", "option", _names("select optgroup datalist") | _BARRIERS),
-    ("a", "a", _BARRIERS | _SPECIAL),
-    ("button", "button", _BARRIERS),
-    (
-        "address article aside blockquote center details dir div dl dd dt fieldset figcaption "
-        "figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p "
-        "plaintext pre section summary ul xmp",
-        "p",
-        _BARRIERS | _SPECIAL - _names("p"),
-    ),
-)
-
-
-def _closed_by() -> dict[str, list[tuple[frozenset[str], frozenset[str]]]]:
-    table: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
-    for starts, ends, limits in _CLOSES:
-        for name in starts.split():
-            table.setdefault(name, []).append((_names(ends), limits))
-    return table
-
-
-_CLOSED_BY = _closed_by()
 
 
 def tame(source: str) -> tuple[str, tuple[str, ...]]:
@@ -185,7 +140,7 @@ def _harmless(source: str) -> bool:
     left_open = bodies = 0
     for raw, hidden, tag, odd in tokens:
         if not tag:
-            if odd or ("<" in hidden and not _FOREIGN.isdisjoint(stack)):
+            if odd or ("<" in hidden and not FOREIGN.isdisjoint(stack)):
                 return False
             if raw:
                 stack.append(raw.lower())
@@ -201,9 +156,9 @@ def _harmless(source: str) -> bool:
             while stack[index] != name:
                 index -= 1
             between = stack[index + 1 :]
-            if not (_BARRIERS if name in _SPECIAL else _SPECIAL).isdisjoint(between):
+            if not (BARRIERS if name in SPECIAL else SPECIAL).isdisjoint(between):
                 continue
-            left_open += len(_FORMATTING.intersection(between))
+            left_open += len(FORMATTING.intersection(between))
             if left_open > _MAX_LEFT_OPEN:
                 return False
             del stack[index:]
@@ -315,9 +270,9 @@ class _Scan:
             self.bodies += 1
             if self.bodies > _MAX_BODIES:
                 reason = "too many tags of the body"
-        for ends, limits in _CLOSED_BY.get(name, ()):
+        for ends, limits in CLOSED_BY.get(name, ()):
             self._close(ends, limits)
-        if name in _FORMATTING and len(self.left_open) >= _MAX_LEFT_OPEN:
+        if name in FORMATTING and len(self.left_open) >= _MAX_LEFT_OPEN:
             reason = "too many formatting elements left open"
         if self.left_open:
             self.copies += len(self.left_open)
@@ -332,13 +287,13 @@ class _Scan:
             return False
         if name in VOID:
             return False
-        if name in _FORMATTING:
+        if name in FORMATTING:
             self.texts[len(stack)] = token[0][:200]
             self.left_open.pop(token[0][:200], None)
-        elif name in _CELLS:
+        elif name in CELLS:
             self.outside.append(self.left_open)
             self.left_open = {}
-        self.foreign += name in _FOREIGN
+        self.foreign += name in FOREIGN
         stack.append(name)
         return True
 
@@ -350,10 +305,10 @@ class _Scan:
         elif self.dropped.get(name):
             self.dropped[name] -= 1
             self.cuts.append((start, end))
-        elif name in _SPECIAL:
-            self._close(frozenset((name,)), _BARRIERS - {name})
+        elif name in SPECIAL:
+            self._close(frozenset((name,)), BARRIERS - {name})
         else:
-            self._close(frozenset((name,)), _SPECIAL | _BARRIERS)
+            self._close(frozenset((name,)), SPECIAL | BARRIERS)
 
     def _close(self, names: frozenset[str], limits: frozenset[str]) -> None:
         stack = self.stack
@@ -368,13 +323,13 @@ class _Scan:
         stack = self.stack
         for place in range(len(stack) - 1, index - 1, -1):
             name = stack.pop()
-            if name in _FORMATTING:
+            if name in FORMATTING:
                 text = self.texts.pop(place)
                 if place > index:
                     self.left_open[text] = name
-            elif name in _CELLS and self.outside:
+            elif name in CELLS and self.outside:
                 self.left_open = self.outside.pop()
-            self.foreign -= name in _FOREIGN
+            self.foreign -= name in FOREIGN
 
     def _cdata(self, position: int) -> int:
         """Return where reading goes on behind ``<![CDATA[``, a comment but in SVG."""

@@ -26,7 +26,7 @@ from pubcrawl.parse.dates import best
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.markup import paragraphs, plain
-from pubcrawl.parse.metas import address, elements
+from pubcrawl.parse.metas import address
 
 logger = logging.getLogger(__name__)
 
@@ -120,7 +120,7 @@ def _work(document: Document) -> dict[str, Any]:
 
 
 def _scripts(document: Document) -> Iterator[str]:
-    for node in elements(document, "script", having="[type*='ld+json' i]"):
+    for node in document.telling("script"):
         kind = (node.attrs.get("type") or "").partition(";")[0]
         if kind.strip().lower() == "application/ld+json":
             texts = (child.text_content or "" for child in node.iter(include_text=True))

@@ -213,6 +213,7 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
     "options",
     [
         *({key: 5} for key in ("url", "final_url", "type", "content_type", "journals")),
+        {"content_type": "\ud800"},
         {"file": "a\0"},
         {"file": "a" * 5000},
         *({"kind": []}, {"ids": [1]}, {"row": "1"}, {"type": ["doi"]}, {"compat": "no"}),
