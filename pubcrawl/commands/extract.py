@@ -87,6 +87,8 @@ class Command(ScrapyCommand):
                     raise UsageError("--manifest names the files: give no KIND and FILE with it")
                 self._run_manifest(Path(opts.manifest), given)
                 return
+            if odd := [each for each in args if each.startswith("--")]:
+                raise UsageError(f"{odd[0]} is no option of this command")
             if len(args) != 2:
                 raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
             options = {**given, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from scrapy.http import Response
 
@@ -79,7 +79,8 @@ def _reader(work: Job, resources: Mapping[str, Resource]) -> tuple[Resource, boo
     """Return the resource that reads the file; True if both kinds of mined terms may be in it."""
     if work.kind != MINED:
         return resources[work.kind], False
-    asked = parse_qs(urlsplit(work.url).query).get("type", [""])[0].lower()
+    query = work.url.partition("#")[0].partition("?")[2]
+    asked = parse_qs(query).get("type", [""])[0].lower()
     for part, kind in europepmc_mined.KINDS.items():
         if kind.lower() == asked:
             return resources[f"{MINED}_{part}"], False

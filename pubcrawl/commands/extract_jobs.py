@@ -81,17 +81,17 @@ def job(options: Mapping[str, Any], folder: Path) -> Job:
         raise UsageError(f"'row' is the number of a line, from 0, not {row!r}")
     return Job(
         kind=_kind(kind),
-        file=_file(folder, name),
+        file=saved(folder, name),
         url=_text(options, "url"),
         type=_type(_text(options, "type")),
         ids=_identifiers(options.get("ids") or {}),
         content_type=_text(options, "content_type"),
-        compat=bool(options.get("compat")),
+        compat=_answer(options, "compat"),
         row=row,
         final_url=_text(options, "final_url"),
         journals=_files(folder, options, "journals"),
         webpages=_files(folder, options, "webpages"),
-        publication=bool(options.get("publication")),
+        publication=_answer(options, "publication"),
     )
 
 
@@ -134,12 +134,21 @@ def read_line(text: bytes) -> dict[str, Any]:
 
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key) or ""
-    if not isinstance(value, str):
+    # A surrogate alone, as in "\\ud800", can be sent and written nowhere.
+    if not isinstance(value, str) or any("\ud800" <= char <= "\udfff" for char in value):
         raise UsageError(f"{key!r} is text, not {value!r}")
     return value
 
 
-def _file(folder: Path, name: str) -> Path:
+def _answer(options: Mapping[str, Any], key: str) -> bool:
+    value = options.get(key)
+    if not isinstance(value, int | None):  # as true and false are
+        raise UsageError(f"{key!r} is true or false, not {value!r}")
+    return bool(value)
+
+
+def saved(folder: Path, name: str) -> Path:
+    """Return the path of a file that a manifest in *folder* names."""
     file = folder / name
     try:
         return file if file.is_file() else Path(name)
@@ -153,7 +162,7 @@ def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ..
         names = [names]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise UsageError(f"{key!r} is the path of a rule file, or a list of them, not {names!r}")
-    return tuple(_file(folder, name) for name in names)
+    return tuple(saved(folder, name) for name in names)
 
 
 def _kind(name: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -113,25 +114,34 @@ def _index(folder: Path) -> dict[str, tuple[Path, str, str]]:
     path = folder / INDEX
     index: dict[str, tuple[Path, str, str]] = {}
     errors: list[RuleError] = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read: {error}; it is text in UTF-8") from error
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.startswith("#"):
             continue
         cells = [*map(str.strip, line.split("\t")), "", ""]
         file = folder / cells[1]
-        if not cells[0].startswith(("http://", "https://")):
+        address = _key(cells[0]) if cells[0].startswith(("http://", "https://")) else ""
+        if not address:
             errors.append(RuleError(str(path), number, f"{cells[0][:60]!r} is no http(s) address"))
-        elif not cells[1] or not file.is_file():
+        elif not cells[1] or not os.path.isfile(file):  # noqa: PTH113 (no name is too odd for it)
             message = f"no file {cells[1]!r} in {folder}; write address, tab, file"
             errors.append(RuleError(str(path), number, message))
         else:
-            index[_key(cells[0])] = file, cells[2], cells[3]
+            index[address] = file, cells[2], cells[3]
     if errors:
         raise RuleErrors(tuple(errors))
     return index
 
 
 def _key(url: str) -> str:
-    return Request(url).url
+    """Return an address as a request has it; empty if it is none."""
+    try:
+        return Request(url).url
+    except ValueError:
+        return ""
 
 
 class PageSpider(Spider):

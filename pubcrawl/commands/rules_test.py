@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import NamedTuple
 
 from scrapy import Request
@@ -14,7 +13,14 @@ from scrapy.http import Response
 from pubcrawl import merge
 from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.commands.rules_pages import fetch
-from pubcrawl.exceptions import AnswerError, ParseError, RegexError, RuleError, UsageError
+from pubcrawl.exceptions import (
+    AnswerError,
+    ParseError,
+    RegexError,
+    RuleError,
+    RuleErrors,
+    UsageError,
+)
 from pubcrawl.frontier.links import Links
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.page_url import page_url
@@ -32,6 +38,7 @@ from pubcrawl.parse.rule_tests import (
 )
 from pubcrawl.parse.rules import Rules
 from pubcrawl.parse.rules_files import builtin_tests
+from pubcrawl.parse.rules_yaml import Source
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
 
@@ -252,12 +259,13 @@ def _chosen(rows: Iterable[Row], pattern: str) -> list[Row]:
 
 
 def _rows(files: Sequence[str]) -> Iterator[Row]:
-    for file in files:
+    errors: list[RuleError] = []
+    for source in [Source.read(file) for file in files] if files else builtin_tests():
         try:
-            text = Path(file).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{file} cannot be read: {error}") from error
-        yield from read(text, file)
-    if not files:
-        for source in builtin_tests():
-            yield from read(source.body.decode(), source.name)
+            yield from read(source.text(), source.name)
+        except RuleErrors as found:
+            errors += found.errors
+        except RuleError as error:
+            errors.append(error)
+    if errors:
+        raise RuleErrors(tuple(errors))

@@ -7,18 +7,23 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.exceptions import ParseError, SelectorError, UsageError
+from pubcrawl.commands.extract_jobs import read, read_line, saved
+from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 from pubcrawl.parse import html, html_text, select
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.node import Node
 
 _KEYS = frozenset(
     ("id", "html", "file", "selector", "url", "content_type", "parser", "compat", "scope", "links")
 )
+_KINDS = {"url": str, "content_type": str, "compat": int, "links": int}  # as true and false are
 _EMPTY = {"html": b"<html>", "xml": b"<!-- -->"}  # pages of white space can be searched too
+_TIME_MAX = 5  # seconds of computing for the texts of one selector
 _Known = tuple[tuple[Any, ...], Document]
 
 
@@ -68,6 +73,8 @@ class Command(ScrapyCommand):
                     raise UsageError("--manifest names files and selectors: give none with it")
                 self._run_manifest(Path(opts.manifest), opts)
                 return
+            if odd := [each for each in args if each.startswith("--")]:
+                raise UsageError(f"{odd[0]} is no option of this command")
             if len(args) != 2:
                 raise UsageError("give FILE and SELECTOR, such as: scrapy select page.html h1")
             line = self._line({"file": args[0], "selector": args[1]}, Path(), opts)
@@ -78,12 +85,12 @@ class Command(ScrapyCommand):
             self._complain(str(error))
 
     def _run_manifest(self, manifest: Path, opts: argparse.Namespace) -> None:
-        for number, text in enumerate(_read(manifest).split(b"\n"), 1):
+        for number, text in enumerate(read(manifest).split(b"\n"), 1):
             if not text.strip():
                 continue
             job: Any = None
             try:
-                job = _object(text)
+                job = read_line(text)
                 line = self._line(job, manifest.parent, opts)
             except UsageError as error:
                 self._complain(f"{manifest}:{number}: {error}")
@@ -99,13 +106,17 @@ class Command(ScrapyCommand):
         selector, scope = job.get("selector"), job.get("scope", opts.scope) or ""
         if not isinstance(selector, str) or not isinstance(scope, str):
             raise UsageError("'selector' is needed, and is text; so is 'scope'")
+        for name, kind in _KINDS.items():
+            if job.get(name) is not None and not isinstance(job[name], kind):
+                due = "text" if kind is str else "true or false"
+                raise UsageError(f"{name!r} is {due}, not {job[name]!r}")
         compat = bool(job.get("compat", opts.compat))
-        page = self._page(job, folder, opts, compat)
         try:
+            page = self._page(job, folder, opts, compat)
             query = select.compile(selector, compat=compat)
             within = select.compile(scope, compat=compat).first(page) if scope else None
             nodes = [] if scope and within is None else query.select(page, within)
-            line: dict[str, Any] = {"count": len(nodes), "texts": list(map(html_text.text, nodes))}
+            line: dict[str, Any] = {"count": len(nodes), "texts": _texts(nodes)}
             if job.get("links", opts.links):
                 line["links"] = [select.attribute(page, node, "abs:href") for node in nodes]
         except (SelectorError, ParseError) as error:
@@ -133,8 +144,7 @@ class Command(ScrapyCommand):
             # Text has no encoding any more.
             body, content_type = source.encode("utf-8", "replace"), "text/html; charset=utf-8"
         else:
-            file = folder / str(name)
-            body = _read(file if file.is_file() else Path(str(name)))
+            body = read(saved(folder, str(name)))
         if not body.strip():
             body = _EMPTY[parser]
         page = html.document(
@@ -148,21 +158,16 @@ class Command(ScrapyCommand):
         self.exitcode = 4
 
 
-def _object(text: bytes) -> dict[str, Any]:
-    try:
-        job = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"not a JSON object: {error}") from error
-    if not isinstance(job, dict):
-        raise UsageError("not a JSON object")
-    return job
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise UsageError(f"cannot read {file}: {error.strerror or error}") from error
+def _texts(nodes: list[Node]) -> list[str]:
+    """Return the texts of elements; those of a deep nest would take hours."""
+    texts = []
+    deadline = thread_time() + _TIME_MAX
+    for node in nodes:
+        texts.append(html_text.text(node))
+        if thread_time() > deadline:
+            what = f"{len(nodes)} elements are found, their texts take more than {_TIME_MAX} s"
+            raise SelectorTimeout(f"{what}: they are inside each other")
+    return texts
 
 
 def _print(line: Mapping[str, Any]) -> None:

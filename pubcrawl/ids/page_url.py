@@ -35,7 +35,7 @@ def page_url(url: str, *, compat: bool = False) -> str:
     except UnicodeError:
         return url
     path = unquote_plus(path) if compat else _ESCAPE.sub(_plain, path)
-    path = quote(normalize("NFC", path), safe=_LEGAL if compat else _LEGAL + "%")
+    path = quote(normalize("NFC", path), safe=_LEGAL if compat else _LEGAL + "%", errors="replace")
     query = _escaped(query.replace(" ", "+"))
     fragment = _escaped(fragment.replace(" ", "%20"))
     return f"{scheme.lower()}://{authority}{path}{query}{fragment}"
@@ -47,4 +47,4 @@ def _plain(escape: re.Match[str]) -> str:
 
 
 def _escaped(text: str) -> str:
-    return _NO_ASCII.sub(lambda found: quote(found[0]), text)
+    return _NO_ASCII.sub(lambda found: quote(found[0], errors="replace"), text)

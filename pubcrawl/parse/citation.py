@@ -18,7 +18,7 @@ from pubcrawl.items.publication import Contributor, Reference
 from pubcrawl.parse.dates import day
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.markup import plain
-from pubcrawl.parse.metas import Meta, address, elements, values
+from pubcrawl.parse.metas import Meta, address, values
 
 JOURNALS = (
     "citation_journal_title",
@@ -61,6 +61,7 @@ _AFFILIATIONS_MAX = 100  # of one author
 
 _ORCID = re.compile(r"([0-9]{4})-?([0-9]{4})-?([0-9]{4})-?([0-9]{3}[0-9Xx])")
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
+_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, as OUP has it: 1Department of …
 _SUFFIX = re.compile(r"(?:[js]r|i{1,3}|iv|m\.?d|ph\.?d|d\.?sc|m\.?sc)\.?", re.IGNORECASE)
 _LICENCE_NAME = re.compile(r"\bCC[ -]?(?:BY|0)\b|creative ?commons|licen[cs]e", re.IGNORECASE)
 _LICENCE_ADDRESS = re.compile("licen[cs]|creativecommons", re.IGNORECASE)
@@ -96,7 +97,7 @@ def licence(document: Document, tags: list[Meta]) -> str:
     """Return the address of the licence, else what names it; a mere copyright is none."""
     links = [
         address(document, node.attrs.get("href") or "")
-        for node in elements(document, "link", "a", having="[rel~=license i]")
+        for node in document.telling("link", "a")
         if "license" in (node.attrs.get("rel") or "").lower().split()
     ]
     return best_licence([*values(tags, *_LICENCES), *links])
@@ -174,7 +175,7 @@ def email(value: str) -> str:
 
 def _told(author: Contributor, field: str, value: str) -> Contributor:
     if field == "affiliation":
-        place = plain(value)
+        place = _MARK.sub("", plain(value))
         known = author.affiliations
         if place in known or len(known) >= _AFFILIATIONS_MAX:
             return author

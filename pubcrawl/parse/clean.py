@@ -81,6 +81,15 @@ _MAIN_NAME = re.compile(
     f"{_NO_LETTERS}(?:main|(?:main)?contents?|article){_NO_LETTERS}", re.IGNORECASE
 )
 _TITLE_NAME = re.compile(f"{_NO_LETTERS}(?:title|heading){_NO_LETTERS}", re.IGNORECASE)
+# Names that say something hold one of these; most hold none.
+_SAYS = re.compile(
+    "|".join(
+        sorted(
+            _words("nav menu breadcrumb footer ref related main content article title heading")
+            | _MAYBE
+        )
+    )
+)
 _SHORT = 200  # characters of a name that is worth remembering
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
@@ -120,7 +129,7 @@ def clean(document: Document, *, publication: bool, compat: bool = False) -> str
 def description(document: Document, *, compat: bool = False) -> str:
     """Return the longest description among the meta elements of a page, else an empty text."""
     found = [""]
-    for node in named(document, "meta"):
+    for node in document.telling("meta"):
         attributes = node.attributes
         for key in ("name", "property"):
             name = (attributes.get(key) or "").lower()
@@ -155,7 +164,9 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     result: set[int] = set()
     nested: set[int] = set()  # in a noscript that stays; they say no more than it does
     for node in body.traverse():
-        sign = _signs(node)
+        sign = _TAGS.get(node.tag, 0)
+        if attributes := node.attributes:
+            sign |= _told(attributes)
         if not sign:
             continue
         key = node.mem_id
@@ -217,13 +228,15 @@ def _sheltered(node: Node, signs: dict[int, int], known: dict[int, bool]) -> boo
 
 
 def _signs(node: Node) -> int:
-    sign = _TAGS.get(node.tag, 0)
-    attributes = node.attributes
-    if attributes:
-        for key, value in attributes.items():
-            if key in _TELLING and value:
-                read = _TELLING[key]
-                sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
+    return _TAGS.get(node.tag, 0) | _told(node.attributes)
+
+
+def _told(attributes: dict[str, str | None]) -> int:
+    sign = 0
+    for key in attributes:
+        if key in _TELLING and (value := attributes[key]):
+            read = _TELLING[key]
+            sign |= read(value) if len(value) <= _SHORT else read.__wrapped__(value)
     return sign
 
 
@@ -231,6 +244,8 @@ def _signs(node: Node) -> int:
 def _of_name(value: str) -> int:
     """Return what an id or a class attribute says."""
     sign = 0
+    if value.isascii() and not _SAYS.search(value.lower()):
+        return sign
     if _MAIN_NAME.fullmatch(value):
         sign |= _MAIN
     if _TITLE_NAME.fullmatch(value):

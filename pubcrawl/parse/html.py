@@ -9,11 +9,12 @@ Source: https://html.spec.whatwg.org/#parsing
 from __future__ import annotations
 
 import logging
+import re
 from typing import cast
 
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
-from pubcrawl.exceptions import EmptyAnswer
+from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.ids.url import host
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.absolute import absolute
@@ -27,6 +28,8 @@ MAX_SIZE = 64 * 1024**2
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
+_TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+_BASE = re.compile("<base", re.IGNORECASE)
 
 
 class Document:
@@ -42,7 +45,18 @@ class Document:
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     """
 
-    __slots__ = ("_tree", "base", "body", "compat", "root", "texts", "url", "warnings", "xml")
+    __slots__ = (
+        "_telling",
+        "_tree",
+        "base",
+        "body",
+        "compat",
+        "root",
+        "texts",
+        "url",
+        "warnings",
+        "xml",
+    )
 
     def __init__(
         self,
@@ -51,11 +65,13 @@ class Document:
         url: str = "",
         compat: bool = False,
         warnings: tuple[str, ...] = (),
+        based: bool = True,
     ) -> None:
         self.url = self.base = url
         self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
+        self._telling: list[Node] | None = None
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
             self._tree = None
@@ -67,7 +83,8 @@ class Document:
         self.body = next(
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
-        self.base = self._base()
+        if based:  # else there is no base element, and none need be looked for
+            self.base = self._base()
 
     def css(self, query: str, scope: Node | None = None) -> list[Node]:
         """
@@ -86,6 +103,19 @@ class Document:
         """Return the text of the first element that a plain CSS selector finds; else empty."""
         node = self.first(query)
         return "" if node is None else html_text.text(node)
+
+    def telling(self, *tags: str) -> list[Node]:
+        """
+        Return the elements of these names that tell of the page, in document order.
+
+        They are meta elements, scripts of JSON-LD, and links to licences. HTML is searched
+        once for them all; of XML all elements of the names are given.
+        """
+        if self._tree is None:
+            return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
+        if self._telling is None:
+            self._telling = self.css(_TELLING)
+        return [node for node in self._telling if node.tag in tags]
 
     @property
     def title(self) -> str:
@@ -123,7 +153,7 @@ def document(
     Return the document of a page.
 
     *content_type* is the header of the answer. *xml* reads it as XML, leniently.
-    Raises ``EmptyAnswer`` for a page of white space.
+    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too much.
     """
     if not body.strip():
         raise EmptyAnswer("an empty page")
@@ -140,7 +170,11 @@ def document(
         source, cuts = html_guard.tame(source)
         warnings += cuts
         read = html_compat.parse if compat else LexborHTMLParser
-        tree = read(source, options=_OPTIONS)
+        try:
+            tree = read(source, options=_OPTIONS)
+        except SelectolaxError as error:  # there is no memory for it
+            raise ParseError(f"a page of {len(source)} characters: {error}") from error
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))
+    based = _BASE.search(source) is not None
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), based=based)

@@ -17,7 +17,8 @@ from html.entities import html5
 from selectolax.lexbor import LexborHTMLParser
 
 from pubcrawl.parse.html_entities import unescape
-from pubcrawl.parse.html_guard import RAW, TOKEN, VOID
+from pubcrawl.parse.html_guard import TOKEN
+from pubcrawl.parse.html_nesting import RAW, VOID
 from pubcrawl.parse.html_xml import attributes as read_attributes
 
 _CARRIER = "pubcrawl-text"
@@ -25,6 +26,7 @@ _DOCTYPE = re.compile(r"(?:[\t\n\f\r ]++|<!--.*?-->|<\?[^>]*+>)*+(<!doctype[^>]*
 _OLD_NAMES = sorted((name for name in html5 if not name.endswith(";")), key=len, reverse=True)
 # A browser reads the old name at the beginning of a longer one, jsoup does not.
 _LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[^\W_])([^\W\d_]+[0-9]*)(;?)")
+_TEMPLATE = re.compile("<template", re.IGNORECASE)
 _WORD = re.compile(r"[^\t\n\f\r ]")
 _START = re.compile(r"<[A-Za-z]")
 _MAX_CUT = 1000  # characters of a tag that is looked at again for a "<" that ends it
@@ -40,6 +42,13 @@ _ODDITY = re.compile(
     r"|<[a-z][^\s/<>]*+(?:[\s/]++[^\s/<>=]++(?:\s*+=\s*+"
     r"(?:\"[^\"]*+\"|'[^']*+'|[^\s<>\"']++))?+)*+[\s/]*+<",
     re.IGNORECASE,
+)
+# What stays as it is where no table is open: texts and tags without surprises.
+_PLAIN = re.compile(
+    r"(?:[^<&\r]++|&(?:(?:amp|lt|gt|quot|nbsp|[mn]dash|[lr]aquo|copy|reg);|(?![A-Za-z]))"
+    rf"|<(?!/?(?i:{'|'.join(sorted(RAW))}|table|col|select)\b)/?[A-Za-z][^\t\n\f\r /><]*+"
+    r"(?:[\t\n\f\r ]++[^\t\n\f\r />=\"'<]++(?:=(?:\"[^\"]*+\"|'[^']*+'|[^\t\n\f\r />=\"'<]++))?+)*+"
+    r"[\t\n\f\r ]*+>)*+"
 )
 
 
@@ -65,8 +74,12 @@ def parse(source: str, *, options: int) -> LexborHTMLParser:
     else:  # jsoup knows no quirks: in all pages a table closes a paragraph
         start, end = doctype.span(1)
         source = f"{source[:start]}<!DOCTYPE html>{source[end:]}"
-    tree = LexborHTMLParser(rewritten(source), options=options)
-    _mend(tree)
+    changed = rewritten(source)
+    tree = LexborHTMLParser(changed, options=options)
+    if changed is not source:
+        _bring_back(tree)
+    if _TEMPLATE.search(source):
+        _open_templates(tree)
     if doctype is None and tree.root is not None and tree.root.parent is not None:
         first = tree.root.parent.first_child
         if first is not None and first.tag == "-doctype":
@@ -94,7 +107,15 @@ class _Rewriting:
     def result(self) -> str:
         source, out = self.source, self.out
         position = 0
-        while (token := TOKEN.search(source, position)) is not None:
+        while True:
+            if not (self.in_head or self.tables or self.select):
+                plain = _PLAIN.match(source, position)
+                if plain is not None:
+                    out.append(plain[0])
+                    position = plain.end()
+            token = TOKEN.search(source, position)
+            if token is None:
+                break
             self._text(source[position : token.start()])
             position = token.end()
             name = token["name"]
@@ -106,7 +127,7 @@ class _Rewriting:
             elif name is None:
                 out.append(token[0])
             else:
-                if "<" in token[0][1:] and len(token[0]) < _MAX_CUT:
+                if position - token.start() < _MAX_CUT and token[0].rfind("<"):
                     token, position = self._cut(token)
                     if token is None:
                         continue
@@ -264,12 +285,15 @@ def _as_written(name: str, source: str, position: int) -> tuple[str, int, bool]:
     return f"{name} {attributes}" if attributes else name, end, shut
 
 
-def _mend(tree: LexborHTMLParser) -> None:
+def _bring_back(tree: LexborHTMLParser) -> None:
     for node in tree.css(f"script[{_CARRIER}]"):
         words = node.first_child
         node.replace_with(unescape((words and words.text_content) or ""))
     for node in tree.css(f"meta[{_CARRIER}]"):
         node.replace_with(node.attributes.get(_CARRIER) or "")
+
+
+def _open_templates(tree: LexborHTMLParser) -> None:
     for template in tree.css("template"):
         for content in template.template_fragments():
             for child in list(content.iter(include_text=True)):

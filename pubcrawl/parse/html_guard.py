@@ -18,6 +18,16 @@ from __future__ import annotations
 import re
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.parse.html_nesting import (
+    BARRIERS,
+    CELLS,
+    CLOSED_BY,
+    FOREIGN,
+    FORMATTING,
+    RAW,
+    SPECIAL,
+    VOID,
+)
 
 MAX_DEPTH = 512
 """Elements that may be open at once."""
@@ -30,8 +40,11 @@ MAX_NAMES = 50_000
 
 _SMALL_TAGS = 3_000  # "<" in a page that cannot be dangerous …
 _SMALL_SIZE = 120_000  # … nor can its attributes be in one of so many characters
-_FEW_TAGS = 8_000  # "<" in a page that only formatting elements or attributes can make so
+_FEW_TAGS = 12_000  # "<" in a page that only formatting elements or attributes can make so
 _FEW_FORMATS = 64  # different formatting tags that may come again in so few paragraphs
+_SAMPLED_SIZE = 1_000_000  # characters of a page whose attributes are not all read
+_SAMPLED = 3_000  # characters from one place that is looked at to the next
+_MAX_ODD = 14  # such places that may be in one tag
 _NAMES_SIZE = 400_000  # characters that hold enough names to matter
 _MAX_LEFT_OPEN = 32  # formatting elements that come again in each paragraph
 _MAX_COPIES = 300_000  # of such elements, in all
@@ -70,6 +83,15 @@ _QUICK = re.compile(
 )
 _TAG = re.compile(rf"</?[A-Za-z][^\t\n\f\r />]*+(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
 # A link closes the one before, so no two are left open.
+# From a place that is in a tag to the end of the tag: before an attribute, or in any other place
+# but a quoted value. Where no tag is, it ends soon as well.
+_VALUE = rf"{_SPACE}*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^\t\n\f\r >]*+)"
+_NAME_END = rf"[^\t\n\f\r />=]*+{_SPACE}*+(?:={_VALUE}|(?!=))"
+_TAG_REST = rf"(?:[\t\n\f\r /]*+[^\t\n\f\r />]{_NAME_END})*+[\t\n\f\r /]*+>"
+_QUOTE_END = re.compile(_TAG_REST)
+_TAG_END = re.compile(
+    rf"(?={_TAG_REST})(?={_NAME_END}{_TAG_REST})(?={_VALUE}{_TAG_REST})[^\t\n\f\r >]*+{_TAG_REST}"
+)
 _FORMAT = re.compile(
     r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\t\n\f\r /][^>]*+", re.IGNORECASE
 )
@@ -79,63 +101,8 @@ _NAME = re.compile(
     r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
     r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
 )
-
-
-def _names(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-VOID = _names(
-    "area base basefont bgsound br col embed frame hr image img input keygen link meta param "
-    "source track wbr"
-)
-RAW = _names("script style title textarea xmp iframe noembed noframes plaintext")
-_FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_FOREIGN = _names("svg math select")  # in them the names of RAW are those of usual elements
-_WATCHED = _names("html body plaintext")
+_WATCHED = frozenset(("html", "body", "plaintext"))
 _FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
-_CELLS = _names("td th caption applet marquee object template")
-# End tags of all others do not reach beyond these.
-_SPECIAL = _names(
-    """
-    address applet article aside blockquote body button caption center colgroup dd details dir div
-    dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html
-    li listing main marquee menu nav noscript object ol p plaintext pre section select summary
-    table tbody td template tfoot th thead tr ul
-    """
-)
-_BARRIERS = _names("applet caption html table td th marquee object template svg math")
-# Start tag → what it closes, up to the nearest of the third.
-_LIST_ENDS = _BARRIERS | _names("ul ol")
-_TABLE_ENDS = _names("table template html")
-_CLOSES = (
-    ("li", "li", _SPECIAL - _names("address div p li")),
-    ("dd dt", "dd dt", _SPECIAL - _names("address div p dd dt")),
-    ("tr", "tr", _TABLE_ENDS),
-    ("td th", "td th", _names("tr table template html")),
-    ("tbody thead tfoot", "tbody thead tfoot caption colgroup", _TABLE_ENDS),
-    ("option optgroup", "option", _names("select optgroup datalist") | _BARRIERS),
-    ("a", "a", _BARRIERS | _SPECIAL),
-    ("button", "button", _BARRIERS),
-    (
-        "address article aside blockquote center details dir div dl dd dt fieldset figcaption "
-        "figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p "
-        "plaintext pre section summary ul xmp",
-        "p",
-        _BARRIERS | _SPECIAL - _names("p"),
-    ),
-)
-
-
-def _closed_by() -> dict[str, list[tuple[frozenset[str], frozenset[str]]]]:
-    table: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
-    for starts, ends, limits in _CLOSES:
-        for name in starts.split():
-            table.setdefault(name, []).append((_names(ends), limits))
-    return table
-
-
-_CLOSED_BY = _closed_by()
 
 
 def tame(source: str) -> tuple[str, tuple[str, ...]]:
@@ -162,7 +129,7 @@ def _harmless(source: str) -> bool:
     """Return whether a page is surely within the limits."""
     tags = source.count("<")
     few = tags < _SMALL_TAGS or (tags < _FEW_TAGS and _few_formats(source))
-    if few and len(source) < _SMALL_SIZE:
+    if few and (len(source) < _SMALL_SIZE or _short_tags(source)):
         return True
     tokens = _QUICK.findall(source)
     if few and not any(odd for _, _, _, odd in tokens):
@@ -173,7 +140,7 @@ def _harmless(source: str) -> bool:
     left_open = bodies = 0
     for raw, hidden, tag, odd in tokens:
         if not tag:
-            if odd or ("<" in hidden and not _FOREIGN.isdisjoint(stack)):
+            if odd or ("<" in hidden and not FOREIGN.isdisjoint(stack)):
                 return False
             if raw:
                 stack.append(raw.lower())
@@ -189,9 +156,9 @@ def _harmless(source: str) -> bool:
             while stack[index] != name:
                 index -= 1
             between = stack[index + 1 :]
-            if not (_BARRIERS if name in _SPECIAL else _SPECIAL).isdisjoint(between):
+            if not (BARRIERS if name in SPECIAL else SPECIAL).isdisjoint(between):
                 continue
-            left_open += len(_FORMATTING.intersection(between))
+            left_open += len(FORMATTING.intersection(between))
             if left_open > _MAX_LEFT_OPEN:
                 return False
             del stack[index:]
@@ -208,6 +175,28 @@ def _harmless(source: str) -> bool:
                 if tag == "plaintext" or bodies > 2 * _MAX_BODIES:
                     return False
     return True
+
+
+def _short_tags(source: str) -> bool:
+    """
+    Return whether the page surely has no tag of very many attributes.
+
+    It would hide the ends of all tags at several of the places that are looked at, whatever
+    part of it the place is in; or in a value that goes on to the next place.
+    """
+    odd = 0
+    find, size = source.find, len(source)
+    for place in range(_SAMPLED, size if size <= _SAMPLED_SIZE else 0, _SAMPLED):
+        start = max(place, find("<", place, place + _SAMPLED))  # text on the way takes time
+        ended = _TAG_END.match(source, start, start + _SAMPLED)
+        quotes = {find(quote, at, at + _SAMPLED) for quote in "\"'" for at in (place, start)}
+        for end in quotes - {-1}:
+            if ended:
+                ended = _QUOTE_END.match(source, end + 1, end + 1 + _SAMPLED)
+        odd += not ended
+        if odd > _MAX_ODD:
+            return False
+    return size <= _SAMPLED_SIZE
 
 
 def _few_formats(source: str) -> bool:
@@ -281,9 +270,9 @@ class _Scan:
             self.bodies += 1
             if self.bodies > _MAX_BODIES:
                 reason = "too many tags of the body"
-        for ends, limits in _CLOSED_BY.get(name, ()):
+        for ends, limits in CLOSED_BY.get(name, ()):
             self._close(ends, limits)
-        if name in _FORMATTING and len(self.left_open) >= _MAX_LEFT_OPEN:
+        if name in FORMATTING and len(self.left_open) >= _MAX_LEFT_OPEN:
             reason = "too many formatting elements left open"
         if self.left_open:
             self.copies += len(self.left_open)
@@ -298,13 +287,13 @@ class _Scan:
             return False
         if name in VOID:
             return False
-        if name in _FORMATTING:
+        if name in FORMATTING:
             self.texts[len(stack)] = token[0][:200]
             self.left_open.pop(token[0][:200], None)
-        elif name in _CELLS:
+        elif name in CELLS:
             self.outside.append(self.left_open)
             self.left_open = {}
-        self.foreign += name in _FOREIGN
+        self.foreign += name in FOREIGN
         stack.append(name)
         return True
 
@@ -316,10 +305,10 @@ class _Scan:
         elif self.dropped.get(name):
             self.dropped[name] -= 1
             self.cuts.append((start, end))
-        elif name in _SPECIAL:
-            self._close(frozenset((name,)), _BARRIERS - {name})
+        elif name in SPECIAL:
+            self._close(frozenset((name,)), BARRIERS - {name})
         else:
-            self._close(frozenset((name,)), _SPECIAL | _BARRIERS)
+            self._close(frozenset((name,)), SPECIAL | BARRIERS)
 
     def _close(self, names: frozenset[str], limits: frozenset[str]) -> None:
         stack = self.stack
@@ -334,13 +323,13 @@ class _Scan:
         stack = self.stack
         for place in range(len(stack) - 1, index - 1, -1):
             name = stack.pop()
-            if name in _FORMATTING:
+            if name in FORMATTING:
                 text = self.texts.pop(place)
                 if place > index:
                     self.left_open[text] = name
-            elif name in _CELLS and self.outside:
+            elif name in CELLS and self.outside:
                 self.left_open = self.outside.pop()
-            self.foreign -= name in _FOREIGN
+            self.foreign -= name in FOREIGN
 
     def _cdata(self, position: int) -> int:
         """Return where reading goes on behind ``<![CDATA[``, a comment but in SVG."""

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Container, Iterable, Iterator
 
+from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.html_names import (
     BLOCKS,
     BREAK,
@@ -32,6 +34,14 @@ logger = logging.getLogger(__name__)
 TEXT_MAX = 4_000_000
 """Characters of text, of all elements that one selector finds."""
 
+TIME_LIMIT = 1.0
+"""Seconds that reading them may take."""
+
+# Marks in a text that is to be put in lines: before or after a block, before one with margins,
+# after one with margins, text that keeps its white space. UTF-8 has no such bytes.
+_LINE, _EMPTY_LINE, _END, _KEPT = "\udcf8", "\udcf9", "\udcfa", "\udcfb"
+_EMPTY_BYTE, _END_BYTE, _KEPT_BYTE = 0xF9, 0xFA, b"\xfb"
+_RUN = re.compile(b"[\xf8-\xfa][\xf8-\xfa ]*")
 _VERBATIM_DEPTH = 6  # how far up jsoup looks for an element that keeps white space
 _NO_CODE: frozenset[int] = frozenset()
 _GAPS = BLOCKS | {BREAK}
@@ -41,7 +51,10 @@ _FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from h
 
 _SPACES = re.compile(b"  +")
 _TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
+# No-break space; zero width space, soft hyphen
+_NOT_AS_IT_IS = ((b"\xc2\xa0", b" "), (b"\xe2\x80\x8b", b""), (b"\xc2\xad", b""))
 _WHITE = " \t\n\f\r"
+_ENDS_WHITE = frozenset(_WHITE)
 _STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
 _TRIMMED = "".join(map(chr, range(0x21)))
 _OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
@@ -57,6 +70,7 @@ def text(node: Node) -> str:
     code = _code(node)
     data = False  # whether a text that comes next is that of a script
     hidden: set[int] = set()  # what a script of SVG holds, which may be elements
+    spaced = True  # whether one more space would make no difference
     if keeps_white(node):
         keepers.update(_kept(node))
     for below in node.traverse(include_text=True):
@@ -67,32 +81,40 @@ def text(node: Node) -> str:
                 continue
             words = below.text_content or ""
             keeps = bool(keepers) and below.mem_id in keepers
-            if keeps or words[:1] not in _STARTS_WHITE:
-                before = below.prev
-                if before is not None and before.tag_id in BLOCKS:
-                    append(" ")
+            if not spaced and (keeps or words[:1] not in _STARTS_WHITE) and _after_block(below):
+                append(" ")
             if keeps:
                 kept.append(len(pieces))
+                spaced = False
+            else:
+                spaced = words[-1:] in _ENDS_WHITE
             append(words)
             continue
         if hidden and below.mem_id in hidden:
             continue
         data = kind in code and _holds_text(below, hidden)
         if kind in _GAPS:
-            append(" ")
-        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
-            before = below.prev
-            if before is not None and before.tag_id in BLOCKS:
+            if not spaced:
                 append(" ")
+                spaced = True
+        elif kind in _AFTER_BLOCK or (kind >= _FIRST_UNNUMBERED and below.tag in RARE):
+            if not spaced and _after_block(below):
+                append(" ")
+                spaced = True
         elif kind == CDATA:
-            before = below.prev
-            if before is not None and before.tag_id in BLOCKS:
+            if not spaced and _after_block(below):
                 append(" ")
             kept.append(len(pieces))
             append(below.text_content or "")
+            spaced = False
         if kind in VERBATIM and below.mem_id not in keepers:
             keepers.update(_kept(below))
     return _run_together(pieces, kept)
+
+
+def _after_block(node: Node) -> bool:
+    before = node.prev
+    return before is not None and before.tag_id in BLOCKS
 
 
 def own_text(node: Node) -> str:
@@ -125,6 +147,22 @@ def has_text(node: Node) -> bool:
     return any((below.text_content or "").strip(_WHITE) for below in _texts(node))
 
 
+def in_time(nodes: Iterable[Node]) -> Iterator[Node]:
+    """
+    Yield elements that are read one by one.
+
+    Raises ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
+    """
+    deadline = time.thread_time() + TIME_LIMIT
+    for node in nodes:
+        yield node
+        if time.thread_time() > deadline:
+            raise SelectorTimeout(
+                f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
+                " inside each other are read again and again"
+            )
+
+
 def capped(texts: Iterable[str]) -> Iterator[str]:
     """
     Yield texts until they have more than ``TEXT_MAX`` characters together.
@@ -149,6 +187,7 @@ def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
     that holds nothing but no-break spaces keeps its place.
     """
+    nodes = in_time(nodes)
     texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
@@ -160,7 +199,9 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
 
     *skip*: ``mem_id`` of elements that are passed over, with all that is below them.
     """
-    lines = _Lines()
+    pieces: list[str] = []
+    append = pieces.append
+    kept: list[str] = []
     code = _code(node)
     current = node
     depth = 0  # below *node*; pages nest deeper than Python recurses
@@ -171,16 +212,18 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
         if kind == TEXT:
             words = current.text_content or ""
             if keepers and depth - keepers[-1] <= _VERBATIM_DEPTH:
-                lines.add(words)
+                append(_KEPT)
+                kept.append(words)
             else:
-                lines.words(words)
+                append(words)
         elif kind == CDATA:
-            lines.add(current.text_content or "")
+            append(_KEPT)
+            kept.append(current.text_content or "")
         elif skip and current.mem_id in skip:
             kind = UNKNOWN
         else:
             if kind in _LINES:
-                lines.line(empty=kind in MARGINS)
+                append(_EMPTY_LINE if kind in MARGINS else _LINE)
             if kind not in code:
                 below = current.first_child
         if below is not None:
@@ -190,17 +233,17 @@ def formatted(node: Node, *, skip: Container[int] = ()) -> str:
             depth += 1
             continue
         while True:
-            if kind in BLOCKS and lines.last[-1:] != "\n":
-                lines.line(empty=kind in MARGINS)
+            if kind in BLOCKS:
+                append(_END if kind in MARGINS else _LINE)
             if not depth:
-                return "".join(lines.pieces).strip(_TRIMMED)
+                return _in_lines("".join(pieces), kept)
             after = current.next
             if after is not None:
                 current = after
                 break
             above = current.parent
             if above is None:  # taken out of the document meanwhile
-                return "".join(lines.pieces).strip(_TRIMMED)
+                return _in_lines("".join(pieces), kept)
             current = above
             kind = current.tag_id
             depth -= 1
@@ -221,10 +264,15 @@ def _keepers_above(node: Node) -> list[int]:
 
 def collapsed(words: str) -> str:
     """Return *words* with one space for each run of white space, without invisible characters."""
-    if not words.isascii():
-        words = words.replace("\xa0", " ").replace("\u200b", "").replace("\xad", "")
-    white = words.encode("utf-8", "surrogatepass").translate(_TO_SPACE)
-    return _SPACES.sub(b" ", white).decode("utf-8", "surrogatepass")
+    raw = words.encode("utf-8", "surrogatepass")
+    return _collapsed(raw).decode("utf-8", "surrogatepass")
+
+
+def _collapsed(raw: bytes) -> bytes:
+    if not raw.isascii():
+        for hidden, shown in _NOT_AS_IT_IS:
+            raw = raw.replace(hidden, shown)
+    return _SPACES.sub(b" ", raw.translate(_TO_SPACE))
 
 
 def keeps_white(node: Node | None) -> bool:
@@ -295,31 +343,26 @@ def _without_headings(words: str) -> str:
     return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
 
 
-class _Lines:
-    """Text that grows; *last* is its end, as far as it matters for what may follow."""
+def _in_lines(marked: str, kept: list[str]) -> str:
+    """Return a text with the lines that its marks say, and *kept* texts where they stood."""
+    pieces: list[str] = []
+    last = "\n\n"  # the end of the text so far
+    white = _collapsed(marked.encode("utf-8", "surrogateescape"))
+    for segment, verbatim in zip(white.split(_KEPT_BYTE), [*kept, ""], strict=True):
+        if segment[:1] == b" " and last[-1] in " \n":
+            segment = segment[1:]
+        first = _RUN.match(segment)
+        for mark in first[0].replace(b" ", b"") if first else b"":
+            empty = mark == _EMPTY_BYTE or (mark == _END_BYTE and last[-1] != "\n")
+            while not last.endswith("\n\n" if empty else "\n"):
+                last = f"{last[-1]}\n"
+                pieces.append("\n")
+        words = _RUN.sub(_new_line, segment[first.end() if first else 0 :]).decode()
+        pieces += words, verbatim
+        last = (last + words[-2:] + verbatim[-2:])[-2:]
+    return "".join(pieces).strip(_TRIMMED)
 
-    def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.last = "\n\n"
 
-    def add(self, words: str) -> None:
-        if words:
-            self.pieces.append(words)
-            self.last = words if len(words) > 1 else self.last[-1:] + words
-
-    def words(self, words: str) -> None:
-        """Add words, with one space for each run of white space; none where one stands."""
-        if words.strip(_WHITE):
-            words = collapsed(words)
-            if words[:1] == " " and self.last[-1:] in " \n":
-                words = words[1:]
-            self.add(words)
-        elif words and self.last[-1:] not in " \n":
-            self.add(" ")
-
-    def line(self, *, empty: bool = False) -> None:
-        """Begin a line unless one has begun; if it is to be, with an *empty* one before."""
-        if self.last[-1:] != "\n":
-            self.add("\n")
-        if empty and self.last[-2:] != "\n\n":
-            self.add("\n")
+def _new_line(run: re.Match[bytes]) -> bytes:
+    marks = run[0]
+    return b"\n\n" if marks[0] == _END_BYTE or _EMPTY_BYTE in marks else b"\n"

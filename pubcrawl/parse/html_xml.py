@@ -23,6 +23,7 @@ _COMMENT = "-comment"
 _DOCTYPE = "-doctype"
 
 _MAX_ATTRIBUTES = 512  # of an element; further ones are passed over
+_MAX_PIECES = 200_000  # tags, comments and attributes; what is beyond is text
 _MAX_DISTANCE = 256  # how many open elements up an end tag looks for its start tag
 _TRIMMED = "".join(map(chr, range(0x21)))
 
@@ -139,16 +140,18 @@ class XMLNode:
 
 
 def parse(source: str) -> XMLNode:
-    """Return the document node of *source*; it may have any number of elements."""
+    """Return the document node of *source*."""
     root = XMLNode(DOCUMENT, html_names.UNKNOWN)
     stack = [root]
     text = ""  # that is read but not yet in the tree
     start = position = 0  # of text that is not yet read, of the search for its end
-    while (position := source.find("<", position)) >= 0:
+    pieces = 0
+    while pieces < _MAX_PIECES and (position := source.find("<", position)) >= 0:
         token = _TOKEN.match(source, position)
         if token is None:
             position += 1  # this "<" is text
             continue
+        pieces += 1
         text += unescape(source[start:position])
         start = position = token.end()
         if token["nothing"]:
@@ -162,6 +165,7 @@ def parse(source: str) -> XMLNode:
             continue
         name = name.replace("\0", "\ufffd")
         found, start, closed = attributes(source, position)
+        pieces += len(found)
         position = start
         if start > len(source):
             break  # a tag that the end of the document cuts off is none
@@ -193,7 +197,7 @@ def attributes(source: str, position: int) -> tuple[dict[str, str | None], int, 
     """
     found: dict[str, str | None] = {}
     bare = False
-    while True:
+    for _ in range(2 * _MAX_ATTRIBUTES):  # those that stand there twice included
         match = _BRACKET.match(source, position) if bare else None
         if match is None:
             position = _BETWEEN.match(source, position).end()  # type: ignore[union-attr]
@@ -216,6 +220,7 @@ def attributes(source: str, position: int) -> tuple[dict[str, str | None], int, 
                 found.setdefault(name, value)
         if match["end"] is not None:
             return found, position, False
+    return found, position, False
 
 
 def _close(stack: list[XMLNode], name: str) -> None:

@@ -195,14 +195,27 @@ def look_behind(body: Node, negative: bool) -> Look | None:
 
 
 def bulk(node: Node) -> int:
-    """Return how many characters *node* is with each repeat written out as often as it must."""
+    """
+    Return how large *node* is, in characters, with each repeat written out as often as it must.
+
+    What has branches weighs more: the ``regex`` package follows them in recursion when it
+    compiles, and was seen to crash at some 60,000 ``\\b``.
+    """
     match node:
-        case Sequence(parts) | Choice(parts):
+        case Sequence(parts):
             return sum(map(bulk, parts))
-        case Group(body) | Look(body):
-            return bulk(body)
+        case Choice(parts):
+            return sum(8 + bulk(part) for part in parts)
+        case Group(body):
+            return 1 + bulk(body)
+        case Look(body):
+            return 8 + bulk(body)
         case Repeat(body, low):
             return bulk(body) * max(low, 1)
+        case Cluster():
+            return 8
+        case Place() | LineBreak():
+            return 32
         case _:
             return 1
 

@@ -108,7 +108,8 @@ def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
 
 
 def _texts(document: Document, keys: Keys, key: str) -> Iterator[str]:
-    return html_text.capped(map(html_text.text, _nodes(document, keys, key)[:MOST]))
+    nodes = html_text.in_time(_nodes(document, keys, key)[:MOST])
+    return html_text.capped(map(html_text.text, nodes))
 
 
 def _first(document: Document, keys: Keys, key: str) -> str:

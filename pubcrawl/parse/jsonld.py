@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -25,7 +26,7 @@ from pubcrawl.parse.dates import best
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.markup import paragraphs, plain
-from pubcrawl.parse.metas import address, elements
+from pubcrawl.parse.metas import address
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +61,8 @@ def add(findings: Findings, document: Document) -> None:
     Add to *findings* what the JSON-LD of a page says of its article.
 
     Parts are offered after all others, with the type ``meta`` or the page's own
-    if that is worth less; fields are filled where they are empty.
+    if that is worth less; fields are filled where they are empty. Authors get the
+    ORCID iD, e-mail address and affiliations that only it tells.
     """
     work = _work(document)
     if not work:
@@ -75,7 +77,7 @@ def add(findings: Findings, document: Document) -> None:
     findings.offers += [Offer(name, content, kind) for name, content in offers if content]
     findings.links += [Link(link, PartType.PDF_META) for link in _pdfs(work, document)]
     authors = tuple(filter(any, map(_person, _each(work, "author") or _each(work, "creator"))))
-    findings.authors = findings.authors or authors
+    findings.authors = _told_of(findings.authors, authors) or authors
     findings.corresp_authors = findings.corresp_authors or tuple(
         Author(name=author.name, orcid=author.orcid, email=author.email)
         for author in authors
@@ -86,6 +88,24 @@ def add(findings: Findings, document: Document) -> None:
     licences = (word for one in _each(work, "license") for word in _names(one))
     findings.licence = findings.licence or citation.best_licence(licences)
     findings.references = findings.references or _references(work)
+
+
+def _told_of(
+    known: tuple[Contributor, ...], told: tuple[Contributor, ...]
+) -> tuple[Contributor, ...]:
+    """Return the authors *known*, with what is *told* of those whose name nobody shares."""
+    names = Counter(author.name.casefold() for author in (*known, *told))
+    others = {author.name.casefold(): author for author in told}
+    return tuple(
+        author._replace(
+            orcid=author.orcid or other.orcid,
+            email=author.email or other.email,
+            affiliations=author.affiliations or other.affiliations,
+        )
+        if (other := others.get(author.name.casefold())) and names[author.name.casefold()] == 2
+        else author
+        for author in known
+    )
 
 
 def _work(document: Document) -> dict[str, Any]:
@@ -100,7 +120,7 @@ def _work(document: Document) -> dict[str, Any]:
 
 
 def _scripts(document: Document) -> Iterator[str]:
-    for node in elements(document, "script", having="[type*='ld+json' i]"):
+    for node in document.telling("script"):
         kind = (node.attrs.get("type") or "").partition(";")[0]
         if kind.strip().lower() == "application/ld+json":
             texts = (child.text_content or "" for child in node.iter(include_text=True))

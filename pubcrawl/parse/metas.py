@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import Node
 
 METAS_MAX = 50_000
 """Elements of a page that are looked at."""
@@ -27,24 +26,12 @@ class Meta(NamedTuple):
 def metas(document: Document) -> list[Meta]:
     """Return the meta elements that have a name, in document order."""
     found = []
-    for node in elements(document, "meta")[:METAS_MAX]:
+    for node in document.telling("meta")[:METAS_MAX]:
         names = filter(None, (node.attrs.get("name"), node.attrs.get("property")))
         keys = tuple(dict.fromkeys(name.strip().lower().replace(":", ".") for name in names))
         if keys:
             found.append(Meta(keys, node.attrs.get("content") or ""))
     return found
-
-
-def elements(document: Document, *tags: str, having: str = "") -> list[Node]:
-    """
-    Return the elements of these names, in document order.
-
-    *having*: CSS for the attributes that are looked for. It saves time; XML is
-    searched without it.
-    """
-    if not document.xml:
-        return document.css(",".join(tag + having for tag in tags))
-    return [node for node in document.root.traverse() if (node.tag or "").lower() in tags]
 
 
 def values(tags: list[Meta], *names: str) -> list[str]:

@@ -156,7 +156,7 @@ def read(text: str, file: str) -> list[Row]:
     kind = kind_of(file)
     rows: list[Row] = []
     errors: list[RuleError] = []
-    lines = text.removeprefix("\ufeff").split("\n")
+    lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         line = line.removesuffix("\r")
         if number == 1:

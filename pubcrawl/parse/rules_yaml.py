@@ -48,6 +48,17 @@ class Source(NamedTuple):
         except ValueError as error:  # U+0000 in its name
             return cls(repr(str(path)), b"", f"cannot be read: {error}")
 
+    def text(self) -> str:
+        """Return the content without a byte order mark; raises ``RuleError`` if it cannot be."""
+        if self.unreadable:
+            raise RuleError(self.name, 1, self.unreadable)
+        try:
+            return self.body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = self.body.count(b"\n", 0, error.start) + 1
+            what = f"byte 0x{self.body[error.start]:02X} is not UTF-8: save the file as UTF-8"
+            raise RuleError(self.name, line, what) from None
+
 
 @dataclass(slots=True)
 class Scalar:
@@ -112,17 +123,10 @@ def documents(source: Source) -> list[Document]:
 
 
 def _text(source: Source) -> str:
-    if source.unreadable:
-        raise RuleError(source.name, 1, source.unreadable)
     if len(source.body) > SIZE_MAX:
         what = f"the file has {len(source.body)} bytes; rule files may have {SIZE_MAX}"
         raise RuleError(source.name, 1, what)
-    try:
-        text = source.body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = source.body.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{source.body[error.start]:02X} is not UTF-8: save the file as UTF-8"
-        raise RuleError(source.name, line, what) from None
+    text = source.text()
     if odd := _UNPRINTABLE.search(text):
         line = text.count("\n", 0, odd.start()) + 1
         what = f"control character U+{ord(odd[0]):04X}: delete it"

@@ -13,7 +13,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import select
 from pubcrawl.parse.clean import clean, named
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import capped, formatted, joined, text, whole_text
+from pubcrawl.parse.html_text import capped, formatted, in_time, joined, text, whole_text
 from pubcrawl.parse.node import Node
 from pubcrawl.parse.rules import WebpageRule
 
@@ -141,4 +141,4 @@ def _selected(
 
 
 def _formatted(nodes: list[Node]) -> str:
-    return "\n\n".join(filter(None, capped(map(formatted, nodes))))
+    return "\n\n".join(filter(None, capped(map(formatted, in_time(nodes)))))

@@ -161,6 +161,7 @@ def test_rows(places: Places, tmp_path: Path) -> None:
         (("pubmed_xml", PUBMED, "--ids", "isbn=1"), "unknown kind of identifier 'isbn'"),
         (("pubmed_xml", PUBMED, "--type", "pubmed"), "did you mean pubmed_xml"),
         (("pubmed_xml", PUBMED, "--manifest", "x"), "give no KIND and FILE"),
+        (("pubmed_xml", PUBMED, "--colour"), "--colour is no option"),
         (("--manifest", "nowhere.jsonl"), "cannot read nowhere.jsonl"),
     ],
 )
@@ -212,9 +213,10 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
     "options",
     [
         *({key: 5} for key in ("url", "final_url", "type", "content_type", "journals")),
+        {"content_type": "\ud800"},
         {"file": "a\0"},
         {"file": "a" * 5000},
-        *({"kind": []}, {"ids": [1]}, {"row": "1"}, {"type": ["doi"]}),
+        *({"kind": []}, {"ids": [1]}, {"row": "1"}, {"type": ["doi"]}, {"compat": "no"}),
     ],
 )
 def test_odd_values_of_a_manifest_are_complaints(

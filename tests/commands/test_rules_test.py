@@ -180,6 +180,35 @@ def test_what_cannot_be_used_is_refused(folder: Path) -> None:
     with pytest.raises(RuleErrors) as error:
         rules_test(asked(folder, file, pages=str(folder)))
     assert [each.line for each in error.value.errors] == [2, 3]
+    odd = f"https://a.example/1\t{'a' * 5000}\nhttp://[x\tjournals.yaml\n"
+    (folder / "index.tsv").write_text(odd)
+    with pytest.raises(RuleErrors) as error:
+        rules_test(asked(folder, file, pages=str(folder)))
+    assert [each.line for each in error.value.errors] == [1, 2]
+    (folder / "index.tsv").write_bytes(b"\xff")
+    with pytest.raises(UsageError, match=r"index\.tsv cannot be read"):
+        rules_test(asked(folder, file, pages=str(folder)))
+
+
+def test_mistakes_in_all_files_are_named(folder: Path) -> None:
+    (folder / "one.journals.csv").write_bytes(b"header\n\n\xe4\n")
+    (folder / "two.journals.csv").write_text("header\n1,2\n")
+    files = [str(folder / f"{name}.journals.csv") for name in ("none", "one", "two")]
+    with pytest.raises(RuleErrors) as error:
+        rules_test(asked(folder, *files))
+    assert [each.line for each in error.value.errors] == [1, 3, 2]
+
+
+def test_marks_and_line_ends_of_windows(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    index = "\ufeffhttps://journal.example.org/article/1\tpage.html\r\n"
+    (folder / "index.tsv").write_bytes(index.encode())
+    (folder / "page.html").write_text("<h1>Kelp")
+    text = (
+        "\ufeffheader\r\n\r\n# kelp\r\n0,0,0,4,0,0,0,1,0,https://journal.example.org/article/1\r\n"
+    )
+    (folder / "journals.csv").write_bytes(text.encode())
+    code = rules_test(asked(folder, str(folder / "journals.csv"), pages=str(folder)))
+    assert (code, capsys.readouterr().out) == (0, "OK (1 test)\n")
 
 
 def test_the_built_in_rules_pass_their_tests(

@@ -46,6 +46,7 @@ def test_a_mistake(tmp_path: Path) -> None:
     assert "did you mean :contains(…)" in lines[0]["error"]
     assert "  p:contian(x)\n   ^" in complaint
     assert run(tmp_path / "none.html", "p")[0] == 4
+    assert "--colour is no option" in run(file, "p", "--colour")[2]
 
 
 def test_a_manifest(tmp_path: Path) -> None:
@@ -59,16 +60,26 @@ def test_a_manifest(tmp_path: Path) -> None:
         {"id": 6, "html": "", "selector": "body"},
         {"id": 7, "html": PAGE, "selector": "p["},
         {"id": 8, "html": PAGE, "selector": "p", "colour": 1},
+        {"id": 9, "html": PAGE, "selector": "p", "url": 5},
+        {"id": 10, "html": PAGE, "selector": "p", "compat": "no"},
+        {"id": 11, "file": "a\0b", "selector": "p"},
+        {"id": 12, "file": "a" * 5000, "selector": "p"},
+        {"id": 13, "html": "<p " + " ".join(f"a{n}" for n in range(60_000)), "selector": "p"},
+        {"id": 14, "html": "<a>" * 60_000, "parser": "xml", "selector": "a"},
         [],
     ]
     manifest = tmp_path / "jobs.jsonl"
     manifest.write_text("\n".join(map(json.dumps, jobs)), "utf-8")
     code, lines, complaint = run("--manifest", manifest)
     assert code == 4
-    assert [line["id"] for line in lines] == [1, 2, 3, 4, 5, 6, 7, 8, None]
-    assert [line.get("count") for line in lines] == [2, 2, 0, 1, 1, 1, None, None, None]
+    assert [line["id"] for line in lines] == [*range(1, 15), None]
+    assert [line.get("count") for line in lines] == [2, 2, 0, 1, 1, 1, *[None] * 9]
     assert "expected ']'" in lines[6]["error"]
     assert f"{manifest}:8: unknown key 'colour'" in complaint
+    assert "'url' is text, not 5" in complaint
+    assert "'compat' is true or false, not 'no'" in complaint
+    assert "null byte" in complaint
+    assert "50000" in lines[12]["error"]
 
 
 def test_recorded_answers(shared: Path, tmp_path: Path) -> None:

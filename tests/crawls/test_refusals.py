@@ -58,6 +58,8 @@ def refused(crawl: Crawl, server: ApiServer, done: Done, *says: str) -> None:
         ("-a seeds=prose.txt", "line 1"),
         ("-a ids=word", "is a PMID, PMCID or DOI"),
         ("-s BACH_MAX=1", "did you mean BATCH_MAX"),
+        ("-s JOURNALS_YAML=missing.yaml", "missing.yaml:1: cannot be read"),
+        ("-s WEBPAGES_YAML=prose.txt", "a map, pattern: its keys"),
         ("-s BATCH_MAX=abc", "whole number"),
         ("-s BATCH_MAX=0", "above 0"),
         ("-s FRONTIER_WINDOW=-1", "above 0"),

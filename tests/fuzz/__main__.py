@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import multiprocessing
 import signal
 import sys
@@ -51,7 +50,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--replay", type=Path, nargs="+", help="files that were kept")
     parser.add_argument("--shrink", type=Path, nargs="+", help="the same, made smaller and printed")
     options = parser.parse_args(arguments)
-    logging.disable(logging.CRITICAL)
     seeds.pages(), manifests.made()  # once for all workers
     if options.replay:
         return max(map(_replay, options.replay))

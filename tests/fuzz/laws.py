@@ -104,7 +104,8 @@ def _page(case: Case) -> Outcome:
         found += [repr(made.base), repr(made.warnings), *_texts(made)]
         found += _publication(made, keys)
         found += _webpages(made, keys)
-        if not xml and host(url):
+        # It is for pages that somebody chose, and may take its time.
+        if not xml and host(url) and len(case.body) < 10_000:
             drafted = step(draft.draft, made)
             found.append(_said(drafted))
             _sound("draft", repr(drafted))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import logging
 import resource
 import signal
 from collections.abc import Callable
@@ -23,6 +24,7 @@ class BrokenLaw(AssertionError):
 
 def begin(log: TextIO) -> None:
     """Set the limits of this process; who breaks them is killed, and *log* says where."""
+    logging.disable(logging.CRITICAL)
     faulthandler.enable(log)
     # A timer of the system ends what is stuck in C too.
     faulthandler.register(signal.SIGPROF, log, chain=True)

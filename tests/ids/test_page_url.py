@@ -20,6 +20,7 @@ from pubcrawl.ids.page_url import page_url
         ("https://ü.example/", "https://xn--tda.example/"),
         ("https://a.example", "https://a.example"),
         ("https://a.example/f?", "https://a.example/f?"),
+        ("https://a.example/\ud800?\udcff", "https://a.example/%3F?%3F"),
         ("mailto:a@x.org", "mailto:a@x.org"),
         ("no url", "no url"),
         ("", ""),

@@ -57,6 +57,22 @@ def test_names_have_the_given_name_first(name: str, wanted: str) -> None:
     assert person(name) == wanted
 
 
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        ("1Tidal Institute, Wick", "Tidal Institute, Wick"),
+        ("3M Research", "3M Research"),
+        ("42 Quay Street", "42 Quay Street"),
+    ],
+)
+def test_the_number_of_a_note_is_no_part_of_an_affiliation(value: str, place: str) -> None:
+    tags = [
+        Meta(("citation_author",), "A"),
+        Meta(("citation_author_institution",), value),
+    ]
+    assert contributors(tags)[0].affiliations == (place,)
+
+
 def test_authors_of_other_formats_where_highwire_names_none() -> None:
     assert [a.name for a in contributors([Meta(("citation_authors",), "Li, A; Wu, B")])] == [
         "A Li",

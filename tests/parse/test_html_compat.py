@@ -62,6 +62,7 @@ from pubcrawl.parse.html import document
         ("<form/>a", "<form>a</form>", "<form>a</form>"),
         ("<p><i x=a/ />b", '<i x="a/">b', '<i x="a/"></i>b'),
         ("&copyé", "©é", "&amp;copyé"),
+        ("<p/><TABLE><tr>x</TABLE>", "x<table>", "<table><tbody><tr>x"),
         ("<table><!-- a -->b", "b<table>", "<table><!-- a -->b"),
     ],
 )

@@ -69,6 +69,28 @@ def test_attributes_beyond_the_limit_are_left_out() -> None:
     assert "attributes" in page.warnings[0]
 
 
+ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
+NAMES = [f"{a}{b}{c}" for a in ALPHABET for b in ALPHABET for c in ALPHABET]
+
+
+@pytest.mark.parametrize(
+    "attribute",
+    [
+        "{0}",
+        "{0}='>'",
+        '{0}="<a>"',
+        '={0}=">"',
+        "{0}  =  '>'",
+        "{0}=\"'\" x{0}=a' y{0}='>'",
+        "{0} " * 3000 + "y='<" + "z" * 3100 + "'",
+    ],
+)
+def test_attributes_are_counted_whatever_their_values_hide(attribute: str) -> None:
+    filled = " ".join(map(attribute.format, NAMES[:30_000]))
+    source = f"<p {filled[:390_000]}>"
+    assert "attributes" in tame(source)[1][0]
+
+
 def test_too_many_names_are_an_error() -> None:
     with pytest.raises(ParseError, match="names"):
         document("".join(f"<p a{index}>" for index in range(100_000)).encode())

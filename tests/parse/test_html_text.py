@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse import html_text
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html_names import BLOCKS, NUMBERS, SPACED, VERBATIM
@@ -107,6 +108,14 @@ def test_xml_has_no_scripts() -> None:
     source = "<r><script>a</script><P>b</P><BR/>c<br/>d<![CDATA[ e  ]]> f</r>"
     assert html_text.text(body(source, xml=True)) == "a b c d e  f"
     assert html_text.formatted(body("<r>a<P>b</P>c</r>", xml=True)) == "a\n\nb\n\nc"
+
+
+def test_reading_over_and_over_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html_text, "TIME_LIMIT", 0.01)
+    page = document(b"<div>" * 500 + b"<i></i>" * 2000)
+    for compat in (False, True):
+        with pytest.raises(SelectorTimeout):
+            html_text.joined(page.css("div"), compat=compat)
 
 
 @pytest.mark.parametrize("name", ["b", "x-y", "pre", "template"])

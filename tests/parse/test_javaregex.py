@@ -223,6 +223,14 @@ def test_long_runs_of_marks_take_too_long(
         javaregex.compile(pattern).find(text * 100_000)
 
 
+@pytest.mark.parametrize(
+    "pattern", ["(?:${1000}){1000}", r"\b{80000}", r"\R{400000}", "(?:(?:a+b|c){1000}){300}"]
+)
+def test_what_crashes_the_package_is_refused(pattern: str) -> None:
+    with pytest.raises(RegexError, match="its repeats come to more than"):
+        javaregex.compile(pattern)
+
+
 def test_places_fit_in_one_way() -> None:
     for place in (r"\b{g}", r"\Z", "(?m)^", r"\b", r"(?U)\b"):
         assert javaregex.compile(place + "{1000}x").find("a") is None

@@ -112,6 +112,19 @@ def test_it_comes_after_the_meta_elements_and_is_worth_as_little_as_its_page() -
     assert found.authors == (Contributor("A"),)
 
 
+def test_authors_get_what_only_it_tells() -> None:
+    told = [{"@type": "Person", "name": name, "email": f"{name[0]}@x.org"} for name in "ABBC"]
+    head = "".join(f'<meta name="citation_author" content="{name}">' for name in "aBDC")
+    head += '<meta name="citation_author_email" content="c@y.org">'
+    found = read(json.dumps({**ARTICLE, "author": told}), head=head)
+    assert [(author.name, author.email) for author in found.authors] == [
+        ("a", "A@x.org"),
+        ("B", ""),  # there are two in JSON-LD
+        ("D", ""),
+        ("C", "c@y.org"),
+    ]
+
+
 def test_a_data_set_where_there_is_no_article() -> None:
     assert titles(read('{"@type": "Dataset", "name": "Data"}')) == ["Data"]
     assert titles(read('{"@type": "Organization", "name": "Press"}')) == []

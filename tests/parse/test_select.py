@@ -197,3 +197,14 @@ def test_xpath(selector: str, found: list[str], links: list[str]) -> None:
 )
 def test_absolute(base: str, link: str, expected: str) -> None:
     assert absolute(base, link) == expected
+
+
+@pytest.mark.parametrize("compat", [True, False])
+def test_nothing_before_a_comma_in_has_is_the_element_itself(compat: bool) -> None:
+    page = html.document(b"<a><b><i>x</i></b></a><p>", compat=compat)
+    for selector in ("a:has(,i)", "a > b:has(,i)", "a:has(b:has(,i))", "b:has(, i, u)"):
+        found = select.compile(selector, compat=compat).select(page)
+        scoped = select.compile(selector, compat=compat).select(page, page.body)
+        assert [node.tag for node in found] == [node.tag for node in scoped]
+        assert len(found) == 1
+    assert select.compile("p:has(,i)", compat=compat).select(page) == []

@@ -1,0 +1,45 @@
+"""The fuzzer itself: it finds nothing in a few cases, and what there is to be found."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz import __main__ as fuzz
+from tests.fuzz.case import Case
+from tests.fuzz.laws import Outcome
+from tests.fuzz.make import make
+
+
+def test_a_few_cases(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    kinds = "pages,selectors,rules,manifests"
+    assert fuzz.main(["--cases", "20", "--kinds", kinds, "--failures", str(tmp_path)]) == 0
+    lines = capfd.readouterr().out.splitlines()
+    assert [line.split(" cases")[0] for line in lines] == [f"{k}: 20" for k in kinds.split(",")]
+
+
+def test_what_fails_is_kept_and_the_rest_goes_on(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases = [make("selectors", 1, number) for number in range(5)]
+
+    def check(case: Case) -> Outcome:
+        if case == cases[1]:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if case == cases[3]:
+            raise KeyError("x")
+        return Outcome("good", None)
+
+    monkeypatch.setattr(fuzz, "check", check)
+    options = ["--cases", "5", "--kinds", "selectors", "--failures", str(tmp_path)]
+    assert fuzz.main(options) == 1
+    out = capfd.readouterr().out
+    assert "selectors: 5 cases" in out
+    assert "2 failed; good 3" in out
+    assert "killed by SIGSEGV" in out
+    assert "KeyError: 'x'" in out
+    assert Case.load(tmp_path / "selectors-1-1.json") == cases[1]
+    assert Case.load(tmp_path / "selectors-1-3.json") == cases[3]
