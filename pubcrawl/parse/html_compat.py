@@ -25,20 +25,28 @@ _CARRIER = "pubcrawl-text"
 _DOCTYPE = re.compile(r"(?:[\t\n\f\r ]++|<!--.*?-->|<\?[^>]*+>)*+(<!doctype[^>]*>)", re.I | re.S)
 _OLD_NAMES = sorted((name for name in html5 if not name.endswith(";")), key=len, reverse=True)
 # A browser reads the old name at the beginning of a longer one, jsoup does not.
-_LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9])([^\W\d_]+[0-9]*)(;?)")
+_LONGER_NAME = re.compile(rf"&(?=(?:{'|'.join(_OLD_NAMES)})[^\W_])([^\W\d_]+[0-9]*)(;?)")
 _TEMPLATE = re.compile("<template", re.IGNORECASE)
 _WORD = re.compile(r"[^\t\n\f\r ]")
+_START = re.compile(r"<[A-Za-z]")
+_MAX_CUT = 1000  # characters of a tag that is looked at again for a "<" that ends it
 # Pages without any of these have the same tree.
 _ODDITY = re.compile(
-    rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[A-Za-z0-9]"
-    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^<>]*>\s*+[^\s<]"
-    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^<>]*/>",
+    rf"\r|</col\b|<!\[CDATA\[|<textarea|<noscript|&(?:{'|'.join(_OLD_NAMES)})[^\W_]"
+    r"|</?(?:table|t[rhd]|thead|tbody|tfoot|caption|colgroup)\b[^<>]*>"
+    r"(?:\s++|<!--[^<>]{0,200}+>)*+(?:[^\s<]|<[^a-z/!?])"
+    rf"|<(?!(?:{'|'.join(sorted(VOID))})\b)[a-z][^<>]*/>"
+    # A select with more than options in it, a title that does not end, a tag that does not.
+    r"|<select\b[^<>]*+>(?:[^<]++|</?opt(?:ion|group)\b[^<>]*+>|<!--[^<>]*+>)*+(?!</select\b)"
+    r"|<title\b[^<>]*+>[^<]*+<(?!/title)"
+    r"|<[a-z][^\s/<>]*+(?:[\s/]++[^\s/<>=]++(?:\s*+=\s*+"
+    r"(?:\"[^\"]*+\"|'[^']*+'|[^\s<>\"']++))?+)*+[\s/]*+<",
     re.IGNORECASE,
 )
 # What stays as it is where no table is open: texts and tags without surprises.
 _PLAIN = re.compile(
     r"(?:[^<&\r]++|&(?:(?:amp|lt|gt|quot|nbsp|[mn]dash|[lr]aquo|copy|reg);|(?![A-Za-z]))"
-    rf"|<(?!/?(?:{'|'.join(sorted(RAW))}|table|col)\b)/?[A-Za-z][^\t\n\f\r />]*+"
+    rf"|<(?!/?(?i:{'|'.join(sorted(RAW))}|table|col|select)\b)/?[A-Za-z][^\t\n\f\r /><]*+"
     r"(?:[\t\n\f\r ]++[^\t\n\f\r />=\"'<]++(?:=(?:\"[^\"]*+\"|'[^']*+'|[^\t\n\f\r />=\"'<]++))?+)*+"
     r"[\t\n\f\r ]*+>)*+"
 )
@@ -53,6 +61,9 @@ _HEAD |= _names("template title")
 _HEAD_NOSCRIPT = _names("basefont bgsound link meta noframes style")
 _CELLS = _names("td th caption")
 _ROWS = _names("table tbody thead tfoot tr colgroup col")
+_OPTIONS = _names("option optgroup")
+_NOT_SELECTED = _names("input keygen textarea")
+_NOT_SELECTED_IN_TABLES = _names("caption table tbody tfoot thead tr td th")
 
 
 def parse(source: str, *, options: int) -> LexborHTMLParser:
@@ -90,12 +101,14 @@ class _Rewriting:
         self.in_head = True
         # For each open table: how many elements are open in it, outside its cells; or None in one.
         self.tables: list[int | None] = []
+        self.select = False  # whether one is open
+        self.endless: set[str] = set()  # elements without markup whose end tag comes no more
 
     def result(self) -> str:
         source, out = self.source, self.out
         position = 0
         while True:
-            if not (self.in_head or self.tables):
+            if not (self.in_head or self.tables or self.select):
                 plain = _PLAIN.match(source, position)
                 if plain is not None:
                     out.append(plain[0])
@@ -113,25 +126,51 @@ class _Rewriting:
                 position = end + 3
             elif name is None:
                 out.append(token[0])
-            elif token["slash"]:
-                name = name.lower()
-                self._end(name)
-                # It closes the group too.
-                out.append("</colgroup>" if name == "col" else token[0])
             else:
-                position = self._start(name.lower(), token)
+                if position - token.start() < _MAX_CUT and token[0].rfind("<"):
+                    token, position = self._cut(token)
+                    if token is None:
+                        continue
+                name = token["name"].lower()
+                if self.select and self._passed_over(name, end=bool(token["slash"])):
+                    continue
+                if token["slash"]:
+                    self._end(name)
+                    # It closes the group too.
+                    out.append("</colgroup>" if name == "col" else token[0])
+                else:
+                    position = self._start(name, token, position)
         self._text(source[position:])
         return "".join(out)
 
-    def _start(self, name: str, token: re.Match[str]) -> int:
-        position = token.end()
+    def _cut(self, token: re.Match[str]) -> tuple[re.Match[str] | None, int]:
+        """Return a tag with "<" in it, which is where jsoup ends it, and its end."""
+        name = token["name"].partition("<")[0]
+        begin = token.start("name") + len(name)
+        written, position, shut = _as_written(name, self.source, begin)
+        if position > len(self.source):
+            return None, position
+        return TOKEN.match(f"<{token['slash']}{written}{'/' * shut}>"), position
+
+    def _passed_over(self, name: str, *, end: bool) -> bool:
+        """Return whether a tag in a select counts for nothing; some close the select before."""
+        if name in _OPTIONS or name == "script" or (end and name == "select"):
+            return False
+        closes = not end and (name in _NOT_SELECTED or name == "select")
+        if closes or (self.tables and name in _NOT_SELECTED_IN_TABLES):
+            self.out.append("</select>")
+            self._end("select")
+            return name == "select"
+        return True
+
+    def _start(self, name: str, token: re.Match[str], position: int) -> int:
         if self.in_head and name == "noscript" and not token[0].endswith("/>"):
             self.out.append(token[0])
             return self._noscript(position)
         self.in_head = self.in_head and name in _HEAD
         self._opened(name)
-        shut = token[0].endswith("/>") and not token["attributes"].endswith("/")
-        if shut and name not in VOID:
+        shut = token[0].endswith("/>") and token.end("attributes") < token.end() - 1
+        if shut and name not in VOID and name != "form":
             self._end(name)
             # Without the slash, which in SVG closes the element, so that </g> would close another.
             self.out.append(f"{token[0][:-2]}></{name}>")
@@ -141,19 +180,35 @@ class _Rewriting:
             return position
         if name == "textarea" and self.source.startswith("\n", position):
             self.out.append("\n")
-        if name in RAW:
-            end = re.compile(rf"</{name}(?=[\t\n\f\r />])|\Z", re.IGNORECASE)
+        return self._raw(name, position) if name in RAW else position
+
+    def _raw(self, name: str, position: int) -> int:
+        """Copy what is in an element without markup; return where it ends."""
+        match = None
+        if name not in self.endless:
+            end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE)
             match = end.search(self.source, position)
-            stop = len(self.source) if match is None else match.start()
-            words = self.source[position:stop]
-            self.out.append(_text(words) if name in ("textarea", "title") else words)
+        stop = len(self.source)
+        if match is not None:
+            stop = match.start()
+        else:
+            self.endless.add(name)
+        if name not in ("textarea", "title"):
+            self.out.append(self.source[position:stop])
             return stop
-        return position
+        if match is None and (tag := _START.search(self.source, position)):
+            stop = tag.start()  # what does not end, ends before the first tag
+        self.out.append(_text(self.source[position:stop]))
+        if match is None:
+            self.out.append(f"</{name}>")
+        return stop
 
     def _opened(self, name: str) -> None:
+        if name == "select":
+            self.select = True
         if name == "table":
             self.tables.append(0)
-        elif self.tables:
+        elif self.tables and not (self.select and name in _OPTIONS):
             open_here = self.tables[-1]
             if name in _CELLS:
                 self.tables[-1] = None
@@ -163,8 +218,10 @@ class _Rewriting:
                 self.tables[-1] = open_here + 1
 
     def _end(self, name: str) -> None:
-        if not self.tables:
+        if not self.tables or (self.select and name in _OPTIONS):
+            self.select = self.select and name != "select"
             return
+        self.select = self.select and name != "select"
         open_here = self.tables[-1]
         if name == "table":
             self.tables.pop()
@@ -200,7 +257,7 @@ class _Rewriting:
             if not name or name in _HEAD_NOSCRIPT:
                 out.append(token[0])
             elif not token["slash"] and name not in ("head", "noscript"):
-                out.append(_carried(_as_written(name, source, token.end("name"))))
+                out.append(_carried(f"<{_as_written(name, source, token.end('name'))[0]}>"))
 
 
 def _text(words: str) -> str:
@@ -218,14 +275,14 @@ def _carried(words: str) -> str:
     return f'<meta {_CARRIER}="{escape(words)}">'
 
 
-def _as_written(name: str, source: str, position: int) -> str:
-    """Return a start tag as jsoup writes it."""
-    values = read_attributes(source, position)[0].items()
+def _as_written(name: str, source: str, position: int) -> tuple[str, int, bool]:
+    """Return what is in a start tag as jsoup writes it, where it ends, whether it is shut."""
+    values, end, shut = read_attributes(source, position)
     attributes = "".join(
         f" {key.lower()}" if value is None else f' {key.lower()}="{escape(value)}"'
-        for key, value in values
+        for key, value in values.items()
     )
-    return f"<{name} {attributes}>" if attributes else f"<{name}>"
+    return f"{name} {attributes}" if attributes else name, end, shut
 
 
 def _bring_back(tree: LexborHTMLParser) -> None:

@@ -45,6 +45,25 @@ from pubcrawl.parse.html import document
             "<colgroup><col></colgroup><colgroup><col></colgroup>",
         ),
         ("<script>'<p/>&notit;'</script>\r", "'<p/>&notit;'", "'<p/>&notit;'"),
+        ("<p <b title='>' <i>x", "x", '<p><b title="&gt;"><i>x'),
+        ("<p>a<br</p>b", "b", "<p>a<br></p>b"),
+        ("<title>a<meta name=b><p>c", "&lt;meta", '<title>a</title><meta name="b">'),
+        (
+            "<select><div><option>a</div>b<input><p>c",
+            "<div>",
+            "<option>ab</option></select><input>",
+        ),
+        ("<select><p>a<select><p>b", "<p>b", "<select>a</select><p>b"),
+        (
+            "<table><tr><td><select><b><option>a</b><td>b</table>",
+            "<b>",
+            "<select><option>a</option></select></td><td>b</td>",
+        ),
+        ("<form/>a", "<form>a</form>", "<form>a</form>"),
+        ("<p><i x=a/ />b", '<i x="a/">b', '<i x="a/"></i>b'),
+        ("&copyé", "©é", "&amp;copyé"),
+        ("<p/><TABLE><tr>x</TABLE>", "x<table>", "<table><tbody><tr>x"),
+        ("<table><!-- a -->b", "b<table>", "<table><!-- a -->b"),
     ],
 )
 def test_trees(source: str, default: str, compat: str) -> None:
