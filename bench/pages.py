@@ -8,7 +8,8 @@ compat mode; where they do not, it is said. Two jobs: an article (tree, its rule
 it, meta elements, links, text of the body), and any page (tree, cleaned body).
 Pages and rules are those of the corpus (SHARED_DIR or ../shared), else this
 project's own. Processor time is that of the whole process, so for the JVM
-with garbage collection and compilation; the median of all rounds is shown.
+with garbage collection and compilation; by step and by page that of the thread.
+They take turns, round by round; the median of all rounds is shown.
 
 Source: https://jsoup.org/apidocs/
 """
@@ -43,9 +44,9 @@ SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
 JSOUP = Path(os.environ.get("JSOUP_JAR") or "/usr/share/java/jsoup.jar")
 JAVA = ROOT / "bench/jsoup"
 
-WARM, ROUNDS = 2, 5
-JAVA_WARM, JAVA_ROUNDS = 40, 10
-JAVA_SECONDS = 20  # at most for either; :has before a descendant makes jsoup work for seconds
+WARM, ROUNDS = 2, 7
+JAVA_WARM = 40
+JAVA_SECONDS = 20  # of warming up at most; :has before a descendant makes jsoup work for seconds
 
 # What is done with the elements that a key selects.
 KINDS = {
@@ -66,11 +67,16 @@ class Page(NamedTuple):
 
 
 class Round(NamedTuple):
-    """One time over all pages, in nanoseconds: processor, wall clock, processor by step."""
+    """
+    One time over all pages, in nanoseconds: processor, wall clock, processor by step.
+
+    *pages*: processor time by path of the page, without the selectors of its rule.
+    """
 
     cpu: int
     wall: int
     steps: dict[str, int]
+    pages: dict[str, int]
 
 
 class Found(NamedTuple):
@@ -81,8 +87,9 @@ class Found(NamedTuple):
     checksum: int
 
 
+NOTHING = Found(0, 0, 0)
 Tell = Callable[[Page, str, list[str]], None]
-Lap = Callable[[str], None]
+Lap = Callable[[Page, str], None]
 Job = Callable[[list[Page], rules.Rules, bool, Tell, Lap], None]
 
 
@@ -121,20 +128,20 @@ def articles(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, la
     """Read each page as that of an article."""
     for page in pages:
         tree = document(page.body, url=page.url, compat=compat)
-        lap("parse")
+        lap(page, "parse")
         rule = known.journal(page.url)
-        lap("match")
+        lap(page, "match")
         for key, selector in rule.keys.items() if rule else ():
             if key in KINDS:
                 tell(page, key, by_rule(tree, selector, KINDS[key]))
-        lap("rule")
+        lap(page, "rule")
         html_meta.findings(tree, PartType.DOI, compat=compat)
-        lap("meta")
+        lap(page, "meta")
         elements = select.compile("a[href]", compat=compat).select(tree)
         links = [select.attribute(tree, element, "abs:href") for element in elements]
-        lap("links")
+        lap(page, "links")
         words = text(tree.body)
-        lap("body text")
+        lap(page, "body text")
         tell(page, "links", list(filter(None, links)))
         tell(page, "body", [words])
         tell(page, "meta", meta_values(tree))
@@ -144,9 +151,9 @@ def cleaned(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, lap
     """Read each page as one that no rule is for."""
     for page in pages:
         tree = document(page.body, url=page.url, compat=compat)
-        lap("parse")
+        lap(page, "parse")
         words = clean.clean(tree, publication=False, compat=compat).strip()
-        lap("clean")
+        lap(page, "clean")
         tell(page, "cleaned", [words])
 
 
@@ -172,29 +179,29 @@ def meta_values(tree: Document) -> list[str]:
     return [tag.content for tag in metas(tree) if tag.content and META_NAMES & set(tag.names)]
 
 
-def ours(
-    job: Job, found: list[Page], known: rules.Rules, rounds: int, *, compat: bool
-) -> list[Round]:
-    """Return the times of *rounds* after some to warm up."""
-    measured = []
-    for _ in range(WARM + rounds):
-        # The names of one round would be known to the next; two pages seldom share as many.
-        for cached in vars(clean).values():
-            if hasattr(cached, "cache_clear"):
-                cached.cache_clear()
-        steps: dict[str, int] = {}
-        cpu = last = time.process_time_ns()
-        wall = time.perf_counter_ns()
+def ours(job: Job, found: list[Page], known: rules.Rules, *, compat: bool) -> Round:
+    """Return the times of one round."""
+    # The names of one round would be known to the next; two pages seldom share as many.
+    for cached in vars(clean).values():
+        if hasattr(cached, "cache_clear"):
+            cached.cache_clear()
+    steps: dict[str, int] = {}
+    pages: dict[str, int] = {}
+    cpu = last = time.process_time_ns()
+    wall = time.perf_counter_ns()
 
-        def lap(step: str, steps: dict[str, int] = steps) -> None:
-            nonlocal last
-            now = time.process_time_ns()
-            steps[step] = steps.get(step, 0) + now - last
-            last = now
+    def lap(page: Page, step: str) -> None:
+        nonlocal last
+        now = time.process_time_ns()
+        steps[step] = steps.get(step, 0) + now - last
+        if step != "rule":
+            name = str(page.path)
+            pages[name] = pages.get(name, 0) + now - last
+        last = time.process_time_ns()
 
-        job(found, known, compat, lambda page, what, texts: None, lap)
-        measured.append(Round(time.process_time_ns() - cpu, time.perf_counter_ns() - wall, steps))
-    return measured[WARM:]
+    job(found, known, compat, lambda page, what, texts: None, lap)
+    cpu, wall = time.process_time_ns() - cpu, time.perf_counter_ns() - wall
+    return Round(cpu, wall, steps, pages)
 
 
 def findings(found: list[Page], known: rules.Rules) -> dict[tuple[str, str], Found]:
@@ -207,52 +214,76 @@ def findings(found: list[Page], known: rules.Rules) -> dict[tuple[str, str], Fou
         answers[str(page.path), what] = Found(len(texts), length, zlib.crc32(raw))
 
     for job in JOBS.values():
-        job(found, known, True, tell, lambda step: None)
+        job(found, known, True, tell, lambda page, step: None)
     return answers
 
 
-def theirs(
-    found: list[Page], known: rules.Rules
-) -> tuple[str, list[list[Round]], dict[tuple[str, str], Found]]:
-    """Return versions, times by job, and what jsoup finds."""
-    lines = [("pattern", rule.pattern.regex.pattern, rule.site) for rule in known.journals]
-    sites = {rule.site: rule.keys for rule in known.journals}
-    lines += [
-        ("key", site, key, KINDS[key], selector)
-        for site, keys in sites.items()
-        for key, selector in keys.items()
-        if key in KINDS
-    ]
-    lines += [("meta", name) for name in META_NAMES]
-    lines += [("page", str(page.path), page.url) for page in found]
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+class Theirs:
+    """
+    jsoup at the same jobs, on a JVM of its own; ``warm``, then ``round``, then ``end`` for each.
+
+    *version*: of it and of Java. *answers*: what it finds, by page and what it is.
+    """
+
+    def __init__(self, found: list[Page], known: rules.Rules, folder: Path) -> None:
+        lines = [("pattern", rule.pattern.regex.pattern, rule.site) for rule in known.journals]
+        sites = {rule.site: rule.keys for rule in known.journals}
+        lines += [
+            ("key", site, key, KINDS[key], selector)
+            for site, keys in sites.items()
+            for key, selector in keys.items()
+            if key in KINDS
+        ]
+        lines += [("meta", name) for name in META_NAMES]
+        lines += [("page", str(page.path), page.url) for page in found]
         jobs = folder / "jobs.tsv"
         jobs.write_text("".join("\t".join(map(_escaped, line)) + "\n" for line in lines))
         sources = map(str, JAVA.glob("*.java"))
         subprocess.run(["javac", "-cp", JSOUP, "-d", folder, *sources], check=True)
-        command = ["java", "-cp", f"{folder}:{JSOUP}", "Pages", str(jobs)]
-        output = subprocess.run(
-            [*command, *map(str, (JAVA_WARM, JAVA_ROUNDS, JAVA_SECONDS))],
-            check=True,
-            capture_output=True,
+        arguments = (str(jobs), str(JAVA_WARM), str(JAVA_SECONDS))
+        self._process = subprocess.Popen(
+            ["java", "-cp", f"{folder}:{JSOUP}", "Pages", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             encoding="utf-8",
-        ).stdout
-    version = ""
-    rounds: list[list[Round]] = [[]]
-    answers = {}
-    for what, *rest in (line.split("\t") for line in output.splitlines()):
-        if what == "version":
-            version = f"jsoup {rest[0]}, Java {rest[1]}"
-        elif what == "found":
-            answers[rest[0], rest[1]] = Found(*map(int, rest[2:]))
-        elif what == "round":
-            rounds[-1].append(Round(int(rest[0]), int(rest[1]), {}))
-        elif what == "step":
-            rounds[-1][-1].steps[rest[0]] = int(rest[1])
-        else:
-            rounds.append([])
-    return version, rounds[:-1], answers
+        )
+        self.version = ""
+        self.answers: dict[tuple[str, str], Found] = {}
+
+    def warm(self) -> None:
+        """Wait until it is warm."""
+        for what, *rest in self._lines():
+            if what == "version":
+                self.version = f"jsoup {rest[0]}, Java {rest[1]}"
+            else:
+                self.answers[rest[0], rest[1]] = Found(*map(int, rest[2:]))
+
+    def round(self) -> Round:
+        """Return the times of one round."""
+        self._say("round")
+        (_, cpu, wall), *lines = self._lines()
+        times: dict[str, dict[str, int]] = {"step": {}, "page": {}}
+        for what, name, nanoseconds in lines:
+            times[what][name] = int(nanoseconds)
+        return Round(int(cpu), int(wall), times["step"], times["page"])
+
+    def end(self) -> None:
+        """Go on to the next job."""
+        self._say("end")
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def _lines(self) -> list[list[str]]:
+        assert self._process.stdout is not None
+        lines = [
+            line.rstrip("\n").split("\t") for line in iter(self._process.stdout.readline, "end\n")
+        ]
+        if self._process.poll():
+            raise RuntimeError("java ended; what it says is above")
+        return lines
 
 
 def _escaped(field: str) -> str:
@@ -272,18 +303,25 @@ def _row(what: str, measured: list[Round], count: int) -> Row:
     return Row(what, f"{cpu:.2f} ms", f"wall {wall:.2f}; {parts}")
 
 
-def _ratio(measured: list[Round], other: list[Round], step: str = "") -> float:
-    def median(rounds: list[Round]) -> float:
-        return statistics.median(one.steps[step] if step else one.cpu for one in rounds)
+def _ratios(measured: list[Round], other: list[Round]) -> Row:
+    """Return how many times the processor time of *other* is taken: in all, by step and by page."""
 
-    return median(measured) / median(other)
+    def ratio(value: Callable[[Round], int]) -> float:
+        return statistics.median(map(value, measured)) / statistics.median(map(value, other))
 
-
-def _ratio_without(measured: list[Round], other: list[Round], step: str) -> float:
-    def median(rounds: list[Round]) -> float:
-        return statistics.median(sum(one.steps.values()) - one.steps[step] for one in rounds)
-
-    return median(measured) / median(other)
+    steps = measured[0].steps
+    parts = [f"{step} {ratio(lambda one, s=step: one.steps[s]):.2f}" for step in steps]  # type: ignore[misc]
+    pages = [ratio(lambda one, p=page: one.pages[p]) for page in measured[0].pages]  # type: ignore[misc]
+    but = ""
+    if "rule" in steps:  # three selectors cost jsoup more than all the rest
+        without = ratio(lambda one: sum(one.steps.values()) - one.steps["rule"])
+        but = f"without rule {without:.2f}; "
+    typical = f"a page {statistics.median(pages):.2f} (median of all{', no rule' if but else ''})"
+    return Row(
+        "  times jsoup's",
+        f"{ratio(lambda one: one.cpu):.2f}",
+        f"{but}{typical}; {', '.join(parts)}",
+    )
 
 
 def missing() -> Iterable[str]:
@@ -294,39 +332,54 @@ def missing() -> Iterable[str]:
         yield "no javac: apt-get install openjdk-17-jdk-headless"
 
 
+def measure(
+    job: Job, found: list[Page], known: rules.Rules, rounds: int, other: Theirs | None
+) -> tuple[list[Round], dict[str, list[Round]]]:
+    """Return the times of jsoup, none without it, and ours by mode; all take turns."""
+    modes = {"default": False, "compat": True}
+    mine: dict[str, list[Round]] = {mode: [] for mode in modes}
+    others: list[Round] = []
+    if other:
+        other.warm()
+    for number in range(WARM + rounds):
+        if other and number >= WARM:
+            others.append(other.round())
+        for mode, compat in modes.items():
+            mine[mode].append(ours(job, found, known, compat=compat))
+    if other:
+        other.end()
+    return others, {mode: times[WARM:] for mode, times in mine.items()}
+
+
 def main(rounds: int = ROUNDS) -> None:
     """Print the times, their ratio, and where the two differ."""
     found, known = pages(), rule_set()
-    megabytes = sum(len(page.body) for page in found) / 1e6
-    title = f"{len(found)} pages, {megabytes:.1f} MB: processor time a page"
-    mine = {
-        (name, mode): ours(job, found, known, rounds, compat=mode == "compat")
-        for name, job in JOBS.items()
-        for mode in ("default", "compat")
-    }
-    if lacking := list(missing()):
-        show(title, [_row(", ".join(name), times, len(found)) for name, times in mine.items()])
+    count, megabytes = len(found), sum(len(page.body) for page in found) / 1e6
+    lacking = list(missing())
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        other = None if lacking else Theirs(found, known, Path(folder))
+        for name, job in JOBS.items():
+            others, mine = measure(job, found, known, rounds, other)
+            if others:
+                rows.append(_row(f"{name}, jsoup", others, count))
+            for mode, times in mine.items():
+                rows.append(_row(f"{name}, {mode}", times, count))
+                if others:
+                    rows.append(_ratios(times, others))
+    title = f"{count} pages, {megabytes:.1f} MB: processor time a page"
+    if other is None:
+        show(title, rows)
         print("  not compared with jsoup; " + "; ".join(lacking))
         return
-    version, times, answers = theirs(found, known)
-    rows = []
-    for name, other in zip(JOBS, times, strict=True):
-        rows.append(_row(f"{name}, jsoup", other, len(found)))
-        for mode in ("default", "compat"):
-            measured = mine[name, mode]
-            ratios = {step: _ratio(measured, other, step) for step in measured[0].steps}
-            each = ", ".join(f"{step} {ratio:.2f}" for step, ratio in ratios.items())
-            if "rule" in ratios:  # a few selectors cost jsoup more than all the rest
-                each += f"; all but rule {_ratio_without(measured, other, 'rule'):.2f}"
-            rows.append(_row(f"{name}, {mode}", measured, len(found)))
-            rows.append(Row("  times jsoup's", f"{_ratio(measured, other):.2f}", each))
-    show(f"{title}, against {version}", rows)
+    show(f"{title}, against {other.version}", rows)
     own = findings(found, known)
-    differ = [key for key in {**own, **answers} if own.get(key) != answers.get(key)]
+    differ = sorted(k for k in {**own, **other.answers} if own.get(k) != other.answers.get(k))
     print(f"  {len(own)} findings compared, {len(differ)} differ")
-    for path, what in sorted(differ):
-        key = (path, what)
-        print(f"    {Path(path).name} {what}: {own.get(key)}, jsoup {answers.get(key)}")
+    for path, what in differ:
+        one, two = own.get((path, what), NOTHING), other.answers.get((path, what), NOTHING)
+        print(f"    {Path(path).name[-40:]} {what}: {one.count}, {two.count} texts;", end=" ")
+        print(f"{one.length}, {two.length} characters")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +25,9 @@ import org.jsoup.nodes.Element;
  * What bench/pages.py does with each page, done with jsoup, on a JVM that has been warmed up.
  *
  * <p>Reads the jobs from a file of tab-separated lines, written by bench/pages.py. Prints, tab-separated
- * too, what was found on each page, then the times of each round: nanoseconds of processor time of the
- * process, garbage collection and compilation included, of the wall clock, and of the working thread by step.
+ * too, what was found on each page, then for each line "round" that it reads the times of a round:
+ * nanoseconds of processor time of the process, garbage collection and compilation included, of the wall
+ * clock, and of the working thread by step and by page; any other line ends the job.
  */
 public final class Pages {
     private record Page(String name, String url, byte[] body) {}
@@ -37,6 +40,8 @@ public final class Pages {
     private static final Set<String> metas = new TreeSet<>();
     private static final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private static final Map<String, Long> steps = new LinkedHashMap<>();
+    private static final Map<String, Long> times = new LinkedHashMap<>(); // by page, all steps but the rule
+    private static final BufferedReader turns = new BufferedReader(new InputStreamReader(System.in));
     private static boolean told; // whether this round prints what it finds: the first of each job does
 
     public static void main(String[] arguments) throws IOException {
@@ -51,50 +56,52 @@ public final class Pages {
             }
         }
         int warm = Integer.parseInt(arguments[1]);
-        int measured = Integer.parseInt(arguments[2]);
-        long limit = Long.parseLong(arguments[3]) * 1_000_000_000; // for either, but three rounds it has
+        long limit = Long.parseLong(arguments[2]) * 1_000_000_000; // for warming up, but three rounds it has
         System.out.println("version\t" + Jsoup.class.getPackage().getImplementationVersion() + "\t" + System.getProperty("java.version"));
         for (Runnable job : List.of((Runnable) Pages::articles, Pages::cleaned)) {
             told = true;
-            rounds(job, warm, limit, false);
-            rounds(job, measured, limit, true);
+            long start = System.nanoTime();
+            for (int round = 0; round < warm && (round < 3 || System.nanoTime() - start < limit); round++) {
+                job.run();
+                told = false;
+            }
             System.out.println("end");
+            while ("round".equals(turns.readLine())) {
+                round(job);
+            }
         }
     }
 
-    private static void rounds(Runnable job, int count, long limit, boolean print) {
-        long start = System.nanoTime();
-        for (int round = 0; round < count && (round < 3 || System.nanoTime() - start < limit); round++) {
-            steps.clear();
-            long cpu = cpu();
-            long wall = System.nanoTime();
-            job.run();
-            wall = System.nanoTime() - wall;
-            cpu = cpu() - cpu;
-            told = false;
-            if (print) {
-                System.out.println("round\t" + cpu + "\t" + wall);
-                steps.forEach((step, time) -> System.out.println("step\t" + step + "\t" + time));
-            }
-        }
+    private static void round(Runnable job) {
+        steps.clear();
+        times.clear();
+        long cpu = cpu();
+        long wall = System.nanoTime();
+        job.run();
+        wall = System.nanoTime() - wall;
+        cpu = cpu() - cpu;
+        System.out.println("round\t" + cpu + "\t" + wall);
+        steps.forEach((step, time) -> System.out.println("step\t" + step + "\t" + time));
+        times.forEach((page, time) -> System.out.println("page\t" + page + "\t" + time));
+        System.out.println("end");
     }
 
     private static void articles() {
         for (Page page : pages) {
             long[] clock = {threads.getCurrentThreadCpuTime()};
             Document document = parsed(page);
-            lap("parse", clock);
+            lap(page, "parse", clock);
             String site = null;
             for (Map.Entry<Pattern, String> pattern : patterns) {
                 if (pattern.getKey().matcher(page.url()).find()) {
                     site = pattern.getValue();
                 }
             }
-            lap("match", clock);
+            lap(page, "match", clock);
             for (Key key : sites.getOrDefault(site, List.of())) {
                 tell(page, key.name(), found(document, key));
             }
-            lap("rule", clock);
+            lap(page, "rule", clock);
             List<String> values = new ArrayList<>();
             for (Element meta : document.select("meta[content]")) {
                 for (String attribute : List.of("name", "property")) {
@@ -105,11 +112,11 @@ public final class Pages {
                 }
             }
             tell(page, "meta", values);
-            lap("meta", clock);
+            lap(page, "meta", clock);
             tell(page, "links", document.select("a[href]").eachAttr("abs:href"));
-            lap("links", clock);
+            lap(page, "links", clock);
             tell(page, "body", List.of(document.body().text()));
-            lap("body text", clock);
+            lap(page, "body text", clock);
         }
     }
 
@@ -117,9 +124,9 @@ public final class Pages {
         for (Page page : pages) {
             long[] clock = {threads.getCurrentThreadCpuTime()};
             Document document = parsed(page);
-            lap("parse", clock);
+            lap(page, "parse", clock);
             tell(page, "cleaned", List.of(Clean.clean(document)));
-            lap("clean", clock);
+            lap(page, "clean", clock);
         }
     }
 
@@ -155,9 +162,12 @@ public final class Pages {
         return texts;
     }
 
-    private static void lap(String step, long[] clock) {
+    private static void lap(Page page, String step, long[] clock) {
         long now = threads.getCurrentThreadCpuTime();
         steps.merge(step, now - clock[0], Long::sum);
+        if (!step.equals("rule")) {
+            times.merge(page.name(), now - clock[0], Long::sum);
+        }
         clock[0] = now;
     }
 

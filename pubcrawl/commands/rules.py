@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from inspect import getdoc
+from io import TextIOWrapper
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
@@ -51,6 +52,8 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for mistakes in rule files and in what was asked."""
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # as rule files are
         try:
             if not args or args[0] not in SUBCOMMANDS:
                 given = f"{args[0]!r} is no subcommand; " if args else ""

@@ -171,4 +171,5 @@ def _texts(nodes: list[Node]) -> list[str]:
 
 
 def _print(line: Mapping[str, Any]) -> None:
-    sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+    text = json.dumps(line, ensure_ascii=False) + "\n"
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))

@@ -51,6 +51,7 @@ _MAX_COPIES = 300_000  # of such elements, in all
 _MAX_BODIES = 16  # tags that add attributes to the one body
 _MAX_TAGS = 100_000  # of a page that is not harmless; the rest of it is read as text
 _MAX_CUTS = 5_000  # tags left out, before all further ones are
+_MAX_STRAY = 1_000  # tags of no effect: text goes on behind them, and is copied whole each time
 _FAR = 64  # elements up that an end tag is looked for
 
 _SPACE = r"[\t\n\f\r ]"
@@ -101,6 +102,13 @@ _NAME = re.compile(
     r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
     r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
 )
+_STRAY = frozenset(
+    ["col", "colgroup", "frame", "head", "tbody", "td", "tfoot", "th", "thead", "tr"]
+)
+_OUTER = frozenset(("table", "template", "svg", "math"))
+_END_WITH_ATTRIBUTES = re.compile(
+    r"(</[A-Za-z][^\t\n\f\r />]*+)[\t\n\f\r /]++[^\t\n\f\r />][^>]*+>"
+)
 _WATCHED = frozenset(("html", "body", "plaintext"))
 _FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
 
@@ -113,6 +121,8 @@ def tame(source: str) -> tuple[str, tuple[str, ...]]:
     """
     if source.count("<") < _SMALL_TAGS and len(source) < _SMALL_SIZE:
         return source, ()
+    if len(_END_WITH_ATTRIBUTES.findall(source)) > _MAX_STRAY:
+        source = _END_WITH_ATTRIBUTES.sub(r"\1>", source)
     if len(source) > _NAMES_SIZE and _words(source) > MAX_NAMES:
         tags = _TAG.findall(source)
         if len({name for tag in tags for name in _NAME.findall(tag)}) > MAX_NAMES:
@@ -137,7 +147,7 @@ def _harmless(source: str) -> bool:
         if not (hiding and _FOREIGN_TAG.search(source)):
             return True
     stack: list[str] = []
-    left_open = bodies = 0
+    left_open = bodies = stray = 0
     for raw, hidden, tag, odd in tokens:
         if not tag:
             if odd or ("<" in hidden and not FOREIGN.isdisjoint(stack)):
@@ -162,11 +172,15 @@ def _harmless(source: str) -> bool:
             if left_open > _MAX_LEFT_OPEN:
                 return False
             del stack[index:]
-        elif tag not in VOID:
+        else:
             if not tag.islower():
                 tag = tag.lower()
-                if tag in VOID:
-                    continue
+            if tag in _STRAY and _OUTER.isdisjoint(stack[-_FAR:]):
+                stray += 1
+                if stray > _MAX_STRAY:
+                    return False
+            if tag in VOID:
+                continue
             stack.append(tag)
             if len(stack) > MAX_DEPTH:
                 return False
@@ -217,7 +231,7 @@ class _Scan:
         self.texts: dict[int, str] = {}  # place in the stack → tag of a formatting element
         self.dropped: dict[str, int] = {}  # name → start tags left out, still open
         self.names: set[str] = set()
-        self.copies = self.bodies = self.foreign = 0
+        self.copies = self.bodies = self.foreign = self.stray = 0
         self.hidden = 0  # up to where a CDATA section may hide end tags
         self.cuts: list[tuple[int, int]] = []
         self.warnings: dict[str, None] = {}
@@ -278,6 +292,10 @@ class _Scan:
             self.copies += len(self.left_open)
             if self.copies > _MAX_COPIES:
                 reason = "too many formatting elements left open"
+        if name in _STRAY and _OUTER.isdisjoint(stack[-_FAR:]):
+            self.stray += 1
+            if self.stray > _MAX_STRAY:
+                reason = "too many parts of tables outside a table"
         if name not in VOID and len(stack) >= MAX_DEPTH:
             reason = f"more than {MAX_DEPTH} elements inside each other"
         if reason:

@@ -17,7 +17,11 @@ PAGE = "<title>T</title><p>One<p class=b>Two <a href=f.pdf>PDF</a>"
 def run(*arguments: str | Path) -> tuple[int, list[dict[str, Any]], str]:
     done = subprocess.run(
         [sys.executable, "-m", "scrapy", "select", *map(str, arguments)],
-        env={**os.environ, "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings"},
+        env={
+            **os.environ,
+            "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
+            "PYTHONIOENCODING": "ascii",  # of a poor terminal
+        },
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -65,6 +69,7 @@ def test_a_manifest(tmp_path: Path) -> None:
         {"id": 11, "file": "a\0b", "selector": "p"},
         {"id": 12, "file": "a" * 5000, "selector": "p"},
         {"id": 13, "html": "<p " + " ".join(f"a{n}" for n in range(60_000)), "selector": "p"},
+        {"id": 0, "html": "<p>日本", "selector": "p"},
         {"id": 14, "html": "<a>" * 60_000, "parser": "xml", "selector": "a"},
         [],
     ]
@@ -72,8 +77,11 @@ def test_a_manifest(tmp_path: Path) -> None:
     manifest.write_text("\n".join(map(json.dumps, jobs)), "utf-8")
     code, lines, complaint = run("--manifest", manifest)
     assert code == 4
-    assert [line["id"] for line in lines] == [*range(1, 15), None]
-    assert [line.get("count") for line in lines] == [2, 2, 0, 1, 1, 1, *[None] * 9]
+    assert [line["id"] for line in lines] == [*range(1, 14), 0, 14, None]
+    assert [line.get("count") for line in lines] == [
+        *(2, 2, 0, 1, 1, 1, *[None] * 7),
+        *(1, None, None),
+    ]
     assert "expected ']'" in lines[6]["error"]
     assert f"{manifest}:8: unknown key 'colour'" in complaint
     assert "'url' is text, not 5" in complaint

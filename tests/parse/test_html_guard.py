@@ -124,3 +124,16 @@ def test_recorded_pages_are_left_alone(shared: Path) -> None:
     for body in pages:
         source = body.decode("utf-8", "replace")
         assert tame(source) == (source, ())
+
+
+@pytest.mark.parametrize("tag", ["col", "frame", "tr", "/x"])
+def test_tags_of_no_effect_do_not_copy_the_text_each_time(tag: str) -> None:
+    source, warnings = tame(f"<p>{f'<{tag} a=b>x12345' * 20_000}")
+    assert source.count("x12345") == 20_000
+    assert source.count(f"<{tag} a=b>") <= 1_000
+    assert bool(warnings) is (tag != "/x")
+
+
+def test_cells_of_a_table_stay() -> None:
+    source = f"<table>{'<tr class=a><td class=b>c</td></tr>' * 6_000}</table>"
+    assert tame(source) == (source, ())
