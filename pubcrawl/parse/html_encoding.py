@@ -42,9 +42,22 @@ _JAVA_NAMES = {
     "windows-949": "cp949",
     "x-windows-949": "cp949",
     "x-windows-874": "cp874",
+    "windows-874": "cp874",
+    "windows-932": "cp932",
+    "windows-31j": "cp932",
+    "windows-950": "cp950",
+    "koi8": "koi8-r",
     "x-macroman": "mac_roman",
     "windows-1252": "cp1252",
+    **{f"8859_{part}": f"iso8859-{part}" for part in (*range(1, 10), 13, 15)},
 }
+# Names that Python knows and Java does not.
+_PYTHON_NAMES = """
+    8859 cp154 cp65001 hkscs hz hz-gb hz-gb-2312 iso-8859-10 iso-8859-14 iso8859-10 iso8859-14
+    iso_8859-10 iso_8859-14 kz-1048 l6 l7 l8 latin latin-1 latin_1 latin6 latin7 latin8 mac-roman
+    mac_roman macintosh pt154 s-jis shiftjis uhc ujis utf utf_8 x-mac-japanese
+"""
+_NOT_JAVA_NAMES = frozenset(_PYTHON_NAMES.split())
 # Python takes a byte order mark off, or takes its absence for the machine's own order.
 _WITHOUT_MARK = {"utf-16": "utf-16-be", "utf-32": "utf-32-be"}
 
@@ -113,14 +126,16 @@ def _metas(source: str, xml: bool) -> list[dict[str, str | None]]:
     if "charset" not in source.lower():
         return []
     nodes = html_xml.parse(source).traverse() if xml else LexborHTMLParser(source).css("meta")
-    return [
-        attributes
+    metas = (
+        {name.lower(): value for name, value in node.attributes.items()}
         for node in nodes
         if (node.tag or "").lower() == "meta"
-        and (
-            "charset" in (attributes := node.attributes)
-            or (attributes.get("http-equiv") or "").strip().lower() == "content-type"
-        )
+    )
+    return [
+        attributes
+        for attributes in metas
+        if "charset" in attributes
+        or (attributes.get("http-equiv") or "").strip().lower() == "content-type"
     ]
 
 
@@ -132,7 +147,9 @@ def _charset(content_type: str) -> str:
 def _supported(label: str) -> str:
     """Return Python's name of the encoding that Java knows as *label*; else an empty string."""
     label = label.strip().replace('"', "").replace("'", "")
-    return _codec(_JAVA_NAMES.get(label.lower(), label)) if _LEGAL.fullmatch(label) else ""
+    if not _LEGAL.fullmatch(label) or label.lower() in _NOT_JAVA_NAMES:
+        return ""
+    return _codec(_JAVA_NAMES.get(label.lower(), label))
 
 
 def _codec(label: str) -> str:

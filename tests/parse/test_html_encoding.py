@@ -80,3 +80,13 @@ def test_xml_declares_its_encoding_at_its_very_beginning() -> None:
         page = document(source, xml=True, compat=compat)
         assert [node.text_content for node in page.root.traverse(include_text=True)][-1] == "é"
     assert "\ufffd" in decode(b" " + source, xml=True, compat=True)
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [("macintosh", "é"), ("iso-8859-10", "é"), ("8859_1", "Ã©"), ("windows-874", "รฉ")],
+)
+def test_compat_knows_the_names_that_java_knows(label: str, text: str) -> None:
+    assert decode(f"<meta charset={label}>é".encode(), compat=True).endswith(f">{text}")
+    source = f'<META HTTP-EQUIV="Content-Type" CONTENT="a; charset={label}">é'.encode()
+    assert decode(source, compat=True, xml=True).endswith(f">{text}")
