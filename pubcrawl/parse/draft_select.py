@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from pubcrawl.exceptions import SelectorError
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html_text import text
 from pubcrawl.parse.node import Node
@@ -87,9 +88,12 @@ def choose(
         seen.add(selector)
         if len(seen) > TRIED:
             break
-        # lexbor's search in C sorts out most before the dialect's own is asked.
-        if (":" in selector or fits(page.css(selector))) and fits(find(selector)):
-            return selector
+        try:
+            # lexbor's search in C sorts out most before the dialect's own is asked.
+            if (":" in selector or fits(page.css(selector))) and fits(find(selector)):
+                return selector
+        except SelectorError:  # a page's own names of elements may be odd: <link<span.name>
+            continue
     return ""
 
 

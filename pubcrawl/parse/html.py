@@ -14,7 +14,7 @@ from typing import cast
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
-from pubcrawl.exceptions import EmptyAnswer, ParseError
+from pubcrawl.exceptions import EmptyAnswer, ParseError, SelectorError
 from pubcrawl.ids.url import host
 from pubcrawl.parse import html_compat, html_encoding, html_guard, html_text, html_xml
 from pubcrawl.parse.absolute import absolute
@@ -91,9 +91,14 @@ class Document:
         Return the elements that a plain CSS selector finds, in document order.
 
         *scope*: the element to search, itself included. It is lexbor's own
-        search in C, for HTML only; ``parse.select`` knows more.
+        search in C, for HTML only; ``parse.select`` knows more. Raises
+        ``SelectorError`` for what is none, such as the name of an element ``<a<b>``.
         """
-        return cast("list[Node]", self._searched(scope).css(query))
+        searched = self._searched(scope)
+        try:
+            return cast("list[Node]", searched.css(query))
+        except SelectolaxError as error:
+            raise SelectorError(f"{query!r} is no CSS selector") from error
 
     def first(self, query: str, scope: Node | None = None) -> Node | None:
         """Return the first element that a plain CSS selector finds."""
