@@ -6,6 +6,8 @@ Source: https://jsoup.org/apidocs/org/jsoup/parser/Tag.html
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from selectolax.lexbor import LexborHTMLParser
 
 _BLOCKS = """
@@ -30,6 +32,11 @@ _MARGINS = """
     pre ul xmp
 """
 
+# The names themselves, for XML; what each set is for is said below, at its numbers.
+BLOCK_NAMES = frozenset(_BLOCKS.split())
+SPACED_NAMES = frozenset((_INLINE + _LIKE_WORDS).split())
+VERBATIM_NAMES = frozenset(("pre", "plaintext", "title", "textarea"))
+
 RARE = {"command": -1, "device": -2, "menuitem": -3, "text": -4, "msup": -5}
 """Inline elements that lexbor has no number for → ours, below 0."""
 
@@ -43,23 +50,23 @@ NUMBERS = _numbers(_BLOCKS + _INLINE + _MARGINS)
 """Name of an element → the ``tag_id`` of its nodes."""
 
 
-def _chosen(names: str) -> frozenset[int]:
-    return frozenset(NUMBERS[name] for name in names.split())
+def _chosen(names: Iterable[str]) -> frozenset[int]:
+    return frozenset(NUMBERS[name] for name in names)
 
 
-BLOCKS = _chosen(_BLOCKS)
+BLOCKS = _chosen(BLOCK_NAMES)
 """Elements on lines of their own: a space is due around them."""
 
-SPACED = _chosen(_INLINE + _LIKE_WORDS)
+SPACED = _chosen(SPACED_NAMES)
 """Elements before which a space is due when a block ends there."""
 
-MARGINS = _chosen(_MARGINS)
+MARGINS = _chosen(_MARGINS.split())
 """Elements with an empty line around them in formatted text."""
 
-VERBATIM = _chosen("pre plaintext title textarea")
+VERBATIM = _chosen(VERBATIM_NAMES)
 """Elements in which white space is kept."""
 
-CODE = _chosen("script style")
+CODE = _chosen(("script", "style"))
 """Elements that hold data, no text; in XML they hold text."""
 
 BREAK = NUMBERS["br"]

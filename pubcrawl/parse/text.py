@@ -16,26 +16,9 @@ from collections.abc import Iterable
 
 from lxml import etree
 
+from pubcrawl.parse.html_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 from pubcrawl.parse.xml import local_name
 
-_BLOCKS = (
-    "html head body frameset script noscript style meta link title frame noframes section nav"
-    " aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure"
-    " figcaption form fieldset ins del dl dt dd li table caption thead tfoot tbody colgroup col"
-    " tr th td video audio canvas details menu plaintext template article main svg math center"
-    " dir applet marquee listing"
-)
-# Elements that need a space before them when they follow a block.
-_INLINES = (
-    "object base font tt i b u big small em strong dfn code samp kbd var cite abbr time acronym"
-    " mark ruby rt rp rtc a img br wbr map q sub sup bdo iframe embed span input select textarea"
-    " label button optgroup option legend datalist keygen output progress meter area param source"
-    " track summary command device basefont bgsound menuitem data bdi s strike nobr rb text mi mo"
-    " msup mn mtext title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del"
-)
-_BLOCK = frozenset(_BLOCKS.split())
-_INLINE = frozenset(_INLINES.split())
-_KEEPS_SPACE = frozenset(("pre", "plaintext", "title", "textarea"))
 _KEEPS_SPACE_LEVELS = 6  # so far up an element is looked for that keeps white space
 
 _TRIMMED = "".join(map(chr, range(0x21)))
@@ -53,8 +36,8 @@ def _any_of(words: Iterable[str]) -> str:
 
 
 _EDGES = (
-    rf"</{_any_of(_BLOCK)}>(?=[^<]|<{_any_of(_INLINE)}[ />])"
-    rf"|<{_any_of(_BLOCK | {'br'})}(?: [^>]*)?/?>"
+    rf"</{_any_of(BLOCK_NAMES)}>(?=[^<]|<{_any_of(SPACED_NAMES)}[ />])"
+    rf"|<{_any_of(BLOCK_NAMES | {'br'})}(?: [^>]*)?/?>"
 )
 _EDGE = re.compile(_EDGES)
 _EDGE_IN_CAPITALS = re.compile(_EDGES, re.IGNORECASE)
@@ -142,7 +125,7 @@ def _keeps_space(element: etree._Element | None) -> bool:
     for _ in range(_KEEPS_SPACE_LEVELS):
         if element is None:
             return False
-        if _name(element) in _KEEPS_SPACE:
+        if _name(element) in VERBATIM_NAMES:
             return True
         element = element.getparent()
     return False
@@ -161,7 +144,7 @@ def _walked(element: etree._Element) -> str:
     """Return the text of *element* node by node: the slow way that the fast one follows."""
     pieces: list[str] = []
     last = ""
-    path = [_name(above) in _KEEPS_SPACE for above in element.iterancestors()][::-1]
+    path = [_name(above) in VERBATIM_NAMES for above in element.iterancestors()][::-1]
 
     def add(raw: str | None) -> None:
         nonlocal last
@@ -184,17 +167,17 @@ def _walked(element: etree._Element) -> str:
     for event, node in etree.iterwalk(element, events=("start", "end")):
         name = _name(node)
         if event == "start":
-            if name in _BLOCK or name == "br":
+            if name in BLOCK_NAMES or name == "br":
                 part()
-            path.append(name in _KEEPS_SPACE)
+            path.append(name in VERBATIM_NAMES)
             add(node.text)
             continue
         path.pop()
         if node is element:
             break
-        if name in _BLOCK:
+        if name in BLOCK_NAMES:
             after = node.getnext()
-            if node.tail or (after is not None and _name(after) in _INLINE):
+            if node.tail or (after is not None and _name(after) in SPACED_NAMES):
                 part()
         add(node.tail)
     return "".join(pieces).strip(_TRIMMED)
