@@ -194,6 +194,7 @@ class _Worker:
             for piece in wire.packed(call):
                 self.writer.write(piece)
                 await self.writer.drain()
+                await asyncio.sleep(0)  # drain gives way only when the worker does not keep up
             (length,) = wire.NUMBER.unpack(await self.reader.readexactly(wire.NUMBER.size))
             data = await self.reader.readexactly(length)
         except (ConnectionError, asyncio.IncompleteReadError):
