@@ -32,10 +32,10 @@ import yaml
 
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import html_meta, journal, webpage
+from pubcrawl.parse import journal, meta, webpage
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import JournalRule, Rules, load
-from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, builtin
+from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, builtin
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 ARTICLES = sorted(RECORDED.glob("journal/*.yaml"))
@@ -63,7 +63,7 @@ def expectation(case: Path, keys: set[str]) -> dict[str, Any]:
 def found_by(rule: JournalRule, html: bytes, url: str) -> Findings:
     page = document(html, url=url)
     found = journal.by_rule(page, rule.keys, url=url)
-    found.offers += html_meta.trusted(page, rule.metas, PartType.DOI)
+    found.offers += meta.trusted(page, rule.metas, PartType.DOI)
     return found
 
 
