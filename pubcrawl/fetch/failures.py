@@ -59,6 +59,8 @@ REASONS: dict[str, Reason] = {
     "redirect-loop": Reason("more than REDIRECT_MAX_TIMES redirects", False, False, False),
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type that is not read", False, False, False),
+    "needs-browser": Reason("the page needs a browser, and there is none", False, False, False),
+    "browser-failed": Reason("the browser died over the page, twice", True, True, False),
     "fetch-failed": Reason("anything else; the log tells", True, True, False),
 }
 
@@ -179,7 +181,8 @@ def response_error(
         return None
     accepts = meta.get("accepts", "")
     error = status_error(response.status, response.url, compat=compat, accepts=accepts)
-    if error is None and compat:
+    # A browser reads what it gets.
+    if error is None and compat and "browser" not in response.flags:
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         error = content_error(content_type, accepts)
     return error
