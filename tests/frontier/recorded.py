@@ -65,7 +65,7 @@ class Player:
         request = place.request([ask])
         url, accepts = request.url, place.accepts
         answer = self._answer(url)
-        retried = not self.quick and not own_connection(url, accepts)
+        retried = not self.quick and not own_connection(accepts)
         if answer.get("fail") == "timeout" and retried:
             answer = self._answer(url)
         if fail := answer.get("fail"):
