@@ -125,6 +125,9 @@ DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
 WARN_ON_GENERATOR_RETURN_VALUE = False  # reads a callback's source for each answer: 1 ms
 CONNECT_TIMEOUT = 15  # seconds
 REDIRECT_MAX_TIMES = 20
+WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, for debugging
+WORKER_TIMEOUT = 30  # seconds for one page or PDF
+WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
