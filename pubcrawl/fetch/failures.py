@@ -176,12 +176,9 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
 
 
 def is_pdf(response: Response) -> bool:
-    """
-    Answer whether a response is a PDF, whatever it says that it is.
-
-    Readers of PDFs pass over what stands before the header, up to 1,024 bytes.
-    """
-    return b"%PDF-" in response.body[:1024]
+    """Answer whether a response begins as a PDF does, or says that it is one."""
+    begins = response.body[:64].lstrip().startswith(b"%PDF-")
+    return begins or "pdf" in _content_type(response).lower()
 
 
 def is_redirect(response: Response) -> bool:
@@ -204,7 +201,7 @@ def response_error(
         return None
     error = status_error(response.status, response.url, compat=compat, accepts=accepts)
     # Services send odd types with good bodies; pages do not.
-    if error is None and (compat or (accepts == "html" and not _is_named_pdf(response))):
+    if error is None and (compat or (accepts == "html" and not is_pdf(response))):
         error = content_error(_content_type(response), accepts)
         if error is not None:
             error.status = response.status
@@ -213,10 +210,6 @@ def response_error(
 
 def _content_type(response: Response) -> str:
     return (response.headers.get("Content-Type") or b"").decode("latin-1")
-
-
-def _is_named_pdf(response: Response) -> bool:
-    return "pdf" in _content_type(response).lower() or is_pdf(response)
 
 
 def exception_error(

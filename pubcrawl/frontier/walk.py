@@ -216,7 +216,7 @@ class Walk(Generic[P]):
             return
         site = items.Visit(end.url, visit.type, visit.origin, now)
         known = self.publication.visited_sites
-        if site[:3] not in (other[:3] for other in known):
+        if all(site.url != other.url for other in known):
             self.publication.visited_sites = (*known, site)
 
     def _answered(self, step: Step[P] | Visit) -> None:

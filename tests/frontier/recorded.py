@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from scrapy import Request
 from scrapy.http import Response
 from scrapy.responsetypes import responsetypes
 
 from pubcrawl import settings
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -25,6 +27,8 @@ from pubcrawl.items.parts import PARTS, Limits, MeshTerm, MinedTerm, Part
 from pubcrawl.items.publication import Publication
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.spiders.visits import came, meta_of
+from pubcrawl.workers import jobs
 
 Case = dict[str, Any]
 
@@ -143,7 +147,7 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
     player = Player(case, compat=compat)
     while step := walk.next():
         if isinstance(step, Visit):
-            visit(walk, step, player, compat=compat)
+            attend(walk, step, player, compat=compat)
             continue
         ask = Ask(walk.publication, step.by)
         url = step.place.url(ask)
@@ -156,7 +160,7 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
     return walk.publication, player.requests
 
 
-def visit(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
+def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
     """Play a visit, and tell the walk what came of it."""
     response = player.visit(visit)
     end = visit.end
@@ -218,7 +222,10 @@ def told(publication: Publication | None) -> Case | None:
             {key: value for key, value in author._asdict().items() if value}
             for author in publication.corresp_authors
         ],
-        "visited_sites": list(publication.visited_sites),
+        "visited_sites": [
+            {"url": site.url, "type": site.type.value, "from": site.origin}
+            for site in publication.visited_sites
+        ],
         "fetch_exception": publication.fetch_exception,
         "status": publication.status,
     }
