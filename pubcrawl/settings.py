@@ -29,6 +29,7 @@ from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.browser import Browsing, Rendering
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
@@ -132,6 +133,18 @@ WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, f
 WORKER_TIMEOUT = 30  # seconds for one page or PDF
 WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
 
+# --- pages that need a browser ---------------------------------------------------
+JAVASCRIPT = "auto"  # pages that rules name; off: none; always: every page
+JAVASCRIPT_CHROMIUM = ""  # path of Chromium; empty: found on the PATH or where packages put it
+JAVASCRIPT_PAGES = 4  # pages in the browser at a time, as PubFetcher; each takes some 80 MB
+JAVASCRIPT_TIMEOUT = 30.0  # seconds until a page has loaded; what is there by then is taken
+JAVASCRIPT_WAIT = 15.0  # seconds until what a rule waits for is visible
+JAVASCRIPT_SETTLE = 0.5  # seconds of quiet after loading where no rule says what to wait for
+JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, media, fonts
+JAVASCRIPT_REQUESTS_MAX = 100  # requests that one page may make
+JAVASCRIPT_CACHE_MAXSIZE = 32 * 1024**2  # bytes of scripts and styles that pages share
+JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is started anew: it grows with time
+
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes
@@ -161,6 +174,7 @@ DOWNLOAD_HANDLERS = {
 }
 DOWNLOADER_MIDDLEWARES = {
     AddressGuard: 60,
+    Browsing: 80,  # above robots.txt: nothing is sent for a page that cannot be rendered
     OffsiteMiddleware: None,  # a walk knows where it goes
     HttpAuthMiddleware: None,  # no host wants a password
     RobotsTxtMiddleware: None,
@@ -173,6 +187,7 @@ DOWNLOADER_MIDDLEWARES = {
     Redirects: 600,
     CookiesMiddleware: None,
     Cookies: 700,
+    Rendering: 720,  # below cookies and redirects, which see what the page did
     Replay: 940,
     Recorder: 950,  # below decompression: bodies are as sent
 }

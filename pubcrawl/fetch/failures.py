@@ -60,7 +60,8 @@ REASONS: dict[str, Reason] = {
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type that is not read", False, False, False),
     "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),
-    "needs-browser": Reason("the page wants a browser, and there is none", False, False, False),
+    "needs-browser": Reason("the page needs a browser, and there is none", False, False, False),
+    "browser-failed": Reason("the browser died over the page, twice", True, True, False),
     "fetch-failed": Reason("anything else; the log tells", True, True, False),
 }
 
@@ -200,8 +201,9 @@ def response_error(
     if meta.get("dont_redirect") and leads and response.status < 400:
         return None
     error = status_error(response.status, response.url, compat=compat, accepts=accepts)
-    # Services send odd types with good bodies; pages do not.
-    if error is None and (compat or (accepts == "html" and not is_pdf(response))):
+    # Services send odd types with good bodies, pages do not; a browser reads what it gets.
+    reads = compat or (accepts == "html" and not is_pdf(response))
+    if error is None and reads and "browser" not in response.flags:
         error = content_error(_content_type(response), accepts)
         if error is not None:
             error.status = response.status
