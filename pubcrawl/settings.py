@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 
+from scrapy.downloadermiddlewares.cookies import CookiesMiddleware
 from scrapy.downloadermiddlewares.httpauth import HttpAuthMiddleware
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
 from scrapy.downloadermiddlewares.offsite import OffsiteMiddleware
@@ -29,6 +30,7 @@ from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch.browser import Browsing, Rendering
+from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
@@ -122,6 +124,7 @@ QUICK = False  # no second try after a connection timeout
 # --- speed --------------------------------------------------------------------
 CONCURRENT_REQUESTS = 32
 CONCURRENT_ITEMS = 4  # measured with 1,000 hosts: 385 requests/s, 201 with the default of 100
+SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
 DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
 WARN_ON_GENERATOR_RETURN_VALUE = False  # reads a callback's source for each answer: 1 ms
 CONNECT_TIMEOUT = 15  # seconds
@@ -150,7 +153,7 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
 ALLOW_PRIVATE_HOSTS = False  # addresses of private networks and of this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
-COOKIES_ENABLED = False  # no API and no page asked so far needs one
+COOKIES_ENABLED = True  # from page to page of one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False
 
 # --- record and replay ----------------------------------------------------------
@@ -182,6 +185,8 @@ DOWNLOADER_MIDDLEWARES = {
     Decompress: 590,
     RedirectMiddleware: None,
     Redirects: 600,
+    CookiesMiddleware: None,
+    Cookies: 700,
     Rendering: 720,  # below cookies and redirects, which see what the page did
     Replay: 940,
     Recorder: 950,  # below decompression: bodies are as sent

@@ -103,8 +103,6 @@ class Browsing:
         if not self.chromium:
             why = "JAVASCRIPT is off" if self.mode == "off" else "no Chromium was found"
             raise fetch_error("needs-browser", why)
-        # A browser goes where it is sent.
-        meta.pop("dont_redirect", None)
         if meta.pop("handle_httpstatus_all", False):
             meta["handle_httpstatus_list"] = range(400, 600)
         if browse.insecure:

@@ -166,7 +166,8 @@ class Downloader(stock.Downloader):
             slot.floor = self._floors[key]
 
     def held(self, key: str) -> float:
-        """Return the seconds for which slot *key* is still held, 0 if it is not."""
+        """Return the seconds for which the slot *key*, or of the host *key*, is held; 0: it is not."""
+        key = self._shared.get(key, key)
         return max(0.0, self._holds.get(key, 0.0) - monotonic())
 
     def needs_backout(self) -> bool:
