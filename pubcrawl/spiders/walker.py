@@ -23,13 +23,16 @@ from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
 from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.publication import Publication
 from pubcrawl.resources import KINDS, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
-from pubcrawl.spiders.desk import Desk, Work, now_ms
+from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
+from pubcrawl.spiders.trades import Publications
 
 if TYPE_CHECKING:
     from typing import Self
@@ -52,14 +55,15 @@ class WalkSpider(Spider):
     Walk publications through resources.
 
     *asks*: names of the resources, empty for all of them. *alone*: they are
-    asked whether they are wanted or not.
+    asked whether they are wanted or not. *wants*: what a seed may be.
     """
 
     asks: ClassVar[tuple[str, ...]] = ()
     alone: ClassVar[bool] = False
+    wants: ClassVar[Wants] = Wants.IDS
 
     crawler: Crawler
-    desk: Desk
+    desk: Desk[Publication]
     rooms: Rooms[Resource]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
@@ -84,7 +88,7 @@ class WalkSpider(Spider):
             known=self._known,
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
-        self.work: dict[Walk[Resource], Work] = {}
+        self.work: dict[Walk[Resource], Work[Publication]] = {}
         self.moved = asyncio.Event()
 
     @classmethod
@@ -92,8 +96,9 @@ class WalkSpider(Spider):
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
         spider._set_crawler(crawler)
+        trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
         spider.desk = Desk(
-            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
+            crawler, spider.name, spider.arguments, trade, alone=cls.alone, notify=spider._nudge
         )
         return spider
 
@@ -117,7 +122,7 @@ class WalkSpider(Spider):
         """
         arguments = cls.arguments_of(given)
         build(settings)
-        Desk.check(arguments, settings)
+        Desk.check(arguments, cls.wants, settings)
 
     async def start(self) -> AsyncIterator[Request | Outcome]:
         """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
@@ -221,10 +226,10 @@ class WalkSpider(Spider):
         walk.found(step, recalled.findings, step.place.url(ask), now_ms())
         return True
 
-    def _begin(self, work: Work) -> Outcome | None:
+    def _begin(self, work: Work[Publication]) -> Outcome | None:
         """Start the walk; return its outcome if nobody here knows such an identifier."""
         walk = Walk(
-            work.publication,
+            work.record,
             self.places,
             requested=self.arguments.requested,
             compat=self.compat,
