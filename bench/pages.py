@@ -33,11 +33,11 @@ from bench.table import Row, show
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.ids.java_url import java_url
 from pubcrawl.items.parts import PartType, size
-from pubcrawl.parse import clean, html_meta, rules, select
+from pubcrawl.parse import clean, meta, rules, select
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.html_text import has_text, joined, text
-from pubcrawl.parse.metas import metas
-from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.html.text import has_text, joined, text
+from pubcrawl.parse.meta.tags import metas
+from pubcrawl.parse.rules.yaml import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -55,7 +55,7 @@ KINDS = {
     **dict.fromkeys(("abstract", "fulltext"), "joined"),
     **dict.fromkeys(("fulltext_a", "pdf_a", "corresp_author_emails"), "links"),
 }
-META_NAMES = {name for row in html_meta.ROWS for name in row.names.split()}
+META_NAMES = {name for row in meta.ROWS for name in row.names.split()}
 
 
 class Page(NamedTuple):
@@ -135,7 +135,7 @@ def articles(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, la
             if key in KINDS:
                 tell(page, key, by_rule(tree, selector, KINDS[key]))
         lap(page, "rule")
-        html_meta.findings(tree, PartType.DOI, compat=compat)
+        meta.findings(tree, PartType.DOI, compat=compat)
         lap(page, "meta")
         elements = select.compile("a[href]", compat=compat).select(tree)
         links = [select.attribute(tree, element, "abs:href") for element in elements]

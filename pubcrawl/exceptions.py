@@ -127,6 +127,7 @@ class FetchError(AnswerError):
     fetched again after the cooldown).
     *splits*: whether a batch that failed so should be halved to find the
     identifier at fault; a host in trouble is not helped by more requests.
+    *content_type*: that of a response of a type that is not read.
     """
 
     slug = "fetch-failed"
@@ -139,9 +140,11 @@ class FetchError(AnswerError):
         status: int = 0,
         sets_exception: bool = True,
         splits: bool = False,
+        content_type: str = "",
     ) -> None:
         super().__init__(message, slug=slug)
         self.status = status
+        self.content_type = content_type
         self.sets_exception = sets_exception
         self.splits = splits
 

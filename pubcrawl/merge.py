@@ -20,6 +20,7 @@ from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PARTS, Content, Part, PartType, size
 from pubcrawl.items.publication import Author, Publication
+from pubcrawl.items.webpage import Webpage
 
 logger = logging.getLogger(__name__)
 
@@ -112,6 +113,21 @@ def clean(content: Content) -> Content:
     return cast("Content", tuple(item for item in trimmed if item.term))
 
 
+def page(old: Webpage, new: Webpage) -> Webpage:
+    """
+    Return the record of a page that was fetched again: *new*, where it is worth more than *old*.
+
+    It is when it is final, when neither is and there is something in it, and
+    when both are empty. Else *old* stays as it is, but for the counters and the
+    *reason* of the last fetch.
+    """
+    if new.final or (not old.final and not new.empty) or (old.empty and new.empty):
+        return replace(new, start_url=old.start_url)
+    return replace(
+        old, fetch_time=new.fetch_time, retry_counter=new.retry_counter, reason=new.reason
+    )
+
+
 def join(publication: Publication, other: Publication) -> None:
     """
     Take over what *other*, a record of the same work, knows better.
@@ -123,6 +139,8 @@ def join(publication: Publication, other: Publication) -> None:
         part = other.parts.get(name)
         if part:
             put(publication, name, part.content, part.type, part.url, part.timestamp)
+    addresses = dict.fromkeys((*publication.addresses, *other.addresses))
+    publication.addresses = tuple(addresses)
     publication.oa |= other.oa
     publication.preprint |= other.preprint
     publication.journal_title = publication.journal_title or other.journal_title

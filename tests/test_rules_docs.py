@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.parse import select
-from pubcrawl.parse.rule_tests import KINDS
-from pubcrawl.parse.rules_keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.parse.rules.tests import KINDS
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs/rules.md").read_text("utf-8")
 PSEUDO = re.findall(

@@ -15,7 +15,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.parse import clean, html_meta, journal, webpage
+from pubcrawl.parse import clean, journal, meta, webpage
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
@@ -68,7 +68,7 @@ def _publication(work: Job, rules: Rules, page: Document, publication: Publicati
     if work.kind == "journal":
         findings = journal.findings(page, rules, type=_type(work))
     elif work.kind == "meta":
-        findings = html_meta.findings(page, _type(work), compat=work.compat)
+        findings = meta.findings(page, _type(work), compat=work.compat)
     links = Links(compat=work.compat)
     links.mark(page.url)
     merge.merge(publication, findings, page.url, 0, compat=work.compat)

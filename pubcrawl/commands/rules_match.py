@@ -9,7 +9,7 @@ from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.java_url import java_url
 from pubcrawl.parse.rules import Rules, UrlPattern
-from pubcrawl.parse.rules_keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
+from pubcrawl.parse.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
 
 
 def site(asked: Asked) -> int:

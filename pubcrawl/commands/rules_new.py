@@ -11,7 +11,7 @@ from pubcrawl.commands.rules_pages import page
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.url import host
 from pubcrawl.parse.draft import draft
-from pubcrawl.parse.draft_yaml import to_yaml
+from pubcrawl.parse.draft.yaml import to_yaml
 from pubcrawl.parse.html import document
 from pubcrawl.resources.resource import content_type
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scrapy.settings import BaseSettings
 
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, sources
-from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.parse.rules.yaml import Source
 
 
 class Asked(NamedTuple):

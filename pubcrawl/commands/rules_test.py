@@ -26,9 +26,11 @@ from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
-from pubcrawl.parse import html_meta, javaregex, journal, webpage
+from pubcrawl.parse import javaregex, journal, meta, webpage
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.rule_tests import (
+from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules.files import builtin_tests
+from pubcrawl.parse.rules.tests import (
     Row,
     Seen,
     compare,
@@ -36,9 +38,7 @@ from pubcrawl.parse.rule_tests import (
     seen_publication,
     seen_texts,
 )
-from pubcrawl.parse.rules import Rules
-from pubcrawl.parse.rules_files import builtin_tests
-from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.rules.yaml import Source
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
 
@@ -194,7 +194,7 @@ class _Tester:
         if rule is None:
             return None
         found = journal.by_rule(page, rule.keys)
-        found.offers += html_meta.trusted(page, rule.metas, found.type)
+        found.offers += meta.trusted(page, rule.metas, found.type)
         return self._publication(Publication(), found, page.url, site=True)
 
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:

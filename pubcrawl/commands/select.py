@@ -14,9 +14,10 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.extract_jobs import read, read_line, saved
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
-from pubcrawl.parse import html, html_text, select
+from pubcrawl.parse import html, select
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import Node
 
 _KEYS = frozenset(
     ("id", "html", "file", "selector", "url", "content_type", "parser", "compat", "scope", "links")

@@ -16,6 +16,7 @@ _LEGAL = "/-_.!~*'():@&=+$,;"
 _URL = re.compile(r"(https?|ftp)://([^/?#\s]+)([^?#]*)(\?[^#]*)?(#.*)?", re.IGNORECASE | re.DOTALL)
 _ESCAPE = re.compile("%([0-9A-Fa-f]{2})")
 _NO_ASCII = re.compile(r"[^\x00-\x7f]+")
+_PORTS = {"http": ":80", "https": ":443"}
 
 
 def page_url(url: str, *, compat: bool = False) -> str:
@@ -39,6 +40,21 @@ def page_url(url: str, *, compat: bool = False) -> str:
     query = _escaped(query.replace(" ", "+"))
     fragment = _escaped(fragment.replace(" ", "%20"))
     return f"{scheme.lower()}://{authority}{path}{query}{fragment}"
+
+
+def address_key(url: str) -> str:
+    """
+    Return what the page at *url* is known by: the address in one spelling, host in lower case.
+
+    Query and fragment stay: pages show something else for each of them.
+    """
+    found = _URL.fullmatch(page_url(url))
+    if found is None:
+        return url
+    scheme, authority, path, query, fragment = found.groups(default="")
+    user, at, name = authority.rpartition("@")
+    name = name.lower().removesuffix(_PORTS.get(scheme, ""))
+    return f"{scheme}://{user}{at}{name}{path or '/'}{query}{fragment}"
 
 
 def _plain(escape: re.Match[str]) -> str:

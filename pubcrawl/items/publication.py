@@ -71,12 +71,14 @@ class Publication:
 
     *parts* holds the parts that have content. Times are milliseconds since
     1970 (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
-    *citations_count* is -1 when unknown. *licence* is its address, or its name
+    *citations_count* is -1 when unknown. *addresses*: those that a user asked
+    by, where no identifier was given. *licence* is its address, or its name
     where no address is known. *limits* are the settings that decide
     what is usable; they are not stored.
     """
 
     parts: dict[str, Part] = field(default_factory=dict)
+    addresses: tuple[str, ...] = ()
     oa: bool = False
     preprint: bool = False
     journal_title: str = ""

@@ -38,6 +38,7 @@ def to_record(publication: Publication) -> Record:
     limits = publication.limits
     return {
         **{kind: publication.text(kind) for kind in ID_PARTS},
+        "addresses": list(publication.addresses),
         "parts": {
             name: {
                 "content": content_json(part.content),
@@ -98,6 +99,8 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
             )
             for name, part in record["parts"].items()
         },
+        # Records of before this field and the other new ones were there are read all the same.
+        addresses=tuple(record.get("addresses", ())),
         oa=record["oa"],
         preprint=record["preprint"],
         journal_title=record["journal_title"],
@@ -105,7 +108,6 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         citations_count=-1 if count is None else count,
         citations_timestamp=-1 if counted is None else milliseconds(counted),
         corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
-        # Records of before these fields were there are read all the same.
         authors=tuple(
             Contributor(**{**author, "affiliations": tuple(author["affiliations"])})
             for author in record.get("authors", ())

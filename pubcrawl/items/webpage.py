@@ -1,13 +1,23 @@
-"""A web page that is no article: of a tool, a database, a manual."""
+"""
+A web page that is no article: of a tool, a database, a manual; and its JSON.
+
+``to_record`` is described by docs/webpage.schema.json.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pubcrawl.items.parts import size
+from pubcrawl.items.record import iso, milliseconds
 
 MIN_LENGTH = 50
 """UTF-16 units of title and content from which on a page is usable."""
+
+KINDS = ("webpage", "doc")
+"""Pages of tools and databases, and their manuals: the same, in two stores."""
 
 
 @dataclass(slots=True)
@@ -17,7 +27,9 @@ class Webpage:
 
     *start_url* is before redirects, *final_url* after. *status_code* is 0 when
     it is unknown, as it is of a page out of a browser. Times are milliseconds
-    since 1970, 0 for never. *min_length* is a setting; it is not stored.
+    since 1970, 0 for never. *kind* is that of its store, webpage or doc.
+    *reason*: why the last fetch gave no page, a slug of docs/reasons.md.
+    *min_length* is a setting; it is not stored.
     """
 
     start_url: str
@@ -32,6 +44,8 @@ class Webpage:
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
+    reason: str = ""
+    kind: str = "webpage"
     min_length: int = field(default=MIN_LENGTH, repr=False, compare=False)
 
     @property
@@ -74,3 +88,55 @@ class Webpage:
         if self.broken:
             return "broken"
         return "empty" if self.empty else "non-usable"
+
+
+def to_record(page: Webpage) -> dict[str, Any]:
+    """Return *page* as plain JSON values, in the order of docs/output.md."""
+    return {
+        "kind": page.kind,
+        "start_url": page.start_url,
+        "final_url": page.final_url,
+        "content_type": page.content_type,
+        "status_code": page.status_code,
+        "content_time": iso(page.content_time) if page.content_time else None,
+        "license": page.license,
+        "language": page.language,
+        "title": page.title,
+        "content": page.content,
+        "title_length": page.title_length,
+        "content_length": page.content_length,
+        "fetch_time": iso(page.fetch_time) if page.fetch_time else None,
+        "retry_counter": page.retry_counter,
+        "fetch_exception": page.fetch_exception,
+        "reason": page.reason,
+        "status": page.status,
+        "empty": page.empty,
+        "usable": page.usable,
+        "final": page.final,
+        "broken": page.broken,
+    }
+
+
+def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webpage:
+    """Return the page that ``to_record`` wrote; *min_length* decides anew what is usable."""
+    values: dict[str, Any] = {name: record[name] for name in _AS_THEY_ARE}
+    for name in _TIMES:
+        values[name] = milliseconds(record[name]) if record[name] else 0
+    return Webpage(**values, min_length=min_length)
+
+
+_TIMES = ("content_time", "fetch_time")
+_AS_THEY_ARE = (
+    "kind",
+    "start_url",
+    "final_url",
+    "content_type",
+    "status_code",
+    "license",
+    "language",
+    "title",
+    "content",
+    "retry_counter",
+    "fetch_exception",
+    "reason",
+)

@@ -17,8 +17,8 @@ from typing import Final
 
 from pubcrawl.items.parts import size
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import formatted, text
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.html.text import formatted, text
 
 # What names and tags say of an element; bits that are added up.
 _DROP: Final = 1  # goes, whatever is in it

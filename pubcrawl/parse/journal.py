@@ -17,10 +17,11 @@ from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
-from pubcrawl.parse import clean, corresp, html_meta, html_text, javaregex, select, webpage
+from pubcrawl.parse import clean, corresp, javaregex, meta, select, webpage
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.keywords import split
-from pubcrawl.parse.node import Node
 from pubcrawl.parse.rules import Rules
 
 Keys = Mapping[str, str]
@@ -41,13 +42,13 @@ def findings(
     """
     url = page_url(final_url or document.url, compat=document.compat)
     rule = rules.journal(url)
-    result = html_meta.findings(document, type, compat=document.compat)
+    result = meta.findings(document, type, compat=document.compat)
     if rule is None:
         result.offers[:0] = _unruled(document)
         return result
     found = by_rule(document, rule.keys, url=url, type=type)
     if rule.metas:
-        found.offers += html_meta.trusted(document, rule.metas, type)
+        found.offers += meta.trusted(document, rule.metas, type)
     result.offers[:0] = found.offers
     result.links[:0] = found.links
     result.ids = Identifiers(*map(_either, found.ids, result.ids))

@@ -16,11 +16,12 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import html_meta, html_text
+from pubcrawl.parse import meta
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.keywords import split
-from pubcrawl.parse.node import Node
 
 # Best first; the first row of each is of the old page, the second of the new one.
 _PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
@@ -80,7 +81,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     result = Findings(PartType.PMC_HTML, ids)
     for kind, value in ids.known():
         result.add(kind, value)
-    result.offers += html_meta.identifiers(page, compat=compat)
+    result.offers += meta.identifiers(page, compat=compat)
     title = " : ".join(filter(None, (_first(page, _TITLE[rows]), _first(page, _SUBTITLE[rows]))))
     keywords = (page.css(selector) for selector in _KEYWORDS[rows])
     words = [html_text.text(node) for node in next(filter(None, keywords), [])]

@@ -15,8 +15,8 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import MeshTerm, PartType
-from pubcrawl.parse import html_text
 from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.keywords import split
 
 _PAGE = "#article-details"

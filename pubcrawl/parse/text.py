@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from lxml import etree
 
-from pubcrawl.parse.html_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
+from pubcrawl.parse.html.names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 from pubcrawl.parse.xml import local_name
 
 _KEEPS_SPACE_LEVELS = 6  # so far up an element is looked for that keeps white space

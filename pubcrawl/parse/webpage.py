@@ -13,8 +13,8 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import select
 from pubcrawl.parse.clean import clean, named
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html_text import capped, formatted, in_time, joined, text, whole_text
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.html.text import capped, formatted, in_time, joined, text, whole_text
 from pubcrawl.parse.rules import WebpageRule
 
 MIN_LENGTH_JAVASCRIPT = 200

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, and_, case, delete, func, select, update
+from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.page_url import address_key
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.records import indexed
 from pubcrawl.store.schema import seed, seed_list
@@ -17,7 +18,7 @@ _CHUNK = 5000  # lines in one transaction
 
 
 class Line(Protocol):
-    """A line of a seed file: its identifiers, or the *reason* why it has none."""
+    """A line of a seed file: its identifiers or address, or the *reason* why it has none."""
 
     @property
     def line(self) -> int:
@@ -30,6 +31,10 @@ class Line(Protocol):
     @property
     def ids(self) -> Identifiers:
         """The identifiers in it."""
+
+    @property
+    def url(self) -> str:
+        """The address in it, where that is no identifier."""
 
     @property
     def reason(self) -> str:
@@ -46,9 +51,11 @@ class Imported(NamedTuple):
     withdrawn: int
 
 
-def key_of(ids: Identifiers, text: str = "") -> str:
-    """Return what a line is known by in its list: its identifiers, or its text if it has none."""
-    return indexed("|".join(ids) if any(ids) else "?" + text)
+def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
+    """Return what a line is known by in its list: identifiers, else address, else its text."""
+    if any(ids):
+        return indexed("|".join(ids))
+    return indexed("@" + address_key(url) if url else "?" + text)
 
 
 def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imported:
@@ -99,7 +106,7 @@ def _enter(
     first: dict[str, Line] = {}
     repeated: list[tuple[Line, int]] = []
     for line in chunk:
-        earlier = first.setdefault(key_of(line.ids, line.text), line)
+        earlier = first.setdefault(key_of(line.ids, line.url, line.text), line)
         if earlier is not line:
             repeated.append((line, earlier.line))
     rows = [_row(list_id, run, key, line) for key, line in first.items()]
@@ -129,6 +136,7 @@ def _row(list_id: int, run: int, key: str, line: Line) -> dict[str, Any]:
         "pmid": pmid,
         "pmcid": pmcid,
         "doi": doi,
+        "url": line.url,
         "state": "rejected" if line.reason else "pending",
         "reason": line.reason,
         "imported": run,
@@ -141,7 +149,8 @@ def _upsert(connection: Connection, rows: list[dict[str, Any]]) -> int:
         return 0
     statement = insert(connection, seed)
     new = statement.excluded
-    returned = case((seed.c.publication.is_not(None), "done"), else_=new.state)
+    has_entry = or_(seed.c.publication.is_not(None), seed.c.page.is_not(None))
+    returned = case((has_entry, "done"), else_=new.state)
     result = connection.execute(
         statement.on_conflict_do_update(
             index_elements=["key", "list"],

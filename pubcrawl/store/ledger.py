@@ -14,13 +14,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, Connection, Select, and_, bindparam, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.imports import Imported, Line, import_seeds, key_of
-from pubcrawl.store.schema import publication, seed, seed_list
+from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
 from pubcrawl.store.workers import is_dead, this_worker
 
 STATES = (
@@ -40,22 +50,27 @@ _CHUNK = 2000  # rows looked at in one transaction
 
 
 # Built once: putting a statement together takes longer than running it.
-_SETTLE = (
-    update(seed)
-    .where(
-        seed.c.id == bindparam("seed"),
-        seed.c.state == "claimed",
-        seed.c.worker == bindparam("by"),
+_SETTLE = {
+    table: (
+        update(seed)
+        .where(
+            seed.c.id == bindparam("seed"),
+            seed.c.state == "claimed",
+            seed.c.worker == bindparam("by"),
+        )
+        .values(
+            {
+                "state": bindparam("new_state"),
+                "reason": bindparam("new_reason"),
+                "attempts": seed.c.attempts + bindparam("failures"),
+                table.name: func.coalesce(bindparam("entry", type_=BigInteger), seed.c[table.name]),
+                "worker": "",
+                "lease": 0,
+            }
+        )
     )
-    .values(
-        state=bindparam("new_state"),
-        reason=bindparam("new_reason"),
-        attempts=seed.c.attempts + bindparam("failures"),
-        publication=func.coalesce(bindparam("entry", type_=BigInteger), seed.c.publication),
-        worker="",
-        lease=0,
-    )
-)
+    for table in RECORDS
+}
 
 
 class Claimed(NamedTuple):
@@ -65,11 +80,12 @@ class Claimed(NamedTuple):
     line: int
     text: str
     ids: Identifiers
+    url: str
     attempts: int
 
 
 class SeedRow(NamedTuple):
-    """A line of a list, for people; *publication*: the entry it led to."""
+    """A line of a list, for people; *entry*: the record it led to."""
 
     spider: str
     source: str
@@ -78,7 +94,7 @@ class SeedRow(NamedTuple):
     state: str
     reason: str
     attempts: int
-    publication: int | None
+    entry: int | None
 
 
 class SeedList(NamedTuple):
@@ -171,7 +187,12 @@ class Ledger:
             )
         return [
             Claimed(
-                row.id, row.line, row.text, Identifiers(row.pmid, row.pmcid, row.doi), row.attempts
+                row.id,
+                row.line,
+                row.text,
+                Identifiers(row.pmid, row.pmcid, row.doi),
+                row.url,
+                row.attempts,
             )
             for row in rows
         ]
@@ -183,11 +204,13 @@ class Ledger:
         state: str,
         reason: str = "",
         entry: int | None = None,
+        *,
+        table: Table,
     ) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 
-        *entry*: the record they led to. A seed whose claim was lost meanwhile
+        *entry*: the record they led to, a row of *table*. A seed whose claim was lost meanwhile
         is left to who has it now.
         """
         common = {
@@ -198,7 +221,7 @@ class Ledger:
             "entry": entry,
         }
         if rows := [{**common, "seed": number} for number in seeds]:
-            connection.execute(_SETTLE, rows)
+            connection.execute(_SETTLE[table], rows)
 
     def renew(self, connection: Connection, now: int) -> None:
         """Prolong the lease of everything that this worker has claimed."""
@@ -237,11 +260,21 @@ class Ledger:
         with self._database.write() as connection:
             failed = update(seed).where(here, seed.c.state == "failed").values(**afresh)
             count = connection.execute(failed).rowcount
-        last = 0
+        return count + sum(self._reopen(list_id, table, may_fetch, afresh) for table in RECORDS)
+
+    def _reopen(
+        self,
+        list_id: int,
+        table: Table,
+        may_fetch: Callable[[Facts], bool],
+        afresh: dict[str, Any],
+    ) -> int:
+        here = seed.c.list == list_id
+        count = last = 0
         while True:
             rows = (
-                select(seed.c.id, *(publication.c[name] for name in Facts._fields))
-                .join(publication, seed.c.publication == publication.c.id)
+                select(seed.c.id, *(table.c[name] for name in Facts._fields))
+                .join(table, seed.c[table.name] == table.c.id)
                 .where(here, seed.c.state.in_(("done", "skipped")), seed.c.id > last)
                 .order_by(seed.c.id)
                 .limit(_CHUNK)
@@ -283,11 +316,22 @@ class Ledger:
                 return
             last = (found[-1].line, found[-1].id)
 
-    def asked(self, ids: Identifiers, entry: int | None) -> list[SeedRow]:
-        """Return the lines that led to the record *entry*, or ask for *ids* as they stand."""
-        wanted = seed.c.key == key_of(ids)
+    def asked(
+        self,
+        ids: Identifiers,
+        url: str = "",
+        entry: int | None = None,
+        *,
+        table: Table = publication,
+    ) -> list[SeedRow]:
+        """
+        Return the lines that led to a record, or ask for *ids* or *url* as they stand.
+
+        *entry*: its row in *table*, None if there is none.
+        """
+        wanted = seed.c.key == key_of(ids, url)
         if entry is not None:
-            wanted |= seed.c.publication == entry
+            wanted |= seed.c[table.name] == entry
         query = _for_people().where(wanted).order_by(seed.c.list, seed.c.line)
         with self._database.read() as connection:
             return [SeedRow(*row) for row in connection.execute(query)]
@@ -301,7 +345,7 @@ class Ledger:
 
 
 def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
-    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "attempts")
+    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts")
     query = (
         select(*(seed.c[name] for name in columns))
         .where(which)
@@ -320,7 +364,8 @@ def _change(connection: Connection, ids: list[int], values: dict[str, Any]) -> i
 
 
 def _for_people(*more: Any) -> Select[Any]:
-    columns = ("line", "text", "state", "reason", "attempts", "publication")
+    columns = ("line", "text", "state", "reason", "attempts")
+    entry = func.coalesce(*(seed.c[table.name] for table in RECORDS))
     return select(
-        seed_list.c.spider, seed_list.c.source, *(seed.c[name] for name in columns), *more
+        seed_list.c.spider, seed_list.c.source, *(seed.c[name] for name in columns), entry, *more
     ).join(seed_list, seed.c.list == seed_list.c.id)

@@ -1,9 +1,9 @@
 """
-Records of the store: found by any of their identifiers, one entry a work.
+Publications of the store: found by any of their identifiers, one entry a work.
 
 An entry is the work's as long as they share an identifier. Identifiers that a
 record loses lead to it no longer; entries that turn out to be one work are
-joined.
+joined. An address that a user asked by finds its entry as an identifier does.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import hashlib
 import json
 import logging
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Table,
     and_,
     bindparam,
     delete,
@@ -30,9 +31,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers
+from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.parts import Limits, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import from_record, to_record
+from pubcrawl.items.webpage import Webpage
 from pubcrawl.merge import join, same_work
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
@@ -41,6 +44,7 @@ logger = logging.getLogger(__name__)
 
 _PAGE = 200  # records read at a time
 _INDEXED = 300  # characters of a value that an index holds as they are
+ADDRESS = "url"  # kind of the name that an address is
 
 
 class Stored(NamedTuple):
@@ -52,7 +56,7 @@ class Stored(NamedTuple):
 
     id: int
     primary_id: str
-    publication: Publication
+    record: Publication
     updated: int
     run: str
 
@@ -64,20 +68,37 @@ def indexed(value: str) -> str:
     return value[:_INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
 
 
-def find(connection: Connection, ids: Identifiers, limits: Limits) -> list[Stored]:
-    """Return the records that share an identifier with *ids*, the one by PMID first."""
-    return _load(connection, _owners(connection, ids).values(), limits)
+Name = tuple[str, str]
+"""What an entry is found by: kind and value of an identifier, or ``url`` and an address."""
+
+
+def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
+    """Return all that leads to a record, the PMID first, addresses last."""
+    by_address = ((ADDRESS, address_key(address)) for address in addresses)
+    return tuple(dict.fromkeys((*ids.known(), *by_address)))
+
+
+def find(connection: Connection, by: Iterable[Name], limits: Limits) -> list[Stored]:
+    """Return the records that one of these names leads to, in their order."""
+    return _load(connection, _owners(connection, by).values(), limits)
 
 
 def unwritten(database: Database, list_id: int, run: str, limits: Limits) -> Iterator[Stored]:
     """Yield the records that settled seeds of a list led to, but those that *run* wrote."""
-    seeds, table = schema.seed, schema.publication
+    for row in unwritten_rows(database, schema.publication, list_id, run):
+        yield _stored(row, limits)
+
+
+def unwritten_rows(database: Database, table: Table, list_id: int, run: str) -> Iterator[Row[Any]]:
+    """Yield the rows of *table* that settled seeds of a list led to, but those of *run*."""
+    seeds = schema.seed
+    leads_to = seeds.c[table.name]
     last = 0
     while True:
         asked = (
-            select(seeds.c.publication)
+            select(leads_to)
             .where(seeds.c.list == list_id, seeds.c.state.in_(("done", "failed", "skipped")))
-            .where(seeds.c.publication > last)
+            .where(leads_to > last)
         )
         page = (
             select(table)
@@ -87,8 +108,7 @@ def unwritten(database: Database, list_id: int, run: str, limits: Limits) -> Ite
         )
         with database.read() as connection:
             rows = connection.execute(page).all()
-        for row in rows:
-            yield _stored(row, limits)
+        yield from rows
         if len(rows) < _PAGE:
             return
         last = rows[-1].id
@@ -104,48 +124,44 @@ def save(
     the same work are joined to it, and removed; their seeds lead here. An
     entry that shares an identifier but is another work stays as it is.
     """
-    owners = _owners(connection, publication.ids)
+    owners = _owners(connection, _names(publication))
     if origin is not None and origin not in owners.values() and not _exists(connection, origin):
         origin = None  # it was joined to another entry meanwhile
     mine = set() if origin is None else {origin}
     strangers: dict[int, Publication] = {}
     while others := set(owners.values()) - mine - strangers.keys():
         for other in _load(connection, sorted(others), publication.limits):
-            if one_work(publication, other.publication):
-                logger.debug("%s: joined with %s", publication.ids, other.publication.ids)
-                join(publication, other.publication)
+            if one_work(publication, other.record):
+                logger.debug("%s: joined with %s", publication.ids, other.record.ids)
+                join(publication, other.record)
                 mine.add(other.id)
             else:
-                strangers[other.id] = other.publication
+                strangers[other.id] = other.record
         # The record that was joined may have brought identifiers of a third.
-        owners = _owners(connection, publication.ids)
-    ids = publication.ids
+        owners = _owners(connection, _names(publication))
+    mine_by = _names(publication)
     taken = _taken(connection, publication, owners, strangers)
-    kept = [
-        (kind, value)
-        for kind, value in ids.known()
-        if kind in taken or owners.get(kind) not in strangers
-    ]
-    by_rank = [owner for kind in KINDS if (owner := owners.get(kind)) in mine]
+    kept = [name for name in mine_by if name in taken or owners.get(name) not in strangers]
+    by_rank = [owner for owner in owners.values() if owner in mine]
     if not kept:
         # Each of its identifiers is another's: then it is the first of those.
-        by_rank = [owners[kind] for kind, _ in ids.known()]
+        by_rank = [owners[name] for name in mine_by]
         join(publication, strangers[by_rank[0]])
         mine.add(by_rank[0])
-        ids = publication.ids
+        mine_by = _names(publication)
         # What came with that one may itself be found as a third.
-        owners = _owners(connection, ids)
-        kept = [name for name in ids.known() if owners.get(name[0], by_rank[0]) == by_rank[0]]
+        owners = _owners(connection, mine_by)
+        kept = [name for name in mine_by if owners.get(name, by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
-    row = _row(publication, now, run)
+    row = columns(publication, to_record(publication), now, run)
     if entry is None:
-        entry = _insert(connection, row, ids)
+        entry = _insert(connection, row, mine_by)
     else:
-        _update(connection, entry, row, ids)
+        _update(connection, entry, row, mine_by)
         _remove(connection, mine - {entry}, entry)
         connection.execute(_UNMAP, {"publication": entry})
-    for kind in taken:
-        connection.execute(delete(schema.identifier).where(_named(kind, ids._asdict()[kind])))
+    for name in taken:
+        connection.execute(delete(schema.identifier).where(_named(*name)))
     if kept:
         connection.execute(
             _INSERT_IDENTIFIER,
@@ -160,14 +176,15 @@ _INSERT_PUBLICATION = insert(schema.publication).returning(schema.publication.c.
 _UNMAP = delete(schema.identifier).where(
     schema.identifier.c.publication == bindparam("publication")
 )
-_OWNERS = select(schema.identifier.c.kind, schema.identifier.c.publication).where(
+_OWNERS = select(schema.identifier).where(
     or_(
         *(
             and_(schema.identifier.c.kind == kind, schema.identifier.c.value == bindparam(kind))
-            for kind in KINDS
+            for kind in (*KINDS, ADDRESS)
         )
     )
 )
+_NOBODY = dict.fromkeys((*KINDS, ADDRESS), "")  # nothing is stored under ""
 _UPDATE_PUBLICATION = update(schema.publication).where(
     schema.publication.c.id == bindparam("entry")
 )
@@ -195,27 +212,27 @@ def one_work(mine: Publication, other: Publication) -> bool:
 def _taken(
     connection: Connection,
     publication: Publication,
-    owners: Mapping[str, int],
+    owners: Mapping[Name, int],
     strangers: Mapping[int, Publication],
-) -> list[str]:
+) -> list[Name]:
     """
-    Return the kinds of identifier that lead to *publication* from now on, not to another work.
+    Return the identifiers that lead to *publication* from now on, not to another work.
 
     They were confirmed for this one and only claimed for the other, which has
     another identifier to be found by.
     """
-    kinds = [
-        kind
-        for kind, owner in owners.items()
-        if owner in strangers and publication.type(kind).better(strangers[owner].type(kind))
+    better = [
+        name
+        for name, owner in owners.items()
+        if owner in strangers and publication.type(name[0]).better(strangers[owner].type(name[0]))
     ]
     column = schema.identifier.c.publication
-    taken: list[str] = []
-    for kind in kinds:
-        others = select(func.count()).where(column == owners[kind])
-        lost = sum(owners[before] == owners[kind] for before in taken)
+    taken: list[Name] = []
+    for name in better:
+        others = select(func.count()).where(column == owners[name])
+        lost = sum(owners[before] == owners[name] for before in taken)
         if connection.execute(others).scalar_one() - lost > 1:
-            taken.append(kind)
+            taken.append(name)
     return taken
 
 
@@ -227,13 +244,24 @@ def _named(kind: str, value: str) -> ColumnElement[bool]:
     return and_(schema.identifier.c.kind == kind, schema.identifier.c.value == indexed(value))
 
 
-def _owners(connection: Connection, ids: Identifiers) -> dict[str, int]:
-    """Return the entry that each identifier leads to, PMID first."""
-    # Nothing is stored under "": an identifier that is not known finds nothing.
-    wanted = {kind: indexed(value) for kind, value in zip(KINDS, ids, strict=True)}
-    rows = connection.execute(_OWNERS, wanted)
-    found = {row.kind: row.publication for row in rows}
-    return {kind: found[kind] for kind in KINDS if kind in found}
+def _names(publication: Publication) -> tuple[Name, ...]:
+    return names(publication.ids, publication.addresses)
+
+
+def _owners(connection: Connection, by: Iterable[Name]) -> dict[Name, int]:
+    """Return the entry that each name leads to, in their order."""
+    wanted = {name: indexed(name[1]) for name in by}
+    found: dict[Name, int] = {}
+    # One of each kind at a time: nobody was asked for by many addresses.
+    left = list(wanted)
+    while left:
+        row = {kind: wanted[kind, value] for kind, value in reversed(left)}
+        for owned in connection.execute(_OWNERS, {**_NOBODY, **row}):
+            found[owned.kind, owned.value] = owned.publication
+        left = [name for name in left if wanted[name] != row[name[0]]]
+    return {
+        name: found[name[0], value] for name, value in wanted.items() if (name[0], value) in found
+    }
 
 
 def _load(connection: Connection, entries: Iterable[int], limits: Limits) -> list[Stored]:
@@ -256,33 +284,36 @@ def _exists(connection: Connection, entry: int) -> bool:
     return connection.execute(select(column).where(column == entry)).first() is not None
 
 
-def _row(publication: Publication, now: int, run: str) -> dict[str, object]:
-    record = json.dumps(to_record(publication), separators=(",", ":"))
+def columns(
+    item: Publication | Webpage, record: Mapping[str, object], now: int, run: str
+) -> dict[str, object]:
+    """Return the columns that every table of records has, for *item*, which is *record* in JSON."""
+    packed = json.dumps(record, separators=(",", ":"))
     return {
-        "record": zlib.compress(record.encode("ascii"), 1),
-        "status": publication.status,
-        "empty": publication.empty,
-        "final": publication.final,
-        "fetch_time": publication.fetch_time,
-        "fetch_exception": publication.fetch_exception,
-        "retry_counter": publication.retry_counter,
+        "record": zlib.compress(packed.encode("ascii"), 1),
+        "status": item.status,
+        "empty": item.empty,
+        "final": item.final,
+        "fetch_time": item.fetch_time,
+        "fetch_exception": item.fetch_exception,
+        "retry_counter": item.retry_counter,
         "updated": now,
         "last_run": run,
     }
 
 
-def _insert(connection: Connection, row: dict[str, object], ids: Identifiers) -> int:
-    primary = ids.known()[0][1]
+def _insert(connection: Connection, row: dict[str, object], by: Sequence[Name]) -> int:
     entry: int = connection.execute(
-        _INSERT_PUBLICATION, {**row, "primary_id": primary}
+        _INSERT_PUBLICATION, {**row, "primary_id": by[0][1]}
     ).scalar_one()
     return entry
 
 
-def _update(connection: Connection, entry: int, row: dict[str, object], ids: Identifiers) -> None:
+def _update(connection: Connection, entry: int, row: dict[str, object], by: Sequence[Name]) -> None:
     primary = connection.execute(_PRIMARY, {"entry": entry}).scalar_one()
-    if primary not in ids:
-        primary = ids.known()[0][1]
+    # An address gives way to an identifier.
+    if primary not in [value for kind, value in by if kind != ADDRESS]:
+        primary = by[0][1]
     connection.execute(_UPDATE_PUBLICATION, {**row, "primary_id": primary, "entry": entry})
 
 

@@ -2,6 +2,7 @@
 Tables of the store: one schema for SQLite and PostgreSQL, and its versions.
 
     seed_list ──< seed >── publication ──< identifier
+                       >── page
 
 Times are milliseconds since 1970.
 """
@@ -9,6 +10,7 @@ Times are milliseconds since 1970.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -41,22 +43,30 @@ property_table = Table(
     Column("value", Text, nullable=False),
 )
 
+
+def _of_every_record() -> tuple[Column[Any], ...]:
+    return (
+        Column("record", LargeBinary, nullable=False),  # zlib of the JSON of a feed's line
+        Column("status", String(16), nullable=False),
+        # What the can-fetch rules look at, so that no record must be read for them.
+        Column("empty", Boolean, nullable=False),
+        Column("final", Boolean, nullable=False),
+        Column("fetch_time", BigInteger, nullable=False),
+        Column("fetch_exception", Boolean, nullable=False),
+        Column("retry_counter", Integer, nullable=False),
+        Column("updated", BigInteger, nullable=False),
+        Column("last_run", Text, nullable=False),
+    )
+
+
 publication = Table(
     "publication",
     metadata,
     Column("id", _ID, primary_key=True),
-    # First known of pmid, pmcid, doi when it was first stored; kept when others come.
+    # First known of pmid, pmcid, doi when it was first stored; kept when others
+    # come. The address it was asked by while none of these is known.
     Column("primary_id", Text, nullable=False),
-    Column("record", LargeBinary, nullable=False),  # zlib of the JSON of items.record
-    Column("status", String(16), nullable=False),
-    # What the can-fetch rules look at, so that no record must be read for them.
-    Column("empty", Boolean, nullable=False),
-    Column("final", Boolean, nullable=False),
-    Column("fetch_time", BigInteger, nullable=False),
-    Column("fetch_exception", Boolean, nullable=False),
-    Column("retry_counter", Integer, nullable=False),
-    Column("updated", BigInteger, nullable=False),
-    Column("last_run", Text, nullable=False),
+    *_of_every_record(),
     # An entry that was joined to another must never lend its number to a third:
     # a record on its way may still come from it.
     sqlite_autoincrement=True,
@@ -65,7 +75,7 @@ publication = Table(
 identifier = Table(
     "identifier",
     metadata,
-    Column("kind", String(8), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # pmid, pmcid, doi; url: asked by this address
     Column("value", Text, primary_key=True),
     Column(
         "publication",
@@ -76,6 +86,19 @@ identifier = Table(
     ),
     sqlite_with_rowid=False,
 )
+
+page = Table(
+    "page",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("kind", String(8), nullable=False),  # webpage or doc: they are kept apart
+    Column("key", Text, nullable=False),  # ids.page_url.address_key of the start URL
+    *_of_every_record(),
+    UniqueConstraint("key", "kind"),
+)
+
+RECORDS = (publication, page)
+"""The tables of records; a seed's column of the same name leads to the record that came of it."""
 
 seed_list = Table(
     "seed_list",
@@ -106,6 +129,8 @@ seed = Table(
     Column("worker", Text, nullable=False, server_default=""),  # who holds the claim, "" if nobody
     Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
     Column("imported", Integer, nullable=False),  # the import that saw it last
+    Column("url", Text, nullable=False, server_default=""),  # "" where identifiers are given
+    Column("page", _ID, ForeignKey("page.id", ondelete="SET NULL")),
     UniqueConstraint("key", "list"),
 )
 # The next seeds of a list, in the order of its lines.
@@ -114,10 +139,25 @@ _held = seed.c.state == "claimed"
 Index("seed_held", seed.c.worker, sqlite_where=_held, postgresql_where=_held)
 _kept = seed.c.publication.is_not(None)
 Index("seed_publication", seed.c.publication, sqlite_where=_kept, postgresql_where=_kept)
+_paged = seed.c.page.is_not(None)
+Index("seed_page", seed.c.page, sqlite_where=_paged, postgresql_where=_paged)
+
+
+def _pages(connection: Connection) -> None:
+    """Version 2: web pages, and seeds that are addresses."""
+    page.create(connection)
+    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
+    for column in (
+        "url TEXT DEFAULT '' NOT NULL",
+        f"page {number} REFERENCES page (id) ON DELETE SET NULL",
+    ):
+        connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
+    next(index for index in seed.indexes if index.name == "seed_page").create(connection)
+
 
 Migration = Callable[[Connection], None]
 # From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = ()
+MIGRATIONS: tuple[Migration, ...] = (_pages,)
 
 _LOCK = 7_850_215  # any number, the same for every worker
 

@@ -12,17 +12,23 @@ import logging
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from sqlalchemy import Connection, Table
+
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
-from pubcrawl.store import records
+from pubcrawl.items.webpage import MIN_LENGTH, Webpage
+from pubcrawl.store import pages, records, schema
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import ENDS, LEASE, Ledger
+from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
 from pubcrawl.store.schema import lock
 
 logger = logging.getLogger(__name__)
 
+PAGE = "page"  # kind of the name that the start URL of a page is
 BUFFER_ROWS = 100  # outcomes in one transaction
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
@@ -33,7 +39,8 @@ class _Outcome(NamedTuple):
     seeds: tuple[int, ...]
     state: str
     reason: str
-    publication: Publication | None
+    table: Table
+    record: Publication | Webpage | None
     entry: int | None
     time: int
 
@@ -46,13 +53,16 @@ class Store:
     1970. Used by one thread.
     """
 
-    def __init__(self, database: Database, ledger: Ledger, *, limits: Limits, run: str) -> None:
+    def __init__(
+        self, database: Database, ledger: Ledger, *, limits: Limits, page_min: int, run: str
+    ) -> None:
         self.ledger = ledger
         self._database = database
         self._limits = limits
+        self._page_min = page_min
         self.run = run
         self._buffer: list[_Outcome] = []
-        self._buffered: set[tuple[str, str]] = set()
+        self._buffered: set[records.Name] = set()
         self._written = 0  # when this worker last showed that it lives
 
     @classmethod
@@ -61,6 +71,7 @@ class Store:
         url: str = DEFAULT_URL,
         *,
         limits: Limits | None = None,
+        page_min: int = MIN_LENGTH,
         run: str = "",
         worker: str = "",
         lease: float = LEASE,
@@ -70,35 +81,54 @@ class Store:
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
         It is created, or brought to this version. *limits* decide what of a
-        record is usable. *run*: name of the crawl, kept with what it writes.
-        *worker*: who claims, by default this process; *lease*: seconds that a
-        claim holds without a sign of life. *create*: False to refuse a SQLite
-        file that is not there. Raises ``StoreError``.
+        publication is usable, *page_min* (UTF-16 units) what page is. *run*:
+        name of the crawl, kept with what it writes. *worker*: who claims, by
+        default this process; *lease*: seconds that a claim holds without a sign
+        of life. *create*: False to refuse a SQLite file that is not there. Raises ``StoreError``.
         """
         database = Database(url, create=create)
         ledger = Ledger(database, worker=worker, lease=lease)
-        return cls(database, ledger, limits=limits or Limits(), run=run or ledger.worker)
+        return cls(
+            database,
+            ledger,
+            limits=limits or Limits(),
+            page_min=page_min,
+            run=run or ledger.worker,
+        )
 
     @property
     def waiting(self) -> int:
         """How many outcomes are not committed yet."""
         return len(self._buffer)
 
-    def find(self, ids: Identifiers) -> list[Stored]:
-        """Return the records that share an identifier with *ids*, the one by PMID first."""
-        if not self._buffered.isdisjoint(ids.known()):
+    def find(self, ids: Identifiers, addresses: Iterable[str] = ()) -> list[Stored]:
+        """
+        Return the publications that share an identifier with *ids*, the one by PMID first.
+
+        *addresses*: or that a user asked for by one of these.
+        """
+        by = records.names(ids, addresses)
+        if not self._buffered.isdisjoint(by):
             self.flush()
         with self._database.read() as connection:
-            return records.find(connection, ids, self._limits)
+            return records.find(connection, by, self._limits)
 
-    def others(self, list_id: int) -> Iterator[Stored]:
+    def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
+        """Return the pages with this start URL; *kind*: only a webpage or a doc."""
+        if (PAGE, address_key(url)) in self._buffered:
+            self.flush()
+        with self._database.read() as connection:
+            return pages.find(connection, url, kind, self._page_min)
+
+    def others(self, list_id: int) -> Iterator[Stored | StoredPage]:
         """Yield the records that settled seeds of a list led to and this crawl did not write."""
         self.flush()
-        return records.unwritten(self._database, list_id, self.run, self._limits)
+        yield from records.unwritten(self._database, list_id, self.run, self._limits)
+        yield from pages.unwritten(self._database, list_id, self.run, self._page_min)
 
     def put(
         self,
-        publication: Publication,
+        record: Publication | Webpage,
         seeds: Iterable[int] = (),
         *,
         origin: int | None = None,
@@ -107,15 +137,20 @@ class Store:
         now: int,
     ) -> None:
         """
-        Store *publication*, and settle the *seeds* that asked for it, by the next commit.
+        Store *record*, and settle the *seeds* that asked for it, by the next commit.
 
-        *origin*: the entry it was read from (``Stored.id``). The publication
+        *origin*: the entry it was read from (``Stored.id``). A publication
         belongs to the store from now on: what it joins is put into it.
         """
-        if not publication.ids.known():
+        by: tuple[records.Name, ...]
+        if isinstance(record, Webpage):
+            table, by = schema.page, ((PAGE, address_key(record.start_url)),)
+        else:
+            table, by = schema.publication, records.names(record.ids, record.addresses)
+        if not by:
             raise ValueError("a publication without identifiers could never be found again")
-        self._keep(_Outcome(tuple(seeds), state, reason, publication, origin, now))
-        self._buffered.update(publication.ids.known())
+        self._keep(_Outcome(tuple(seeds), state, reason, table, record, origin, now))
+        self._buffered.update(by)
 
     def settle(
         self,
@@ -124,10 +159,11 @@ class Store:
         reason: str = "",
         *,
         entry: int | None = None,
+        table: Table = schema.publication,
         now: int,
     ) -> None:
-        """Settle seeds without a new record; *entry*: the one they lead to."""
-        self._keep(_Outcome(tuple(seeds), state, reason, None, entry, now))
+        """Settle seeds without a new record; *entry*: the one they lead to, a row of *table*."""
+        self._keep(_Outcome(tuple(seeds), state, reason, table, None, entry, now))
 
     def flush_if_due(self, now: int) -> None:
         """Commit what has waited long enough; keep the claims of this worker alive."""
@@ -152,12 +188,14 @@ class Store:
             # Two workers may have found the same work by different identifiers.
             lock(connection)
             for outcome in self._buffer:
-                entry = outcome.entry
-                if outcome.publication is not None:
-                    entry = records.save(
-                        connection, outcome.publication, entry, outcome.time, self.run
-                    )
-                self.ledger.settle(connection, outcome.seeds, outcome.state, outcome.reason, entry)
+                self.ledger.settle(
+                    connection,
+                    outcome.seeds,
+                    outcome.state,
+                    outcome.reason,
+                    self._saved(connection, outcome),
+                    table=outcome.table,
+                )
             self.ledger.renew(connection, now)
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()
@@ -169,6 +207,15 @@ class Store:
         self.flush()
         self.ledger.give_back()
         self._database.close()
+
+    def _saved(self, connection: Connection, outcome: _Outcome) -> int | None:
+        """Write the record of *outcome* and return the entry that its seeds lead to."""
+        record, time = outcome.record, outcome.time
+        if record is None:
+            return outcome.entry
+        if isinstance(record, Webpage):
+            return pages.save(connection, record, time, self.run)
+        return records.save(connection, record, outcome.entry, time, self.run)
 
     def _keep(self, outcome: _Outcome) -> None:
         if outcome.state not in ENDS:

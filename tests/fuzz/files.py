@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pubcrawl.commands.extract_jobs import PAGES
-from pubcrawl.parse.rules_keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from pubcrawl.resources import KINDS
 from tests.fuzz import dialects
 

@@ -23,14 +23,15 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
-from pubcrawl.parse import clean, draft, html_meta, html_text, javaregex, journal, select, webpage
+from pubcrawl.parse import clean, draft, javaregex, journal, meta, select, webpage
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.rules import Place, Rules, UrlPattern, WebpageRule, load
-from pubcrawl.parse.rules_files import JOURNALS, WEBPAGES, builtin
-from pubcrawl.parse.rules_yaml import Source
-from pubcrawl.parse.select_context import Context
-from pubcrawl.parse.select_literal import Literal
+from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, builtin
+from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.parse.select.context import Context
+from pubcrawl.parse.select.literals import Literal
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, step
@@ -140,7 +141,7 @@ def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
     compat = page.compat
     journal_url = step(page_url, page.url, compat=compat)
     for name, found in (
-        ("meta", step(html_meta.findings, page, PartType.DOI, compat=compat)),
+        ("meta", step(meta.findings, page, PartType.DOI, compat=compat)),
         ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),
         ("rule", step(journal.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
     ):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.items.parts import size
 from pubcrawl.parse import clean, html
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html.node import Node
 
 
 def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:

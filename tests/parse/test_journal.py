@@ -15,9 +15,9 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
-from pubcrawl.parse.html_text import TEXT_MAX
+from pubcrawl.parse.html.text import TEXT_MAX
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.rules.yaml import Source
 
 URL = "https://otters.example/abs/7?x=1"
 FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".body p"}

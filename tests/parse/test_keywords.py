@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pubcrawl import merge
-from pubcrawl.parse import html_text
 from pubcrawl.parse.html import document
+from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.keywords import split
 
 

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, RegexError, RuleErrors, SelectorError
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import clean, html_meta, html_text, javaregex, journal, select, webpage
+from pubcrawl.parse import clean, javaregex, journal, meta, select, webpage
 from pubcrawl.parse.html import document
+from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.rules import load
-from pubcrawl.parse.rules_yaml import Source
+from pubcrawl.parse.rules.yaml import Source
 
 # A busy machine is no reason to fail.
 busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -85,7 +86,7 @@ def test_any_bytes_are_a_page_or_a_named_error(body: bytes, header: str, compat:
             *(clean.clean(page, publication=each, compat=compat) for each in (False, True)),
             webpage.page(page, None, start_url=page.url, compat=compat).content,
         ]
-        found = html_meta.findings(page, PartType.DOI, compat=compat)
+        found = meta.findings(page, PartType.DOI, compat=compat)
         ruled = journal.findings(page, PLAIN_RULES)
         texts += [str(offer.content) for each in (found, ruled) for offer in each.offers]
         texts += [link.url for each in (found, ruled) for link in each.links]

@@ -27,6 +27,7 @@ class Line(NamedTuple):
     text: str
     ids: Identifiers = Identifiers()
     reason: str = ""
+    url: str = ""
 
 
 def pmids(*numbers: int, first: int = 1) -> list[Line]:
@@ -289,7 +290,7 @@ def test_seeds_follow_the_record_they_led_to(store: Store) -> None:
     store.put(Publication.from_ids(Identifiers("11", doi="10.5555/A")), now=NOW)
     store.flush()
     (stored,) = store.find(doi)
-    asked = store.ledger.asked(Identifiers(), stored.id)
+    asked = store.ledger.asked(Identifiers(), entry=stored.id)
     assert [(row.source, row.line, row.state) for row in asked] == [
         ("ids.txt", 1, "done"),
         ("dois.txt", 1, "done"),

@@ -31,7 +31,7 @@ def put(store: Store, publication: Publication, origin: int | None = None) -> No
 
 
 def titles(store: Store, *ids: Identifiers) -> list[list[str]]:
-    return [[stored.publication.text("title") for stored in store.find(one)] for one in ids]
+    return [[stored.record.text("title") for stored in store.find(one)] for one in ids]
 
 
 PMID = Identifiers(pmid="12")
@@ -47,7 +47,7 @@ def test_a_record_is_found_by_each_identifier_as_it_was(store: Store) -> None:
     put(store, publication)
     for ids in (PMID, PMCID, BY_DOI, Identifiers("12", "PMC3", DOI)):
         (stored,) = store.find(ids)
-        assert to_record(stored.publication) == expected
+        assert to_record(stored.record) == expected
         assert (stored.primary_id, stored.updated) == ("12", NOW)
     assert store.find(Identifiers(pmid="13")) == []
     assert store.find(Identifiers()) == []
@@ -104,7 +104,7 @@ def test_a_wrong_identifier_that_was_changed_glues_nothing(store: Store) -> None
     put(store, known("99", doi=DOI, title="Owner of the DOI"))
     wrong = Publication.from_ids(Identifiers("12", doi=DOI), timestamp=NOW)
     before = store.find(wrong.ids)
-    assert [found.publication.ids.pmid for found in before] == ["99"]
+    assert [found.record.ids.pmid for found in before] == ["99"]
     put(store, known("12", doi="10.5555/RIGHT", title="Other work"))
     assert titles(store, PMID, BY_DOI) == [["Other work"], ["Owner of the DOI"]]
 

@@ -40,6 +40,7 @@ class Line(NamedTuple):
     text: str
     ids: Identifiers
     reason: str = ""
+    url: str = ""
 
 store = Store.open(sys.argv[1])
 lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, 5001)]
@@ -146,19 +147,20 @@ def test_a_newer_store_is_refused_with_advice(url: str) -> None:
 def test_an_older_store_is_migrated_once(url: str) -> None:
     done: list[str] = []
 
-    def second(connection: Connection) -> None:
-        done.append("second")
+    def next_one(connection: Connection) -> None:
+        done.append("next")
 
-    def third(connection: Connection) -> None:
-        done.append("third")
+    def after_it(connection: Connection) -> None:
+        done.append("after")
 
     database = Database(url)
-    for steps in ((second,), (second, third), (second, third)):
+    now = schema.MIGRATIONS
+    for steps in ((*now, next_one), (*now, next_one, after_it), (*now, next_one, after_it)):
         with database.write() as connection:
             schema.upgrade(connection, steps)
-    assert done == ["second", "third"]
+    assert done == ["next", "after"]
     with pytest.raises(StoreError), database.write() as connection:
-        schema.upgrade(connection, ())
+        schema.upgrade(connection, now)
     database.close()
 
 
@@ -169,9 +171,9 @@ def test_a_failing_migration_changes_nothing(url: str) -> None:
 
     database = Database(url)
     with pytest.raises(LookupError), database.write() as connection:
-        schema.upgrade(connection, (broken,))
+        schema.upgrade(connection, (*schema.MIGRATIONS, broken))
     with database.write() as connection:
-        schema.upgrade(connection)  # still of version 1
+        schema.upgrade(connection)  # still of this version
     database.close()
 
 
@@ -264,5 +266,5 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
     assert {row.publication for row in mapped} == stored  # none that nothing leads to
     for row in mapped:
         (found_one,) = store.find(Identifiers(**{row.kind: row.value}))
-        assert found_one.publication.text(row.kind) == row.value
+        assert found_one.record.text(row.kind) == row.value
     store.close()

@@ -1,0 +1,260 @@
+"""
+The way to one document: redirects, a browser where one is needed, a PDF where a page was due.
+
+Nothing is fetched here. ``Fetching.get`` says what to ask for, ``came`` and
+``failed`` take what became of it, until ``Fetching.end`` tells how it ended::
+
+    fetching = Fetching(url, browsing, compat=compat)
+    while fetching.get:
+        ...                          # wait for the host, send, and then either
+        fetching.came(Came(status, content_type, location=..., pdf=...))
+        fetching.failed(error)       # or this
+    fetching.end                     # a page, a PDF, or why there is none
+
+Redirects are steps of their own, so that each waits for the host that it leads to.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import host
+
+logger = logging.getLogger(__name__)
+
+REDIRECTS_MAX = 20
+"""So many redirects lead to a page."""
+
+PDF_REDIRECTS_MAX = 10
+"""And so many to a PDF."""
+
+NEEDS_BROWSER = "needs-browser"
+
+# What PubFetcher takes for a PDF by its content type.
+_PDF_TYPE = re.compile(r"(?:application|image)/.*(?:pdf|octet-stream)|PB", re.IGNORECASE)
+# Elsevier's switchboard shows readers on by script alone.
+_LINKING_HUB = re.compile(r"https?://linkinghub\.elsevier\.com/retrieve/pii/([^/?#]+)", re.I)
+_ARTICLE = "https://www.sciencedirect.com/science/article/pii/{}"
+# Its PDFs are behind a page that only a browser gets past.
+_BROWSER_PDFS = frozenset(("sciencedirect.com", "www.sciencedirect.com"))
+
+
+class Get(NamedTuple):
+    """
+    What to ask for next.
+
+    *accepts*: ``html``, ``pdf``, or ``redirect`` where only the address is
+    wanted that an answer leads to. *browser*: it is a page to be rendered;
+    *fresh*: by a browser that remembers nothing.
+    """
+
+    url: str
+    accepts: str
+    browser: bool = False
+    fresh: bool = False
+
+
+class Came(NamedTuple):
+    """
+    What came.
+
+    *content_type* and *location*: the headers, "" where there is none. *pdf*:
+    the body begins as a PDF does, or a browser ended on one. *url*: where a
+    browser ended; of no account for other answers.
+    """
+
+    status: int
+    content_type: str = ""
+    location: str = ""
+    pdf: bool = False
+    url: str = ""
+
+
+class End(NamedTuple):
+    """
+    How it ended.
+
+    *kind*: ``page`` or ``pdf``, which the last answer holds; ``unwanted``, a PDF
+    that is not worth the fetch; ``failed``, for the reason *error*. *url*: where
+    it ended. *status*, *content_type*: of the last answer, 0 and "" where none came.
+    *browser*: the page was rendered.
+    """
+
+    kind: str
+    url: str
+    status: int = 0
+    content_type: str = ""
+    browser: bool = False
+    error: FetchError | None = None
+
+
+class Browsing(NamedTuple):
+    """Which addresses want a browser, and which of these one that remembers nothing."""
+
+    javascript: Callable[[str], bool] = lambda url: False
+    restart: Callable[[str], bool] = lambda url: False
+
+
+class Fetching:
+    """
+    The fetch of one document, without a network; see above.
+
+    *pdf*: a PDF is due. *javascript*: whether to begin with a browser; None
+    leaves that to *browsing*. *pdfs*: whether a page that turns out to be a PDF
+    is of use. *compat*: what a PDF is decides the content type alone, and it
+    is fetched once more as such; rules are asked for a browser once, before
+    any redirect.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        browsing: Browsing | None = None,
+        *,
+        pdf: bool = False,
+        javascript: bool | None = None,
+        pdfs: bool = True,
+        compat: bool = False,
+    ) -> None:
+        self.get: Get | None = None
+        self.end: End | None = None
+        self.redirects = 0
+        self._browsing = browsing or Browsing()
+        self._javascript = javascript
+        self._pdf = pdf
+        self._pdfs = pdfs
+        self._compat = compat
+        self._tls: FetchError | None = None
+        if pdf and host(url) in _BROWSER_PDFS:
+            self._browse(url)
+        elif pdf:
+            self._plain(url, "pdf")
+        else:
+            self._page(url, first=True)
+
+    def came(self, came: Came) -> None:
+        """Take an answer: go on, or end."""
+        get = self._answered()
+        if get.browser:
+            self._rendered(get, came)
+        elif came.location and (300 <= came.status < 400 or self._compat):
+            self._redirected(get, came.location)
+        elif get.accepts == "pdf" or (came.pdf and not self._compat):
+            self._found_pdf(get.url, came)
+        elif article := _LINKING_HUB.match(get.url):
+            self._browse(_ARTICLE.format(article[1]))
+        else:
+            self._over("page", get.url, came)
+
+    def failed(self, error: FetchError) -> None:
+        """Take a failure: try otherwise, or end."""
+        get = self._answered()
+        content_type = error.content_type
+        if get.accepts == "html" and _PDF_TYPE.match(content_type) and self._compat:
+            if self._pdfs:
+                self.redirects = 0
+                self._plain(get.url, "pdf")
+            else:
+                self._over("unwanted", get.url, Came(error.status, content_type))
+        elif error.slug == "tls-error" and get == Get(get.url, "html"):
+            # Browsers get along with more servers.
+            self._tls = error
+            self._browse(get.url)
+        else:
+            if error.slug == NEEDS_BROWSER and self._tls:
+                error = self._tls
+            self.end = End("failed", get.url, error.status, content_type, get.browser, error)
+
+    def refresh(self, url: str) -> bool:
+        """
+        Go on to where the page that came leads at once; answer whether it leads anywhere.
+
+        *url*: the target of a meta refresh, "" for none.
+        """
+        end = self.end
+        if end is None or end.kind != "page" or self._compat:
+            return False
+        target = urljoin(end.url, url.strip()).partition("#")[0]
+        if not url.strip() or target == end.url.partition("#")[0]:
+            return False
+        self.end = None
+        self._redirected(Get(end.url, "html"), url.strip())
+        return True
+
+    def _answered(self) -> Get:
+        if self.get is None:
+            raise RuntimeError("nothing was asked for")
+        get, self.get = self.get, None
+        return get
+
+    def _rendered(self, get: Get, came: Came) -> None:
+        url = came.url or get.url
+        if came.pdf:
+            if self._pdfs:
+                self._plain(url, "pdf")
+            else:
+                self._over("unwanted", url, came)
+        elif self._pdf:
+            error = FetchError("a page came for a PDF", slug="not-pdf", sets_exception=False)
+            self.end = End("failed", url, came.status, came.content_type, True, error)
+        else:
+            self._over("page", page_url(url, compat=self._compat), came, browser=True)
+
+    def _redirected(self, get: Get, location: str) -> None:
+        self.redirects += 1
+        if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
+            self._refuse(get.url, "redirect-loop", "redirected again and again")
+            return
+        try:
+            target = urljoin(get.url, location.strip())
+        except ValueError as error:
+            self._refuse(get.url, "bad-url", f"redirected to a malformed address: {error}")
+            return
+        if get.accepts == "pdf":
+            self._plain(target, "pdf")
+        else:
+            self._page(target, first=False)
+
+    def _page(self, url: str, *, first: bool) -> None:
+        url = page_url(url, compat=self._compat)
+        wanted = self._javascript
+        # compat: a page that another one leads to may want a browser in vain.
+        if wanted is None and (first or not self._compat):
+            wanted = self._browsing.javascript(url)
+        if wanted:
+            self._browse(url)
+        else:
+            self._plain(url, "html")
+
+    def _browse(self, url: str) -> None:
+        if self._opens(url):
+            self.get = Get(url, "html", browser=True, fresh=self._browsing.restart(url))
+
+    def _plain(self, url: str, accepts: str) -> None:
+        if self._opens(url):
+            self.get = Get(url, accepts)
+
+    def _opens(self, url: str) -> bool:
+        try:
+            opens = urlsplit(url).scheme in ("http", "https") and bool(host(url))
+        except ValueError:
+            opens = False
+        if not opens:
+            self._refuse(url, "bad-url", f"not an http(s) address: {url}")
+        return opens
+
+    def _found_pdf(self, url: str, came: Came) -> None:
+        self._over("pdf" if self._pdfs else "unwanted", url, came)
+
+    def _refuse(self, url: str, slug: str, message: str) -> None:
+        error = FetchError(message, slug=slug, sets_exception=False)
+        self.end = End("failed", url, error=error)
+
+    def _over(self, kind: str, url: str, came: Came, *, browser: bool = False) -> None:
+        self.end = End(kind, url, came.status, came.content_type, browser)

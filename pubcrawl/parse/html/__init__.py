@@ -1,0 +1,188 @@
+"""
+Pages: bytes → a document that can be searched and read.
+
+The tree of an HTML page is lexbor's, which is the one that browsers build.
+
+Source: https://html.spec.whatwg.org/#parsing
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import cast
+
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
+
+from pubcrawl.exceptions import EmptyAnswer, ParseError, SelectorError
+from pubcrawl.ids.url import host
+from pubcrawl.parse.absolute import absolute
+from pubcrawl.parse.html import compat as html_compat
+from pubcrawl.parse.html import encoding, guard
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html import xml as html_xml
+from pubcrawl.parse.html.node import Node
+
+logger = logging.getLogger(__name__)
+
+MAX_SIZE = 64 * 1024**2
+"""Bytes of a page that are read; what is beyond is cut off, with a warning."""
+
+# Copies of options in <selectedcontent> are no part of the page, and cost the square of their
+# number.
+_OPTIONS = LexborDocumentOptions.WO_EVENTS
+_TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+_BASE = re.compile("<base", re.IGNORECASE)
+
+
+class Document:
+    """
+    A page that has been read.
+
+    *root*: the html element; of XML the document node.
+    *body*: the body (or frameset); of XML the document node.
+    *url*: the address of the page. *base*: the one that its links refer to.
+    *compat*: whether the tree is the one that jsoup builds.
+    *xml*: whether it was read as XML.
+    *warnings*: what was cut off or passed over, in sentences.
+    *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
+    """
+
+    __slots__ = (
+        "_telling",
+        "_tree",
+        "base",
+        "body",
+        "compat",
+        "root",
+        "texts",
+        "url",
+        "warnings",
+        "xml",
+    )
+
+    def __init__(
+        self,
+        tree: LexborHTMLParser | html_xml.XMLNode,
+        *,
+        url: str = "",
+        compat: bool = False,
+        warnings: tuple[str, ...] = (),
+        based: bool = True,
+    ) -> None:
+        self.url = self.base = url
+        self.compat = compat
+        self.warnings = warnings
+        self.texts: set[int] = set()
+        self._telling: list[Node] | None = None
+        self.xml = isinstance(tree, html_xml.XMLNode)
+        if isinstance(tree, html_xml.XMLNode):
+            self._tree = None
+            self.root: Node = tree
+            self.body: Node = tree
+            return
+        self._tree = tree
+        self.root = cast(Node, tree.root)
+        self.body = next(
+            (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
+        )
+        if based:  # else there is no base element, and none need be looked for
+            self.base = self._base()
+
+    def css(self, query: str, scope: Node | None = None) -> list[Node]:
+        """
+        Return the elements that a plain CSS selector finds, in document order.
+
+        *scope*: the element to search, itself included. It is lexbor's own
+        search in C, for HTML only; ``parse.select`` knows more. Raises
+        ``SelectorError`` for what is none, such as the name of an element ``<a<b>``.
+        """
+        searched = self._searched(scope)
+        try:
+            return cast("list[Node]", searched.css(query))
+        except SelectolaxError as error:
+            raise SelectorError(f"{query!r} is no CSS selector") from error
+
+    def first(self, query: str, scope: Node | None = None) -> Node | None:
+        """Return the first element that a plain CSS selector finds."""
+        return cast("Node | None", self._searched(scope).css_first(query))
+
+    def text(self, query: str) -> str:
+        """Return the text of the first element that a plain CSS selector finds; else empty."""
+        node = self.first(query)
+        return "" if node is None else html_text.text(node)
+
+    def telling(self, *tags: str) -> list[Node]:
+        """
+        Return the elements of these names that tell of the page, in document order.
+
+        They are meta elements, scripts of JSON-LD, and links to licences. HTML is searched
+        once for them all; of XML all elements of the names are given.
+        """
+        if self._tree is None:
+            return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
+        if self._telling is None:
+            self._telling = self.css(_TELLING)
+        return [node for node in self._telling if node.tag in tags]
+
+    @property
+    def title(self) -> str:
+        """The title of the page; with *compat* one outside the head is none."""
+        if self._tree is None:
+            return ""
+        for node in self.css("head title" if self.compat else "title"):
+            if node.parent is not None and node.parent.tag != "svg":
+                return html_text.collapsed(html_text.text(node)).strip()
+        return ""
+
+    def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
+        if self._tree is None:
+            raise ValueError("lexbor's selectors are for HTML; this document was read as XML")
+        return self._tree if scope is None else cast(LexborNode, scope)
+
+    def _base(self) -> str:
+        for node in self.css("base[href]"):
+            href = absolute(self.url, (node.attrs.get("href") or "").strip())
+            if href.startswith(("http://", "https://")) and host(href):
+                return href
+        return self.url
+
+
+def document(
+    body: bytes,
+    *,
+    url: str = "",
+    content_type: str = "",
+    compat: bool = False,
+    xml: bool = False,
+    max_size: int = MAX_SIZE,
+) -> Document:
+    """
+    Return the document of a page.
+
+    *content_type* is the header of the answer. *xml* reads it as XML, leniently.
+    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too much.
+    """
+    if not body.strip():
+        raise EmptyAnswer("an empty page")
+    warnings: list[str] = []
+    if len(body) > max_size:
+        warnings.append(f"cut at {max_size} of {len(body)} bytes")
+        body = body[:max_size]
+    source = encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    tree: LexborHTMLParser | html_xml.XMLNode
+    if xml:
+        # compat: jsoup keeps U+0000, which neither XML nor a database may have.
+        tree = html_xml.parse(source if compat else source.replace("\0", "\ufffd"))
+    else:
+        source, cuts = guard.tame(source)
+        warnings += cuts
+        read = html_compat.parse if compat else LexborHTMLParser
+        try:
+            tree = read(source, options=_OPTIONS)
+        except SelectolaxError as error:  # there is no memory for it
+            raise ParseError(f"a page of {len(source)} characters: {error}") from error
+    for warning in warnings:
+        logger.warning("%s: %s", url or "page", warning)
+    based = _BASE.search(source) is not None
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), based=based)

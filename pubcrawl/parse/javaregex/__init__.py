@@ -1,0 +1,207 @@
+r"""
+Java's regular expressions and replacement strings, as OpenJDK 17 understands them.
+
+Rule files are written in Java's dialect. It is parsed in full
+(``parser``), so that whatever Java refuses is refused when rules are
+loaded, and written anew for the ``regex`` package, which can stop a match that
+takes too long. Places are counted in characters, not in UTF-16 units.
+
+Source: https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/util/regex/Pattern.html
+Caveats: the classes are those of the Unicode version of the ``regex`` package,
+a little newer than that of Java 17. Java finds empty matches between the two
+halves of a character beyond U+FFFF, and leaves groups set that took part in an
+attempt that failed; neither is so here.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import regex
+
+from pubcrawl.exceptions import RegexError, RegexTimeout
+from pubcrawl.parse.javaregex.emit import Emitter
+from pubcrawl.parse.javaregex.parser import parse
+from pubcrawl.parse.javaregex.tree import easy_length
+
+TIME_LIMIT = 1.0
+"""Seconds that finding or replacing may take, all matches together."""
+
+_EASY_STEPS = 1_000_000
+"""Steps, some 10 ms at most, that need no clock; asking it costs ten short matches."""
+
+Match: TypeAlias = "regex.Match[str]"
+_Search: TypeAlias = "Callable[..., Match | None]"
+_DIGITS = "0123456789"
+
+
+class Pattern:
+    """
+    A regular expression of Java's, ready for use; :func:`compile` gives it.
+
+    *pattern* as written; *groups* how many it captures; *names* of groups →
+    number. Searching raises :class:`RegexTimeout` after ``TIME_LIMIT``.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        self._tree, self.groups, self.names, self._any_case = parse(pattern)
+        self._easy = easy_length(self._tree, _EASY_STEPS)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.pattern!r})"
+
+    def find(self, text: str) -> Match | None:
+        """Return the first match anywhere in *text*."""
+        program = self._ascii if text.isascii() else self._general
+        if len(text) <= self._easy:
+            return program.search(text)
+        return _limited(program.search, self.pattern, text, 0, _deadline())
+
+    def matches(self, text: str) -> bool:
+        """Answer whether all of *text* matches."""
+        program = self._ascii if text.isascii() else self._general
+        return _limited(program.fullmatch, self.pattern, text, 0, _deadline()) is not None
+
+    def finds(self, text: str) -> Iterator[Match]:
+        """Yield match after match, as Java's ``find()`` goes on."""
+        ascii, deadline, at = text.isascii(), _deadline(), 0
+        program = self._ascii if ascii else self._general
+        while at <= len(text):
+            match = _limited(program.search, self.pattern, text, at, deadline)
+            if match is None:
+                return
+            yield match
+            at = match.end()
+            program = self._ascii if ascii else self._general
+            if match.end() == match.start():
+                at += 1
+                if "\\G" in self.pattern:  # it stays where that match ended
+                    program = self._program(ascii, r"(?!)")
+
+    def replace_first(self, text: str, replacement: str) -> str:
+        """
+        Return *text* with *replacement* in place of the first match.
+
+        Raises :class:`RegexError` for a bad replacement, if there is a match.
+        """
+        match = self.find(text)
+        if match is None:
+            return text
+        return f"{text[: match.start()]}{self._expand(match, replacement)}{text[match.end() :]}"
+
+    def replace_all(self, text: str, replacement: str) -> str:
+        """Return *text* with *replacement* in place of every match; as ``replace_first``."""
+        pieces: list[str] = []
+        end = 0
+        for match in self.finds(text):
+            pieces += text[end : match.start()], self._expand(match, replacement)
+            end = match.end()
+        return "".join((*pieces, text[end:]))
+
+    def _expand(self, match: Match, replacement: str) -> str:
+        return "".join(
+            piece if isinstance(piece, str) else match[piece] or ""
+            for piece in _pieces(self, replacement)
+        )
+
+    @functools.cached_property
+    def _ascii(self) -> regex.Pattern[str]:
+        return self._program(True)
+
+    @functools.cached_property
+    def _general(self) -> regex.Pattern[str]:
+        return self._program(False)
+
+    def _program(self, ascii: bool, start: str = r"\G") -> regex.Pattern[str]:
+        source = Emitter(self.groups, ascii=ascii, any_case=self._any_case, start=start).pattern(
+            self._tree
+        )
+        flags = regex.V1 | regex.ASCII if ascii else regex.V1
+        try:
+            return regex.compile(source, flags, cache_pattern=False)
+        except (regex.error, RecursionError, OverflowError, MemoryError) as error:
+            raise RegexError(f"{self.pattern} is too large to be run: {error}") from error
+
+
+@functools.lru_cache(maxsize=4096)
+def compile(pattern: str) -> Pattern:
+    """
+    Return *pattern* ready for use.
+
+    Raises :class:`RegexError` for what Java would refuse.
+    """
+    return Pattern(pattern)
+
+
+def check_replacement(pattern: Pattern, replacement: str) -> None:
+    """Raise :class:`RegexError` if *replacement* cannot stand for matches of *pattern*."""
+    _pieces(pattern, replacement)
+
+
+@functools.lru_cache(maxsize=256)
+def _pieces(pattern: Pattern, replacement: str) -> tuple[str | int, ...]:
+    """Return the texts and the numbers of groups that *replacement* is made of."""
+    pieces: list[str | int] = []
+    at = 0
+    while at < len(replacement):
+        char, after = replacement[at], replacement[at + 1 : at + 2]
+        if char not in "\\$":
+            pieces.append(char)
+            at += 1
+        elif not after:
+            what = "escapes nothing" if char == "\\" else "names no group"
+            raise RegexError(f"{char} at the end {what}; write \\{char} for the sign", at)
+        elif char == "\\":
+            pieces.append(after)
+            at += 2
+        else:
+            number, at = _group(pattern, replacement, at)
+            pieces.append(number)
+    return tuple(pieces)
+
+
+def _group(pattern: Pattern, replacement: str, start: int) -> tuple[int, int]:
+    """Read a group from its $ at *start*; return its number and where it ends."""
+    at = start + 1
+    if replacement[at] == "{":
+        end = replacement.find("}", at)
+        name = replacement[at + 1 : end] if end > 0 else ""
+        if name not in pattern.names:
+            known = ", ".join(pattern.names) or "none"
+            raise RegexError(f"${{{name}}} is no named group of the pattern; it has {known}", start)
+        return pattern.names[name], end + 1
+    if replacement[at] not in _DIGITS:
+        raise RegexError("after $ a number or {name} is due; write \\$ for the sign", start)
+    number = int(replacement[at])
+    if number > pattern.groups:
+        raise RegexError(
+            f"${number} is no group of the pattern; it has {pattern.groups}. Groups are what stands"
+            " in ( ); $0 is all of the match",
+            start,
+        )
+    at += 1
+    while (digit := replacement[at : at + 1]) and digit in _DIGITS:
+        if number * 10 + int(digit) > pattern.groups:
+            break
+        number = number * 10 + int(digit)
+        at += 1
+    return number, at
+
+
+def _deadline() -> float:
+    return time.monotonic() + TIME_LIMIT
+
+
+def _limited(search: _Search, pattern: str, text: str, at: int, deadline: float) -> Match | None:
+    """Return what *search* finds from *at* on, unless the *deadline* passes."""
+    try:
+        return search(text, at, timeout=max(deadline - time.monotonic(), 0))
+    except TimeoutError:
+        raise RegexTimeout(
+            f"{pattern} ran for more than {TIME_LIMIT:g} s on {len(text)} characters; repeats"
+            " within repeats, as in (a+)+, take that long"
+        ) from None

@@ -1,0 +1,235 @@
+"""
+What a page says of its article in meta elements.
+
+Seven formats, best first: HighWire, EPrints, bepress, Dublin Core, Open Graph,
+Twitter, and the names that belong to nobody. A name stands in ``name`` or
+``property``, in any case, and every dot in it may be a colon.
+
+Source: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
+from pubcrawl.ids.pmid import extract_pmid, is_pmid
+from pubcrawl.ids.url import host
+from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.parts import ID_PARTS, PARTS, Content, PartType
+from pubcrawl.items.publication import Author
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.keywords import split
+from pubcrawl.parse.meta import citation, jsonld
+from pubcrawl.parse.meta.dates import best
+from pubcrawl.parse.meta.markup import escaped, paragraphs, plain
+from pubcrawl.parse.meta.tags import Meta, address, metas, values
+
+_SEPARATOR = re.compile("[,;|]")
+_KEYWORDS_MAX = 10_000
+_TRIMMED = "".join(map(chr, range(0x21)))
+
+# Hosts whose values are not of the article but, say, of the journal.
+_BMC = r".*biomedcentral\.com"
+_NATURE = r"(?:www\.)?nature\.com"
+_WILEY = r".*onlinelibrary\.wiley\.com"
+_SCIENCE = r".*sciencemag\.org"
+_CITESEER = r"citeseerx\..*"
+_MOVED = {"science.org": "sciencemag.org", "www.science.org": "www.sciencemag.org"}
+
+
+class Row(NamedTuple):
+    """
+    One kind of meta elements: the type and part that they give, and their names.
+
+    *part*: ``link`` stands for an address, which gets the type. *extra*: names
+    that PubFetcher does not know. *not_on*: hosts where they are passed over.
+    """
+
+    type: PartType
+    part: str
+    names: str
+    extra: str = ""
+    not_on: str = ""
+
+
+_T = PartType
+ROWS = (
+    Row(_T.CITATION, "pmid", "citation_pmid"),
+    Row(_T.CITATION, "pmcid", "citation_pmcid"),
+    Row(_T.CITATION, "doi", "citation_doi"),
+    Row(_T.EPRINTS, "pmid", "eprints.pubmed_id"),
+    Row(_T.EPRINTS, "doi", "", "eprints.doi eprints.id_number"),
+    Row(_T.BEPRESS, "doi", "bepress_citation_doi"),
+    Row(_T.DC, "doi", "dc.doi dc.identifier dc.identifier.doi", "dcterms.identifier prism.doi"),
+    Row(_T.META, "doi", "doi"),
+    Row(_T.CITATION, "title", "citation_title"),
+    Row(_T.EPRINTS, "title", "eprints.title"),
+    Row(_T.BEPRESS, "title", "bepress_citation_title"),
+    Row(_T.DC, "title", "dc.title", "dcterms.title"),
+    Row(_T.OG, "title", "og.title"),
+    Row(_T.TWITTER, "title", "twitter.title"),
+    Row(_T.META, "title", "title"),
+    Row(_T.CITATION, "keywords", "citation_keywords citation_keyword"),
+    Row(_T.EPRINTS, "keywords", "eprints.keywords"),
+    Row(_T.DC, "keywords", "dc.subject", "dcterms.subject", not_on=_BMC),
+    Row(_T.META, "keywords", "keywords", not_on=_CITESEER),
+    Row(_T.CITATION, "abstract", "citation_abstract"),
+    Row(_T.EPRINTS, "abstract", "eprints.abstract"),
+    Row(_T.DC, "abstract", "", "dcterms.abstract", not_on=f"{_NATURE}|{_SCIENCE}"),
+    Row(
+        _T.DC, "abstract", "dc.description dc.description.abstract", not_on=f"{_NATURE}|{_SCIENCE}"
+    ),
+    Row(_T.OG, "abstract", "og.description", not_on=f"{_NATURE}|{_WILEY}|{_SCIENCE}"),
+    Row(_T.TWITTER, "abstract", "twitter.description", not_on=_NATURE),
+    Row(_T.META, "abstract", "meta.description description abstract", not_on=_NATURE),
+    Row(_T.LINK_CITATION, "link", "citation_fulltext_html_url citation_full_html_url"),
+    Row(_T.PDF_CITATION, "link", "citation_pdf_url"),
+    Row(_T.LINK_EPRINTS, "link", "eprints.document_url"),
+    Row(_T.PDF_BEPRESS, "link", "bepress_citation_pdf_url"),
+    Row(_T.LINK_META, "link", "fulltext_html"),
+    Row(_T.PDF_META, "link", "fulltext_pdf"),
+)
+
+
+def _by_name(*, compat: bool) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in ROWS:
+        for name in row.names.split() if compat else f"{row.names} {row.extra}".split():
+            found[name].append(row)
+    return dict(found)
+
+
+_KNOWN = {compat: _by_name(compat=compat) for compat in (True, False)}
+
+
+def findings(document: Document, type: PartType, *, compat: bool = False) -> Findings:
+    """
+    Return what the meta elements of a page say; without *compat* also what its JSON-LD does.
+
+    *type*: of the page; the worse of it and that of the format is given.
+    Identifiers come first, of formats in order; links are absolute.
+    """
+    tags = metas(document)
+    result = Findings(type)
+    for row, found in _values(document, tags, compat=compat):
+        kind = worse(row.type, type)
+        if row.part == "link":
+            links = (address(document, value) for value in found)
+            result.links += [Link(link, kind) for link in links if link]
+        elif content := _content(row.part, found, compat=compat):
+            result.offers.append(Offer(row.part, content, kind))
+    if compat:
+        addresses = values(tags, "citation_author_email")
+        result.corresp_authors = tuple(
+            Author(email=value) for found in addresses if (value := found.strip(_TRIMMED))
+        )
+    else:
+        _fields(result, document, tags)
+        jsonld.add(result, document)
+    firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
+    result.ids = Identifiers(*(firsts.get(kind, "") for kind in ID_PARTS))
+    return result
+
+
+def identifiers(document: Document, *, compat: bool = False) -> list[Offer]:
+    """Return the identifiers of the meta elements alone, for pages that have parts of their own."""
+    found = _values(document, metas(document), compat=compat)
+    return [
+        Offer(row.part, content, row.type)
+        for row, contents in found
+        if row.part in ID_PARTS and (content := _content(row.part, contents, compat=compat))
+    ]
+
+
+def trusted(document: Document, names: Mapping[str, Iterable[str]], type: PartType) -> list[Offer]:
+    """
+    Return what the meta elements say that a site may be trusted with.
+
+    *names*: part → names of meta elements, of which the first with a value counts.
+    *type* is given to it, whatever the format is worth elsewhere.
+    """
+    tags = metas(document)
+    offers: list[Offer] = []
+    for part in filter(names.__contains__, PARTS):
+        keys = (name.strip().lower().replace(":", ".") for name in names[part])
+        contents = (_content(part, values(tags, key), compat=False) for key in keys)
+        offers += [Offer(part, content, type) for content in contents if content][:1]
+    return offers
+
+
+def worse(one: PartType, other: PartType) -> PartType:
+    """Return the type that is worth less."""
+    return max(one, other, key=lambda type: type.rank)
+
+
+def _values(
+    document: Document, tags: Iterable[Meta], *, compat: bool
+) -> list[tuple[Row, list[str]]]:
+    """Return the rows that the page has values for, in their order, with the values in theirs."""
+    known = _KNOWN[compat]
+    found: dict[Row, list[str]] = {}
+    for tag in tags:
+        for row in {row: None for name in tag.names for row in known.get(name, ())}:
+            found.setdefault(row, []).append(tag.content)
+    name = host(document.url)
+    if not compat:
+        name = _MOVED.get(name, name)
+    return [
+        (row, found[row])
+        for row in ROWS
+        if row in found and not (row.not_on and re.fullmatch(row.not_on, name))
+    ]
+
+
+def _content(part: str, found: list[str], *, compat: bool) -> Content:
+    if part in ID_PARTS:
+        return next(filter(None, (_identifier(part, value, compat=compat) for value in found)), "")
+    if part == "title":
+        # compat: an empty title hides those of the same format after it.
+        return escaped(found[0]) if compat else next(filter(None, map(plain, found)), "")
+    if part == "abstract":
+        if compat:
+            return escaped("\n\n".join(filter(None, found)))
+        return "\n\n".join(words for value in found for words in paragraphs(value))
+    words = (
+        (_SEPARATOR.split(value) if compat else split(plain(value))) for value in found if value
+    )
+    first = islice((word for several in words for word in several), _KEYWORDS_MAX)
+    return tuple(map(escaped, first) if compat else first)
+
+
+def _identifier(part: str, value: str, *, compat: bool) -> str:
+    """Return the identifier that *value* is, or with more patience holds; empty if it is none."""
+    value = value.strip(_TRIMMED)
+    if part == "doi":
+        if not compat:
+            return extract_doi(value.removeprefix("info:doi/"))
+        name = normalise_doi(value).strip(_TRIMMED)
+        return name if is_doi(name) else ""
+    if not compat:
+        return (extract_pmid if part == "pmid" else extract_pmcid)(value.upper())
+    return value if (is_pmid if part == "pmid" else is_pmcid)(value) else ""
+
+
+def _fields(result: Findings, document: Document, tags: list[Meta]) -> None:
+    """Fill in what is no part."""
+    result.authors = citation.contributors(tags)
+    named = {author.email: author for author in result.authors if author.email}
+    result.corresp_authors = tuple(
+        Author(author.name, author.orcid, email)
+        if (author := named.get(email))
+        else Author(email=email)
+        for email in citation.emails(tags)
+    )
+    journals = map(plain, values(tags, *citation.JOURNALS))
+    result.journal_title = next(filter(None, journals), "")
+    result.pub_date = best(values(tags, *citation.DATES))
+    result.licence = citation.licence(document, tags)
+    result.references = citation.references(tags)

@@ -1,0 +1,308 @@
+"""
+What a page says of its article in JSON-LD, in the words of schema.org.
+
+Source: https://schema.org/ScholarlyArticle
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.pmcid import extract_pmcid
+from pubcrawl.ids.pmid import extract_pmid
+from pubcrawl.ids.url import identifier_in_url
+from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.parts import Content, PartType
+from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.keywords import split
+from pubcrawl.parse.meta import citation
+from pubcrawl.parse.meta.dates import best
+from pubcrawl.parse.meta.markup import paragraphs, plain
+from pubcrawl.parse.meta.tags import address
+
+logger = logging.getLogger(__name__)
+
+SIZE_MAX = 2 * 1024**2
+"""Characters of a script; a longer one is passed over."""
+
+_NODES_MAX = 2000  # objects of a page that are looked at
+_ITEMS_MAX = 5000  # entries of a list that are read
+
+_ARTICLES = {
+    "article",
+    "chapter",
+    "medicalscholarlyarticle",
+    "report",
+    "review",
+    "scholarlyarticle",
+    "techarticle",
+    "thesis",
+}
+_OTHERS = {"book", "creativework", "dataset", "softwareapplication", "softwaresourcecode"}
+_INSIDE = ("@graph", "mainEntity", "mainEntityOfPage")
+_WRAPPER = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)")
+_WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
+# Escapes; the group has those that no text may hold: U+0000 and halves of characters.
+_PAIR = r"[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_ESCAPE = re.compile(rf"\\(?:u{_PAIR}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{{2}})|.)", re.DOTALL)
+_COMMA_TOO_MANY = re.compile(r",(?=\s*[}\]])")
+
+
+def add(findings: Findings, document: Document) -> None:
+    """
+    Add to *findings* what the JSON-LD of a page says of its article.
+
+    Parts are offered after all others, with the type ``meta`` or the page's own
+    if that is worth less; fields are filled where they are empty. Authors get the
+    ORCID iD, e-mail address and affiliations that only it tells.
+    """
+    work = _work(document)
+    if not work:
+        return
+    kind = max(PartType.META, findings.type, key=lambda type: type.rank)
+    offers: list[tuple[str, Content]] = [
+        *_identifiers(work),
+        ("title", next(filter(None, map(plain, _texts(work, "headline", "name"))), "")),
+        ("keywords", _keywords(work)),
+        ("abstract", _abstract(work)),
+    ]
+    findings.offers += [Offer(name, content, kind) for name, content in offers if content]
+    findings.links += [Link(link, PartType.PDF_META) for link in _pdfs(work, document)]
+    authors = tuple(filter(any, map(_person, _each(work, "author") or _each(work, "creator"))))
+    findings.authors = _told_of(findings.authors, authors) or authors
+    findings.corresp_authors = findings.corresp_authors or tuple(
+        Author(name=author.name, orcid=author.orcid, email=author.email)
+        for author in authors
+        if author.email
+    )
+    findings.journal_title = findings.journal_title or _journal(work)
+    findings.pub_date = findings.pub_date or best(_texts(work, "datePublished", "dateCreated"))
+    licences = (word for one in _each(work, "license") for word in _names(one))
+    findings.licence = findings.licence or citation.best_licence(licences)
+    findings.references = findings.references or _references(work)
+
+
+def _told_of(
+    known: tuple[Contributor, ...], told: tuple[Contributor, ...]
+) -> tuple[Contributor, ...]:
+    """Return the authors *known*, with what is *told* of those whose name nobody shares."""
+    names = Counter(author.name.casefold() for author in (*known, *told))
+    others = {author.name.casefold(): author for author in told}
+    return tuple(
+        author._replace(
+            orcid=author.orcid or other.orcid,
+            email=author.email or other.email,
+            affiliations=author.affiliations or other.affiliations,
+        )
+        if (other := others.get(author.name.casefold())) and names[author.name.casefold()] == 2
+        else author
+        for author in known
+    )
+
+
+def _work(document: Document) -> dict[str, Any]:
+    """Return the object that is the article; empty if there is none."""
+    found = [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
+    # A page of an article may describe its data set and its journal as well.
+    for kinds in (_ARTICLES, _OTHERS):
+        for one in found:
+            if kinds.intersection(map(str.lower, _types(one))):
+                return one
+    return {}
+
+
+def _scripts(document: Document) -> Iterator[str]:
+    for node in document.telling("script"):
+        kind = (node.attrs.get("type") or "").partition(";")[0]
+        if kind.strip().lower() == "application/ld+json":
+            texts = (child.text_content or "" for child in node.iter(include_text=True))
+            yield "".join(texts)
+
+
+def _loaded(script: str, document: Document) -> Any:
+    """Return the JSON of a script, mended where publishers break it; None if it is beyond that."""
+    if len(script) > SIZE_MAX:
+        logger.debug("%s: JSON-LD of %d characters passed over", document.url, len(script))
+        return None
+    script = _WRAPPER_END.sub("", _WRAPPER.sub("", script)).strip()
+    script = _ESCAPE.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], script)
+    mended = (script, _COMMA_TOO_MANY.sub("", script), unescape(script))
+    error: Exception | None = None
+    for text in dict.fromkeys(mended):
+        try:
+            # Line ends inside strings are not JSON, but common.
+            return json.loads(text, strict=False)
+        except (ValueError, RecursionError) as failure:
+            error = failure
+    logger.debug("%s: JSON-LD that cannot be read: %s", document.url, error)
+    return None
+
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the objects that a page describes, those around before those inside."""
+    waiting = [value]
+    for _ in range(_NODES_MAX):
+        if not waiting:
+            return
+        value = waiting.pop()
+        if isinstance(value, list):
+            waiting += reversed(value[:_NODES_MAX])
+        elif isinstance(value, dict):
+            yield value
+            waiting += [value[key] for key in reversed(_INSIDE) if key in value]
+
+
+def _types(value: dict[str, Any]) -> list[str]:
+    kinds = value.get("@type")
+    names = kinds if isinstance(kinds, list) else [kinds]
+    return [name.rpartition("/")[2].rpartition(":")[2] for name in names if isinstance(name, str)]
+
+
+def _each(value: Any, key: str) -> list[Any]:
+    """Return the values of a property, one or several, without nulls."""
+    found = value.get(key) if isinstance(value, dict) else None
+    several = found if isinstance(found, list) else [found]
+    return [one for one in several[:_ITEMS_MAX] if one not in (None, "", {}, [])]
+
+
+def _names(value: Any) -> list[str]:
+    """Return the strings that stand for a value: itself, or its address, name or text."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, int | float):
+        return [str(value)]
+    keys = ("@value", "url", "@id", "name", "text", "value", "contentUrl")
+    return [one for key in keys for one in _each(value, key) if isinstance(one, str)]
+
+
+def _texts(value: Any, *keys: str) -> list[str]:
+    found = (one for key in keys for one in _each(value, key))
+    return [
+        words
+        for one in found
+        for words in ([one] if isinstance(one, str) else _each(one, "@value") + _each(one, "name"))
+        if isinstance(words, str)
+    ]
+
+
+def _identifiers(work: dict[str, Any]) -> list[tuple[str, Content]]:
+    """Return (kind, value) of the identifiers, the first of each kind."""
+    found: dict[str, Content] = {}
+    for key in ("doi", "identifier", "sameAs", "@id", "mainEntityOfPage", "url"):
+        for one in _each(work, key):
+            label = " ".join(_texts(one, "propertyID", "name")).lower()
+            for words in _names(one):
+                for kind, value in _identified(label, words.strip()):
+                    found.setdefault(kind, value)
+    return [(kind, found[kind]) for kind in ("pmid", "pmcid", "doi") if kind in found]
+
+
+def _identified(label: str, words: str) -> Iterator[tuple[str, str]]:
+    if doi := extract_doi(words.removeprefix("info:doi/")):
+        yield "doi", doi
+    elif "pmcid" in label or words[:3].upper() == "PMC":
+        yield "pmcid", extract_pmcid(words.upper())
+    elif "pmid" in label or "pubmed" in label or words[:4].upper() == "PMID":
+        yield "pmid", extract_pmid(words)
+    else:
+        yield identifier_in_url(words)
+
+
+def _keywords(work: dict[str, Any]) -> tuple[str, ...]:
+    found = [plain(words) for words in _texts(work, "keywords")]
+    # A list has one in each entry, and they may hold commas.
+    return (
+        tuple(filter(None, found))
+        if len(found) > 1
+        else tuple(w for one in found for w in split(one))
+    )
+
+
+def _abstract(work: dict[str, Any]) -> str:
+    for key in ("abstract", "description"):
+        if found := [words for value in _texts(work, key) for words in paragraphs(value)]:
+            return "\n\n".join(found)
+    return ""
+
+
+def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
+    for key in ("encoding", "associatedMedia", "distribution"):
+        for one in _each(work, key):
+            kind = " ".join(_texts(one, "encodingFormat", "fileFormat")).lower()
+            for link in _texts(one, "contentUrl", "url")[:1]:
+                if "pdf" in kind or (not kind and link.lower().endswith(".pdf")):
+                    yield address(document, link)
+
+
+def _person(value: Any) -> Contributor:
+    if isinstance(value, str):
+        return Contributor(citation.person(value))
+    names = _texts(value, "name")
+    parts = [*_texts(value, "givenName")[:1], *_texts(value, "familyName")[:1]]
+    whole = citation.person(names[0]) if names else plain(" ".join(parts))
+    addresses = [
+        words
+        for key in ("@id", "sameAs", "identifier", "url")
+        for one in _each(value, key)
+        for words in _names(one)
+        if "orcid" in words.lower() or key == "identifier"
+    ]
+    places = (plain(_place(one)) for one in _each(value, "affiliation") + _each(value, "worksFor"))
+    return Contributor(
+        name=whole,
+        orcid=next(filter(None, map(citation.orcid, addresses)), ""),
+        email=next(filter(None, map(citation.email, _texts(value, "email"))), ""),
+        affiliations=tuple(dict.fromkeys(filter(None, places))),
+    )
+
+
+def _place(value: Any) -> str:
+    """Return the name and address of an institution."""
+    if isinstance(value, str):
+        return value
+    name = next(iter(_texts(value, "name")), "")
+    for place in _each(value, "address"):
+        where = place if isinstance(place, str) else next(iter(_texts(place, "name")), "")
+        # Springer: the address begins with the name once more.
+        return where if where.startswith(name) else f"{name}, {where}"
+    return name
+
+
+def _journal(work: dict[str, Any]) -> str:
+    """Return the name of the journal; an issue or volume is part of one."""
+    waiting = _each(work, "isPartOf")
+    for _ in range(5):
+        for one in waiting:
+            if isinstance(one, dict) and "Periodical" in _types(one):
+                return plain(next(iter(_texts(one, "name")), ""))
+        waiting = [inner for one in waiting for inner in _each(one, "isPartOf")][:_ITEMS_MAX]
+    return ""
+
+
+def _references(work: dict[str, Any]) -> tuple[Reference, ...]:
+    found = []
+    for one in _each(work, "citation"):
+        if isinstance(one, str):
+            found.append(citation.reference_text(one))
+            continue
+        ids = dict(_identifiers(one)) if isinstance(one, dict) else {}
+        read = citation.reference_text(next(iter(_texts(one, "text")), ""))
+        day = best(_texts(one, "datePublished"))
+        found.append(
+            read._replace(
+                doi=str(ids.get("doi", read.doi)),
+                pmid=str(ids.get("pmid", "")),
+                title=plain(next(iter(_texts(one, "headline", "name")), "")),
+                journal=_journal(one) if isinstance(one, dict) else "",
+                year=str(day.year) if day else read.year,
+            )
+        )
+    return tuple(filter(any, found))

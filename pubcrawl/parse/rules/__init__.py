@@ -1,0 +1,178 @@
+"""Scraping rules: which selectors a page is read with, chosen by its address."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pubcrawl.exceptions import RuleErrors
+from pubcrawl.ids.java_url import java_url
+from pubcrawl.parse import javaregex
+from pubcrawl.parse.rules.literals import literal
+from pubcrawl.parse.rules.merge import Merged, Placed, merged
+from pubcrawl.parse.rules.values import whole_pattern
+from pubcrawl.parse.rules.yaml import Source
+
+logger = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """Where something stands in a rule file; *line* counts from 1."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class UrlPattern:
+    """
+    A pattern for addresses.
+
+    *text*: as written. *regex*: as compiled, with the prefix. *literal*: lower
+    case text that every address has which fits; empty if there is none.
+    """
+
+    text: str
+    where: Place
+    regex: javaregex.Pattern
+    literal: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRule:
+    """
+    How the pages of a journal are read.
+
+    *keys*: key → selector, pattern or replacement as written
+    (docs/rules.md). *metas*: part → names of meta tags which are as good as a
+    selector; empty in compat. *pattern*: the one that chose it.
+    """
+
+    site: str
+    keys: Mapping[str, str]
+    metas: Mapping[str, tuple[str, ...]]
+    pattern: UrlPattern
+    site_where: Place
+
+
+@dataclass(frozen=True, slots=True)
+class WebpageRule:
+    """
+    How a page that is no article is read.
+
+    *keys*: as in ``JournalRule``; an empty value means an empty result,
+    ``javascript`` is ``true`` in any case or means no.
+    """
+
+    keys: Mapping[str, str]
+    pattern: UrlPattern
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """
+    The rules of all files together; of several that fit an address the last one counts.
+
+    An address that is no URL fits nothing. A pattern that runs too long on one
+    raises ``RegexTimeout``.
+    """
+
+    journals: tuple[JournalRule, ...]
+    javascript_patterns: tuple[UrlPattern, ...]
+    restart_patterns: tuple[UrlPattern, ...]
+    webpages: tuple[WebpageRule, ...]
+
+    def journal(self, url: str) -> JournalRule | None:
+        """Return the rule for an article page, given its final address."""
+        fits = _fits(url)
+        return next((rule for rule in reversed(self.journals) if fits(rule.pattern)), None)
+
+    def webpage(self, url: str) -> WebpageRule | None:
+        """Return the rule for another page."""
+        fits = _fits(url)
+        return next((rule for rule in reversed(self.webpages) if fits(rule.pattern)), None)
+
+    def javascript(self, url: str) -> UrlPattern | None:
+        """Return the pattern that asks for a browser, given the address before redirects."""
+        return next(filter(_fits(url), reversed(self.javascript_patterns)), None)
+
+    def restart(self, url: str) -> UrlPattern | None:
+        """Return the pattern that asks for a new browser, given the address before redirects."""
+        return next(filter(_fits(url), reversed(self.restart_patterns)), None)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many there are of each."""
+        rules = {rule.site: rule.keys for rule in self.journals}
+        return {
+            "patterns": len(self.journals),
+            "sites": len(rules),
+            "site keys": sum(map(len, rules.values())),
+            "javascript patterns": len(self.javascript_patterns),
+            "restart patterns": len(self.restart_patterns),
+            "page rules": len(self.webpages),
+            "page keys": sum(len(rule.keys) for rule in self.webpages),
+        }
+
+
+def load(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bool = False) -> Rules:
+    """
+    Return the rules of these files, later ones over earlier ones.
+
+    What looks wrong, but works in PubFetcher, is logged. *compat*: only what
+    PubFetcher knows is allowed in selectors. Raises ``RuleErrors`` with all
+    mistakes.
+    """
+    whole = merged(journals, webpages, compat=compat)
+    for warning in whole.warnings:
+        logger.warning("%s", warning)
+    if whole.errors:
+        raise RuleErrors(tuple(whole.errors))
+    return build(whole, compat=compat)
+
+
+def build(whole: Merged, *, compat: bool = False) -> Rules:
+    """Return the rules out of files without mistakes."""
+    sites = {
+        name: (MappingProxyType(entry.keys), MappingProxyType({} if compat else entry.metas))
+        for name, (_, entry) in whole.sites.items()
+    }
+    journals = []
+    for placed in whole.patterns:
+        name = placed.entry.leads_to
+        file, site = whole.sites[name]
+        place = Place(file, site.line)
+        journals.append(JournalRule(name, *sites[name], _compiled(placed), place))
+    webpages = [
+        WebpageRule(MappingProxyType(page.keys), _compiled(placed)) for placed, page in whole.pages
+    ]
+    return Rules(
+        tuple(journals),
+        tuple(map(_compiled, whole.javascript)),
+        tuple(map(_compiled, whole.restart)),
+        tuple(webpages),
+    )
+
+
+def _compiled(placed: Placed) -> UrlPattern:
+    pattern = placed.entry.pattern
+    return UrlPattern(
+        pattern,
+        Place(placed.file, placed.entry.line),
+        javaregex.compile(whole_pattern(pattern)),
+        literal(pattern),
+    )
+
+
+def _fits(url: str) -> Callable[[UrlPattern], bool]:
+    """Return a test whether *url* fits a pattern."""
+    address = java_url(url)
+    lower = address.lower()
+    return lambda pattern: bool(
+        address and pattern.literal in lower and pattern.regex.find(address) is not None
+    )

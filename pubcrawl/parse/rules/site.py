@@ -1,0 +1,85 @@
+"""The keys of one site or page rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pubcrawl.parse.rules.keys import META, PAIRS, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
+from pubcrawl.parse.rules.reading import Reading
+from pubcrawl.parse.rules.values import (
+    Value,
+    complaint,
+    pattern_complaint,
+    replacement_complaint,
+    warning,
+)
+from pubcrawl.parse.rules.yaml import List, Map, Node, Scalar
+
+_PARTNER = {**PAIRS, **{dst: src for src, dst in PAIRS.items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class SiteEntry:
+    """
+    A site or page rule, and the line of its name.
+
+    *keys*: key → selector and such. *metas*: part → names of trusted meta tags.
+    """
+
+    name: str
+    line: int
+    keys: dict[str, str] = field(default_factory=dict)
+    metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Reading) -> SiteEntry:
+    """
+    Return the keys and values in *node*; what is wrong in them goes *to* the file's mistakes.
+
+    *known*: ``SITE_KEYS`` or ``WEBPAGE_KEYS``.
+    """
+    if not node.pairs:
+        what = "site" if known is SITE_KEYS else "rule"
+        to.warn(line, f"{what} '{name}' has no keys: nothing is read from its pages")
+    entry = SiteEntry(name, line)
+    lines: dict[str, int] = {}
+    for key, value, last in to.unique(node.pairs, "key"):
+        if key.text not in known or key.kind != "str":
+            to.error(key.line, f"unknown key {key.text!r}, {meant(key.text, known)}")
+        elif last:
+            lines[key.text] = key.line
+            _add(entry, key, value, known, to)
+    if known is SITE_KEYS:
+        _check_pairs(entry.keys, lines, to)
+    return entry
+
+
+def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: Reading) -> None:
+    takes = known[key.text]
+    value = Value(key.text, node, takes, known is WEBPAGE_KEYS, to.line(key.line))
+    if wrong := complaint(value, compat=to.compat):
+        to.error(key.line, wrong)
+    elif odd := warning(value):
+        to.warn(key.line, odd)
+    if takes is Takes.NAMES:
+        items = node.items if isinstance(node, List) else [node]
+        entry.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))
+    elif isinstance(node, Scalar) and node.kind != "null":
+        entry.keys[key.text] = node.text
+
+
+def _check_pairs(keys: dict[str, str], lines: dict[str, int], to: Reading) -> None:
+    """Complain of half a pair, and of a replacement that does not fit its pattern."""
+    lone = [key for key in lines if key in _PARTNER and _PARTNER[key] not in lines]
+    if len(lone) == 2 and (lone[0] in PAIRS) != (lone[1] in PAIRS):
+        first, second = lone
+        to.error(lines[first], f"{first} without {_PARTNER[first]}: is {second} meant for it?")
+    else:
+        for key in lone:
+            to.error(lines[key], f"{key} without {_PARTNER[key]}: give both")
+    for src, dst in PAIRS.items():
+        both = src in keys and dst in keys
+        if not both or pattern_complaint(keys[src], url=False):
+            continue
+        if wrong := replacement_complaint(keys[src], keys[dst]):
+            to.error(lines[dst], f"{dst}: {wrong}")

@@ -1,0 +1,220 @@
+"""
+What a search knows of the document: where elements stand, their attributes, the time left.
+
+Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from functools import lru_cache
+
+from pubcrawl.exceptions import SelectorTimeout
+from pubcrawl.parse.absolute import absolute
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html.node import CDATA, TEXT, Node
+from pubcrawl.parse.html.xml import XMLNode
+from pubcrawl.parse.select.texts import TextElement
+
+DOCUMENT = "-document"
+COMMENT = "-comment"
+TIME_LIMIT = 1.5
+"""Seconds of work that one search may take; regular expressions have a limit of their own."""
+
+_CLOCK = 1000  # steps from one look at the clock to the next
+_CODE = frozenset(("script", "style"))
+
+
+class Context:
+    """
+    A search in a document.
+
+    *top*: the document node. *scope*: the node that the search begins at, which is *top*
+    unless another was given. *compat*: whether to do as jsoup does, for which the document is
+    an element too.
+    """
+
+    __slots__ = (
+        "_deadline",
+        "_orders",
+        "_steps",
+        "_text_orders",
+        "base",
+        "compat",
+        "scope",
+        "top",
+        "xml",
+    )
+
+    def __init__(self, document: Document, scope: Node | None, *, compat: bool) -> None:
+        self.top = document.root.parent or document.root
+        self.scope = self.top if scope is None else scope
+        self.base = document.base
+        self.xml = document.xml
+        self.compat = compat
+        self._orders: dict[int, _Order] = {}
+        self._text_orders: dict[int, _Order] = {}
+        self._steps = 0
+        self._deadline = time.thread_time() + TIME_LIMIT
+
+    def tick(self, steps: int = 1) -> None:
+        """Count work that was done. Raises ``SelectorTimeout`` when it is too much."""
+        self._steps += steps
+        if self._steps >= _CLOCK:
+            self._steps = 0
+            if time.thread_time() > self._deadline:
+                raise SelectorTimeout(f"a selector took longer than {TIME_LIMIT} seconds")
+
+    def parent(self, node: Node) -> Node | None:
+        """Return the element above."""
+        above = node.parent
+        if above is None or (above.tag == DOCUMENT and not self.compat):
+            return None
+        return above
+
+    def order(self, node: Node) -> _Order | None:
+        """Return how the siblings of an element stand; None for the document."""
+        above = node.parent
+        if above is None:
+            return None
+        texts = isinstance(node, TextElement)
+        orders = self._text_orders if texts else self._orders
+        number = above.mem_id
+        found = orders.get(number)
+        if found is None:
+            found = orders[number] = _Order(above, texts=texts)
+        return found
+
+    def forget(self, parent: Node) -> None:
+        """Forget how the children of *parent* stand, which have changed."""
+        self._orders.pop(parent.mem_id, None)
+
+    def root(self) -> Node | None:
+        """Return what ``:root`` is: the outermost element, or the scope."""
+        if self.scope.tag != DOCUMENT:
+            return self.scope
+        return next(filter(is_element, self.top.iter()), None)
+
+    def attribute(self, node: Node, name: str) -> str | None:
+        """Return the value of an attribute, *name* being in lower case; None without it."""
+        return attribute(node, name, base=self.base, xml=self.xml)
+
+
+class _Order:
+    """
+    Places of the child elements of a parent, from 0, among all and among those of a name.
+
+    *texts*: whether its texts are elements too, of the name of the parent.
+    """
+
+    __slots__ = ("parent", "place", "place_of_type", "size", "sizes")
+
+    def __init__(self, parent: Node, *, texts: bool) -> None:
+        self.parent = parent
+        self.place: dict[int, int] = {}
+        self.place_of_type: dict[int, int] = {}
+        self.sizes: Counter[str] = Counter()
+        for node in parent.iter(include_text=texts):
+            text = node.tag in (TEXT, CDATA)
+            if not text and not is_element(node):
+                continue  # lexbor gives comments too
+            number, name = node.mem_id, name_of(parent if text else node)
+            self.place[number] = len(self.place)
+            self.place_of_type[number] = self.sizes[name]
+            self.sizes[name] += 1
+        self.size = len(self.place)
+
+
+def attribute(node: Node, name: str, *, base: str, xml: bool) -> str | None:
+    """
+    Return the value of an attribute, *name* being in lower case; None without it.
+
+    With ``abs:`` before the name it is an address that is made absolute, *base* being that of
+    the document, or None if it cannot be.
+    """
+    attrs = node.attrs
+    value = attrs.get(name)
+    if value is not None:
+        return value
+    if name in attrs:
+        return ""
+    if xml:  # names keep their case there
+        for key, value in node.attributes.items():
+            if key.lower() == name:
+                return value or ""
+    if name.startswith("abs:"):
+        link = attribute(node, name[4:], base=base, xml=xml)
+        return None if link is None else absolute(base, link) or None
+    return None
+
+
+def name_of(node: Node) -> str:
+    """Return the name of an element, in lower case."""
+    return (node.tag or "").lower()
+
+
+def is_element(node: Node) -> bool:
+    """Return whether a node is an element."""
+    return (node.tag or "-")[0] != "-"
+
+
+def is_code(node: Node | None) -> bool:
+    """Return whether what an element holds is no text; XML has no such elements."""
+    return node is not None and node.tag in _CODE and not isinstance(node, XMLNode)
+
+
+def before(node: Node) -> Node | None:
+    """Return the sibling element before an element."""
+    sibling = node.prev
+    while sibling is not None and (sibling.tag or "-")[0] == "-":
+        sibling = sibling.prev
+    return sibling
+
+
+def after(node: Node) -> Node | None:
+    """Return the sibling element after an element."""
+    sibling = node.next
+    while sibling is not None and (sibling.tag or "-")[0] == "-":
+        sibling = sibling.next
+    return sibling
+
+
+def data(node: Node, *, xml: bool) -> str:
+    """Return what is in the scripts, styles and comments of an element and below it."""
+    found: list[str] = []
+    for below in node.traverse(include_text=True):
+        tag = below.tag
+        if tag == TEXT:
+            above = below.parent
+            if not xml and above is not None and above.tag in _CODE:
+                found.append(below.text_content or "")
+        elif tag == COMMENT:
+            found.append(comment(below))
+        elif tag == CDATA:
+            found.append(below.text_content or "")
+    return "".join(found)
+
+
+def comment(node: Node) -> str:
+    """Return what is in a comment."""
+    if node.text_content is not None:
+        return node.text_content
+    # lexbor gives it only as it is written, or trimmed
+    html = getattr(node, "html", None) or ""
+    return html[4:-3]
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """Return *text* in a form that is equal where Java's equalsIgnoreCase says so."""
+    return text.lower() if text.isascii() else "".join(map(_folded, text))
+
+
+def _folded(char: str) -> str:
+    upper = char.upper()
+    if len(upper) > 1:
+        upper = char.title()  # ᾀ; but ß has no capital that is one letter
+    upper = upper if len(upper) == 1 else char
+    lower = "i" if upper == "İ" else upper.lower()
+    return lower if len(lower) == 1 else upper

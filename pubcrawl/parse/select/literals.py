@@ -1,0 +1,197 @@
+"""
+Searching as jsoup does it: every element below a scope, one after the other.
+
+It is slower than ``search``, and for what that cannot do: searches that begin at an
+element, parts that look no further than the element of the ``:has()`` they are in, and
+``:matchText``.
+
+Source: https://jsoup.org/apidocs/org/jsoup/select/StructuralEvaluator.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html.node import CDATA, TEXT, Node
+from pubcrawl.parse.select.context import Context, after, before, is_code, is_element
+from pubcrawl.parse.select.parts import (
+    Group,
+    Has,
+    Index,
+    Is,
+    MatchText,
+    Not,
+    Part,
+    Root,
+    Scope,
+    Step,
+)
+from pubcrawl.parse.select.tests import Test, test
+from pubcrawl.parse.select.texts import TextElement, wrap
+
+_Chain = tuple[Step, ...]
+
+
+class Literal:
+    """A search of one query below the scope of *context*; ``found`` gives what it finds."""
+
+    __slots__ = ("_context", "_document", "_tests", "_texts")
+
+    def __init__(self, document: Document, context: Context, *, texts: bool) -> None:
+        self._document = document
+        self._context = context
+        self._texts = texts and not context.compat
+        self._tests: dict[Part, Test] = {}
+
+    def found(self, group: Group) -> Iterator[Node]:
+        """Yield the nodes that fit, in document order, the scope itself among them."""
+        scope = self._context.scope
+        of_texts = Group(tuple(chain for chain in group.chains if _asks_for_text(chain[-1])))
+        for node in self._below(scope):
+            if self._fits(of_texts if isinstance(node, TextElement) else group, node, scope):
+                yield node
+
+    def _below(self, scope: Node) -> Iterator[Node]:
+        """Yield the scope and all below it; in compat mode it may change meanwhile."""
+        current: Node | None = scope
+        while current is not None:
+            if is_element(current) or current.mem_id == self._context.top.mem_id:
+                if self._context.compat or is_element(current):
+                    yield current
+            elif self._texts and current.tag in (TEXT, CDATA) and not is_code(current.parent):
+                yield TextElement(current)
+            below = current.first_child
+            while below is None and current is not None and current.mem_id != scope.mem_id:
+                below = current.next
+                if below is None:
+                    current = current.parent
+            current = below
+
+    def _fits(self, group: Group, node: Node, scope: Node) -> bool:
+        return any(self._chain(chain, len(chain) - 1, node, scope) for chain in group.chains)
+
+    def _chain(self, chain: _Chain, place: int, node: Node, scope: Node) -> bool:
+        self._context.tick()
+        step = chain[place]
+        parts = _sorted(step.parts) if _asks_for_text(step) else step.parts
+        if not all(self._passes(part, node, scope) for part in parts):
+            return False
+        combinator = step.combinator
+        if not combinator:
+            return True
+        if node.mem_id == scope.mem_id:
+            return False
+        sideways = combinator in "+~"
+        current = before(node) if sideways else self._context.parent(node)
+        while current is not None:
+            if self._chain(chain, place - 1, current, scope):
+                return True
+            if combinator in ">+" or current.mem_id == scope.mem_id:
+                return False
+            current = before(current) if sideways else self._context.parent(current)
+        return False
+
+    def _passes(self, part: Part, node: Node, scope: Node) -> bool:
+        if isinstance(part, Scope):
+            return node.mem_id == scope.mem_id
+        if isinstance(part, Not):
+            return not self._fits(part.group, node, scope)
+        if isinstance(part, Is):
+            return self._fits(part.group, node, scope)
+        if isinstance(part, Has):
+            return self._has(part.group, node)
+        if isinstance(part, MatchText):
+            if not self._context.compat:
+                return isinstance(node, TextElement)
+            if node.mem_id in self._document.texts:
+                return True
+            if is_code(node):
+                return False
+            self._context.forget(node)
+            return wrap(self._document, node)
+        if isinstance(part, Root) and scope.mem_id != self._context.scope.mem_id:
+            return node.mem_id == scope.mem_id
+        if isinstance(part, Index) and part.operator == "<" and node.mem_id == scope.mem_id:
+            return False
+        passes = self._tests.get(part)
+        if passes is None:
+            passes = self._tests[part] = test(part, self._context)
+        return passes(node)
+
+    def _has(self, group: Group, node: Node) -> bool:
+        if any(
+            self._fits(group, below, node)
+            for below in self._below(node)
+            if below.mem_id != node.mem_id
+        ):
+            return True
+        if self._context.compat:
+            return False  # compat: jsoup looks below the element only
+        chains = tuple(
+            chain
+            for chain in group.chains
+            if len(chain) > 1
+            and isinstance(chain[0].parts[0], Scope)
+            and chain[1].combinator in "+~"
+        )
+        following = after(node) if chains else None
+        while following is not None:
+            if any(self._fits(Group(chains), below, node) for below in self._below(following)):
+                return True
+            following = after(following)
+        return False
+
+
+def _asks_for_text(step: Step) -> bool:
+    return any(isinstance(part, MatchText) for part in step.parts)
+
+
+def _sorted(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """jsoup evaluates :matchText before all others, so that it changes every element."""
+    return tuple(sorted(parts, key=lambda part: not isinstance(part, MatchText)))
+
+
+def literal(group: Group) -> bool:
+    """Return whether a query needs this search even in a whole document."""
+    return any(
+        isinstance(part, Scope) or _literal_part(part)
+        for chain in group.chains
+        for step in chain
+        for part in step.parts
+    )
+
+
+def has_texts(group: Group) -> bool:
+    """Return whether ``:matchText`` is in a query."""
+    return any(
+        isinstance(part, MatchText) or (isinstance(part, Not | Is | Has) and has_texts(part.group))
+        for chain in group.chains
+        for step in chain
+        for part in step.parts
+    )
+
+
+def _literal_part(part: Part) -> bool:
+    if isinstance(part, Not | Is):
+        return literal(part.group)
+    if isinstance(part, Has):
+        return any(map(_bound, part.group.chains))
+    return isinstance(part, MatchText)
+
+
+def _bound(chain: _Chain) -> bool:
+    """Return whether a chain in ``:has()`` looks at what its element is."""
+    for place, step in enumerate(chain):
+        for part in step.parts:
+            if isinstance(part, Scope) and place == 0:
+                continue
+            if isinstance(part, Scope | Root | MatchText) or _literal_part(part):
+                return True
+            if isinstance(part, Not | Is):
+                inner = part.group.chains
+                if any(len(steps) > 1 or _bound(steps) for steps in inner):
+                    return True
+            if isinstance(part, Index) and part.operator == "<" and place == 0:
+                return True
+    return False

@@ -1,0 +1,308 @@
+"""
+Tests of one element: names, attributes, places, texts.
+
+Each is a function of the node, made for one search.
+
+Source: https://jsoup.org/apidocs/org/jsoup/select/Evaluator.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import CDATA, TEXT, Node
+from pubcrawl.parse.select.context import DOCUMENT, Context, data, folded, is_code, name_of
+from pubcrawl.parse.select.parts import (
+    Any,
+    Attribute,
+    AttributePattern,
+    Class,
+    Data,
+    Empty,
+    Id,
+    Index,
+    Nth,
+    Only,
+    Part,
+    Root,
+    Scope,
+    Tag,
+    Text,
+    TextPattern,
+    Wildcard,
+)
+from pubcrawl.parse.select.scan import TRIMMED
+
+_READING = 100  # steps that reading the text of an element counts as, besides its length
+
+Test: TypeAlias = Callable[[Node], bool]
+
+_SPACES = re.compile("[ \t\n\f\r]+")
+# Java's Character.isWhitespace, by which jsoup parts the names of classes
+_JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
+
+
+def test(part: Part, context: Context) -> Test:
+    """Return the test that *part* is; those that hold groups are not known here."""
+    passes = _MAKERS[type(part)](part, context)
+    if context.compat and not context.xml and isinstance(part, _OF_ATTRIBUTES):
+        # The document has no attributes, and lexbor is not to be asked for them.
+        top = context.top.mem_id
+        absent = isinstance(part, Attribute) and part.operator == "!=" and part.value != ""
+        return lambda node: passes(node) if node.mem_id != top else absent
+    return passes
+
+
+def _any(part: Any, context: Context) -> Test:
+    return lambda node: True
+
+
+def _scope(part: Scope, context: Context) -> Test:
+    scope = context.scope.mem_id
+    return lambda node: node.mem_id == scope
+
+
+def _root(part: Root, context: Context) -> Test:
+    root = context.root()
+    number = None if root is None else root.mem_id
+    return lambda node: node.mem_id == number
+
+
+def _tag(part: Tag, context: Context) -> Test:
+    name = part.name
+
+    def passes(node: Node) -> bool:
+        tag = node.tag
+        return tag == name or (tag is not None and tag.lower() == name)
+
+    return passes
+
+
+def _wildcard(part: Wildcard, context: Context) -> Test:
+    name, prefix, suffix = part.name, part.prefix, f":{part.name}"
+    if prefix:
+        return lambda node: name_of(node).startswith(prefix)
+
+    def passes(node: Node) -> bool:
+        tag = name_of(node)
+        return tag == name or tag.endswith(suffix)
+
+    return passes
+
+
+def _id(part: Id, context: Context) -> Test:
+    name = part.name
+    if context.xml:
+        return lambda node: context.attribute(node, "id") == name
+    return lambda node: node.attrs.get("id") == name
+
+
+def _class(part: Class, context: Context) -> Test:
+    name = folded(part.name)
+    size = len(part.name)
+    spaces = _JAVA_SPACES if context.compat else _SPACES
+
+    def passes(node: Node) -> bool:
+        value = context.attribute(node, "class") if context.xml else node.attrs.get("class")
+        if not value or len(value) < size:
+            return False
+        if len(value) == size:
+            return folded(value) == name
+        value = value.lower() if value.isascii() else folded(value)
+        return name in value and name in spaces.split(value)
+
+    return passes
+
+
+def _attribute(part: Attribute, context: Context) -> Test:
+    name, operator, wanted = part.name.lower(), part.operator, part.value
+    if part.name[:4].lower() == "abs:" and not part.name.startswith("abs:"):
+        # compat: ABS: means nothing
+        return lambda node: any(key.lower() == name for key in node.attributes)
+    if operator == "^":
+        return lambda node: any(key.lower().startswith(name) for key in node.attributes)
+    get = context.attribute
+    if not operator:
+        return lambda node: get(node, name) is not None
+    value: Callable[[str], str] = str if part.exact else str.lower
+    if operator == "=":
+        if part.exact:
+            return lambda node: (get(node, name) or "\0").strip(TRIMMED) == wanted
+        equal = folded(wanted)
+
+        def equals(node: Node) -> bool:
+            found = get(node, name)
+            return found is not None and folded(found.strip(TRIMMED)) == equal
+
+        return equals
+    if operator == "!=":
+        trimmed = "" if context.compat else TRIMMED
+        differs = str if part.exact else folded
+        unequal = differs(wanted)
+        if not context.compat:
+
+            def other(node: Node) -> bool:
+                found = get(node, name)
+                return found is None or differs(found.strip(trimmed)) != unequal
+
+            return other
+        # compat: jsoup trims the value for = but not for !=; no attribute is an empty one
+        return lambda node: folded(get(node, name) or "") != unequal
+    compare = _COMPARISONS[operator]
+
+    def compares(node: Node) -> bool:
+        found = get(node, name)
+        return found is not None and compare(value(found), wanted)
+
+    return compares
+
+
+_COMPARISONS: dict[str, Callable[[str, str], bool]] = {
+    "^=": str.startswith,
+    "$=": str.endswith,
+    "*=": str.__contains__,
+    "|=": lambda value, wanted: value == wanted or value.startswith(f"{wanted}-"),
+}
+
+
+def _attribute_pattern(part: AttributePattern, context: Context) -> Test:
+    name, find, get = part.name, part.pattern.find, context.attribute
+
+    def passes(node: Node) -> bool:
+        value = get(node, name)
+        return value is not None and find(value) is not None
+
+    return passes
+
+
+def _index(part: Index, context: Context) -> Test:
+    operator, number = part.operator, part.number
+
+    def passes(node: Node) -> bool:
+        order = context.order(node)
+        place = order.place[node.mem_id] if order else 0
+        if operator == "=":
+            return place == number
+        if operator == ">":
+            return place > number
+        return place < number and node.mem_id != context.scope.mem_id
+
+    return passes
+
+
+def _nth(part: Nth, context: Context) -> Test:
+    a, b, last, of_type = part.a, part.b, part.last, part.of_type
+
+    def passes(node: Node) -> bool:
+        order = context.order(node)
+        if order is None or order.parent.tag == DOCUMENT:
+            return False
+        places = order.place_of_type if of_type else order.place
+        place = places[node.mem_id] + 1
+        if last:
+            size = order.sizes[name_of(node)] if of_type else order.size
+            place = size - place + 1
+        if not a:
+            return place == b
+        return (place - b) * a >= 0 and (place - b) % a == 0
+
+    return passes
+
+
+def _only(part: Only, context: Context) -> Test:
+    of_type = part.of_type
+
+    def passes(node: Node) -> bool:
+        order = context.order(node)
+        if order is None or order.parent.tag == DOCUMENT:
+            return False
+        return (order.sizes[name_of(node)] if of_type else order.size) == 1
+
+    return passes
+
+
+def _empty(part: Empty, context: Context) -> Test:
+    def passes(node: Node) -> bool:
+        for child in node.iter(include_text=True):
+            tag = child.tag or "-"
+            if tag[0] != "-" or tag in (TEXT, CDATA):
+                return False
+        return True
+
+    return passes
+
+
+def _text(part: Text, context: Context) -> Test:
+    words, read = part.words, _reader(part, context)
+    if part.whole:
+        return lambda node: words in read(node)
+    return lambda node: words in read(node).lower()
+
+
+def _text_pattern(part: TextPattern, context: Context) -> Test:
+    find, read = part.pattern.find, _reader(part, context)
+    return lambda node: find(read(node)) is not None
+
+
+def _reader(part: Text | TextPattern, context: Context) -> Callable[[Node], str]:
+    read = _READERS[part.own, part.whole]
+
+    def counted(node: Node) -> str:
+        found = read(node)
+        context.tick(_READING + len(found) // 16)
+        return found
+
+    return counted
+
+
+def _whole_own_text(node: Node) -> str:
+    if is_code(node):
+        return ""
+    return "".join(
+        (child.text_content or "") if child.tag in (TEXT, CDATA) else "\n" * (child.tag == "br")
+        for child in node.iter(include_text=True)
+    )
+
+
+_READERS: dict[tuple[bool, bool], Callable[[Node], str]] = {
+    (False, False): html_text.text,
+    (True, False): html_text.own_text,
+    (False, True): html_text.whole_text,
+    (True, True): _whole_own_text,
+}
+
+
+def _data(part: Data, context: Context) -> Test:
+    words = part.words
+
+    def passes(node: Node) -> bool:
+        found = data(node, xml=context.xml)
+        context.tick(_READING + len(found) // 16)
+        return words in found.lower()
+
+    return passes
+
+
+_OF_ATTRIBUTES = (Id, Class, Attribute, AttributePattern)
+
+_MAKERS: dict[type[Part], Callable[..., Test]] = {
+    Any: _any,
+    Scope: _scope,
+    Root: _root,
+    Tag: _tag,
+    Wildcard: _wildcard,
+    Id: _id,
+    Class: _class,
+    Attribute: _attribute,
+    AttributePattern: _attribute_pattern,
+    Index: _index,
+    Nth: _nth,
+    Only: _only,
+    Empty: _empty,
+    Text: _text,
+    TextPattern: _text_pattern,
+    Data: _data,
+}

@@ -1,0 +1,72 @@
+"""Pages of the store: found by their start URL, those of webpages and docs apart."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy.engine import Row
+
+from pubcrawl import merge
+from pubcrawl.ids.page_url import address_key
+from pubcrawl.items.webpage import Webpage, from_record, to_record
+from pubcrawl.store.database import Database
+from pubcrawl.store.records import columns, indexed, unwritten_rows
+from pubcrawl.store.schema import page as table
+
+
+class StoredPage(NamedTuple):
+    """
+    A page as stored: entry *id*.
+
+    *updated*: milliseconds since 1970. *run*: the crawl that wrote it last.
+    """
+
+    id: int
+    record: Webpage
+    updated: int
+    run: str
+
+
+def find(connection: Connection, url: str, kind: str, min_length: int) -> list[StoredPage]:
+    """Return the page at *url*, if it is stored; *kind* "" is any."""
+    wanted = select(table).where(_named(url, kind)).order_by(table.c.kind.desc())
+    return [_stored(row, min_length) for row in connection.execute(wanted)]
+
+
+def unwritten(database: Database, list_id: int, run: str, min_length: int) -> Iterator[StoredPage]:
+    """Yield the pages that settled seeds of a list led to, but those that *run* wrote."""
+    for row in unwritten_rows(database, table, list_id, run):
+        yield _stored(row, min_length)
+
+
+def save(connection: Connection, page: Webpage, now: int, run: str) -> int:
+    """Store *page*, unless what is stored is worth more, and return the id of its entry."""
+    for stored in find(connection, page.start_url, page.kind, page.min_length):
+        kept = merge.page(stored.record, page)
+        mine = table.c.id == stored.id
+        connection.execute(update(table).where(mine).values(**_row(kept, now, run)))
+        return stored.id
+    key = indexed(address_key(page.start_url))
+    new = insert(table).returning(table.c.id)
+    entry: int = connection.execute(
+        new, {**_row(page, now, run), "key": key, "kind": page.kind}
+    ).scalar_one()
+    return entry
+
+
+def _named(url: str, kind: str) -> ColumnElement[bool]:
+    wanted = table.c.key == indexed(address_key(url))
+    return wanted & (table.c.kind == kind) if kind else wanted
+
+
+def _row(page: Webpage, now: int, run: str) -> dict[str, Any]:
+    return columns(page, to_record(page), now, run)
+
+
+def _stored(row: Row[Any], min_length: int) -> StoredPage:
+    record = json.loads(zlib.decompress(row.record))
+    return StoredPage(row.id, from_record(record, min_length), row.updated, row.last_run)

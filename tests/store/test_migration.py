@@ -1,0 +1,108 @@
+"""
+A store that an earlier version wrote is brought up to this one, and nothing in it is lost.
+
+``version1/`` holds dumps of one that version 1 of the schema wrote.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, inspect, make_url
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store.store import Store
+
+NOW = 1_700_000_000_000
+DUMPS = Path(__file__).parent
+
+
+def load(url: str, version: int) -> None:
+    """Fill the empty database at *url* from the dump of *version*."""
+    dialect = make_url(url).get_backend_name()
+    dump = (DUMPS / f"version{version}" / f"{dialect}.sql").read_text("utf-8")
+    engine = create_engine(url)
+    connection = engine.raw_connection()
+    if dialect == "sqlite":
+        connection.driver_connection.executescript(dump)  # type: ignore[union-attr]
+    else:
+        connection.cursor().execute(dump)
+        connection.commit()
+    connection.close()
+    engine.dispose()
+
+
+def tables(url: str) -> dict[str, Any]:
+    """Return all that a database says of its tables."""
+    engine = create_engine(url)
+    seen = inspect(engine)
+    found = {}
+    for name in seen.get_table_names():
+        columns = {
+            column["name"]: (str(column["type"]), column["nullable"], column["default"])
+            for column in seen.get_columns(name)
+        }
+        indexes = sorted(str(index["name"]) for index in seen.get_indexes(name))
+        keys = sorted(
+            (key["constrained_columns"], key["referred_table"])
+            for key in seen.get_foreign_keys(name)
+        )
+        found[name] = (columns, indexes, keys)
+    engine.dispose()
+    return found
+
+
+def test_a_store_of_version_1_keeps_what_it_has(url: str) -> None:
+    load(url, 1)
+    store = Store.open(url, run="second")
+    (stored,) = store.find(Identifiers(doi="10.5555/A"))
+    assert (stored.record.ids.pmid, stored.record.text("title")) == ("11", "Otters of the firth")
+    assert stored.record.addresses == ()
+    (seeds,) = store.ledger.lists()
+    assert [(row.text, row.state, row.reason) for row in store.ledger.rows(seeds.id)] == [
+        ("11", "done", ""),
+        ("12", "failed", "not-found"),
+        ("11", "duplicate", "line 1"),
+        ("https://tool.example/", "rejected", "unknown-url"),
+        ("10.5555/c", "pending", ""),
+    ]
+    (seed,) = store.ledger.claim(seeds.id, 9, NOW)
+    assert (seed.ids.doi, seed.url) == ("10.5555/C", "")
+    store.put(Webpage("https://tool.example/"), [seed.id], now=NOW)
+    store.close()
+    store = Store.open(url)
+    assert [page.record.start_url for page in store.find_pages("https://tool.example")] == [
+        "https://tool.example/"
+    ]
+    store.close()
+
+
+def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path) -> None:
+    if url.startswith("sqlite"):
+        new = f"sqlite:///{tmp_path}/new.db"
+        Store.open(new).close()
+        wanted = tables(new)
+    else:
+        Store.open(url).close()
+        wanted = tables(url)
+        _empty(url)
+    load(url, 1)
+    Store.open(url).close()
+    assert tables(url) == wanted
+
+
+def _empty(url: str) -> None:
+    engine = create_engine(url)
+    connection = engine.raw_connection()
+    connection.cursor().execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    connection.commit()
+    connection.close()
+    engine.dispose()
+
+
+def test_a_migrated_store_opens_again(url: str) -> None:
+    load(url, 1)
+    for _ in range(2):
+        Store.open(url).close()
