@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 SLUGS = {
@@ -55,9 +56,7 @@ class Wall(NamedTuple):
             and (not self.hosts or not page.domains.isdisjoint(self.hosts))
             and (self.path is None or self.path.search(page.path) is not None)
             and (self.query is None or self.query.search(page.query) is not None)
-            and all(
-                name in page.headers and shape.search(page.headers[name]) for name, shape in self.headers
-            )
+            and all(_in(page.headers.get(name), shape) for name, shape in self.headers)
             and (self.title is None or self.title.search(page.title) is not None)
             and all(any(text in page.text for text in group) for group in self.body)
         )
@@ -75,7 +74,11 @@ class Page(NamedTuple):
     path: str
     query: str
     status: int = 200
-    headers: Mapping[str, str] = {}
+    headers: Mapping[str, str] = MappingProxyType({})
     title: str = ""
     text: bytes = b""
     size: int = 0
+
+
+def _in(value: str | None, shape: re.Pattern[str]) -> bool:
+    return value is not None and shape.search(value) is not None

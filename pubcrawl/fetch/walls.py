@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import unescape
+from types import MappingProxyType
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ from pubcrawl.fetch.wall import Page, Wall
 from pubcrawl.fetch.walls_table import walls
 
 BODY_SIZE = 64 * 1024  # bytes; larger pages are known by address, headers and title alone
+NONE: Mapping[str, str] = MappingProxyType({})
 _HEAD_SIZE = 16 * 1024  # bytes in which a title is looked for
 _TITLE_SIZE = 300  # bytes of it that are read
 
@@ -44,7 +46,7 @@ class Walls:
         others = [wall for wall in self.walls if not wall.headers]
         texts = [wall for wall in others if wall.body and wall.title is None]
         others = [wall for wall in others if wall not in texts]
-        self._order = {wall: place for place, wall in enumerate(self.walls)}.__getitem__
+        self._place = {wall: place for place, wall in enumerate(self.walls)}.__getitem__
         self._headed = headed
         self._titled = _Group(others, lambda wall: wall.title)
         others = [wall for wall in others if wall.title is None]
@@ -64,26 +66,24 @@ class Walls:
         return cls(walls(paths))
 
     def find(
-        self, url: str, status: int = 200, headers: Mapping[str, str] | None = None, body: bytes = b""
+        self, url: str, status: int = 200, headers: Mapping[str, str] = NONE, body: bytes = b""
     ) -> Wall | None:
         """
         Return the wall that an answer is, ``None`` for a page or a PDF.
 
         *headers*: those of ``header_names`` at least, names in lower case.
         """
-        page = _page(url, status, headers or {}, body)
-        if page is None:
-            return None
-        found = min(self._fitting(page), key=self._order, default=None)
+        found = min(self.fitting(url, status, headers, body), key=self._place, default=None)
         return None if found is None or _ARTICLE.search(body) else found
 
-    def all(
-        self, url: str, status: int = 200, headers: Mapping[str, str] | None = None, body: bytes = b""
-    ) -> list[str]:
-        """Return the names of all rows that fit, for those who write the table."""
-        page = _page(url, status, headers or {}, body)
-        fitting = () if page is None else set(self._fitting(page))
-        return [wall.name for wall in sorted(fitting, key=self._order)]
+    def fitting(
+        self, url: str, status: int = 200, headers: Mapping[str, str] = NONE, body: bytes = b""
+    ) -> set[Wall]:
+        """Return all rows that fit, be it an article's page or not."""
+        page = _page(url, status, headers, body)
+        if page is None:
+            return set()
+        return {wall for wall in self._candidates(page) if wall.fits(page)}
 
     def ahead(self, url: str, origin: str = "") -> Wall | None:
         """
@@ -98,9 +98,6 @@ class Walls:
         known = (wall for wall in self._addressed(page) if wall.ahead and wall.fits(page))
         return next((wall for wall in known if before is None or not wall.fits(before)), None)
 
-    def _fitting(self, page: Page) -> Iterator[Wall]:
-        return (wall for wall in self._candidates(page) if wall.fits(page))
-
     def _candidates(self, page: Page) -> Iterator[Wall]:
         if page.headers:
             yield from self._headed
@@ -108,9 +105,9 @@ class Walls:
         if page.title:
             yield from self._titled.candidates(page.title)
         if page.text:
-            for text, walls in self._texts.items():
-                if text in page.text:
-                    yield from walls
+            for text, (size, rows) in self._texts.items():
+                if page.size <= size and text in page.text:
+                    yield from rows
 
     def _addressed(self, page: Page) -> Iterator[Wall]:
         for domain in page.domains:
@@ -142,12 +139,13 @@ def _by_host(walls: Iterable[Wall]) -> dict[str, list[Wall]]:
     return found
 
 
-def _by_text(walls: Iterable[Wall]) -> dict[bytes, list[Wall]]:
-    """Return the rows by the texts of their first group."""
-    found: dict[bytes, list[Wall]] = {}
+def _by_text(walls: Iterable[Wall]) -> dict[bytes, tuple[int, list[Wall]]]:
+    """Return the rows by the texts of their first group, and the largest page that counts."""
+    found: dict[bytes, tuple[int, list[Wall]]] = {}
     for wall in walls:
         for text in wall.body[0]:
-            found.setdefault(text, []).append(wall)
+            size, rows = found.get(text, (0, []))
+            found[text] = max(size, wall.size or BODY_SIZE), [*rows, wall]
     return found
 
 

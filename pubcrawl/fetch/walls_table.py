@@ -9,8 +9,8 @@ from typing import Any
 
 from pubcrawl.exceptions import RuleError, RuleErrors
 from pubcrawl.fetch.wall import SLUGS, Wall
-from pubcrawl.parse.rules_files import WALLS, builtin
-from pubcrawl.parse.rules_yaml import List, Map, Node, Scalar, Source, documents
+from pubcrawl.tables.files import WALLS, builtin
+from pubcrawl.tables.yaml import List, Map, Node, Scalar, Source, documents
 
 _ADDRESS = {"host", "path", "query"}
 _PAGE = {"status", "header", "title", "body"}
@@ -97,7 +97,7 @@ class _Row:
 
     def text(self, key: str, node: Node) -> str:
         if not isinstance(node, Scalar) or node.kind == "null" or not node.text.strip():
-            raise self._error(node.line, f"{key}: a text is due; quote it if YAML takes it for more")
+            raise self._error(node.line, f"{key}: a text is due; quote what YAML may misread")
         return node.text
 
     def slug(self, key: str, node: Node) -> str:
@@ -128,7 +128,7 @@ class _Row:
 
     def headers(self, key: str, node: Node) -> tuple[tuple[str, re.Pattern[str]], ...]:
         if not isinstance(node, Map) or not node.pairs:
-            raise self._error(node.line, f"{key}: names and patterns are due, as in {{server: ^x$}}")
+            raise self._error(node.line, f"{key}: names and patterns are due: {{server: ^x$}}")
         return tuple(
             (name.text.lower(), self._compile(key, value, self.text(key, value)))
             for name, value in node.pairs
