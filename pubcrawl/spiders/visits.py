@@ -21,7 +21,7 @@ from pubcrawl.frontier.visit import Browsing, Came, Get
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
 
