@@ -11,7 +11,7 @@ import re
 from pubcrawl.ids.url import host
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.node import Node
+from pubcrawl.parse.html.node import Node
 
 DELAY_MAX = 15
 """Seconds; a page that is shown for longer is one, and sends on who has left it open."""
