@@ -78,6 +78,7 @@ PART_KEYWORDS_MIN_SIZE = 2  # keywords and MeSH terms
 PART_MINED_TERMS_MIN_SIZE = 1  # EFO and GO terms
 PART_ABSTRACT_MIN_LENGTH = 200
 PART_FULLTEXT_MIN_LENGTH = 2000
+WEBPAGE_MIN_LENGTH = 50  # title and content of a page together
 
 # --- when a record is fetched again: minutes; 0 always, negative never -------
 FRONTIER_EMPTY_COOLDOWN = 720

@@ -24,14 +24,17 @@ from twisted.python.failure import Failure
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.publication import Publication
 from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
-from pubcrawl.spiders.desk import Desk, Work, now_ms
+from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
+from pubcrawl.spiders.trades import Publications
 from pubcrawl.spiders.visits import Visits, came, load_rules
 
 if TYPE_CHECKING:
@@ -55,14 +58,15 @@ class WalkSpider(Spider):
     Walk publications through resources.
 
     *asks*: names of the resources, empty for all of them. *alone*: they are
-    asked whether they are wanted or not.
+    asked whether they are wanted or not. *wants*: what a seed may be.
     """
 
     asks: ClassVar[tuple[str, ...]] = ()
     alone: ClassVar[bool] = False
+    wants: ClassVar[Wants] = Wants.IDS
 
     crawler: Crawler
-    desk: Desk
+    desk: Desk[Publication]
     rooms: Rooms[Resource]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
@@ -93,7 +97,7 @@ class WalkSpider(Spider):
             pages=self.pages,
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
-        self.work: dict[Walk[Resource], Work] = {}
+        self.work: dict[Walk[Resource], Work[Publication]] = {}
         self.moved = asyncio.Event()
 
     @classmethod
@@ -101,8 +105,9 @@ class WalkSpider(Spider):
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
         spider._set_crawler(crawler)
+        trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
         spider.desk = Desk(
-            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
+            crawler, spider.name, spider.arguments, trade, alone=cls.alone, notify=spider._nudge
         )
         return spider
 
@@ -127,7 +132,7 @@ class WalkSpider(Spider):
         arguments = cls.arguments_of(given)
         build(settings)
         load_rules(settings)
-        Desk.check(arguments, settings)
+        Desk.check(arguments, cls.wants, settings)
 
     async def start(self) -> AsyncIterator[Request | Outcome]:
         """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
@@ -296,10 +301,10 @@ class WalkSpider(Spider):
         walk.found(step, recalled.findings, step.place.url(ask), now_ms())
         return True
 
-    def _begin(self, work: Work) -> Outcome | None:
+    def _begin(self, work: Work[Publication]) -> Outcome | None:
         """Start the walk; return its outcome if nobody here knows such an identifier."""
         walk = Walk(
-            work.publication,
+            work.record,
             self.places,
             requested=self.arguments.requested,
             visits=self.links,
