@@ -16,7 +16,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request, Spider
+from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
 from twisted.python.failure import Failure
@@ -98,6 +98,7 @@ class WalkSpider(Spider):
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
         self.work: dict[Walk[Resource], Work[Publication]] = {}
+        self.broken: list[tuple[Walk[Resource], Visit]] = []
         self.moved = asyncio.Event()
 
     @classmethod
@@ -105,6 +106,7 @@ class WalkSpider(Spider):
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
         spider._set_crawler(crawler)
+        crawler.signals.connect(spider._broke, signals.spider_error)
         trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
         spider.desk = Desk(
             crawler, spider.name, spider.arguments, trade, alone=cls.alone, notify=spider._nudge
@@ -159,6 +161,9 @@ class WalkSpider(Spider):
                         yield outcome
                 if idle and self.desk.exhausted:
                     break
+            while self.broken:
+                for told in self._visited(*self.broken.pop(), None, ParseError(slug="failed")):
+                    yield told
             for request in self._send():
                 yield request
             if not self._has_room():
@@ -244,7 +249,8 @@ class WalkSpider(Spider):
             findings = await self.visits.read(response, visit)
         except ParseError as unread:
             findings, error = None, unread
-        self.pages.read()
+        finally:
+            self.pages.read()
         for work in self._visited(walk, visit, findings, error):
             yield work
 
@@ -258,6 +264,14 @@ class WalkSpider(Spider):
         self.pages.back(slot(visit.get.url))
         visit.failed(error)
         yield from self._visited(walk, visit, None, None)
+
+    def _broke(self, response: Response) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        given = response.request.cb_kwargs if response.request else {}
+        walk, visit = given.get("walk"), given.get("visit")
+        if walk in self.work and visit is not None and visit.get is None:
+            self.broken.append((walk, visit))
+            self.moved.set()
 
     def _visited(
         self,
