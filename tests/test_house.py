@@ -23,12 +23,13 @@ ALLOWED: dict[str, set[str]] = {
     # Entries that turn out to be one work are joined in the transaction that finds it.
     "store": {"ids", "items", "merge"},
     "export": {"ids", "items"},
+    "workers": {"ids", "items", "parse", "tables"},
     "fetch": {"ids", "items", "tables"},
     "frontier": {"ids", "items", "merge"},
     "resources": {"ids", "items", "parse"},
     "pipelines": {"items", "merge", "store"},
     "extensions": {"items", "merge", "store"},
-    "spiders": {"ids", "items", "parse", "frontier", "resources", "store"},
+    "spiders": {"ids", "items", "parse", "frontier", "resources", "store", "tables"},
     "addons": {"fetch"},
 }
 ANY = {"settings", "commands"}

@@ -22,12 +22,13 @@ class Arguments(NamedTuple):
     Arguments of a spider that reads identifiers.
 
     *seeds*: path of the seed file, "-" for standard input, "" for none.
-    *ids*: identifiers as typed. *requested*: names of the parts wanted.
+    *ids*, *urls*: identifiers and addresses as typed. *requested*: names of the parts wanted.
     *resources*: names of the resources to ask, empty for all.
     """
 
     seeds: str = ""
     ids: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
     requested: frozenset[str] = frozenset(PARTS)
     resources: tuple[str, ...] = ()
 
@@ -64,6 +65,7 @@ def parse_arguments(
     return Arguments(
         seeds,
         tuple(filter(None, (text.strip() for text in _BETWEEN.split(ids)))),
+        (),
         requested,
         _names(given["resources"], "resources", names, spider) if "resources" in given else (),
     )
