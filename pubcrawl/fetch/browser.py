@@ -26,6 +26,7 @@ from scrapy import signals
 from scrapy.http import Headers, HtmlResponse, Request, Response
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error
@@ -150,7 +151,7 @@ class Rendering:
         Flagged ``incomplete``: something did not come in time. Flagged ``pdf``,
         without a body: there is a PDF at its address. A redirect and an error
         page are returned as they are. Raises ``FetchError``: ``browser-failed``,
-        ``too-large``.
+        ``too-large``, ``blocked-…`` for a wall, which is not rendered.
         """
         browse = request.meta.get("browser")
         if browse is None or not _is_answer(response, request):
@@ -164,6 +165,10 @@ class Rendering:
             return Response(unpacked.url, unpacked.status, headers, b"", [*flags, "pdf"])
         if not is_html(unpacked):
             return unpacked.replace(flags=flags)
+        # A check for robots is left alone: a browser might well pass it.
+        blocked = self.crawler.get_downloader_middleware(Blocked)
+        if blocked is not None:
+            blocked.process_response(request, unpacked)
         async with self._turns:
             started = monotonic()
             drawn = await self._drawn(request, unpacked, browse)
