@@ -165,6 +165,11 @@ def crawl(
         log, _ = process.communicate(timeout=timeout)
     finally:
         process.kill()
+    return read(folder, log, process.returncode)
+
+
+def read(folder: Path, log: str, code: int) -> Crawl:
+    """Return what a crawl in *folder* wrote, with its *log* and exit *code*."""
     out = folder / "out.jsonl"
     results: dict[int, dict[str, Any]] = {}
     order: list[int] = []
@@ -177,4 +182,4 @@ def crawl(
         assert row["number"] not in results, f"answered twice: {row}"
         results[row["number"]] = row
         order.append(row["number"])
-    return Crawl(results, order, log, stats, process.returncode)
+    return Crawl(results, order, log, stats, code)
