@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +31,7 @@ from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
@@ -165,6 +167,7 @@ class Rendering:
             return Response(unpacked.url, unpacked.status, headers, b"", [*flags, "pdf"])
         if not is_html(unpacked):
             return unpacked.replace(flags=flags)
+<<<<<<< HEAD
         # A check for robots is left alone: a browser might well pass it.
         blocked = self.crawler.get_downloader_middleware(Blocked)
         if blocked is not None:
@@ -172,8 +175,27 @@ class Rendering:
         async with self._turns:
             started = monotonic()
             drawn = await self._drawn(request, unpacked, browse)
+=======
+        with self._aside():
+            async with self._turns:
+                started = monotonic()
+                drawn = await self._drawn(request, unpacked, browse)
+>>>>>>> browser
         logger.debug("%s rendered in %.1f s", request, monotonic() - started)
         return self._page(unpacked, drawn, flags)
+
+    @contextmanager
+    def _aside(self) -> Iterator[None]:
+        engine = self.crawler.engine
+        downloader = engine.downloader if engine else None
+        if not isinstance(downloader, Downloader):
+            yield
+            return
+        downloader.aside += 1
+        try:
+            yield
+        finally:
+            downloader.aside -= 1
 
     def _page(self, response: Response, drawn: Drawn, flags: list[str]) -> Response:
         headers = response.headers.copy()
