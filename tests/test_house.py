@@ -22,6 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     # Entries that turn out to be one work are joined in the transaction that finds it.
     "store": {"ids", "items", "merge"},
     "export": {"ids", "items"},
+    "workers": {"ids", "items", "parse"},
     "fetch": {"ids", "items"},
     "frontier": {"ids", "items", "merge"},
     "resources": {"ids", "items", "parse"},

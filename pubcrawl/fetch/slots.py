@@ -15,6 +15,7 @@ slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -40,11 +41,35 @@ logger = logging.getLogger(__name__)
 # memory stays bounded.
 HELD_FACTOR = 16
 
+# In the meta of a request for part of a page (a script, data) that is being
+# rendered. It goes before pages, one at a time as everything, but not at their
+# pace: a page with forty scripts is still one page.
+PART = "page_part"
+
+
+def _is_part(request: Request) -> bool:
+    return bool(request.meta.get(PART))
+
+
+class _Line(deque[tuple[Request, "Deferred[Response]"]]):
+    """Requests that wait for a slot: parts of pages first."""
+
+    def append(self, waiting: tuple[Request, Deferred[Response]]) -> None:
+        if _is_part(waiting[0]):
+            self.insert(sum(_is_part(request) for request, _ in self), waiting)
+        else:
+            super().append(waiting)
+
 
 class HostSlot(stock.Slot):
     """A slot with a floor: *floor* seconds lie between two requests, whatever AutoThrottle says."""
 
     floor: float = 0.0
+    pace: float = 0.0  # of parts: what the service itself asks for
+
+    def __init__(self, concurrency: int, delay: float, jitter: float) -> None:
+        super().__init__(concurrency, delay, jitter)
+        self.queue = _Line()
 
     def download_delay(self) -> float:
         """Return the seconds to keep between two requests."""
@@ -118,6 +143,7 @@ class Downloader(stock.Downloader):
             key, plain = super()._get_slot(request)
             slot = HostSlot(plain.concurrency, plain.delay, plain.jitter)
             slot.floor = self._floors.get(key, 0.0)
+            slot.pace = float(self.per_slot_settings.get(key, {}).get("delay", 0))
             self.slots[key] = slot
         return key, self.slots[key]
 
@@ -140,7 +166,8 @@ class Downloader(stock.Downloader):
             slot.floor = self._floors[key]
 
     def held(self, key: str) -> float:
-        """Return the seconds for which slot *key* is still held, 0 if it is not."""
+        """Return the seconds for which the slot *key*, or of the host *key*, is held; 0: it is not."""
+        key = self._shared.get(key, key)
         return max(0.0, self._holds.get(key, 0.0) - monotonic())
 
     def needs_backout(self) -> bool:
@@ -151,18 +178,21 @@ class Downloader(stock.Downloader):
         return 0 < limit <= len(self.active) - min(waiting, HELD_FACTOR * limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
-        if slot.latercall:
-            return
         while slot.queue and slot.free_transfer_slots() > 0:
+            part = _is_part(slot.queue[0][0])
+            if slot.latercall and not part:
+                return
             now = monotonic()
             key = self.get_slot_key(slot.queue[0][0])
             held = self.held(key)
             if held > self.hold_max:
                 self._refuse(slot, key, held)
                 return
-            delay = slot.download_delay()
+            delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
             wait = max(held, slot.lastseen + delay - now) if delay else held
             if wait > 0:
+                if slot.latercall:
+                    slot.latercall.cancel()
                 slot.latercall = call_later(wait, self._latercall, slot)
                 return
             slot.lastseen = now

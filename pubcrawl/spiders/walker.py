@@ -22,17 +22,20 @@ from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.seeds import Wants
-from pubcrawl.frontier.walk import Step, Walk
+from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
+from pubcrawl.items.findings import Findings
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
-from pubcrawl.resources import KINDS, RESOURCES, build
+from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
 from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
 from pubcrawl.spiders.trades import Publications
+from pubcrawl.spiders.visits import Visits, came, load_rules
 
 if TYPE_CHECKING:
     from typing import Self
@@ -72,20 +75,26 @@ class WalkSpider(Spider):
         self.arguments = arguments
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
-        wanted = arguments.resources or self.asks
+        wanted = arguments.resources or self.asks or NAMES
         self.places = [
             place
             for place in build(
                 settings, compat=self.compat, together=settings.getint("BATCH_MAX") > 1
             )
-            if not wanted or place.name in wanted
+            if place.name in wanted
         ]
+        self.links = LINKS in wanted
+        self.quick = 3 * settings.getfloat("CONNECT_TIMEOUT") if settings.getbool("QUICK") else None
+        hosts = {place.key: slot(place.base_url) for place in self.places}
+        self.visits = Visits(crawler)
+        self.pages = self.visits.hosts(len(set(hosts.values())))
         self.rooms = Rooms(
             self.places,
-            {place.key: slot(place.base_url) for place in self.places},
+            hosts,
             batch_max=settings.getint("BATCH_MAX"),
             patience=settings.getfloat("FRONTIER_PATIENCE"),
             known=self._known,
+            pages=self.pages,
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
         self.work: dict[Walk[Resource], Work[Publication]] = {}
@@ -105,12 +114,12 @@ class WalkSpider(Spider):
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
-        return parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
+        return parse_arguments(given, resources=() if cls.asks else NAMES, spider=cls.name)
 
     @classmethod
     def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
         """Return the settings with the addresses that a crawl with these arguments asks."""
-        wanted = cls.arguments_of(given).resources or cls.asks or KINDS
+        wanted = cls.arguments_of(given).resources or cls.asks or NAMES
         return frozenset(place.base for place in RESOURCES if place.name in wanted)
 
     @classmethod
@@ -122,6 +131,7 @@ class WalkSpider(Spider):
         """
         arguments = cls.arguments_of(given)
         build(settings)
+        load_rules(settings)
         Desk.check(arguments, cls.wants, settings)
 
     async def start(self) -> AsyncIterator[Request | Outcome]:
@@ -179,14 +189,18 @@ class WalkSpider(Spider):
 
     def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Tell the walks of a batch that there is no answer."""
-        error = failure.value
-        if not isinstance(error, FetchError):
-            # A bug of ours or of a library: said loudly, but no seed is lost for it.
-            logger.error("%s: %r", batch.place.key, error, exc_info=error)
-            error = FetchError(str(error), slug="failed")
+        error = self._error(failure, batch.place.key)
         if error.slug == INTERRUPTED:
             return  # the seeds are given back
         yield from self._refused(batch, error, splits=error.splits)
+
+    def _error(self, failure: Failure, key: str) -> FetchError:
+        error = failure.value
+        if isinstance(error, FetchError):
+            return error
+        # A bug of ours or of a library: said loudly, but no seed is lost for it.
+        logger.error("%s: %r", key, error, exc_info=error)
+        return FetchError(str(error), slug="failed")
 
     def _refused(
         self, batch: Batch[Resource], error: AnswerError, *, splits: bool
@@ -210,12 +224,73 @@ class WalkSpider(Spider):
             self.rooms.again(batch, [0])
             yield from self._send()
             return
-        self._count(f"walk/failed/{batch.place.name}/{error.slug}")
-        if self.crawler.stats:
-            self.crawler.stats.set_value("walk/last_failure", f"{batch.place.name} {error.slug}")
+        self._failed(batch.place.name, error.slug)
         for walk, step in batch.entries:
             walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
         yield from self._go_on([walk for walk, _ in batch.entries])
+
+    async def arrived(
+        self, response: Response, walk: Walk[Resource], visit: Visit
+    ) -> AsyncIterator[Request | Outcome]:
+        """Go on with a visit, or have its page read and tell the walk."""
+        get = visit.get
+        assert get is not None  # noqa: S101 (this is the answer to it)
+        visit.came(came(response))
+        self.pages.back(slot(get.url), reading=True)
+        for request in self._send():
+            yield request
+        error = None
+        try:
+            findings = await self.visits.read(response, visit)
+        except ParseError as unread:
+            findings, error = None, unread
+        self.pages.read()
+        for work in self._visited(walk, visit, findings, error):
+            yield work
+
+    def missed(
+        self, failure: Failure, walk: Walk[Resource], visit: Visit
+    ) -> Iterator[Request | Outcome]:
+        """Go on with a visit in another way, or tell the walk that it failed."""
+        error = self._error(failure, visit.key)
+        if error.slug == INTERRUPTED or visit.get is None:
+            return  # the seeds are given back
+        self.pages.back(slot(visit.get.url))
+        visit.failed(error)
+        yield from self._visited(walk, visit, None, None)
+
+    def _visited(
+        self,
+        walk: Walk[Resource],
+        visit: Visit,
+        findings: Findings | None,
+        error: ParseError | None,
+    ) -> Iterator[Request | Outcome]:
+        """Tell *walk* what came of *visit*, unless it goes on."""
+        if visit.get:
+            self.rooms.to_page(walk, visit)
+            yield from self._send()
+            return
+        end = visit.end
+        slug = error.slug if error else end.error.slug if end and end.error else ""
+        if slug:
+            self._failed(visit.key, slug)
+        if error and end:
+            walk.failed(visit, error, end.url, now_ms())
+        else:
+            walk.visited(visit, findings, now_ms())
+        yield from self._go_on([walk])
+
+    def _page_request(self, walk: Walk[Resource], visit: Visit) -> Request:
+        get = visit.get
+        assert get is not None  # noqa: S101 (it waited for it)
+        self._count(f"walk/requests/{visit.key}")
+        request = self.visits.request(get, id(walk))
+        return request.replace(
+            callback=self.arrived,
+            errback=partial(self.missed, walk=walk, visit=visit),
+            cb_kwargs={"walk": walk, "visit": visit},
+        )
 
     def _known(self, walk: Walk[Resource], step: Step[Resource]) -> bool:
         """Tell a walk what came along with another answer; answer False where it must ask."""
@@ -232,8 +307,11 @@ class WalkSpider(Spider):
             work.record,
             self.places,
             requested=self.arguments.requested,
+            visits=self.links,
+            browsing=self.visits.browsing,
             compat=self.compat,
             force=self.alone,
+            quick=self.quick,
         )
         self.work[walk] = work
         return None if self.rooms.enter(walk) else self._settle(walk)
@@ -246,9 +324,12 @@ class WalkSpider(Spider):
         self._nudge()
 
     def _settle(self, walk: Walk[Resource]) -> Outcome:
+        self.visits.forget(id(walk))
         return self.desk.outcome(self.work.pop(walk))
 
     def _send(self) -> Iterator[Request]:
+        for walk, visit in self.pages.depart():
+            yield self._page_request(walk, visit)
         for batch in self.rooms.depart(monotonic()):
             request = batch.place.request(_asks(batch))
             self._count(f"walk/requests/{batch.place.name}")
@@ -297,6 +378,11 @@ class WalkSpider(Spider):
         self.moved.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.moved.wait(), TICK)
+
+    def _failed(self, name: str, slug: str) -> None:
+        self._count(f"walk/failed/{name}/{slug}")
+        if self.crawler.stats:
+            self.crawler.stats.set_value("walk/last_failure", f"{name} {slug}")
 
     def _count(self, stat: str, count: int = 1) -> None:
         if self.crawler.stats:

@@ -1,0 +1,122 @@
+"""What workers do: pages and PDFs, read from bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pubcrawl.exceptions import EmptyAnswer, RuleErrors
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.parse import journal, refresh, rules
+from pubcrawl.parse import webpage as pages
+from pubcrawl.parse.content_type import is_xml
+from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.parse.rules.merge import merged
+
+
+class Article(NamedTuple):
+    """
+    What the page of an article gives.
+
+    *refresh*: where it sends its readers by a meta element; empty if nowhere.
+    """
+
+    findings: Findings
+    refresh: str
+
+
+class WebpageRead(NamedTuple):
+    """
+    The record of a page that is no article.
+
+    *wants_javascript*: whether it should be fetched again, with a browser. False too where
+    the rule of its start address decides about that.
+    """
+
+    page: Webpage
+    wants_javascript: bool
+
+
+def article(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str = "",
+    type: PartType = PartType.DOI,
+    compat: bool = False,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+) -> Article:
+    """
+    Return what the page of an article gives, by the rule of its site and meta elements.
+
+    *url*: its final address. *type*: what the parts that the rule finds are worth. *journals*,
+    *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
+    """
+    page = _document(body, url, content_type, compat=compat)
+    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    return Article(journal.findings(page, known, type=type), refresh.target(page))
+
+
+def webpage(
+    body: bytes,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+) -> WebpageRead:
+    """
+    Return the record of a page, and whether it should be fetched again with a browser.
+
+    *status_code* 0: it came from a browser. An empty page gives a record without
+    content. Raises ``ParseError`` otherwise where it cannot be read.
+    """
+    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    final_url = page_url(final_url or start_url, compat=compat)
+    open_question = pages.javascript(known.webpage(start_url)) is None
+    rule = known.webpage(final_url)
+    try:
+        page = _document(body, final_url, content_type, compat=compat)
+    except EmptyAnswer:
+        empty = Webpage(start_url, final_url, content_type, status_code)
+        return WebpageRead(empty, open_question)
+    again = open_question and pages.wants_javascript(page, rule, compat=compat)
+    record = pages.page(
+        page,
+        rule,
+        start_url=start_url,
+        final_url=final_url,
+        content_type=content_type,
+        status_code=status_code,
+        compat=compat,
+    )
+    return WebpageRead(record, again)
+
+
+def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
+    return document(
+        body,
+        url=page_url(url, compat=compat),
+        content_type=content_type,
+        compat=compat,
+        xml=is_xml(content_type, compat=compat),
+    )
+
+
+@lru_cache(maxsize=8)
+def _rules(journals: tuple[str, ...], webpages: tuple[str, ...], *, compat: bool) -> rules.Rules:
+    """Return the rules of these files over the built-in ones, read once in a process."""
+    files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
+    whole = merged(*files, compat=compat)  # what is odd in them has been said by the crawler
+    if whole.errors:
+        raise RuleErrors(tuple(whole.errors))
+    return rules.build(whole, compat=compat)
