@@ -122,15 +122,18 @@ def reasons(code: Path) -> set[str]:
 
 def stats(code: Path) -> set[str]:
     """Return the names of the stats that the code counts, ``<>`` where a part varies."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in code.rglob("*.py")]
-    # A method that counts any name may be that of a base class in another file.
-    inherited = {
-        function: pattern
-        for tree in trees
-        for function, (pattern, _) in _counters(tree).items()
-        if pattern == "<0>"
-    }
-    return {name for tree in trees for name in _counted(tree, inherited)}
+    found: set[str] = set()
+    for room in {path.parent for path in code.rglob("*.py")}:
+        trees = [ast.parse(path.read_text(encoding="utf-8")) for path in room.glob("*.py")]
+        # A method that counts any name may be that of a base class in another file.
+        inherited = {
+            function: pattern
+            for tree in trees
+            for function, (pattern, _) in _counters(tree).items()
+            if pattern == "<0>"
+        }
+        found.update(name for tree in trees for name in _counted(tree, inherited))
+    return found
 
 
 def _counters(tree: ast.Module) -> dict[str, tuple[str, ast.Call]]:

@@ -125,7 +125,6 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
             "SEED_ATTEMPTS": 1,
             "SEED_FAILURES_MAX": "100%",
             "STORE_URL": f"sqlite:///{folder / 'store.db'}",
-            "WIRE_BASE": server.url("").rstrip("/"),
         }
         params = group[0].get("params", {})
         settings |= {SETTINGS[name]: params[name] for name in SETTINGS.keys() & params.keys()}
@@ -140,12 +139,18 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
         done = subprocess.run(
             command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"},
+            env={
+                **os.environ,
+                "NO_PROXY": "*",
+                "PYTHONPATH": str(ROOT),
+                "WIRE_BASE": server.url("").rstrip("/"),
+            },
             capture_output=True,
             encoding="utf-8",
             check=False,
         )
-    log = (folder / "log.txt").read_text("utf-8")
+    path = folder / "log.txt"
+    log = path.read_text("utf-8") if path.exists() else ""
     assert done.returncode == 0, done.stderr + log[-3000:]
     assert "Traceback" not in log, log[-3000:]
     records = list(map(json.loads, jsonl.read_text("utf-8").splitlines()))

@@ -8,6 +8,7 @@ a header ``X-Fail`` stands for a host where the connection fails for real.
 
 from __future__ import annotations
 
+import os
 from urllib.parse import urlsplit
 
 from scrapy.http import Request, Response
@@ -19,7 +20,7 @@ class Wire(Handler):
     """Download handler for both schemes."""
 
     async def download_request(self, request: Request) -> Response:
-        base = self._crawler.settings["WIRE_BASE"]
+        base = os.environ["WIRE_BASE"]
         response = await super().download_request(request.replace(url=f"{base}/{request.url}"))
         fail = (response.headers.get("X-Fail") or b"").decode()
         if fail:
