@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
-from pubcrawl.exceptions import EmptyAnswer, RuleErrors
+from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import journal, refresh, rules
+from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
@@ -100,6 +102,57 @@ def webpage(
         compat=compat,
     )
     return WebpageRead(record, again)
+
+
+def pdf(
+    body_or_path: bytes | str,
+    *,
+    url: str = "",
+    type: PartType = PartType.DOI,
+    compat: bool = False,
+    pages_max: int = pdfs.PAGES_MAX,
+) -> Findings:
+    """
+    Return what a PDF gives, with the PDF type that goes with *type*.
+
+    Its bytes, or the path of a file. Where it says of itself what it is but has no text, the flag
+    ``pdf-no-text`` is set. Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted``,
+    ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text`` where there is nothing at all.
+    """
+    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    found = pdfs.findings(read, type, compat=compat)
+    if not found.offers:
+        raise ParseError(f"no text on {read.pages} pages", slug="pdf-no-text")
+    if not read.text.strip():
+        found.flags = frozenset(("pdf-no-text",))
+    return found
+
+
+def pdf_webpage(
+    body_or_path: bytes | str,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+    pages_max: int = pdfs.PAGES_MAX,
+) -> Webpage:
+    """Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does."""
+    url = final_url or start_url
+    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    return pdfs.webpage(
+        read,
+        start_url=start_url,
+        final_url=page_url(url, compat=compat),
+        content_type=content_type,
+        status_code=status_code,
+        compat=compat,
+    )
+
+
+def _bytes(body_or_path: bytes | str) -> bytes:
+    return body_or_path if isinstance(body_or_path, bytes) else Path(body_or_path).read_bytes()
 
 
 def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
