@@ -29,6 +29,7 @@ from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser import Browsing, Rendering
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
@@ -71,6 +72,7 @@ STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy U
 # --- how pages are read: files laid over the built-in rules ------------------
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
+WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -121,6 +123,7 @@ DOWNLOAD_SLOTS = {
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time
 QUICK = False  # no second try after a connection timeout
 
 # --- speed --------------------------------------------------------------------
@@ -183,6 +186,7 @@ DOWNLOADER_MIDDLEWARES = {
     Robots: 100,
     RetryMiddleware: None,
     RetryAfter: 550,
+    Blocked: 580,  # a wall is not asked for again
     HttpCompressionMiddleware: None,
     Decompress: 590,
     RedirectMiddleware: None,

@@ -23,8 +23,8 @@ from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.parse.webpage import browser_content_type, javascript
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
 

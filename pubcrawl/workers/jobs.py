@@ -17,8 +17,8 @@ from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.parse.rules.merge import merged
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
 
 class Article(NamedTuple):

@@ -36,6 +36,7 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.robots.Robots": 100,
         "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
         "pubcrawl.fetch.retry_after.RetryAfter": 550,
+        "pubcrawl.fetch.blocked.Blocked": 580,
         "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
         "pubcrawl.fetch.decompress.Decompress": 590,
         "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,

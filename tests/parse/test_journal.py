@@ -17,7 +17,7 @@ from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
 from pubcrawl.parse.html.text import TEXT_MAX
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 URL = "https://otters.example/abs/7?x=1"
 FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".body p"}
