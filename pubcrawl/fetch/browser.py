@@ -167,20 +167,14 @@ class Rendering:
             return Response(unpacked.url, unpacked.status, headers, b"", [*flags, "pdf"])
         if not is_html(unpacked):
             return unpacked.replace(flags=flags)
-<<<<<<< HEAD
         # A check for robots is left alone: a browser might well pass it.
         blocked = self.crawler.get_downloader_middleware(Blocked)
         if blocked is not None:
             blocked.process_response(request, unpacked)
-        async with self._turns:
-            started = monotonic()
-            drawn = await self._drawn(request, unpacked, browse)
-=======
         with self._aside():
             async with self._turns:
                 started = monotonic()
                 drawn = await self._drawn(request, unpacked, browse)
->>>>>>> browser
         logger.debug("%s rendered in %.1f s", request, monotonic() - started)
         return self._page(unpacked, drawn, flags)
 
