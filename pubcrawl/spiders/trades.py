@@ -14,6 +14,7 @@ from sqlalchemy import Table
 
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
+from pubcrawl.frontier.walk import LINKS
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
@@ -122,10 +123,12 @@ class Publications:
         """Return what came of the walk."""
         slugs = [problem.reason for problem in record.problems]
         telling = [slug for slug in slugs if slug not in _ORDINARY]
+        # A link that is dead is no reason to fetch everything again.
+        passing = [problem.reason for problem in record.problems if problem.resource != LINKS]
         reason = telling[0] if telling else slugs[0] if slugs and record.empty else ""
         return Came(
             reason or (NOT_ASKED if record.empty else ""),
-            record.fetch_exception or not _PASSING.isdisjoint(slugs),
+            record.fetch_exception or not _PASSING.isdisjoint(passing),
             record.empty or (self.alone and bool(reason)),
         )
 
