@@ -14,6 +14,7 @@ from sqlalchemy import Table
 
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
+from pubcrawl.frontier.walk import LINKS
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
@@ -121,12 +122,14 @@ class Publications:
     def came(self, record: Publication) -> Came:
         """Return what came of the walk."""
         slugs = [problem.reason for problem in record.problems]
-        telling = [slug for slug in slugs if slug not in _ORDINARY]
-        reason = telling[0] if telling else slugs[0] if slugs and record.empty else ""
+        telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
+        reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
+        # Of pages that are linked to, nobody asked for a certain one.
+        asked = any(problem.resource != LINKS for problem in telling)
         return Came(
             reason or (NOT_ASKED if record.empty else ""),
             record.fetch_exception or not _PASSING.isdisjoint(slugs),
-            record.empty or (self.alone and bool(reason)),
+            record.empty or (self.alone and asked),
         )
 
 
