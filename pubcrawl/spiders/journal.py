@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.spiders.walker import WalkSpider
 
@@ -13,3 +15,9 @@ class JournalSpider(WalkSpider):
     asks = ("doi", "links")
     alone = True
     wants = Wants.EITHER
+
+    @classmethod
+    def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
+        """Return the settings with addresses that are asked: none, the seeds lead anywhere."""
+        cls.arguments_of(given)
+        return frozenset()

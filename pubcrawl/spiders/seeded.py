@@ -73,6 +73,10 @@ class SeededSpider(Spider, Generic[R]):
     def _send(self) -> Iterator[Request]:
         """Yield the requests that may leave now."""
 
+    def _left_behind(self) -> Iterator[Request | Outcome]:
+        """Yield what comes of work whose callback failed by a bug."""
+        return iter(())
+
     async def start(self) -> AsyncIterator[Request | Outcome]:
         """Work on seeds until the last one is settled; then yield what needed no fetch."""
         try:
@@ -98,6 +102,8 @@ class SeededSpider(Spider, Generic[R]):
                         yield outcome
                 if idle and self.desk.exhausted:
                     break
+            for told in self._left_behind():
+                yield told
             for request in self._send():
                 yield request
             if not self._has_room():

@@ -124,12 +124,12 @@ class Publications:
         slugs = [problem.reason for problem in record.problems]
         telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
         reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
-        # Of pages that are linked to, nobody asked for a certain one.
-        asked = any(problem.resource != LINKS for problem in telling)
+        # A link that is dead is no reason to fetch everything again, nor was it asked for.
+        own = [problem for problem in record.problems if problem.resource != LINKS]
         return Came(
             reason or (NOT_ASKED if record.empty else ""),
-            record.fetch_exception or not _PASSING.isdisjoint(slugs),
-            record.empty or (self.alone and asked),
+            record.fetch_exception or any(problem.reason in _PASSING for problem in own),
+            record.empty or (self.alone and any(problem in own for problem in telling)),
         )
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request
+from scrapy import Request, signals
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
@@ -88,11 +88,13 @@ class WalkSpider(SeededSpider[Publication]):
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
         self.work: dict[Walk[Resource], Work[Publication]] = {}
+        self.broken: list[tuple[Walk[Resource], Visit]] = []
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
+        crawler.signals.connect(spider._broke, signals.spider_error)
         trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
         spider.open_desk(crawler, trade)
         return spider
@@ -126,6 +128,10 @@ class WalkSpider(SeededSpider[Publication]):
     def active(self) -> int:
         """How many walks are under way."""
         return self.rooms.active
+
+    def _left_behind(self) -> Iterator[Request | Outcome]:
+        while self.broken:
+            yield from self._visited(*self.broken.pop(), None, ParseError(slug="failed"))
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
@@ -197,7 +203,8 @@ class WalkSpider(SeededSpider[Publication]):
             findings = await self.visits.read(response, visit)
         except ParseError as unread:
             findings, error = None, unread
-        self.pages.read()
+        finally:
+            self.pages.read()
         for work in self._visited(walk, visit, findings, error):
             yield work
 
@@ -211,6 +218,14 @@ class WalkSpider(SeededSpider[Publication]):
         self.pages.back(slot(visit.get.url))
         visit.failed(error)
         yield from self._visited(walk, visit, None, None)
+
+    def _broke(self, response: Response) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        given = response.request.cb_kwargs if response.request else {}
+        walk, visit = given.get("walk"), given.get("visit")
+        if walk in self.work and visit is not None and visit.get is None:
+            self.broken.append((walk, visit))
+            self.moved.set()
 
     def _visited(
         self,
