@@ -81,6 +81,7 @@ PART_MINED_TERMS_MIN_SIZE = 1  # EFO and GO terms
 PART_ABSTRACT_MIN_LENGTH = 200
 PART_FULLTEXT_MIN_LENGTH = 2000
 WEBPAGE_MIN_LENGTH = 50  # title and content of a page together
+WEBPAGE_MIN_LENGTH_JAVASCRIPT = 200  # a page with less text is fetched again with a browser
 
 # --- when a record is fetched again: minutes; 0 always, negative never -------
 FRONTIER_EMPTY_COOLDOWN = 720

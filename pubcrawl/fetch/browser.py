@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +31,7 @@ from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
@@ -169,11 +171,25 @@ class Rendering:
         blocked = self.crawler.get_downloader_middleware(Blocked)
         if blocked is not None:
             blocked.process_response(request, unpacked)
-        async with self._turns:
-            started = monotonic()
-            drawn = await self._drawn(request, unpacked, browse)
+        with self._aside():
+            async with self._turns:
+                started = monotonic()
+                drawn = await self._drawn(request, unpacked, browse)
         logger.debug("%s rendered in %.1f s", request, monotonic() - started)
         return self._page(unpacked, drawn, flags)
+
+    @contextmanager
+    def _aside(self) -> Iterator[None]:
+        engine = self.crawler.engine
+        downloader = engine.downloader if engine else None
+        if not isinstance(downloader, Downloader):
+            yield
+            return
+        downloader.aside += 1
+        try:
+            yield
+        finally:
+            downloader.aside -= 1
 
     def _page(self, response: Response, drawn: Drawn, flags: list[str]) -> Response:
         headers = response.headers.copy()

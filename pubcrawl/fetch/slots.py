@@ -90,6 +90,7 @@ class Downloader(stock.Downloader):
         super().__init__(crawler)
         self.compat = self.settings.getbool("PUBFETCHER_COMPAT")
         self.hold_max = self.settings.getfloat("RETRY_AFTER_MAX", 600)
+        self.aside = 0  # requests whose answer is with the browser
         self._holds: dict[str, Hold] = {}  # by slot key
         self._floors: dict[str, float] = {}  # slot key → seconds
         self._shared: dict[str, str] = {}  # host → slot key
@@ -182,8 +183,9 @@ class Downloader(stock.Downloader):
         """Answer whether no further request should be taken from the scheduler."""
         limit = self.total_concurrency
         held = (self.slots[key] for key in self._holds if key in self.slots and self.held(key))
-        waiting = sum(len(slot.queue) for slot in held)
-        return 0 < limit <= len(self.active) - min(waiting, HELD_FACTOR * limit)
+        waiting = min(sum(len(slot.queue) for slot in held), HELD_FACTOR * limit)
+        # Pages that wait for the browser stop no others either; they hold their bodies.
+        return 0 < limit <= len(self.active) - waiting - min(self.aside, limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
         while slot.queue and slot.free_transfer_slots() > 0:

@@ -45,10 +45,7 @@ def parse_arguments(
     """
     names = tuple(resources)
     known = ["seeds", "ids", "parts", "not_parts", *(["resources"] if names else [])]
-    # Scrapyd adds the number of its job.
-    for name in given:
-        if name not in known and name != "_job":
-            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
+    _refuse_unknown(given, known, spider)
     seeds, ids = given.get("seeds", ""), given.get("ids", "")
     if not seeds and not ids.strip():
         raise SettingError(
@@ -69,6 +66,25 @@ def parse_arguments(
         requested,
         _names(given["resources"], "resources", names, spider) if "resources" in given else (),
     )
+
+
+def parse_page_arguments(given: Mapping[str, str], *, spider: str) -> Arguments:
+    """Return what the user typed after ``-a`` for a spider of pages; raises ``SettingError``."""
+    _refuse_unknown(given, ("seeds", "urls"), spider)
+    arguments = Arguments(given.get("seeds", ""), urls=tuple(given.get("urls", "").split()))
+    if not arguments.seeds and not arguments.urls:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (an address a line; - for standard "
+            "input) or -a urls='https://a.example/ https://b.example/'"
+        )
+    return arguments
+
+
+def _refuse_unknown(given: Mapping[str, str], known: Iterable[str], spider: str) -> None:
+    # Scrapyd adds the number of its job.
+    for name in given:
+        if name not in known and name != "_job":
+            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
 
 
 def _names(text: str, argument: str, known: Iterable[str], spider: str) -> tuple[str, ...]:

@@ -271,17 +271,17 @@ def open_store(settings: BaseSettings, **options: Any) -> Store:
 
 def page_min(settings: BaseSettings) -> int:
     """Return the length from which on a page is usable. Raises ``SettingError``."""
-    return _number(settings, "WEBPAGE_MIN_LENGTH", least=0)
+    return number(settings, "WEBPAGE_MIN_LENGTH", least=0)
 
 
 def limits(settings: BaseSettings) -> Limits:
     """Return what makes a part usable. Raises ``SettingError``."""
-    return Limits(*(_number(settings, name, least=0) for name in _LIMITS))
+    return Limits(*(number(settings, name, least=0) for name in _LIMITS))
 
 
 def cooldowns(settings: BaseSettings) -> Cooldowns:
     """Return when a record may be fetched again. Raises ``SettingError``."""
-    return Cooldowns(*(_number(settings, name) for name in _COOLDOWNS))
+    return Cooldowns(*(number(settings, name) for name in _COOLDOWNS))
 
 
 def now_ms() -> int:
@@ -289,7 +289,8 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
-def _number(settings: BaseSettings, name: str, *, least: int | None = None) -> int:
+def number(settings: BaseSettings, name: str, *, least: int | None = None) -> int:
+    """Return a setting that is a number, not below *least*. Raises ``SettingError``."""
     try:
         number = int(settings[name])
     except (TypeError, ValueError):
