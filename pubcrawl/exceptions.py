@@ -82,16 +82,22 @@ class RuleError(UsageError):
     """
 
     def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(f"{file}:{line}: {message}")
+        super().__init__(file, line, message)
         self.file, self.line, self.message = file, line, message
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
 
 
 class RuleErrors(UsageError):
     """Raised by ``parse.rules`` with every mistake in the rule files at once."""
 
     def __init__(self, errors: tuple[RuleError, ...]) -> None:
-        super().__init__("\n".join(map(str, errors)))
+        super().__init__(errors)
         self.errors = errors
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.errors))
 
 
 class StoreError(PubcrawlError):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 
+from scrapy.downloadermiddlewares.cookies import CookiesMiddleware
 from scrapy.downloadermiddlewares.httpauth import HttpAuthMiddleware
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
 from scrapy.downloadermiddlewares.offsite import OffsiteMiddleware
@@ -28,6 +29,9 @@ from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.blocked import Blocked
+from pubcrawl.fetch.browser import Browsing, Rendering
+from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
@@ -68,6 +72,7 @@ STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy U
 # --- how pages are read: files laid over the built-in rules ------------------
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
+WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -75,6 +80,8 @@ PART_KEYWORDS_MIN_SIZE = 2  # keywords and MeSH terms
 PART_MINED_TERMS_MIN_SIZE = 1  # EFO and GO terms
 PART_ABSTRACT_MIN_LENGTH = 200
 PART_FULLTEXT_MIN_LENGTH = 2000
+WEBPAGE_MIN_LENGTH = 50  # title and content of a page together
+WEBPAGE_MIN_LENGTH_JAVASCRIPT = 200  # a page with less text is fetched again with a browser
 
 # --- when a record is fetched again: minutes; 0 always, negative never -------
 FRONTIER_EMPTY_COOLDOWN = 720
@@ -116,15 +123,32 @@ DOWNLOAD_SLOTS = {
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time
 QUICK = False  # no second try after a connection timeout
 
 # --- speed --------------------------------------------------------------------
 CONCURRENT_REQUESTS = 32
 CONCURRENT_ITEMS = 4  # measured with 1,000 hosts: 385 requests/s, 201 with the default of 100
+SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
 DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
 WARN_ON_GENERATOR_RETURN_VALUE = False  # reads a callback's source for each answer: 1 ms
 CONNECT_TIMEOUT = 15  # seconds
 REDIRECT_MAX_TIMES = 20
+WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, for debugging
+WORKER_TIMEOUT = 30  # seconds for one page or PDF
+WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
+
+# --- pages that need a browser ---------------------------------------------------
+JAVASCRIPT = "auto"  # pages that rules name; off: none; always: every page
+JAVASCRIPT_CHROMIUM = ""  # path of Chromium; empty: found on the PATH or where packages put it
+JAVASCRIPT_PAGES = 4  # pages in the browser at a time, as PubFetcher; each takes some 80 MB
+JAVASCRIPT_TIMEOUT = 30.0  # seconds until a page has loaded; what is there by then is taken
+JAVASCRIPT_WAIT = 15.0  # seconds until what a rule waits for is visible
+JAVASCRIPT_SETTLE = 0.5  # seconds of quiet after loading where no rule says what to wait for
+JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, media, fonts
+JAVASCRIPT_REQUESTS_MAX = 100  # requests that one page may make
+JAVASCRIPT_CACHE_MAXSIZE = 32 * 1024**2  # bytes of scripts and styles that pages share
+JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is started anew: it grows with time
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
@@ -134,7 +158,7 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
 ALLOW_PRIVATE_HOSTS = False  # addresses of private networks and of this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
-COOKIES_ENABLED = False  # no API and no page asked so far needs one
+COOKIES_ENABLED = True  # from page to page of one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False
 
 # --- record and replay ----------------------------------------------------------
@@ -155,16 +179,21 @@ DOWNLOAD_HANDLERS = {
 }
 DOWNLOADER_MIDDLEWARES = {
     AddressGuard: 60,
+    Browsing: 80,  # above robots.txt: nothing is sent for a page that cannot be rendered
     OffsiteMiddleware: None,  # a walk knows where it goes
     HttpAuthMiddleware: None,  # no host wants a password
     RobotsTxtMiddleware: None,
     Robots: 100,
     RetryMiddleware: None,
     RetryAfter: 550,
+    Blocked: 580,  # a wall is not asked for again
     HttpCompressionMiddleware: None,
     Decompress: 590,
     RedirectMiddleware: None,
     Redirects: 600,
+    CookiesMiddleware: None,
+    Cookies: 700,
+    Rendering: 720,  # below cookies and redirects, which see what the page did
     Replay: 940,
     Recorder: 950,  # below decompression: bodies are as sent
 }

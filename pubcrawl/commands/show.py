@@ -62,12 +62,12 @@ class Command(ScrapyCommand):
             return
         found = store.find(wanted.ids)
         if not found:
-            self._fail("\n".join(unknown(wanted.ids, store.ledger.asked(wanted.ids, None))), 1)
+            self._fail("\n".join(unknown(wanted.ids, store.ledger.asked(wanted.ids))), 1)
         for stored in found:
             if opts.json:
-                print(json.dumps(to_record(stored.publication), ensure_ascii=False))
+                print(json.dumps(to_record(stored.record), ensure_ascii=False))
             else:
-                asked = store.ledger.asked(stored.publication.ids, stored.id)
+                asked = store.ledger.asked(stored.record.ids, entry=stored.id)
                 print("\n".join(described(stored, asked)))
         store.close()
 
@@ -78,7 +78,7 @@ class Command(ScrapyCommand):
 
 def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
     """Yield the lines that describe a stored record to a reader."""
-    publication = stored.publication
+    publication = stored.record
     yield f"{stored.primary_id}: {publication.status}"
     for kind, value in publication.ids.known():
         yield f"  {kind} {value}  {human_link(kind, value)}"

@@ -56,9 +56,17 @@ REASONS: dict[str, Reason] = {
     "too-large": Reason("more than DOWNLOAD_MAXSIZE, as sent or unpacked", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
     "robots-denied": Reason("robots.txt asks programs to stay away", False, False, False),
+    "blocked-challenge": Reason("a check for robots in place of the page", False, False, False),
+    "blocked-captcha": Reason("a captcha in place of the page", False, False, False),
+    "blocked-denied": Reason("a firewall refuses the page", False, False, False),
+    "blocked-cookies": Reason("a page that asks for cookies", False, False, False),
+    "blocked-login": Reason("a login in place of the page", False, False, False),
     "redirect-loop": Reason("more than REDIRECT_MAX_TIMES redirects", False, False, False),
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type that is not read", False, False, False),
+    "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),
+    "needs-browser": Reason("the page needs a browser, and there is none", False, False, False),
+    "browser-failed": Reason("the browser died over the page, twice", True, True, False),
     "fetch-failed": Reason("anything else; the log tells", True, True, False),
 }
 
@@ -110,17 +118,19 @@ def fetch_error(
     """
     Return the error named *slug* with what follows from it, see ``REASONS``.
 
-    *url* and *accepts* ("html", "xml", "json", "pdf": what the request's meta
-    says it can read) matter in compat only.
+    *accepts*: what the request's meta says it can read: "html", "xml", "json",
+    "pdf", or "redirect" where only the address that it leads to counts. *url*
+    matters in compat only.
     """
     reason = REASONS.get(slug, OTHER_STATUS)
     sets = reason.compat if compat else reason.retry_later
     # What PubFetcher opens by hand fails silently; a stall while reading does
-    # not. compat: so do PDFs.
-    if own_connection(url, accepts) and (compat or accepts != "pdf"):
-        sets = sets and slug == "read-timeout"
+    # not, and a redirect is not read. compat: so do PDFs.
+    if own_connection(accepts) and (compat or accepts != "pdf"):
+        sets = sets and slug == "read-timeout" and accepts != "redirect"
     if compat and status and status != 503:
-        sets = sets and not url.lower().endswith((".pdf", ".ps", ".gz"))
+        quiet = url.startswith("https://doi.org/10.")
+        sets = sets and not (quiet or url.lower().endswith((".pdf", ".ps", ".gz")))
     return FetchError(
         message or reason.meaning,
         slug=slug,
@@ -130,13 +140,13 @@ def fetch_error(
     )
 
 
-def own_connection(url: str, accepts: str) -> bool:
+def own_connection(accepts: str) -> bool:
     """
-    Answer whether PubFetcher opens *url* with connection code of its own.
+    Answer whether PubFetcher opens such an address with connection code of its own.
 
     So it does for DOIs, Unpaywall and PDFs; such a request is never repeated.
     """
-    return accepts in ("json", "pdf") or url.startswith("https://doi.org/10.")
+    return accepts in ("json", "pdf", "redirect")
 
 
 def status_error(
@@ -157,7 +167,7 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
     Return ``unsupported-content`` where PubFetcher would not read *content_type*.
 
     Pages and XML: missing, ``text/*``, ``application/xml``, ``*+xml``.
-    ``accepts="json"``: JSON types too. Without *accepts* nothing is refused.
+    ``accepts="json"``: JSON types too. Others refuse nothing.
     """
     kind = content_type.partition(";")[0].strip().lower()
     if accepts not in ("html", "xml", "json") or not kind:
@@ -166,7 +176,20 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
         return None
     if accepts == "json" and (kind == "application/json" or kind.endswith("+json")):
         return None
-    return fetch_error("unsupported-content", f"content type {kind}", compat=True)
+    error = fetch_error("unsupported-content", f"content type {kind}")
+    error.content_type = content_type
+    return error
+
+
+def is_pdf(response: Response) -> bool:
+    """Answer whether a response begins as a PDF does, or says that it is one."""
+    begins = response.body[:64].lstrip().startswith(b"%PDF-")
+    return begins or "pdf" in _content_type(response).lower()
+
+
+def is_redirect(response: Response) -> bool:
+    """Answer whether a response leads elsewhere."""
+    return 300 <= response.status < 400 and b"Location" in response.headers
 
 
 def response_error(
@@ -178,11 +201,22 @@ def response_error(
     ):
         return None
     accepts = meta.get("accepts", "")
+    # Whoever follows redirects by itself looks where this one leads.
+    leads = accepts == "redirect" or is_redirect(response)
+    if meta.get("dont_redirect") and leads and response.status < 400:
+        return None
     error = status_error(response.status, response.url, compat=compat, accepts=accepts)
-    if error is None and compat:
-        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        error = content_error(content_type, accepts)
+    # Services send odd types with good bodies, pages do not; a browser reads what it gets.
+    reads = compat or (accepts == "html" and not is_pdf(response))
+    if error is None and reads and "browser" not in response.flags:
+        error = content_error(_content_type(response), accepts)
+        if error is not None:
+            error.status = response.status
     return error
+
+
+def _content_type(response: Response) -> str:
+    return (response.headers.get("Content-Type") or b"").decode("latin-1")
 
 
 def exception_error(

@@ -113,7 +113,7 @@ class RetryAfter:
         if self.compat:
             # compat: waiting for the first byte counts as connecting.
             silent = slug == "read-timeout" and "download_latency" not in request.meta
-            by_hand = own_connection(request.url, request.meta.get("accepts", ""))
+            by_hand = own_connection(request.meta.get("accepts", ""))
             if by_hand or not (silent or slug == "connect-timeout"):
                 return None
         elif slug != "connect-timeout":

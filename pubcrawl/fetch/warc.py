@@ -47,6 +47,9 @@ PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"
 # The field of a metadata record that names the failure.
 FAILURE_FIELD = "fetchFailure"
 
+# Sent with *url* and *body* (UTF-8) when a browser has made a page of a document.
+page_rendered = object()
+
 # The metadata of a record that came out of nothing but its content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
 
@@ -154,6 +157,11 @@ class ArchiveWriter:
             "application/warc-fields",
         )
         self._write([request, metadata])
+
+    def conversion(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
+        """Write what a document at *url* became, such as a page after its scripts ran."""
+        fields = {"WARC-Target-URI": urldefrag(url)[0]}
+        self._write([record("conversion", body, date, fields, content_type, payload=body)])
 
     def _request(
         self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
@@ -275,6 +283,7 @@ class Recorder:
             raise NotConfigured
         recorder = cls(Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 1024**3))
         crawler.signals.connect(recorder.close, signals.engine_stopped)
+        crawler.signals.connect(recorder.page_rendered, page_rendered)
         return recorder
 
     def close(self) -> None:
@@ -302,6 +311,11 @@ class Recorder:
                 datetime.now(UTC),
             )
         return response
+
+    def page_rendered(self, url: str, body: bytes) -> None:
+        """Record the page that a browser made; a replay makes it anew."""
+        self._rotate()
+        self._writer.conversion(url, "text/html; charset=utf-8", body, datetime.now(UTC))
 
     def process_exception(self, request: Request, exception: Exception) -> None:
         """Record that *request* got no response."""

@@ -132,7 +132,11 @@ class Links:
         worst = max((publication.type(name) for name in READ), key=lambda type: type.rank)
         # Open copies are read for these only. compat: they are visited for keywords too,
         # which no such page gives.
-        no_copy = not self.compat and progress.final("title", "abstract", "fulltext")
+        no_copy = (
+            not self.compat
+            and progress.wants(*CONTENT_PARTS)
+            and progress.final("title", "abstract", "fulltext")
+        )
         while self.queue and self.queue[0].type.better(worst):
             entry = self.queue.pop(0)
             address = split(entry.url, compat=True)

@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from pubcrawl.frontier.hosts import Hosts
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.walk import P, Step, Walk
+from pubcrawl.ids.url import slot
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +46,8 @@ class Rooms(Generic[P]):
 
     *hosts*: key of a place → key of its host, which several may share.
     *batch_max*: upper limit to the batch of every place. *known*: tells a walk
-    an answer that is known without asking, and answers whether it did.
+    an answer that is known without asking, and answers whether it did. *pages*:
+    where walks wait that are to visit a page.
     """
 
     def __init__(
@@ -54,11 +58,13 @@ class Rooms(Generic[P]):
         batch_max: int,
         patience: float,
         known: Callable[[Walk[P], Step[P]], bool] = lambda walk, step: False,
+        pages: Hosts[tuple[Walk[P], Visit]] | None = None,
     ) -> None:
         if batch_max < 1:
             raise ValueError(f"a batch holds at least one, not {batch_max}")
         self.patience = patience
         self._known = known
+        self.pages = pages or Hosts(1)
         self.active = 0
         self._rooms = {
             place.key: _Room(place, hosts[place.key], min(place.batch, batch_max))
@@ -71,7 +77,7 @@ class Rooms(Generic[P]):
         self._moved: dict[int, float] = {}
 
     def enter(self, walk: Walk[P]) -> bool:
-        """Put *walk* into the room of its next step; answer False when it is over."""
+        """Put *walk* into the room of its next step or page; answer False when it is over."""
         old = self._turn.pop(walk, None)
         if old is None:
             self.active += 1
@@ -79,17 +85,26 @@ class Rooms(Generic[P]):
             self._at[old] -= 1
             self._moving.add(old)
         step = walk.next()
-        while step is not None and self._known(walk, step):
+        while isinstance(step, Step) and self._known(walk, step):
             step = walk.next()
         if step is None:
             self.active -= 1
             return False
-        turn = step.place.order
+        turn = step.turn if isinstance(step, Visit) else step.place.order
         self._turn[walk] = turn
         self._at[turn] += 1
         self._moving.add(turn)
-        self._rooms[step.place.key].waiting.append((walk, step))
+        if isinstance(step, Visit):
+            self.to_page(walk, step)
+        else:
+            self._rooms[step.place.key].waiting.append((walk, step))
         return True
+
+    def to_page(self, walk: Walk[P], visit: Visit) -> None:
+        """Put *walk* into the room of the host that its visit needs next."""
+        if visit.get is None:
+            raise RuntimeError(f"{visit.url}: the visit is over")
+        self.pages.enter(slot(visit.get.url), (walk, visit))
 
     def depart(self, now: float) -> list[Batch[P]]:
         """

@@ -141,10 +141,10 @@ class Fetching:
     def came(self, came: Came) -> None:
         """Take an answer: go on, or end."""
         get = self._answered()
-        if get.browser:
-            self._rendered(get, came)
-        elif came.location and (300 <= came.status < 400 or self._compat):
+        if came.location and (300 <= came.status < 400 or (self._compat and not get.browser)):
             self._redirected(get, came.location)
+        elif get.browser:
+            self._rendered(get, came)
         elif get.accepts == "pdf" or (came.pdf and not self._compat):
             self._found_pdf(get.url, came)
         elif article := _LINKING_HUB.match(get.url):
@@ -218,6 +218,8 @@ class Fetching:
             return
         if get.accepts == "pdf":
             self._plain(target, "pdf")
+        elif get.browser:
+            self._browse(target, again=True)
         else:
             self._page(target, first=False)
 
@@ -232,9 +234,12 @@ class Fetching:
         else:
             self._plain(url, "html")
 
-    def _browse(self, url: str) -> None:
+    def _browse(self, url: str, *, again: bool = False) -> None:
+        url = page_url(url, compat=self._compat)
         if self._opens(url):
-            self.get = Get(url, "html", browser=True, fresh=self._browsing.restart(url))
+            # What led here may have set what is asked for here.
+            fresh = not again and self._browsing.restart(url)
+            self.get = Get(url, "html", browser=True, fresh=fresh)
 
     def _plain(self, url: str, accepts: str) -> None:
         if self._opens(url):

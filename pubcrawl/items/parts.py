@@ -63,6 +63,11 @@ class PartType(StrEnum):
         """Whether no other type is better."""
         return _RANK[self] < 10
 
+    @property
+    def pdf(self) -> bool:
+        """Whether content of this type is out of a PDF."""
+        return self.value.startswith("pdf_")
+
     def better(self, other: PartType) -> bool:
         """Answer whether content of this type is worth more than of *other*."""
         return _RANK[self] < _RANK[other] and not other.final

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.resources.doi import DOI
 from pubcrawl.resources.europepmc import EuropePMC
 from pubcrawl.resources.europepmc_fulltext import EuropePMCFulltext
 from pubcrawl.resources.europepmc_mined import EuropePMCMinedEFO, EuropePMCMinedGO
@@ -24,12 +25,16 @@ RESOURCES: tuple[type[Resource], ...] = (
     PubMedXML,
     PubMedHTML,
     PMCXML,
+    DOI,
     Unpaywall,
     PMCHTML,
 )
 
-KINDS: tuple[str, ...] = tuple(dict.fromkeys(resource.name for resource in RESOURCES))
-"""The names of the resources, as ``scrapy extract`` and ``-a resources=`` take them."""
+NAMES: tuple[str, ...] = (*dict.fromkeys(resource.name for resource in RESOURCES), "links")
+"""What ``-a resources=`` may list: the resources, and the links that they name."""
+
+KINDS: tuple[str, ...] = tuple(name for name in NAMES if name not in ("doi", "links"))
+"""The resources with answers of their own, as ``scrapy extract`` takes them; others are pages."""
 
 
 def build(

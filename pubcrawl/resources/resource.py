@@ -57,7 +57,7 @@ class Resource(ABC):
     *type* of the parts it fills; *fills*, the parts that make it unwanted once
     they are final; *base*, the setting that holds its address; *api*, whether
     it is made for programs (then robots.txt is not asked); *accepts*, what its
-    answers are made of: xml, html or json.
+    answers are made of: xml, html or json; redirect for those that only lead elsewhere.
 
     *compat* reproduces PubFetcher's reading to the letter, and asks for every
     publication alone as it does: some readings take all that an answer holds
@@ -88,6 +88,10 @@ class Resource(ABC):
     def skip(self, progress: Progress) -> bool:
         """Answer whether there is nothing left to be had here for this publication."""
         return progress.final(*self.fills)
+
+    def page(self, publication: Publication) -> str:
+        """Return the address that leads to the page which is visited here; "" for an API."""
+        return ""
 
     @abstractmethod
     def url(self, ask: Ask) -> str:

@@ -22,12 +22,13 @@ class Arguments(NamedTuple):
     Arguments of a spider that reads identifiers.
 
     *seeds*: path of the seed file, "-" for standard input, "" for none.
-    *ids*: identifiers as typed. *requested*: names of the parts wanted.
+    *ids*, *urls*: identifiers and addresses as typed. *requested*: names of the parts wanted.
     *resources*: names of the resources to ask, empty for all.
     """
 
     seeds: str = ""
     ids: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
     requested: frozenset[str] = frozenset(PARTS)
     resources: tuple[str, ...] = ()
 
@@ -44,10 +45,7 @@ def parse_arguments(
     """
     names = tuple(resources)
     known = ["seeds", "ids", "parts", "not_parts", *(["resources"] if names else [])]
-    # Scrapyd adds the number of its job.
-    for name in given:
-        if name not in known and name != "_job":
-            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
+    _refuse_unknown(given, known, spider)
     seeds, ids = given.get("seeds", ""), given.get("ids", "")
     if not seeds and not ids.strip():
         raise SettingError(
@@ -64,9 +62,29 @@ def parse_arguments(
     return Arguments(
         seeds,
         tuple(filter(None, (text.strip() for text in _BETWEEN.split(ids)))),
+        (),
         requested,
         _names(given["resources"], "resources", names, spider) if "resources" in given else (),
     )
+
+
+def parse_page_arguments(given: Mapping[str, str], *, spider: str) -> Arguments:
+    """Return what the user typed after ``-a`` for a spider of pages; raises ``SettingError``."""
+    _refuse_unknown(given, ("seeds", "urls"), spider)
+    arguments = Arguments(given.get("seeds", ""), urls=tuple(given.get("urls", "").split()))
+    if not arguments.seeds and not arguments.urls:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (an address a line; - for standard "
+            "input) or -a urls='https://a.example/ https://b.example/'"
+        )
+    return arguments
+
+
+def _refuse_unknown(given: Mapping[str, str], known: Iterable[str], spider: str) -> None:
+    # Scrapyd adds the number of its job.
+    for name in given:
+        if name not in known and name != "_job":
+            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
 
 
 def _names(text: str, argument: str, known: Iterable[str], spider: str) -> tuple[str, ...]:

@@ -7,29 +7,32 @@ another set of places.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request, Spider
-from scrapy.exceptions import CloseSpider
+from scrapy import Request, signals
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
+from pubcrawl.exceptions import AnswerError, ParseError
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
-from pubcrawl.frontier.walk import Step, Walk
+from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
+from pubcrawl.items.findings import Findings
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.resources import KINDS, RESOURCES, build
+from pubcrawl.items.publication import Publication
+from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
-from pubcrawl.spiders.desk import Desk, Work, now_ms
+from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
+from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
+from pubcrawl.spiders.trades import Publications
+from pubcrawl.spiders.visits import Visits, came, load_rules
 
 if TYPE_CHECKING:
     from typing import Self
@@ -39,15 +42,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
-TICK = 0.5  # seconds between two looks at batches that wait
-
 # To find one identifier among 1,000 takes 11 requests that fail one after the other.
 # A host that answers nobody would be asked 2,000 times, each for DOWNLOAD_TIMEOUT.
 SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
-class WalkSpider(Spider):
+class WalkSpider(SeededSpider[Publication]):
     """
     Walk publications through resources.
 
@@ -56,56 +56,55 @@ class WalkSpider(Spider):
     """
 
     asks: ClassVar[tuple[str, ...]] = ()
-    alone: ClassVar[bool] = False
 
-    crawler: Crawler
-    desk: Desk
     rooms: Rooms[Resource]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
-        super().__init__()
+        super().__init__(arguments, crawler)
         settings = crawler.settings
-        self.arguments = arguments
-        self.compat = settings.getbool("PUBFETCHER_COMPAT")
-        self.window = max(1, settings.getint("FRONTIER_WINDOW"))
-        wanted = arguments.resources or self.asks
+        wanted = arguments.resources or self.asks or NAMES
         self.places = [
             place
             for place in build(
                 settings, compat=self.compat, together=settings.getint("BATCH_MAX") > 1
             )
-            if not wanted or place.name in wanted
+            if place.name in wanted
         ]
+        self.links = LINKS in wanted
+        self.quick = 3 * settings.getfloat("CONNECT_TIMEOUT") if settings.getbool("QUICK") else None
+        hosts = {place.key: slot(place.base_url) for place in self.places}
+        self.visits = Visits(crawler)
+        self.pages = self.visits.hosts(len(set(hosts.values())))
         self.rooms = Rooms(
             self.places,
-            {place.key: slot(place.base_url) for place in self.places},
+            hosts,
             batch_max=settings.getint("BATCH_MAX"),
             patience=settings.getfloat("FRONTIER_PATIENCE"),
             known=self._known,
+            pages=self.pages,
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
-        self.work: dict[Walk[Resource], Work] = {}
-        self.moved = asyncio.Event()
+        self.work: dict[Walk[Resource], Work[Publication]] = {}
+        self.broken: list[tuple[Walk[Resource], Visit]] = []
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
-        spider._set_crawler(crawler)
-        spider.desk = Desk(
-            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
-        )
+        crawler.signals.connect(spider._broke, signals.spider_error)
+        trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
+        spider.open_desk(crawler, trade)
         return spider
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
-        return parse_arguments(given, resources=() if cls.asks else KINDS, spider=cls.name)
+        return parse_arguments(given, resources=() if cls.asks else NAMES, spider=cls.name)
 
     @classmethod
     def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
         """Return the settings with the addresses that a crawl with these arguments asks."""
-        wanted = cls.arguments_of(given).resources or cls.asks or KINDS
+        wanted = cls.arguments_of(given).resources or cls.asks or NAMES
         return frozenset(place.base for place in RESOURCES if place.name in wanted)
 
     @classmethod
@@ -117,39 +116,17 @@ class WalkSpider(Spider):
         """
         arguments = cls.arguments_of(given)
         build(settings)
-        Desk.check(arguments, settings)
+        load_rules(settings)
+        Desk.check(arguments, cls.wants, settings)
 
-    async def start(self) -> AsyncIterator[Request | Outcome]:
-        """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
-        try:
-            self.desk.open()
-            async for work in self._work_through():
-                yield work
-        except SeedError as error:
-            logger.error("%s", error)
-            raise CloseSpider("bad-seeds") from error
-        except StoreError as error:
-            self.desk.give_up(error)
-        except asyncio.CancelledError:
-            self._let_go()
-            raise
+    @property
+    def active(self) -> int:
+        """How many walks are under way."""
+        return self.rooms.active
 
-    async def _work_through(self) -> AsyncIterator[Request | Outcome]:
-        while True:
-            if self._has_room():
-                idle = self._idle()  # nobody under way can bring a seed back
-                for work in self.desk.claim(self.window - self.rooms.active):
-                    outcome = self._begin(work)
-                    if outcome:
-                        yield outcome
-                if idle and self.desk.exhausted:
-                    break
-            for request in self._send():
-                yield request
-            if not self._has_room():
-                await self._something_moved()
-        for outcome in self.desk.others():
-            yield outcome
+    def _left_behind(self) -> Iterator[Request | Outcome]:
+        while self.broken:
+            yield from self._visited(*self.broken.pop(), None, ParseError(slug="failed"))
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
@@ -174,11 +151,7 @@ class WalkSpider(Spider):
 
     def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Tell the walks of a batch that there is no answer."""
-        error = failure.value
-        if not isinstance(error, FetchError):
-            # A bug of ours or of a library: said loudly, but no seed is lost for it.
-            logger.error("%s: %r", batch.place.key, error, exc_info=error)
-            error = FetchError(str(error), slug="failed")
+        error = self._error(failure, batch.place.key)
         if error.slug == INTERRUPTED:
             return  # the seeds are given back
         yield from self._refused(batch, error, splits=error.splits)
@@ -205,12 +178,82 @@ class WalkSpider(Spider):
             self.rooms.again(batch, [0])
             yield from self._send()
             return
-        self._count(f"walk/failed/{batch.place.name}/{error.slug}")
-        if self.crawler.stats:
-            self.crawler.stats.set_value("walk/last_failure", f"{batch.place.name} {error.slug}")
+        self._failed(batch.place.name, error.slug)
         for walk, step in batch.entries:
             walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
         yield from self._go_on([walk for walk, _ in batch.entries])
+
+    async def arrived(
+        self, response: Response, walk: Walk[Resource], visit: Visit
+    ) -> AsyncIterator[Request | Outcome]:
+        """Go on with a visit, or have its page read and tell the walk."""
+        get = visit.get
+        assert get is not None  # noqa: S101 (this is the answer to it)
+        visit.came(came(response))
+        self.pages.back(slot(get.url), reading=True)
+        for request in self._send():
+            yield request
+        error = None
+        try:
+            findings = await self.visits.read(response, visit)
+        except ParseError as unread:
+            findings, error = None, unread
+        finally:
+            self.pages.read()
+        for work in self._visited(walk, visit, findings, error):
+            yield work
+
+    def missed(
+        self, failure: Failure, walk: Walk[Resource], visit: Visit
+    ) -> Iterator[Request | Outcome]:
+        """Go on with a visit in another way, or tell the walk that it failed."""
+        error = self._error(failure, visit.key)
+        if error.slug == INTERRUPTED or visit.get is None:
+            return  # the seeds are given back
+        self.pages.back(slot(visit.get.url))
+        visit.failed(error)
+        yield from self._visited(walk, visit, None, None)
+
+    def _broke(self, response: Response) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        given = response.request.cb_kwargs if response.request else {}
+        walk, visit = given.get("walk"), given.get("visit")
+        if walk in self.work and visit is not None and visit.get is None:
+            self.broken.append((walk, visit))
+            self.moved.set()
+
+    def _visited(
+        self,
+        walk: Walk[Resource],
+        visit: Visit,
+        findings: Findings | None,
+        error: ParseError | None,
+    ) -> Iterator[Request | Outcome]:
+        """Tell *walk* what came of *visit*, unless it goes on."""
+        if visit.get:
+            self.rooms.to_page(walk, visit)
+            yield from self._send()
+            return
+        end = visit.end
+        slug = error.slug if error else end.error.slug if end and end.error else ""
+        if slug:
+            self._failed(visit.key, slug)
+        if error and end:
+            walk.failed(visit, error, end.url, now_ms())
+        else:
+            walk.visited(visit, findings, now_ms())
+        yield from self._go_on([walk])
+
+    def _page_request(self, walk: Walk[Resource], visit: Visit) -> Request:
+        get = visit.get
+        assert get is not None  # noqa: S101 (it waited for it)
+        self._count(f"walk/requests/{visit.key}")
+        request = self.visits.request(get, id(walk))
+        return request.replace(
+            callback=self.arrived,
+            errback=partial(self.missed, walk=walk, visit=visit),
+            cb_kwargs={"walk": walk, "visit": visit},
+        )
 
     def _known(self, walk: Walk[Resource], step: Step[Resource]) -> bool:
         """Tell a walk what came along with another answer; answer False where it must ask."""
@@ -221,14 +264,17 @@ class WalkSpider(Spider):
         walk.found(step, recalled.findings, step.place.url(ask), now_ms())
         return True
 
-    def _begin(self, work: Work) -> Outcome | None:
+    def _begin(self, work: Work[Publication]) -> Outcome | None:
         """Start the walk; return its outcome if nobody here knows such an identifier."""
         walk = Walk(
-            work.publication,
+            work.record,
             self.places,
             requested=self.arguments.requested,
+            visits=self.links,
+            browsing=self.visits.browsing,
             compat=self.compat,
             force=self.alone,
+            quick=self.quick,
         )
         self.work[walk] = work
         return None if self.rooms.enter(walk) else self._settle(walk)
@@ -241,9 +287,12 @@ class WalkSpider(Spider):
         self._nudge()
 
     def _settle(self, walk: Walk[Resource]) -> Outcome:
+        self.visits.forget(id(walk))
         return self.desk.outcome(self.work.pop(walk))
 
     def _send(self) -> Iterator[Request]:
+        for walk, visit in self.pages.depart():
+            yield self._page_request(walk, visit)
         for batch in self.rooms.depart(monotonic()):
             request = batch.place.request(_asks(batch))
             self._count(f"walk/requests/{batch.place.name}")
@@ -263,39 +312,6 @@ class WalkSpider(Spider):
             )
         if self.crawler.stats:
             self.crawler.stats.set_value("walk/in_flight", self.rooms.active)
-
-    def _let_go(self) -> None:
-        """Forget the requests that have not left yet: a host may want to be left for minutes."""
-        engine = self.crawler.engine
-        for place in list(engine.downloader.slots.values()) if engine else ():
-            while place.queue:
-                _, answer = place.queue.popleft()
-                answer.errback(FetchError("the crawl is interrupted", slug=INTERRUPTED))
-
-    def _idle(self) -> bool:
-        """Answer whether nobody is under way, be it to a resource or to the store."""
-        return not self.rooms.active and not self.desk.outstanding
-
-    def _has_room(self) -> bool:
-        """Answer whether to claim seeds: many at a time, for the sake of large batches."""
-        if self.desk.exhausted:
-            # Failed seeds are tried again when all others are through.
-            return self._idle()
-        return self.rooms.active + self.desk.outstanding <= self.window // 2
-
-    def _nudge(self) -> None:
-        if self._has_room():
-            self.moved.set()
-
-    async def _something_moved(self) -> None:
-        """Wait for room to claim seeds, but look now and then whether a batch has waited enough."""
-        self.moved.clear()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self.moved.wait(), TICK)
-
-    def _count(self, stat: str, count: int = 1) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(stat, count)
 
 
 def _ask(walk: Walk[Resource], by: str) -> Ask:

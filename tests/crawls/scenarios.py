@@ -1,5 +1,5 @@
 """
-Recorded fetches as crawls: one server that plays the APIs of many publications at once.
+Recorded fetches as crawls: one server that plays all hosts for many publications at once.
 
     groups(cases)                     cases that one crawl can walk together
     run(folder, group, compat=True)   → Done: records, what each publication asked
@@ -16,12 +16,11 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from pubcrawl.items.parts import PARTS, Limits
 from pubcrawl.items.record import from_record
-from tests.conftest import ADDRESSES
-from tests.frontier.recorded import LIMITS, Case, clean, given, of_api, told, told_part
+from tests.frontier.recorded import LIMITS, Case, clean, content, given, told, told_part
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
@@ -33,13 +32,7 @@ SETTINGS = {
     "fulltextMinLength": "PART_FULLTEXT_MIN_LENGTH",
     "quick": "QUICK",
 }
-# One server is all hosts, so it cannot refuse one address and answer another.
-# A redirect leads to where the failure is real.
-ELSEWHERE = {
-    "refused": "http://127.0.0.1:1/",
-    "unknown_host": "http://nowhere.invalid/",
-    "tls": "https://127.0.0.1:1/",
-}
+WIRE = "tests.crawls.wire.Wire"
 STALL = 3600  # seconds; the crawl gives up long before
 TIMEOUT = 2  # seconds, in crawls that meet a server which says nothing
 ROUGH = ("timeout", "read_timeout", "reset")
@@ -62,7 +55,7 @@ class Done(NamedTuple):
 
 
 class Network:
-    """The APIs of several cases; see ``Done.asked``."""
+    """The hosts of several cases; see ``Done.asked``."""
 
     def __init__(self, cases: Iterable[Case]) -> None:
         self.answers: dict[str, list[Case]] = {}
@@ -74,16 +67,16 @@ class Network:
         for case in cases:
             for url in addresses(case):
                 self.owners[url] = case["id"]
-            for answer in api_answers(case):
+            for answer in case["responses"]:
                 every = answer["url"] == "*"
                 key = case["id"] if every else plain(answer["url"])
                 self.answers.setdefault(key, []).append(answer)
         self.server = Server(fallback=self._answer)
 
     def _answer(self, seen: Seen) -> Answer:
-        if seen.target == "/robots.txt":
+        if seen.target.endswith("/robots.txt"):
             return Answer(404)
-        url = _ADDED.sub("", f"https:/{seen.target}")
+        url = _ADDED.sub("", seen.target.removeprefix("/"))
         owner = self._owner(plain(url))
         self.asked.setdefault(owner, []).append(clean(url))
         answers = self.answers.get(plain(url)) or self.answers.get(owner)
@@ -105,13 +98,11 @@ class Network:
         if fail == "reset":
             return Answer(reset=True)
         if fail:
-            return Answer.redirect(ELSEWHERE[fail])
+            return Answer(headers={"X-Fail": fail})
         headers = {"Content-Type": answer.get("content_type", "")}
         if "location" in answer:
-            parts = urlsplit(answer["location"])
-            headers["Location"] = self.server.url(f"/{parts.netloc}{parts.path}?{parts.query}")
-        body = answer.get("body", "").encode()
-        return Answer(answer["status"], body, headers, close=self.close)
+            headers["Location"] = answer["location"]
+        return Answer(answer["status"], content(answer), headers, close=self.close)
 
 
 def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
@@ -122,15 +113,13 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
     network = Network(group)
     with network.server as server:
         settings: dict[str, Any] = {
-            name: f"http://127.0.0.1:{server.port}/{address.removeprefix('https://')}"
-            for name, address in {**ADDRESSES, "DOI_URL": "https://doi.org"}.items()
-        }
-        settings |= {
             "ALLOW_PRIVATE_HOSTS": True,
             "AUTOTHROTTLE_ENABLED": False,
             "BATCH_MAX": 1,
-            # The server is seven hosts in one.
-            "CONCURRENT_REQUESTS_PER_DOMAIN": 16,
+            "CONTACT_EMAIL": "crawl@example.org",
+            "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),
+            "DOWNLOAD_SLOTS": "{}",
+            "JAVASCRIPT": "off",
             "LOG_FILE": folder / "log.txt",
             "PUBFETCHER_COMPAT": compat,
             "SEED_ATTEMPTS": 1,
@@ -150,19 +139,22 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
         done = subprocess.run(
             command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"},
+            env={
+                **os.environ,
+                "NO_PROXY": "*",
+                "PYTHONPATH": str(ROOT),
+                "WIRE_BASE": server.url("").rstrip("/"),
+            },
             capture_output=True,
             encoding="utf-8",
             check=False,
         )
-        base = server.url()
-    log = (folder / "log.txt").read_text("utf-8")
+    path = folder / "log.txt"
+    log = path.read_text("utf-8") if path.exists() else ""
     assert done.returncode == 0, done.stderr + log[-3000:]
     assert "Traceback" not in log, log[-3000:]
-    records = [
-        json.loads(line.replace(base, "https://")) for line in jsonl.read_text("utf-8").splitlines()
-    ]
-    publications = json.loads(theirs.read_text("utf-8").replace(base, "https://"))["publications"]
+    records = list(map(json.loads, jsonl.read_text("utf-8").splitlines()))
+    publications = json.loads(theirs.read_text("utf-8"))["publications"]
     owners = {key: case["id"] for case in group for key in identifiers(case)}
 
     def by_case(found: list[Case]) -> dict[str, Case]:
@@ -194,9 +186,9 @@ def groups(cases: Iterable[Case]) -> list[list[Case]]:
 
 
 def addresses(case: Case) -> set[str]:
-    """Return the addresses of APIs in *case*, as ``plain`` gives them."""
+    """Return the addresses in *case*, as ``plain`` gives them."""
     urls = [*case["requests"], *(answer["url"] for answer in case["responses"])]
-    return {plain(url) for url in urls if of_api(url)}
+    return {plain(url) for url in urls if url != "*"}
 
 
 def identifiers(case: Case) -> set[str]:
@@ -207,18 +199,13 @@ def identifiers(case: Case) -> set[str]:
 
 
 def rough(case: Case) -> bool:
-    """Answer whether an API of *case* keeps the crawl waiting, or breaks off."""
+    """Answer whether a host of *case* keeps the crawl waiting, or breaks off."""
     return bool(fails(case).intersection(ROUGH))
 
 
 def fails(case: Case) -> set[str]:
-    """Return how the APIs of *case* fail."""
-    return {answer.get("fail", "") for answer in api_answers(case)}
-
-
-def api_answers(case: Case) -> list[Case]:
-    """Return the answers that come from APIs, among them those to every address."""
-    return [a for a in case["responses"] if a["url"] == "*" or of_api(a["url"])]
+    """Return how the hosts of *case* fail."""
+    return {answer.get("fail", "") for answer in case["responses"]}
 
 
 def plain(url: str) -> str:
@@ -268,7 +255,10 @@ def told_pubfetcher(publication: Case) -> Case:
             {key: value for key, value in author.items() if value}
             for author in publication["correspAuthor"]
         ],
-        "visited_sites": publication["visitedSites"],
+        "visited_sites": [
+            {key: site[key] for key in ("url", "type", "from")}
+            for site in publication["visitedSites"]
+        ],
         "fetch_exception": publication["fetchException"],
         "status": next((word for key, word in states if publication[key]), empty),
     }

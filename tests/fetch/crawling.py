@@ -31,14 +31,17 @@ SETTINGS: dict[str, Any] = {
     "TWISTED_DNS_RESOLVER": "pubcrawl.fetch.guard.GuardedResolver",
     "DOWNLOADER_MIDDLEWARES": {
         "pubcrawl.fetch.guard.AddressGuard": 60,
+        "pubcrawl.fetch.browser.Browsing": 80,
         "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
         "pubcrawl.fetch.robots.Robots": 100,
         "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
         "pubcrawl.fetch.retry_after.RetryAfter": 550,
+        "pubcrawl.fetch.blocked.Blocked": 580,
         "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
         "pubcrawl.fetch.decompress.Decompress": 590,
         "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
         "pubcrawl.fetch.redirects.Redirects": 600,
+        "pubcrawl.fetch.browser.Rendering": 720,
         "pubcrawl.fetch.replay.Replay": 940,
         "pubcrawl.fetch.warc.Recorder": 950,
     },
@@ -54,6 +57,7 @@ SETTINGS: dict[str, Any] = {
     "DOWNLOAD_VERIFY_CERTIFICATES": True,
     "REDIRECT_MAX_TIMES": 20,
     "ROBOTSTXT_OBEY": True,
+    "JAVASCRIPT_RESOURCES": ["script", "stylesheet", "xhr", "fetch"],
     "USER_AGENT": "pubcrawl/0.1.0",
     "TELNETCONSOLE_ENABLED": False,
     "REMOTE_CONTROL_ENABLED": False,
@@ -67,6 +71,11 @@ from pathlib import Path
 from scrapy import Request, Spider
 from scrapy.crawler import AsyncCrawlerProcess
 
+def browse(selector="", **options):
+    # Only crawls with a browser load this room.
+    from pubcrawl.fetch.browser import Browse
+    return Browse(lambda url: selector, **options)
+
 job = json.loads(Path(sys.argv[1]).read_text())
 out = open(sys.argv[2], "w")
 
@@ -74,6 +83,9 @@ class Fetch(Spider):
     name = "fetch"
     async def start(self):
         for number, arguments in enumerate(job["requests"]):
+            browser = arguments.get("meta", {}).get("browser")
+            if browser is not None:
+                arguments["meta"]["browser"] = browse(**browser)
             yield Request(dont_filter=True, callback=self.parse, errback=self.failed,
                           cb_kwargs={"number": number}, **arguments)
     def parse(self, response, number):
@@ -154,6 +166,11 @@ def crawl(
         log, _ = process.communicate(timeout=timeout)
     finally:
         process.kill()
+    return read(folder, log, process.returncode)
+
+
+def read(folder: Path, log: str, code: int) -> Crawl:
+    """Return what a crawl in *folder* wrote, with its *log* and exit *code*."""
     out = folder / "out.jsonl"
     results: dict[int, dict[str, Any]] = {}
     order: list[int] = []
@@ -166,4 +183,4 @@ def crawl(
         assert row["number"] not in results, f"answered twice: {row}"
         results[row["number"]] = row
         order.append(row["number"])
-    return Crawl(results, order, log, stats, process.returncode)
+    return Crawl(results, order, log, stats, code)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from scrapy import Request
 from scrapy.http import Response
 from scrapy.responsetypes import responsetypes
 
 from pubcrawl import settings
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -24,6 +27,8 @@ from pubcrawl.items.parts import PARTS, Limits, MeshTerm, MinedTerm, Part
 from pubcrawl.items.publication import Publication
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.spiders.visits import came, meta_of
+from pubcrawl.workers import jobs
 
 Case = dict[str, Any]
 
@@ -41,6 +46,7 @@ LIMITS = {
     "fulltextMinLength": "fulltext_min_length",
 }
 SLUGS = {
+    "tls": "tls-error",
     "timeout": "connect-timeout",
     "read_timeout": "read-timeout",
     "refused": "connection-refused",
@@ -62,19 +68,38 @@ class Player:
 
     def fetch(self, place: Resource, ask: Ask) -> Response:
         """Return the answer, or raise the ``FetchError`` that stands for there being none."""
-        request = place.request([ask])
-        url, accepts = request.url, place.accepts
+        return self.get(place.request([ask]).url, {"accepts": place.accepts})
+
+    def visit(self, visit: Visit) -> Response | None:
+        """Play *visit* to its end; return the answer that it ended with."""
+        response = None
+        while get := visit.get:
+            try:
+                response = self.get(get.url, meta_of(get))
+            except FetchError as error:
+                visit.failed(error)
+            else:
+                visit.came(came(response))
+        return response
+
+    def get(self, url: str, meta: dict[str, Any]) -> Response:
+        accepts = meta["accepts"]
         answer = self._answer(url)
-        retried = not self.quick and not own_connection(url, accepts)
+        retried = not self.quick and not own_connection(accepts)
         if answer.get("fail") == "timeout" and retried:
             answer = self._answer(url)
         if fail := answer.get("fail"):
             raise fetch_error(SLUGS[fail], url=url, accepts=accepts, compat=self.compat)
-        headers = {"Content-Type": answer["content_type"]} if "content_type" in answer else {}
-        body = answer.get("body", "").encode()
+        headers = {}
+        if "content_type" in answer:
+            headers["Content-Type"] = answer["content_type"]
+        if "location" in answer:
+            headers["Location"] = answer["location"]
+        body = content(answer)
         kind = responsetypes.from_args(headers=headers, url=url, body=body)
+        request = Request(url)
         response = kind(url, status=answer["status"], headers=headers, body=body, request=request)
-        if error := response_error(response, {"accepts": accepts}, compat=self.compat):
+        if error := response_error(response, meta, compat=self.compat):
             raise error
         return response
 
@@ -121,6 +146,9 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
         return None, []
     player = Player(case, compat=compat)
     while step := walk.next():
+        if isinstance(step, Visit):
+            attend(walk, step, player, compat=compat)
+            continue
         ask = Ask(walk.publication, step.by)
         url = step.place.url(ask)
         try:
@@ -130,6 +158,37 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
         else:
             walk.found(step, dict(reading.found).get(0), url, 1)
     return walk.publication, player.requests
+
+
+def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
+    """Play a visit, and tell the walk what came of it."""
+    response = player.visit(visit)
+    end = visit.end
+    if response is None or end is None or end.kind not in ("page", "pdf"):
+        walk.visited(visit, None, 1)
+        return
+    try:
+        if end.kind == "pdf":
+            found = jobs.pdf(response.body, url=end.url, type=visit.part_type, compat=compat)
+        else:
+            found = jobs.article(
+                response.body,
+                url=end.url,
+                content_type=end.content_type,
+                type=visit.part_type,
+                compat=compat,
+            ).findings
+    except ParseError as error:
+        walk.failed(visit, error, end.url, 1)
+    else:
+        walk.visited(visit, found, 1)
+
+
+def content(answer: Case) -> bytes:
+    """Return the body of an answer."""
+    if "body_base64" in answer:
+        return b64decode(answer["body_base64"])
+    return str(answer.get("body", "")).encode()
 
 
 def given(ids: dict[str, str]) -> Identifiers:
@@ -163,7 +222,10 @@ def told(publication: Publication | None) -> Case | None:
             {key: value for key, value in author._asdict().items() if value}
             for author in publication.corresp_authors
         ],
-        "visited_sites": list(publication.visited_sites),
+        "visited_sites": [
+            {"url": site.url, "type": site.type.value, "from": site.origin}
+            for site in publication.visited_sites
+        ],
         "fetch_exception": publication.fetch_exception,
         "status": publication.status,
     }

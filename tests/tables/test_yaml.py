@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RuleError
-from pubcrawl.parse.rules.yaml import (
+from pubcrawl.tables.yaml import (
     ALIASES_MAX,
     SIZE_MAX,
     List,

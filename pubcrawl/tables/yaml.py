@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 import yaml
 
 from pubcrawl.exceptions import RuleError
-from pubcrawl.parse.rules.yaml_errors import explain
+from pubcrawl.tables.yaml_errors import explain
 
 SIZE_MAX = 4 * 1024**2  # bytes of a file; PubFetcher's own have 60 kB
 DEPTH_MAX = 8  # a value in a site in a section is 3 deep; libyaml itself crashes at 30,000

@@ -7,10 +7,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 JOURNALS = "journals.yaml"
 WEBPAGES = "webpages.yaml"
+WALLS = "walls.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -1,0 +1,320 @@
+"""
+One page in the browser: opened, waited for, read.
+
+The document is given to Chromium as it came, under its own address; what the
+page asks for goes through ``fetch``; what it does not need (images, frames,
+sockets) is refused. Where it leads elsewhere, that is the result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable, Coroutine
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playwright._impl._errors import TargetClosedError
+from playwright.async_api import BrowserContext, Page, Route
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Request as PageRequest
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from pubcrawl.fetch.browser_chromium import Chromium
+from pubcrawl.fetch.browser_parts import Fetch
+from pubcrawl.fetch.failures import fetch_error
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+READING = 15  # seconds to hand over a page that is ready; a script that never ends blocks that
+SETTLES = 10  # times the length of a quiet spell, for pages that never are quiet
+
+_SIZE = "document.documentElement ? document.documentElement.outerHTML.length : 0"
+
+
+class Limits(NamedTuple):
+    """
+    How long a page may take, and what it may ask for.
+
+    *load*: seconds; *wait*: seconds for what must become visible; *settle*:
+    seconds of quiet after loading; *kinds*: Playwright's resource types;
+    *parts*: requests; *size*: UTF-16 code units of the page, 0 for no limit.
+    """
+
+    load: float
+    wait: float
+    settle: float
+    kinds: frozenset[str]
+    parts: int
+    size: int
+
+    @classmethod
+    def from_settings(cls, settings: BaseSettings) -> Self:
+        """Return the limits that *settings* have."""
+        return cls(
+            settings.getfloat("JAVASCRIPT_TIMEOUT", 30),
+            settings.getfloat("JAVASCRIPT_WAIT", 15),
+            settings.getfloat("JAVASCRIPT_SETTLE", 0.5),
+            frozenset(settings.getlist("JAVASCRIPT_RESOURCES")),
+            settings.getint("JAVASCRIPT_REQUESTS_MAX", 100),
+            settings.getint("DOWNLOAD_MAXSIZE"),
+        )
+
+
+class Document(NamedTuple):
+    """A page as it was sent, its *body* unpacked; *cookie*: the header it was asked for with."""
+
+    url: str
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    cookie: str
+
+
+class Cookie(NamedTuple):
+    """A cookie of the page; *domain* begins with a dot if it holds below that too."""
+
+    name: str
+    value: str
+    domain: str
+    path: str
+    secure: bool
+
+
+class Drawn(NamedTuple):
+    """
+    What became of a page.
+
+    *html*: None if it could not be read, because a script never ends.
+    *moved_to*: the address it leads to, then nothing else is of use.
+    """
+
+    url: str
+    html: str | None
+    cookies: tuple[Cookie, ...] = ()
+    moved_to: str = ""
+    incomplete: bool = False
+
+
+async def draw(
+    chromium: Chromium,
+    document: Document,
+    wait_until: Callable[[str], str],
+    fetch: Fetch,
+    limits: Limits,
+) -> Drawn:
+    """
+    Return what *document* becomes in *chromium*.
+
+    Raises ``BrowserDied``; ``FetchError`` ``too-large``.
+    """
+    async with chromium.context() as context:
+        visit = _Visit(context, document, fetch, limits)
+        return await visit.run(wait_until)
+
+
+class _Moved(Exception):
+    """The page leads elsewhere."""
+
+
+class _Visit:
+    """The time between opening a page and closing it."""
+
+    def __init__(
+        self, context: BrowserContext, document: Document, fetch: Fetch, limits: Limits
+    ) -> None:
+        self.context = context
+        self.document = document
+        self.fetch = fetch
+        self.limits = limits
+        self.page: Page | None = None
+        self.moved: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.crashed = False
+        self.incomplete = False
+        self._served = False
+        self._asked = 0
+        self._busy = 0
+        self._latest = monotonic()
+
+    async def run(self, wait_until: Callable[[str], str]) -> Drawn:
+        await self._take_cookies()
+        await self.context.route("**/*", self._route)
+        page = self.page = await self.context.new_page()
+        page.on("crash", self._crash)
+        self.context.on("page", _close)  # windows that a page opens
+        try:
+            await self._open(page)
+            await self._wait(page, wait_until(page.url))
+            html = await self._read(page)
+        except _Moved:
+            cookies = await self._cookies()
+            return Drawn(page.url, None, cookies, moved_to=self.moved.result())
+        if html is None:
+            return Drawn(page.url, None, incomplete=True)
+        return Drawn(page.url, html, await self._cookies(), incomplete=self.incomplete)
+
+    async def _open(self, page: Page) -> None:
+        timeout = self.limits.load * 1000
+        await self._step(page.goto(self.document.url, wait_until="load", timeout=timeout))
+
+    async def _wait(self, page: Page, selector: str) -> None:
+        """Wait for *selector* to be visible or, without one, for a quiet spell."""
+        if not selector:
+            await self._step(self._settle())
+            return
+        timeout = self.limits.wait * 1000
+        await self._step(
+            page.wait_for_selector(f"css={selector}", state="visible", timeout=timeout)
+        )
+
+    async def _settle(self) -> None:
+        loaded = monotonic()
+        while monotonic() < loaded + SETTLES * self.limits.settle:
+            quiet = monotonic() - max(self._latest, loaded)
+            if not self._busy and quiet >= self.limits.settle:
+                return
+            await asyncio.sleep(0.02)
+
+    async def _step(self, step: Coroutine[Any, Any, object]) -> None:
+        """Do *step*, unless the page moves before; what fails or takes too long is left out."""
+        task = asyncio.ensure_future(step)
+        try:
+            first: set[asyncio.Future[Any]] = {task, self.moved}
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            if self.moved.done():
+                raise _Moved
+            await task
+        except PlaywrightTimeout as error:
+            logger.debug("%s: %s", self.document.url, _first_line(error))
+            self.incomplete = True
+        except PlaywrightError as error:
+            if self._is_gone(error):
+                raise
+            # ERR_ABORTED after window.stop(), a selector that is none, …
+            logger.debug("%s: %s", self.document.url, _first_line(error))
+            self.incomplete = True
+        finally:
+            if not task.done():
+                task.cancel()
+
+    async def _read(self, page: Page) -> str | None:
+        try:
+            async with asyncio.timeout(READING):
+                size = int(await page.evaluate(_SIZE))
+                if 0 < self.limits.size < size:
+                    raise fetch_error("too-large", f"{self.document.url} grew to {size} characters")
+                html = await page.content()
+        except TimeoutError:
+            logger.debug("%s: a script does not end", self.document.url)
+            return None
+        except PlaywrightError as error:
+            if self._is_gone(error):
+                raise
+            logger.debug("%s: %s", self.document.url, _first_line(error))
+            return None
+        if self.moved.done():
+            raise _Moved
+        return html
+
+    def _is_gone(self, error: PlaywrightError) -> bool:
+        browser = self.context.browser
+        return (
+            isinstance(error, TargetClosedError)
+            or self.crashed
+            or self.page is None
+            or self.page.is_closed()
+            or browser is None
+            or not browser.is_connected()
+        )
+
+    def _crash(self, page: Page) -> None:
+        self.crashed = True
+
+    async def _take_cookies(self) -> None:
+        pairs = [pair.partition("=") for pair in self.document.cookie.split("; ") if pair]
+        cookies = [
+            {"name": name, "value": value, "url": self.document.url}
+            for name, _, value in pairs
+            if name
+        ]
+        for cookie in cookies:
+            # One by one: a name or value that Chromium does not take spoils no other.
+            try:
+                await self.context.add_cookies([cookie])  # type: ignore[list-item]
+            except PlaywrightError as error:
+                logger.debug("cookie %s: %s", cookie["name"], _first_line(error))
+
+    async def _cookies(self) -> tuple[Cookie, ...]:
+        """Return the cookies that scripts and parts have set for the document's host."""
+        known = f"{self.document.cookie}; {self.document.headers.get('set-cookie', '')}"
+        pairs = {pair.strip() for pair in re.split(r"[;\n]", known)}
+        return tuple(
+            Cookie(each["name"], each["value"], each["domain"], each["path"], each["secure"])
+            for each in await self.context.cookies(self.document.url)
+            if f"{each['name']}={each['value']}" not in pairs
+        )
+
+    async def _route(self, route: Route, request: PageRequest) -> None:
+        try:
+            await self._answer(route, request)
+        except PlaywrightError as error:
+            # The page is closed, or has lost interest.
+            logger.debug("%s: %s", request.url, _first_line(error))
+
+    async def _answer(self, route: Route, request: PageRequest) -> None:
+        if request.is_navigation_request():
+            await self._navigate(route, request)
+            return
+        if request.resource_type not in self.limits.kinds or self._asked >= self.limits.parts:
+            await route.abort("blockedbyclient")
+            return
+        self._asked += 1
+        self._busy += 1
+        try:
+            part = await self.fetch(request)
+        finally:
+            self._busy -= 1
+            self._latest = monotonic()
+        if part is None:
+            await route.abort("failed")
+        else:
+            await route.fulfill(status=part.status, headers=part.headers, body=part.body)
+
+    async def _navigate(self, route: Route, request: PageRequest) -> None:
+        # Frames are not part of what is read, and windows are closed at once.
+        if not self._is_main(request):
+            await route.abort("blockedbyclient")
+            return
+        if not self._served:
+            self._served = True
+            document = self.document
+            await route.fulfill(
+                status=document.status, headers=document.headers, body=document.body
+            )
+            return
+        if request.method == "GET" and not self.moved.done():
+            self.moved.set_result(request.url)
+        await route.abort("aborted")
+
+    def _is_main(self, request: PageRequest) -> bool:
+        try:
+            return self.page is None or request.frame == self.page.main_frame
+        except PlaywrightError:
+            return False  # a window that is not open yet
+
+
+async def _close(page: Page) -> None:
+    try:
+        await page.close()
+    except PlaywrightError as error:
+        logger.debug("%s: %s", page.url, _first_line(error))
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

@@ -1,0 +1,67 @@
+"""Where those wait who want a page: a room for each host, which has one visitor at a time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+W = TypeVar("W")
+
+
+class Hosts(Generic[W]):
+    """
+    Waiting rooms for pages of any host.
+
+    One at a time goes to a host, and at most *limit* are on the way or being
+    read altogether; so a host that is slow, or named by all, holds up nobody
+    else. Hosts take turns. *held*: seconds for which a host is to be left
+    alone; who waits for it stays here.
+    """
+
+    def __init__(self, limit: int, *, held: Callable[[str], float] = lambda host: 0.0) -> None:
+        if limit < 1:
+            raise ValueError(f"at least one is on the way, not {limit}")
+        self.limit = limit
+        self.waiting = 0
+        self._held = held
+        self._rooms: dict[str, deque[W]] = {}
+        self._turns: dict[str, None] = {}  # hosts with somebody waiting and nobody there
+        self._there: set[str] = set()
+        self._reading = 0
+
+    def enter(self, host: str, who: W) -> None:
+        """Let *who* wait for *host*."""
+        self._rooms.setdefault(host, deque()).append(who)
+        self.waiting += 1
+        if host not in self._there:
+            self._turns[host] = None
+
+    def depart(self) -> list[W]:
+        """Return who goes now; each host is busy until ``back``."""
+        going: list[W] = []
+        free = self.limit - self._reading - sum(not self._held(host) for host in self._there)
+        for host in list(self._turns):
+            if len(going) >= free:
+                break
+            if self._held(host):
+                continue
+            del self._turns[host]
+            room = self._rooms[host]
+            going.append(room.popleft())
+            if not room:
+                del self._rooms[host]
+            self._there.add(host)
+        self.waiting -= len(going)
+        return going
+
+    def back(self, host: str, *, reading: bool = False) -> None:
+        """Note that *host* is idle again; *reading*: its answer takes a place until ``read``."""
+        self._there.discard(host)
+        self._reading += reading
+        if host in self._rooms:
+            self._turns[host] = None
+
+    def read(self) -> None:
+        """Note that an answer has been read."""
+        self._reading -= 1

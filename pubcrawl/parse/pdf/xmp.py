@@ -1,0 +1,64 @@
+"""
+What a PDF says of itself in its metadata stream.
+
+Source: https://developer.adobe.com/xmp/docs/XMPSpecifications/
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lxml import etree
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.parse import xml
+
+_DC = "{http://purl.org/dc/elements/1.1/}"
+_PDF = "{http://ns.adobe.com/pdf/1.3/}"
+_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+class Xmp(NamedTuple):
+    """Title, subjects and description by Dublin Core; keywords as PDF writers put them."""
+
+    title: str = ""
+    subjects: tuple[str, ...] = ()
+    description: str = ""
+    keywords: str = ""
+
+
+NOTHING = Xmp()
+
+
+def xmp(packet: bytes) -> Xmp:
+    """Return what is in an XMP packet; of one that is no XML, nothing."""
+    if not packet.strip():
+        return NOTHING
+    try:
+        tree = xml.root(packet)
+    except ParseError:
+        return NOTHING
+    return Xmp(
+        title=_text(tree, f"{_DC}title"),
+        subjects=tuple(_items(tree, f"{_DC}subject")),
+        description=_text(tree, f"{_DC}description"),
+        keywords=_text(tree, f"{_PDF}Keywords"),
+    )
+
+
+def _text(tree: etree._Element, name: str) -> str:
+    """Return a property in the language of the document, else in the first there is."""
+    for element in tree.iter(name):
+        choices = list(element.iter(f"{_RDF}li")) or [element]
+        choices.sort(key=lambda choice: choice.get(_LANGUAGE) != "x-default")
+        words = "".join(map(str, choices[0].itertext())).strip()
+        if words:
+            return words
+    # A simple property may be written as an attribute.
+    return next((value for each in tree.iter() if (value := (each.get(name) or "").strip())), "")
+
+
+def _items(tree: etree._Element, name: str) -> list[str]:
+    items = [item for each in tree.iter(name) for item in each.iter(f"{_RDF}li")]
+    return list(filter(None, ("".join(map(str, item.itertext())).strip() for item in items)))

@@ -1,0 +1,45 @@
+"""The page that a DOI leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from scrapy.http import Response
+
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.resources.resource import Ask, Resource
+
+_SAFE = "-_.!~*'()*,;:$&+=/@"
+
+
+class DOI(Resource):
+    """
+    The publisher's page of an article: the resolver names it, and it is visited.
+
+    Source: https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation
+    Limits: as of the publisher's host, robots.txt included
+    Caveats: read by rules where there are some for the host, else by meta tags
+    """
+
+    name = "doi"
+    order = 70
+    needs = ("doi",)
+    type = PartType.DOI
+    fills = ("pmid", "pmcid", "doi", "title", "keywords", "abstract", "fulltext")
+    base = "DOI_URL"
+    accepts = "redirect"
+
+    def url(self, ask: Ask) -> str:
+        """Return the address that leads to the page."""
+        return self.page(ask.publication)
+
+    def page(self, publication: Publication) -> str:
+        """Return the address that leads to the page."""
+        return f"{self.base_url}/{quote(publication.text('doi'), safe=_SAFE)}"
+
+    def read(self, response: Response) -> Iterator[Findings]:
+        """Raise ``TypeError``: a page is read by its own address, see ``spiders.visits``."""
+        raise TypeError(f"{self.name} is visited, not asked")

@@ -1,0 +1,1 @@
+"""Worker processes that parse: what is slow or dangerous does not stop the crawler."""

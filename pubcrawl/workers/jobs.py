@@ -1,0 +1,180 @@
+"""What workers do: pages and PDFs, read from bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
+from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.parse import journal, refresh, rules
+from pubcrawl.parse import pdf as pdfs
+from pubcrawl.parse import webpage as pages
+from pubcrawl.parse.content_type import is_xml
+from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.rules.merge import merged
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+
+
+class Article(NamedTuple):
+    """
+    What the page of an article gives.
+
+    *refresh*: where it sends its readers by a meta element; empty if nowhere.
+    """
+
+    findings: Findings
+    refresh: str
+
+
+class WebpageRead(NamedTuple):
+    """
+    The record of a page that is no article.
+
+    *wants_javascript*: whether it should be fetched again, with a browser. False too where
+    the rule of its start address decides about that. *refresh*: as of an article.
+    """
+
+    page: Webpage
+    wants_javascript: bool
+    refresh: str = ""
+
+
+def article(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str = "",
+    type: PartType = PartType.DOI,
+    compat: bool = False,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+) -> Article:
+    """
+    Return what the page of an article gives, by the rule of its site and meta elements.
+
+    *url*: its final address. *type*: what the parts that the rule finds are worth. *journals*,
+    *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
+    """
+    page = _document(body, url, content_type, compat=compat)
+    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    return Article(journal.findings(page, known, type=type), refresh.target(page))
+
+
+def webpage(
+    body: bytes,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+    min_length: int = pages.MIN_LENGTH_JAVASCRIPT,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+) -> WebpageRead:
+    """
+    Return the record of a page, and whether it should be fetched again with a browser.
+
+    *min_length*: UTF-16 units of text, below which it looks as if. *status_code* 0: it came
+    from a browser. An empty page gives a record without content. Raises ``ParseError``
+    otherwise where it cannot be read.
+    """
+    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    final_url = page_url(final_url or start_url, compat=compat)
+    open_question = pages.javascript(known.webpage(start_url)) is None
+    rule = known.webpage(final_url)
+    try:
+        page = _document(body, final_url, content_type, compat=compat)
+    except EmptyAnswer:
+        empty = Webpage(start_url, final_url, content_type, status_code)
+        return WebpageRead(empty, open_question)
+    again = open_question and pages.wants_javascript(
+        page, rule, min_length=min_length, compat=compat
+    )
+    record = pages.page(
+        page,
+        rule,
+        start_url=start_url,
+        final_url=final_url,
+        content_type=content_type,
+        status_code=status_code,
+        compat=compat,
+    )
+    return WebpageRead(record, again, refresh.target(page))
+
+
+def pdf(
+    body_or_path: bytes | str,
+    *,
+    url: str = "",
+    type: PartType = PartType.DOI,
+    compat: bool = False,
+    pages_max: int = pdfs.PAGES_MAX,
+) -> Findings:
+    """
+    Return what a PDF gives, with the PDF type that goes with *type*.
+
+    Its bytes, or the path of a file. Where it says of itself what it is but has no text, the flag
+    ``pdf-no-text`` is set. Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted``,
+    ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text`` where there is nothing at all.
+    """
+    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    found = pdfs.findings(read, type, compat=compat)
+    if not found.offers:
+        raise ParseError(f"no text on {read.pages} pages", slug="pdf-no-text")
+    if not read.text.strip():
+        found.flags = frozenset(("pdf-no-text",))
+    return found
+
+
+def pdf_webpage(
+    body_or_path: bytes | str,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+    pages_max: int = pdfs.PAGES_MAX,
+) -> Webpage:
+    """Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does."""
+    url = final_url or start_url
+    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    return pdfs.webpage(
+        read,
+        start_url=start_url,
+        final_url=page_url(url, compat=compat),
+        content_type=content_type,
+        status_code=status_code,
+        compat=compat,
+    )
+
+
+def _bytes(body_or_path: bytes | str) -> bytes:
+    return body_or_path if isinstance(body_or_path, bytes) else Path(body_or_path).read_bytes()
+
+
+def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
+    return document(
+        body,
+        url=page_url(url, compat=compat),
+        content_type=content_type,
+        compat=compat,
+        xml=is_xml(content_type, compat=compat),
+    )
+
+
+@lru_cache(maxsize=8)
+def _rules(journals: tuple[str, ...], webpages: tuple[str, ...], *, compat: bool) -> rules.Rules:
+    """Return the rules of these files over the built-in ones, read once in a process."""
+    files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
+    whole = merged(*files, compat=compat)  # what is odd in them has been said by the crawler
+    if whole.errors:
+        raise RuleErrors(tuple(whole.errors))
+    return rules.build(whole, compat=compat)

@@ -1,0 +1,203 @@
+"""
+Worker processes: a job that is slow, hungry or deadly does not stop the crawler.
+
+Jobs wait in the order in which they come. A worker is started when it is first needed, and
+replaced when it has died, grown, or done many jobs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ParamSpec, Self, TypeVar
+
+from pubcrawl.exceptions import ParseError, SettingError
+from pubcrawl.workers import wire
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MEMORY_MIN = 256 * 1024**2
+"""Bytes of address space that a worker needs to start with all its libraries."""
+
+# In a Scrapyd egg pubcrawl is where only this process looks for it.
+_BOOT = (
+    "import sys; fd, parent, seconds, memory, *sys.path[:] = sys.argv[1:]; "
+    "from pubcrawl.workers.worker import main; "
+    "main(int(fd), int(parent), float(seconds), int(memory))"
+)
+
+
+class Pool:
+    """
+    Worker processes, *size* at most; 0: jobs are done in this process, without limits.
+
+    *seconds*: of a job, by the clock. *memory*: bytes of address space of a worker. *count*
+    is told what happens: ``jobs``, ``started``, ``timeouts``, ``crashes``.
+    """
+
+    def __init__(
+        self, size: int, seconds: float, memory: int, count: Callable[[str], object] = str
+    ) -> None:
+        self._size, self._seconds, self._memory, self._count = size, seconds, memory, count
+        self._turn = asyncio.Semaphore(size)
+        self._workers: set[_Worker] = set()
+        self._idle: list[_Worker] = []
+        self._closed = False
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """
+        Return a pool as the settings ask for it; it is closed when the engine stops.
+
+        Settings: ``WORKERS``, ``WORKER_TIMEOUT``, ``WORKER_MEMORY``. Raises ``SettingError``.
+        """
+        from scrapy import signals  # workers import this file, and start faster without
+
+        settings, stats = crawler.settings, crawler.stats
+        size = settings.getint("WORKERS")
+        seconds = settings.getfloat("WORKER_TIMEOUT")
+        memory = settings.getint("WORKER_MEMORY")
+        if size < 0:
+            raise SettingError(f"WORKERS is a number of processes, 0 or more, not {size}")
+        if not 0 < seconds < float("inf"):
+            raise SettingError(f"WORKER_TIMEOUT is seconds, more than 0, not {seconds}")
+        if memory < MEMORY_MIN:
+            raise SettingError(f"WORKER_MEMORY is bytes, {MEMORY_MIN} or more, not {memory}")
+
+        def count(what: str) -> None:
+            if stats is not None:
+                stats.inc_value(f"workers/{what}")
+
+        pool = cls(size, seconds, memory, count)
+        crawler.signals.connect(pool.close, signal=signals.engine_stopped, weak=False)
+        return pool
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """
+        Return what *function* gives, called in a worker; raise what it raises.
+
+        It is found there by its name in its module. Large bytes are best given by position.
+        Raises ``ParseError`` too: ``parse-timeout``; ``parse-crashed`` when the worker dies or
+        needs too much memory.
+        """
+        self._count("jobs")
+        if not self._size:
+            return function(*args, **kwargs)
+        async with self._turn:
+            answer = await self._asked(wire.Call(function, args, kwargs))
+        for name, level, message in answer.records:
+            logging.getLogger(name).log(level, "%s", message)
+        if answer.error is not None:
+            raise answer.error
+        value: T = answer.value
+        return value
+
+    def close(self) -> None:
+        """End all workers; jobs under way or waiting are cancelled."""
+        self._closed = True
+        self._idle.clear()
+        for worker in self._workers:
+            worker.process.kill()
+        for worker in self._workers:
+            worker.process.wait()
+        self._workers.clear()
+
+    async def _asked(self, call: wire.Call) -> wire.Answer:
+        worker = await self._worker()
+        answer = None
+        try:
+            answer = await worker.ask(call)
+        finally:
+            # One that is dead or was cancelled must not be asked again: it would give the
+            # answer to this job.
+            if answer is None or answer.last:
+                ended = self._dismissed(worker)
+            else:
+                self._idle.append(worker)
+        if answer is None:
+            status = await ended
+            if self._closed:
+                raise asyncio.CancelledError("the crawl has ended")
+            raise self._death(status)
+        return answer
+
+    async def _worker(self) -> _Worker:
+        """Return a worker that has nothing to do."""
+        if self._closed:
+            raise asyncio.CancelledError("the crawl has ended")
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.poll() is None:
+                return worker
+            self._dismissed(worker)  # it died in its sleep
+        self._count("started")
+        worker = await _Worker.start(self._seconds, self._memory)
+        self._workers.add(worker)
+        return worker
+
+    def _dismissed(self, worker: _Worker) -> asyncio.Future[int]:
+        """End *worker*, and return what will be its exit status; giving memory back takes time."""
+        self._workers.discard(worker)
+        worker.process.kill()
+        worker.writer.close()
+        return asyncio.get_running_loop().run_in_executor(None, worker.process.wait)
+
+    def _death(self, status: int) -> ParseError:
+        if status == -signal.SIGALRM:
+            self._count("timeouts")
+            message = f"no result after {self._seconds:g} seconds (WORKER_TIMEOUT)"
+            return ParseError(message, slug="parse-timeout")
+        self._count("crashes")
+        return ParseError(f"the worker ended with status {status}", slug="parse-crashed")
+
+
+class _Worker:
+    """One process, and the socket to it."""
+
+    def __init__(
+        self,
+        process: subprocess.Popen[bytes],
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
+        self.process, self.reader, self.writer = process, reader, writer
+
+    @classmethod
+    async def start(cls, seconds: float, memory: int) -> Self:
+        """Return a worker that is starting."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            numbers = (theirs.fileno(), os.getpid(), seconds, memory)
+            process = subprocess.Popen(  # noqa: S603 - this program, with numbers and paths
+                [sys.executable, "-c", _BOOT, *map(str, numbers), *sys.path],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+            )
+        return cls(process, *await asyncio.open_connection(sock=ours))
+
+    async def ask(self, call: wire.Call) -> wire.Answer | None:
+        """Return the answer to *call*; None when the worker ends instead."""
+        try:
+            for piece in wire.packed(call):
+                self.writer.write(piece)
+                await self.writer.drain()
+                await asyncio.sleep(0)  # drain gives way only when the worker does not keep up
+            (length,) = wire.NUMBER.unpack(await self.reader.readexactly(wire.NUMBER.size))
+            data = await self.reader.readexactly(length)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            return None
+        answer: wire.Answer = pickle.loads(data)  # noqa: S301 - from our own process
+        return answer

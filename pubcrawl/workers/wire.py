@@ -1,0 +1,71 @@
+"""
+Messages between the crawler and its workers: a pickle, and large bytes beside it.
+
+A call is a number, so many lengths, and as many blocks: the pickle first, then what it
+refers to. So a body of many megabytes is not copied into a pickle, which would hold up the
+event loop. An answer is a length and a pickle.
+
+Source: https://docs.python.org/3/library/pickle.html#out-of-band-buffers
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, BinaryIO, NamedTuple
+
+LARGE = 64 * 1024
+"""Bytes from which on an argument travels beside the pickle; also those of one write."""
+
+NUMBER = struct.Struct("!Q")
+
+
+class Call(NamedTuple):
+    """What is to be called: a function that its module knows by its name, and arguments."""
+
+    function: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = {}
+
+
+class Answer(NamedTuple):
+    """
+    What came of a call: *value*, or the *error* it raised, and what it logged.
+
+    *records*: name of the logger, level, message. *last*: the worker ends after it.
+    """
+
+    value: Any
+    error: Exception | None
+    records: list[tuple[str, int, str]]
+    last: bool
+
+
+def packed(call: Call) -> Iterator[memoryview]:
+    """Yield the message of *call*, in pieces of at most ``LARGE`` bytes; raises as pickle does."""
+    large: list[pickle.PickleBuffer] = []
+    args = tuple(map(_beside, call.args))
+    whole = pickle.dumps((call.function, args, call.kwargs), 5, buffer_callback=large.append)
+    blocks = [memoryview(whole), *(buffer.raw() for buffer in large)]
+    numbers = (len(blocks), *map(len, blocks))
+    yield memoryview(b"".join(map(NUMBER.pack, numbers)))
+    for block in blocks:
+        for start in range(0, len(block), LARGE):
+            yield block[start : start + LARGE]
+
+
+def received(stream: BinaryIO) -> Call | None:
+    """Return the next call; None at the end of the stream."""
+    head = stream.read(NUMBER.size)
+    if len(head) < NUMBER.size:
+        return None
+    (count,) = NUMBER.unpack(head)
+    lengths = [NUMBER.unpack(stream.read(NUMBER.size))[0] for _ in range(count)]
+    whole, *beside = (stream.read(length) for length in lengths)
+    return Call(*pickle.loads(whole, buffers=beside))  # noqa: S301 - from the crawler itself
+
+
+def _beside(value: Any) -> Any:
+    large = isinstance(value, bytes) and len(value) > LARGE
+    return pickle.PickleBuffer(value) if large else value

@@ -1,0 +1,116 @@
+"""
+The program of a worker: calls come in, answers go out, one at a time.
+
+It keeps its limits itself: an alarm ends a job that takes too long, in whatever library it
+hangs, even when the crawler is gone. It ends when the crawler does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import os
+import pickle
+import resource
+import signal
+import socket
+import sys
+import traceback
+from typing import Any
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.workers import wire
+
+JOBS_MAX = 1000
+"""Jobs after which a worker makes room for a fresh one; libraries in C leak a little."""
+
+NICENESS = 5  # the crawler's event loop comes first
+RECORDS_MAX = 100  # lines of log that a job may give
+_PR_SET_PDEATHSIG = 1  # https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
+
+
+class _Kept(logging.Handler):
+    """Keeps what is logged, for the crawler to say."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[tuple[str, int, str]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if len(self.records) < RECORDS_MAX:
+            self.records.append((record.name, record.levelno, record.getMessage()))
+
+
+def main(fd: int, parent: int, seconds: float, memory: int) -> None:
+    """
+    Answer the calls that come by the socket *fd*, until it is closed.
+
+    *parent*: process whose end ends this one. *seconds*: of a job. *memory*: bytes of
+    address space; one that has held half of it is replaced.
+    """
+    _bind_to(parent)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the crawler's business
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    os.nice(NICENESS)
+    kept = _Kept()
+    logging.basicConfig(handlers=[kept], level=logging.WARNING)
+    with socket.socket(fileno=fd) as connection, connection.makefile("rb") as calls:
+        for number in range(1, JOBS_MAX + 1):
+            try:
+                call = wire.received(calls)
+            except MemoryError:
+                call = wire.Call(_too_large)
+            if call is None:
+                break
+            value, error, exhausted = _outcome(call, seconds)
+            last = exhausted or number == JOBS_MAX or _grown(memory)
+            _send(connection, wire.Answer(value, error, kept.records, last))
+            if last:
+                break
+            kept.records.clear()
+
+
+def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bool]:
+    """Return value, error, and whether memory ran out."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return call.function(*call.args, **call.kwargs), None, False
+    except MemoryError:
+        return None, _exhausted(), True
+    except Exception as error:  # whatever it is, the crawler has to know
+        error.add_note("".join(traceback.format_exception(error)))
+        return None, error, False
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _send(connection: socket.socket, answer: wire.Answer) -> None:
+    try:
+        data = pickle.dumps(answer, 5)
+    except MemoryError:
+        data = pickle.dumps(wire.Answer(None, _exhausted(), [], last=True), 5)
+    connection.sendall(wire.NUMBER.pack(len(data)))
+    connection.sendall(data)
+
+
+def _too_large() -> None:
+    raise MemoryError
+
+
+def _exhausted() -> ParseError:
+    return ParseError("it needs more memory than WORKER_MEMORY", slug="parse-crashed")
+
+
+def _grown(memory: int) -> bool:
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > memory // 2
+
+
+def _bind_to(parent: int) -> None:
+    """End with *parent*: at once on Linux, elsewhere before the next job."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it was faster
+        sys.exit()

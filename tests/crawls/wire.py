@@ -1,0 +1,34 @@
+"""
+All hosts on one server: what goes out goes to ``WIRE_BASE``, under its own address.
+
+``https://journal.example.org/a?b`` is asked for as ``/https://journal.example.org/a?b``.
+Everything above the wire sees the addresses that the world has. An answer with
+a header ``X-Fail`` stands for a host where the connection fails for real.
+"""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urlsplit
+
+from scrapy.http import Request, Response
+
+from pubcrawl.fetch.handler import Handler
+
+
+class Wire(Handler):
+    """Download handler for both schemes."""
+
+    async def download_request(self, request: Request) -> Response:
+        base = os.environ["WIRE_BASE"]
+        response = await super().download_request(request.replace(url=f"{base}/{request.url}"))
+        fail = (response.headers.get("X-Fail") or b"").decode()
+        if fail:
+            elsewhere = {
+                "refused": "http://127.0.0.1:1/",
+                "unknown_host": "http://nowhere.invalid/",
+                # Its server speaks no TLS.
+                "tls": f"https://127.0.0.1:{urlsplit(base).port}/",
+            }
+            await super().download_request(request.replace(url=elsewhere[fail]))
+        return response.replace(url=request.url)

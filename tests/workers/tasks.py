@@ -1,0 +1,90 @@
+"""Functions for workers to be asked for."""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import os
+import resource
+import signal
+import sys
+import time
+
+from pubcrawl.exceptions import FetchError, ParseError
+
+logger = logging.getLogger(__name__)
+
+
+def echo(value: bytes) -> bytes:
+    return value
+
+
+def total(value: bytes, *, times: int = 1) -> tuple[int, int]:
+    return len(value) * times, os.getpid()
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def nap(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def hang() -> None:
+    """Hang where no Python code is run and every signal handler would wait."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGINT})
+    ctypes.PyDLL(None).sleep(3600)
+
+
+def fail() -> None:
+    raise ParseError("made up", slug="not-pdf")
+
+
+def refuse() -> None:
+    raise FetchError("made up", slug="http-418", status=418, sets_exception=False)
+
+
+def divide() -> float:
+    return 1 / len(b"")
+
+
+def unpicklable() -> object:
+    return lambda: None
+
+
+def warn() -> None:
+    logger.warning("%s is odd", "this")
+
+
+def swallow() -> int:
+    """Take more memory than there is, in small pieces, as a parser would."""
+    kept = []
+    while True:
+        kept.append(bytes(1024**2))
+
+
+def segfault() -> None:
+    ctypes.string_at(0)
+
+
+def leave() -> None:
+    os._exit(3)
+
+
+def grow(size: int) -> int:
+    b"x" * size
+    data = bytearray(os.urandom(1024)) * (size // 1024)
+    return len(data)
+
+
+def limits() -> tuple[int, int, int]:
+    core, memory = (
+        resource.getrlimit(which) for which in (resource.RLIMIT_CORE, resource.RLIMIT_AS)
+    )
+    return core[0], memory[0], os.nice(0)
+
+
+def modules() -> set[str]:
+    return {name.partition(".")[0] for name in sys.modules}
