@@ -97,7 +97,11 @@ def test_crawls_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(
     found = [
         case
         for case in named(shared)
-        if everything_wanted(case) and not case.get("quirk") and "timeout" not in fails(case)
+        if everything_wanted(case)
+        and not case.get("quirk")
+        and "timeout" not in fails(case)
+        # It goes on to a PMCID that the case says nothing about.
+        and case["id"] != "doi-meta-ids"
     ]
     assert len(found) == 240
     wrong: dict[str, Any] = {}

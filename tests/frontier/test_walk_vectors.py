@@ -69,4 +69,4 @@ def test_fetches_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(shared:
         if bool(different) != (case["id"] in DIFFERENT):
             wrong[case["id"]] = different
     assert not wrong
-    assert seen == 314
+    assert seen == 317
