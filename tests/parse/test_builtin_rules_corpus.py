@@ -161,7 +161,8 @@ REFERENCES = (
     "ol.references > li, #references li, .references > li, .ref-list li, .refList li, .refCtt,"
     " .cit-list > li, .References p, #reference li, #html-references_list li, .ref-cit-blk,"
     " .elife-reflinks-reflink, .xml-content > h4:matchesOwn(^References$) ~ ol > li,"
-    " [id^=__ref-listid] li, h4:matchesOwn(^References$) ~ ol > li, .Citation .CitationContent, .c-article-references__text,"
+    " [id^=__ref-listid] li, h4:matchesOwn(^References$) ~ ol > li, .Citation .CitationContent,"
+    " .c-article-references__text, #article-body ol#references > li"
 )
 NEVER = re.compile(
     r"[Cc]ookie|Google Scholar|CrossRef\b|Sign [Ii]n|Log [Ii]n\b|Subscribe to|Add your comment"
