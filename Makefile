@@ -12,6 +12,7 @@ OUT = out/publications.jsonl
 .PHONY: crawl test lint docs bench egg clean
 
 crawl: .venv/crawl.stamp
+	sh scripts/chromium.sh
 ifeq ($(SEEDS),)
 	rm -rf out/example.db*
 	mkdir -p out
@@ -25,6 +26,7 @@ endif
 
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh
+	sh scripts/chromium.sh --must
 	$(BIN)/python -m pytest -n 2
 
 lint: .venv/develop.stamp

@@ -37,7 +37,7 @@ from pubcrawl.parse import clean, meta, rules, select
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html.text import has_text, joined, text
 from pubcrawl.parse.meta.tags import metas
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")

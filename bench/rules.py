@@ -14,7 +14,7 @@ import time
 
 from bench.table import Row, show
 from pubcrawl.parse.rules import load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 PATTERNS, SITES, JAVASCRIPT, RESTART, PAGES = 84, 62, 21, 11, 50
 KEYS = {

@@ -4,6 +4,7 @@ pubcrawl: scholarly identifiers and URLs in, complete records with provenance ou
 One way through the house: ids → frontier → fetch → parse → merge → store → export.
 
     ids         text → identifier
+    tables      YAML files that people write
     items       the records
     frontier    what to fetch next, as plain objects
     fetch       slots, retries, guard, WARC: downloader middlewares

@@ -29,6 +29,7 @@ from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser import Browsing, Rendering
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
@@ -71,6 +72,7 @@ STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy U
 # --- how pages are read: files laid over the built-in rules ------------------
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
+WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -78,6 +80,8 @@ PART_KEYWORDS_MIN_SIZE = 2  # keywords and MeSH terms
 PART_MINED_TERMS_MIN_SIZE = 1  # EFO and GO terms
 PART_ABSTRACT_MIN_LENGTH = 200
 PART_FULLTEXT_MIN_LENGTH = 2000
+WEBPAGE_MIN_LENGTH = 50  # title and content of a page together
+WEBPAGE_MIN_LENGTH_JAVASCRIPT = 200  # a page with less text is fetched again with a browser
 
 # --- when a record is fetched again: minutes; 0 always, negative never -------
 FRONTIER_EMPTY_COOLDOWN = 720
@@ -119,6 +123,7 @@ DOWNLOAD_SLOTS = {
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time
 QUICK = False  # no second try after a connection timeout
 
 # --- speed --------------------------------------------------------------------
@@ -182,6 +187,7 @@ DOWNLOADER_MIDDLEWARES = {
     Robots: 100,
     RetryMiddleware: None,
     RetryAfter: 550,
+    Blocked: 580,  # a wall is not asked for again
     HttpCompressionMiddleware: None,
     Decompress: 590,
     RedirectMiddleware: None,

@@ -122,26 +122,40 @@ def reasons(code: Path) -> set[str]:
 
 def stats(code: Path) -> set[str]:
     """Return the names of the stats that the code counts, ``<>`` where a part varies."""
-    return {
-        name
-        for path in code.rglob("*.py")
-        for name in _counted(ast.parse(path.read_text(encoding="utf-8")))
-    }
+    found: set[str] = set()
+    for room in {path.parent for path in code.rglob("*.py")}:
+        trees = [ast.parse(path.read_text(encoding="utf-8")) for path in room.glob("*.py")]
+        # A method that counts any name may be that of a base class in another file.
+        inherited = {
+            function: pattern
+            for tree in trees
+            for function, (pattern, _) in _counters(tree).items()
+            if pattern == "<0>"
+        }
+        found.update(name for tree in trees for name in _counted(tree, inherited))
+    return found
 
 
-def _counted(tree: ast.Module) -> Iterator[str]:
-    """Yield the names counted in a file, also by functions of its own that count a name given."""
+def _counters(tree: ast.Module) -> dict[str, tuple[str, ast.Call]]:
+    """Return functions that count a name given: the stat, <0> where that stands, and the call."""
     known = dict(_constants(tree))
-    counters: dict[str, str] = {}  # function → its name of the stat, <0> where that given stands
-    inside: set[ast.Call] = set()
+    found = {}
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             given = {argument.arg: "<0>" for argument in function.args.args}
             for call in _calls(function, STAT_CALLS):
                 pattern = _pattern(call.args[0], {**known, **given})
                 if "<0>" in pattern:
-                    counters[function.name] = pattern
-                    inside.add(call)
+                    found[function.name] = pattern, call
+    return found
+
+
+def _counted(tree: ast.Module, inherited: Mapping[str, str]) -> Iterator[str]:
+    """Yield the names counted in a file, also by functions that count a name given."""
+    known = dict(_constants(tree))
+    own = _counters(tree)
+    inside = {call for _, call in own.values()}
+    counters = {**inherited, **{function: pattern for function, (pattern, _) in own.items()}}
     for call in _calls(tree, STAT_CALLS):
         if call not in inside:
             yield _pattern(call.args[0], known)

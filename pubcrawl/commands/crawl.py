@@ -29,6 +29,7 @@ from pubcrawl.commands.rules_options import rules_for
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.feeds import FAILED
+from pubcrawl.fetch import blocked
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
 from pubcrawl.fetch.warc_file import records
@@ -62,6 +63,7 @@ class Command(CrawlCommand):
             check_archive(settings)
             check_outputs(settings.getdict("FEEDS"))
             rules_for(settings)
+            blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
             failures_allowed(settings["SEED_FAILURES_MAX"], 0)
             spider.check(opts.spargs, settings)
         except (UsageError, ArchiveError, StoreError) as error:

@@ -17,6 +17,8 @@ from pubcrawl.commands.extract_jobs import PAGES, PDF, Job, job, parse_ids, read
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
+from pubcrawl.fetch import blocked
+from pubcrawl.fetch.walls import Walls
 from pubcrawl.parse.rules import Rules
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Resource
@@ -120,7 +122,7 @@ class Command(ScrapyCommand):
 
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
         if work.kind in PAGES:
-            yield extract_pages.answer(work, self._rules_for(work))
+            yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
             return
         if work.kind == PDF:
             self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))
@@ -144,6 +146,9 @@ class Command(ScrapyCommand):
         if isinstance(found, UsageError):
             raise found
         return found
+
+    def _walls(self, work: Job) -> Walls:
+        return blocked.table(cast("Settings", self.settings), compat=work.compat)
 
     def _complain(self, message: str) -> None:
         sys.stderr.write(f"scrapy extract: {message}\n")

@@ -8,6 +8,7 @@ from pubcrawl import merge
 from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
+from pubcrawl.fetch.walls import Walls
 from pubcrawl.frontier.links import Links
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
@@ -25,17 +26,19 @@ Line = dict[str, Any]
 STATUS = 200  # that of a page which somebody saved
 
 
-def answer(work: Job, rules: Rules) -> Line:
+def answer(work: Job, rules: Rules, walls: Walls) -> Line:
     """
     Return the line of the page that *work* names.
 
-    A page that cannot be used gives a line with *error*. Raises ``UsageError``
-    where the file cannot be read.
+    A page that cannot be used, or is one of *walls*, gives a line with *error*.
+    Raises ``UsageError`` where the file cannot be read.
     """
     body = read(work.file)
     url = page_url(work.final_url or work.url, compat=work.compat)
     publication = Publication.from_ids(work.ids)
     try:
+        if work.kind != "meta":
+            _refuse_wall(walls, url, body)
         page = document(
             body,
             url=url,
@@ -50,6 +53,13 @@ def answer(work: Job, rules: Rules) -> Line:
         extras = _extras(work, rules, url, None, publication)
     trouble = found.pop("error")
     return {**found, **extras, "error": trouble}
+
+
+def _refuse_wall(walls: Walls, url: str, body: bytes) -> None:
+    """Raise ``ParseError`` with the slug of the wall that the page is."""
+    wall = walls.find(url, STATUS, body=body)
+    if wall is not None:
+        raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
 
 
 def _publication(work: Job, rules: Rules, page: Document, publication: Publication) -> Line:

@@ -9,7 +9,7 @@ from pubcrawl.commands.rules_options import Asked, rule_sources
 from pubcrawl.exceptions import RuleError, UsageError
 from pubcrawl.parse.rules import build
 from pubcrawl.parse.rules.merge import Merged, merged
-from pubcrawl.parse.rules.yaml import Map, Source, documents
+from pubcrawl.tables.yaml import Map, Source, documents
 
 _MISTAKES = 4
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scrapy.settings import BaseSettings
 
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.tables.yaml import Source
 
 
 class Asked(NamedTuple):

@@ -29,7 +29,6 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.parse import javaregex, journal, meta, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
-from pubcrawl.parse.rules.files import builtin_tests
 from pubcrawl.parse.rules.tests import (
     Row,
     Seen,
@@ -38,9 +37,10 @@ from pubcrawl.parse.rules.tests import (
     seen_publication,
     seen_texts,
 )
-from pubcrawl.parse.rules.yaml import Source
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Ask, Resource, content_type
+from pubcrawl.tables.files import builtin_tests
+from pubcrawl.tables.yaml import Source
 
 WEBPAGES = "webpages"
 EXIT_MISMATCH = 1

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,9 +27,11 @@ from scrapy import signals
 from scrapy.http import Headers, HtmlResponse, Request, Response
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
@@ -150,7 +153,7 @@ class Rendering:
         Flagged ``incomplete``: something did not come in time. Flagged ``pdf``,
         without a body: there is a PDF at its address. A redirect and an error
         page are returned as they are. Raises ``FetchError``: ``browser-failed``,
-        ``too-large``.
+        ``too-large``, ``blocked-…`` for a wall, which is not rendered.
         """
         browse = request.meta.get("browser")
         if browse is None or not _is_answer(response, request):
@@ -164,11 +167,29 @@ class Rendering:
             return Response(unpacked.url, unpacked.status, headers, b"", [*flags, "pdf"])
         if not is_html(unpacked):
             return unpacked.replace(flags=flags)
-        async with self._turns:
-            started = monotonic()
-            drawn = await self._drawn(request, unpacked, browse)
+        # A check for robots is left alone: a browser might well pass it.
+        blocked = self.crawler.get_downloader_middleware(Blocked)
+        if blocked is not None:
+            blocked.process_response(request, unpacked)
+        with self._aside():
+            async with self._turns:
+                started = monotonic()
+                drawn = await self._drawn(request, unpacked, browse)
         logger.debug("%s rendered in %.1f s", request, monotonic() - started)
         return self._page(unpacked, drawn, flags)
+
+    @contextmanager
+    def _aside(self) -> Iterator[None]:
+        engine = self.crawler.engine
+        downloader = engine.downloader if engine else None
+        if not isinstance(downloader, Downloader):
+            yield
+            return
+        downloader.aside += 1
+        try:
+            yield
+        finally:
+            downloader.aside -= 1
 
     def _page(self, response: Response, drawn: Drawn, flags: list[str]) -> Response:
         headers = response.headers.copy()

@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from playwright._impl._errors import TargetClosedError
 from playwright.async_api import Browser, BrowserContext
 from playwright.async_api import Error as PlaywrightError
 from scrapy_playwright.handler import Config
@@ -146,11 +147,12 @@ class Chromium:
             raise fetch_error("needs-browser", "Chromium does not start")
         try:
             async with asyncio.timeout(START):
-                if self._provider is None:
-                    provider = PlaywrightBrowserProvider(self.config)
-                    await provider.start()
-                    self._provider = provider
-                browser: Browser = await self._provider.launch_browser()
+                try:
+                    browser = await self._launch()
+                except TargetClosedError:
+                    # The driver has died, and with it whatever it had started.
+                    await self._drop_driver()
+                    browser = await self._launch()
         except (PlaywrightError, OSError, TimeoutError) as error:
             self._failed += 1
             logger.error("Chromium does not start: %s", error)
@@ -160,6 +162,14 @@ class Chromium:
         logger.info("Chromium %s started", browser.version)
         if self.stats:
             self.stats.inc_value("browser/started")
+        return browser
+
+    async def _launch(self) -> Browser:
+        if self._provider is None:
+            provider = PlaywrightBrowserProvider(self.config)
+            await provider.start()
+            self._provider = provider
+        browser: Browser = await self._provider.launch_browser()
         return browser
 
     async def _closed(self, run: _Run, context: BrowserContext) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from playwright._impl._errors import TargetClosedError
 from playwright.async_api import BrowserContext, Page, Route
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Request as PageRequest
@@ -193,7 +194,7 @@ class _Visit:
             logger.debug("%s: %s", self.document.url, _first_line(error))
             self.incomplete = True
         except PlaywrightError as error:
-            if self._is_gone():
+            if self._is_gone(error):
                 raise
             # ERR_ABORTED after window.stop(), a selector that is none, …
             logger.debug("%s: %s", self.document.url, _first_line(error))
@@ -213,7 +214,7 @@ class _Visit:
             logger.debug("%s: a script does not end", self.document.url)
             return None
         except PlaywrightError as error:
-            if self._is_gone():
+            if self._is_gone(error):
                 raise
             logger.debug("%s: %s", self.document.url, _first_line(error))
             return None
@@ -221,10 +222,11 @@ class _Visit:
             raise _Moved
         return html
 
-    def _is_gone(self) -> bool:
+    def _is_gone(self, error: PlaywrightError) -> bool:
         browser = self.context.browser
         return (
-            self.crashed
+            isinstance(error, TargetClosedError)
+            or self.crashed
             or self.page is None
             or self.page.is_closed()
             or browser is None

@@ -1,4 +1,8 @@
-"""Redirects: at most ``REDIRECT_MAX_TIMES``, each a request through slots, robots.txt and guard."""
+"""
+Redirects: at most ``REDIRECT_MAX_TIMES``, each a request through slots, robots.txt and guard.
+
+One that leads to a wall, as far as its address tells, is not followed.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Request, Response
 
+from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.failures import fetch_error
 
 if TYPE_CHECKING:
@@ -40,8 +45,12 @@ class Redirects(RedirectMiddleware):
     ) -> Request | Response:
         """Return the request that *response* leads to, or *response*; raises ``FetchError``."""
         try:
-            return super().process_response(request, response)
+            answer = super().process_response(request, response)
         except IgnoreRequest as error:
             raise fetch_error("redirect-loop") from error
         except ValueError as error:
             raise fetch_error("bad-url", f"redirected to a malformed address: {error}") from error
+        blocked = self.crawler.get_downloader_middleware(Blocked)
+        if isinstance(answer, Request) and blocked is not None:
+            blocked.check_redirect(request, response, answer.url)
+        return answer

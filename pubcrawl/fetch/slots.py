@@ -17,7 +17,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request, Response
@@ -61,6 +61,13 @@ class _Line(deque[tuple[Request, "Deferred[Response]"]]):
             super().append(waiting)
 
 
+class Hold(NamedTuple):
+    """Nothing is sent until *until*, monotonic seconds; *slug*: why."""
+
+    until: float
+    slug: str
+
+
 class HostSlot(stock.Slot):
     """A slot with a floor: *floor* seconds lie between two requests, whatever AutoThrottle says."""
 
@@ -83,7 +90,8 @@ class Downloader(stock.Downloader):
         super().__init__(crawler)
         self.compat = self.settings.getbool("PUBFETCHER_COMPAT")
         self.hold_max = self.settings.getfloat("RETRY_AFTER_MAX", 600)
-        self._holds: dict[str, float] = {}  # slot key → monotonic seconds
+        self.aside = 0  # requests whose answer is with the browser
+        self._holds: dict[str, Hold] = {}  # by slot key
         self._floors: dict[str, float] = {}  # slot key → seconds
         self._shared: dict[str, str] = {}  # host → slot key
         for key, profile in self.per_slot_settings.items():
@@ -147,14 +155,15 @@ class Downloader(stock.Downloader):
             self.slots[key] = slot
         return key, self.slots[key]
 
-    def hold(self, key: str, seconds: float) -> None:
+    def hold(self, key: str, seconds: float, slug: str = "rate-limited") -> None:
         """
         Send nothing through slot *key* for *seconds*; a longer hold stays.
 
         Requests that meet a hold of more than ``RETRY_AFTER_MAX`` fail at once
-        with the slug ``rate-limited``.
+        with *slug*.
         """
-        self._holds[key] = max(self._holds.get(key, 0.0), monotonic() + seconds)
+        hold = Hold(monotonic() + seconds, slug)
+        self._holds[key] = max(self._holds.get(key, hold), hold)
         if seconds >= 1:
             logger.info("%s is left alone for %.0f s", key, seconds)
 
@@ -166,16 +175,17 @@ class Downloader(stock.Downloader):
             slot.floor = self._floors[key]
 
     def held(self, key: str) -> float:
-        """Return the seconds for which the slot *key*, or of the host *key*, is held; 0: it is not."""
-        key = self._shared.get(key, key)
-        return max(0.0, self._holds.get(key, 0.0) - monotonic())
+        """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
+        hold = self._holds.get(self._shared.get(key, key))
+        return max(0.0, hold.until - monotonic()) if hold else 0.0
 
     def needs_backout(self) -> bool:
         """Answer whether no further request should be taken from the scheduler."""
         limit = self.total_concurrency
         held = (self.slots[key] for key in self._holds if key in self.slots and self.held(key))
-        waiting = sum(len(slot.queue) for slot in held)
-        return 0 < limit <= len(self.active) - min(waiting, HELD_FACTOR * limit)
+        waiting = min(sum(len(slot.queue) for slot in held), HELD_FACTOR * limit)
+        # Pages that wait for the browser stop no others either; they hold their bodies.
+        return 0 < limit <= len(self.active) - waiting - min(self.aside, limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
         while slot.queue and slot.free_transfer_slots() > 0:
@@ -204,12 +214,14 @@ class Downloader(stock.Downloader):
             _schedule_coro(self._wait_for_download(slot, request, answer))
 
     def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
+        slug = self._holds[key].slug
+        status = 429 if slug == "rate-limited" else 0
         while slot.queue:
             _, answer = slot.queue.popleft()
-            message = f"{key} asks to be left alone for another {held:.0f} s"
-            answer.errback(failures.fetch_error("rate-limited", message, status=429))
+            message = f"{key} is left alone for another {held:.0f} s"
+            answer.errback(failures.fetch_error(slug, message, status=status))
 
     def _slot_gc(self, age: float = 60) -> None:
         super()._slot_gc(age)
         now = monotonic()
-        self._holds = {key: until for key, until in self._holds.items() if until > now}
+        self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}

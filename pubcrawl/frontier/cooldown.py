@@ -89,9 +89,10 @@ def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
     return Verdict(False, rule, record.fetch_time, record.retry_counter)
 
 
-def begin(publication: Publication, verdict: Verdict) -> None:
+def begin(publication: Publication, verdict: Verdict) -> Publication:
     """Set the counters of *publication* for a fetch; the errors of the last one are forgotten."""
     publication.fetch_time = verdict.fetch_time
     publication.retry_counter = verdict.retry_counter
     publication.fetch_exception = False
     publication.problems = ()
+    return publication

@@ -1,10 +1,11 @@
 """
-Seed file → work: lines of identifiers as people have them.
+Seed file → work: lines of identifiers and addresses as people have them.
 
 A line is one publication: an identifier in any form of ``frontier.forms``, the
 triple ``pmid<TAB>pmcid<TAB>doi`` with empty columns allowed, a JSON object with
-those keys, or a row of a table whose header names them. Blank lines and lines
-that begin with ``#`` are skipped; what is none of these is a rejected seed.
+those keys, or a row of a table whose header names them. Or it is the address of
+a page, in the same places. Blank lines and lines that begin with ``#`` are
+skipped; what is none of these is a rejected seed.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from pubcrawl.frontier.addresses import address, addresses, spaced
 from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
 from pubcrawl.frontier.lines import LINE_MAX, Line, lines
 from pubcrawl.ids.identifiers import Identifiers
@@ -36,6 +39,15 @@ COLUMNS = {
     **dict.fromkeys(("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi"), "doi"),
     **dict.fromkeys(("digitalobjectidentifier", "digitalobjectidentifierdoi"), "doi"),
 }
+ADDRESS = "url"
+URL_COLUMNS = dict.fromkeys(
+    (
+        *("url", "urls", "starturl", "finalurl", "address", "link", "webaddress", "href"),
+        *("homepage", "homepageurl", "website", "webpage", "webpages", "landingpage", "page"),
+        *("doc", "docs", "docurl", "documentation", "documentationurl", "manual"),
+    ),
+    ADDRESS,
+)
 # Web of Science's tab-delimited files; elsewhere they may be an author's initials.
 _TAGS = {"pm": "pmid", "di": "doi"}
 # Under these keys of a JSON object the identifiers may stand one level deeper.
@@ -48,25 +60,43 @@ _HEADED = re.compile(r"[^a-z0-9]+")
 REASONS = {
     "unknown-id": "no PMID, PMCID, DOI or address of one",
     "unknown-url": "an address, but not of PubMed, PMC, Europe PMC or doi.org",
-    "several": "more than one publication in a line",
+    "no-url": "no http(s) address; it begins with https://",
+    "spaced-url": "white space in an address; write it as %20",
+    "several": "more than one publication or page in a line",
     "no-identifier": "the row names no valid PMID, PMCID or DOI",
     "bad-json": "begins as a JSON object, but is none",
     "too-long": f"longer than {LINE_MAX} bytes",
 }
 
 
+class Wants(StrEnum):
+    """What the lines of a list are taken for: publications by identifier, or pages by address."""
+
+    IDS = "identifiers"
+    EITHER = "identifiers, else addresses"
+    URLS = "addresses"
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """What a table calls the columns that count, and what they hold."""
+        ids = {} if self is Wants.URLS else COLUMNS
+        return ids if self is Wants.IDS else {**ids, **URL_COLUMNS}
+
+
 class Seed(NamedTuple):
     """
-    A line that asks for a publication, or was rejected.
+    A line that asks for a publication or a page, or was rejected.
 
     *text*: the line, trimmed and cut to ``TEXT_MAX``. *reason* is empty, or the
-    slug why no publication can be meant; *sentence* says it in words.
+    slug why nothing can be meant; *sentence* says it in words. *url*: the
+    address, where the line has no identifier.
     """
 
     line: int
     text: str
     ids: Identifiers = Identifiers()
     reason: str = ""
+    url: str = ""
 
     @property
     def sentence(self) -> str:
@@ -87,7 +117,7 @@ class Table(NamedTuple):
         return text.split("\t") if "\t" in text else text.split()
 
 
-def read(path: str | Path) -> Iterator[Seed]:
+def read(path: str | Path, wants: Wants = Wants.IDS) -> Iterator[Seed]:
     """
     Yield the seeds of a file, accepted and rejected, in order; ``-`` is standard input.
 
@@ -95,10 +125,10 @@ def read(path: str | Path) -> Iterator[Seed]:
     Memory does not grow with the file. Raises ``SeedError`` for what cannot be
     read at all.
     """
-    return seeds(lines(path))
+    return seeds(lines(path), wants)
 
 
-def seeds(source: Iterable[Line]) -> Iterator[Seed]:
+def seeds(source: Iterable[Line], wants: Wants = Wants.IDS) -> Iterator[Seed]:
     """Yield the seeds of numbered lines; the first header found decides how rows are read."""
     table: Table | None = None
     header_wanted = True
@@ -111,25 +141,34 @@ def seeds(source: Iterable[Line]) -> Iterator[Seed]:
         if line.cut:
             yield _reject(line.number, text, "too-long")
             continue
-        if header_wanted and (found := header(text)):
+        if header_wanted and (found := header(text, wants)):
             table, header_wanted = found, False
             continue
         if table:
-            seed = _row(rows.whole(line, table), line.number, table)
+            seed = _row(rows.whole(line, table), line.number, table, wants)
         else:
-            seed = parse_line(text, line.number)
+            seed = parse_line(text, line.number, wants)
         rejected += bool(seed.reason)
         header_wanted = header_wanted and bool(seed.reason) and rejected < HEADER_WITHIN
         yield seed
 
 
-def parse_line(text: str, line: int) -> Seed:
+def parse_line(text: str, line: int, wants: Wants = Wants.IDS) -> Seed:
     """Return the seed that *text*, a line without a table around it, is."""
     text = trim(text)
+    if text.startswith("{"):
+        return _json(text, line, wants)
+    if wants is Wants.URLS:
+        return _page(text, line, addresses(text), wants)
+    seed = _publication(text, line)
+    if wants is Wants.EITHER and seed.reason == "unknown-url":
+        return _page(text, line, addresses(text), wants)
+    return seed
+
+
+def _publication(text: str, line: int) -> Seed:
     if _DIGITS.fullmatch(text):
         return Seed(line, _kept(text), Identifiers(pmid=text))
-    if text.startswith("{"):
-        return _json(text, line)
     if name := identify(text):
         return Seed(line, _kept(text), _identifiers([name]))
     for found in _splits(text):
@@ -140,21 +179,33 @@ def parse_line(text: str, line: int) -> Seed:
     return _reject(line, text, "unknown-url" if looks_like_address(text) else "unknown-id")
 
 
-def header(text: str) -> Table | None:
-    """Return the table that *text* is the header of; None if it names no identifier."""
+def _page(text: str, line: int, found: list[str], wants: Wants) -> Seed:
+    if len(found) != 1:
+        return _reject(line, text, "several" if found else "no-url")
+    if wants is Wants.EITHER and (name := identify(found[0])):
+        return Seed(line, _kept(text), _identifiers([name]))
+    if spaced(found[0]):
+        return _reject(line, text, "spaced-url")
+    return Seed(line, _kept(text), url=found[0])
+
+
+def header(text: str, wants: Wants = Wants.IDS) -> Table | None:
+    """Return the table that *text* is the header of; None if it names nothing that counts."""
     if text.startswith(("{", "[")):
         return None
     for delimiter in ("\t", ",", ";", "|", ""):
         cells = Table(delimiter, {}).cells(text)
         if not delimiter and len(cells) > _WORDS:
             return None  # prose that speaks of a DOI
-        known = {**COLUMNS, **_TAGS} if delimiter == "\t" else COLUMNS
+        known = wants.columns
+        if delimiter == "\t" and wants is not Wants.URLS:
+            known = {**known, **_TAGS}
         kinds: dict[int, str] = {}
         for place, cell in enumerate(cells):
             kind = known.get(_HEADED.sub("", cell.lower()))
             if kind and kind not in kinds.values():
                 kinds[place] = kind
-        if kinds and not any(map(identify, cells)):
+        if kinds and not any(identify(cell) or address(cell) for cell in cells):
             return Table(delimiter, kinds)
     return None
 
@@ -188,7 +239,7 @@ class _Rows:
         return trim(line.text)
 
 
-def _row(text: str, line: int, table: Table) -> Seed:
+def _row(text: str, line: int, table: Table, wants: Wants) -> Seed:
     try:
         cells = table.cells(text)
     except csv.Error:
@@ -200,12 +251,21 @@ def _row(text: str, line: int, table: Table) -> Seed:
     ]
     if names:
         return Seed(line, _kept(text), _identifiers(names))
+    if wants is not Wants.IDS:
+        places = (place for place, kind in table.kinds.items() if kind == ADDRESS)
+        found = [one for place in places if place < len(cells) for one in addresses(cells[place])]
+        if found:
+            return _page(text, line, found, wants)
     if len(cells) == 1 and len(table.kinds) < 3:
-        return parse_line(text, line)
-    return _reject(line, text, "no-identifier")
+        return parse_line(text, line, wants)
+    return _reject(line, text, _nothing(wants))
 
 
-def _json(text: str, line: int) -> Seed:
+def _nothing(wants: Wants) -> str:
+    return "no-url" if wants is Wants.URLS else "no-identifier"
+
+
+def _json(text: str, line: int, wants: Wants) -> Seed:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -215,13 +275,16 @@ def _json(text: str, line: int) -> Seed:
         if key.lower() in _NESTED and isinstance(inner, dict):
             pairs.extend(inner.items())
     names: dict[str, Name] = {}
+    found: dict[str, None] = {}
     for key, inner in pairs:
-        kind = COLUMNS.get(_HEADED.sub("", key.lower()))
-        if kind and (name := _of_kind(_scalar(inner), kind)):
+        kind = wants.columns.get(_HEADED.sub("", key.lower()))
+        if kind == ADDRESS:
+            found.update(dict.fromkeys(addresses(_scalar(inner))))
+        elif kind and (name := _of_kind(_scalar(inner), kind)):
             names.setdefault(kind, name)
-    if not names:
-        return _reject(line, text, "no-identifier")
-    return Seed(line, _kept(text), _identifiers(names.values()))
+    if names:
+        return Seed(line, _kept(text), _identifiers(names.values()))
+    return _page(text, line, list(found), wants) if found else _reject(line, text, _nothing(wants))
 
 
 def _scalar(value: object) -> str:

@@ -1,16 +1,17 @@
-"""What a spider yields: a publication and the seeds that it settles."""
+"""What a spider yields: a record and the seeds that it settles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
 
 
 @dataclass(slots=True, eq=False)
 class Outcome:
     """
-    A publication whose turn is over.
+    A publication or a page whose turn is over.
 
     *seeds*: numbers of the ledger's rows. *state*: ``done``, ``failed``,
     ``skipped``, or ``retry``: the seeds will be tried once more in this crawl, so
@@ -20,7 +21,7 @@ class Outcome:
     began, milliseconds since 1970. *written*: this crawl has stored it before.
     """
 
-    publication: Publication
+    record: Publication | Webpage
     seeds: tuple[int, ...]
     state: str
     reason: str = ""

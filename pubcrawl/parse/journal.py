@@ -23,8 +23,11 @@ from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.rules import Rules
+from pubcrawl.parse.rules.keys import WITHOUT
 
 Keys = Mapping[str, str]
+Skip = frozenset[int]
+"""Ids of what is left out of texts."""
 
 MOST = 1000
 """Elements of one key that are read; no article has so many keywords, links or authors."""
@@ -66,28 +69,31 @@ def by_rule(
     for in, if not that of *document*.
     """
     compat = document.compat
+    # compat: PubFetcher has no such key.
+    skip = html_text.all_below(() if compat else _nodes(document, keys, WITHOUT))
     ids = Identifiers(
-        extract_pmid(_first(document, keys, "pmid")),
-        extract_pmcid(_first(document, keys, "pmcid")),
-        extract_doi(_first(document, keys, "doi"), compat=compat),
+        extract_pmid(_first(document, keys, "pmid", skip)),
+        extract_pmcid(_first(document, keys, "pmcid", skip)),
+        extract_doi(_first(document, keys, "doi", skip), compat=compat),
     )
     result = Findings(type, ids)
     for kind, value in ids.known():
         result.add(kind, value)
-    title = _title(document, keys)
-    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat)
+    title = _title(document, keys, skip)
+    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
     result.add("title", title)
-    result.add("keywords", tuple(_texts(document, keys, "keywords")))
+    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)))
     # Tried only where the list above is not final; merge sees to that.
-    texts = _texts(document, keys, "keywords_split")
+    texts = _texts(document, keys, "keywords_split", skip)
     result.add("keywords", tuple(word for text in texts for word in split(text, compat=compat)))
     result.add("abstract", abstract)
-    if text := html_text.joined(_nodes(document, keys, "fulltext"), compat=compat):
+    body = _nodes(document, keys, "fulltext")
+    if text := html_text.joined(body, compat=compat, skip=skip):
         # What a rule has a selector for keeps its place, whether it is there or not.
         before = [title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)))
     result.links += _links(document, keys, url or document.url, type)
-    result.corresp_authors = _authors(document, keys)
+    result.corresp_authors = _authors(document, keys, skip)
     return result
 
 
@@ -108,23 +114,23 @@ def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
     return select.select(document, selector) if selector else []
 
 
-def _texts(document: Document, keys: Keys, key: str) -> Iterator[str]:
+def _texts(document: Document, keys: Keys, key: str, skip: Skip) -> Iterator[str]:
     nodes = html_text.in_time(_nodes(document, keys, key)[:MOST])
-    return html_text.capped(map(html_text.text, nodes))
+    return html_text.capped(html_text.text(node, skip=skip) for node in nodes)
 
 
-def _first(document: Document, keys: Keys, key: str) -> str:
+def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
     selector = keys.get(key)
     if not selector:
         return ""
     node = select.compile(selector, compat=document.compat).first(document)
-    return "" if node is None else html_text.text(node)
+    return "" if node is None else html_text.text(node, skip=skip)
 
 
-def _title(document: Document, keys: Keys) -> str:
+def _title(document: Document, keys: Keys, skip: Skip) -> str:
     if "title" not in keys:
         return ""
-    title, subtitle = _first(document, keys, "title"), _first(document, keys, "subtitle")
+    title, subtitle = (_first(document, keys, key, skip) for key in ("title", "subtitle"))
     # compat: a page without its title has ": Subtitle".
     if document.compat:
         return f"{title} : {subtitle}" if subtitle else title
@@ -142,8 +148,8 @@ def _links(document: Document, keys: Keys, url: str, type: PartType) -> Iterator
                 yield Link(href, worth)
 
 
-def _authors(document: Document, keys: Keys) -> tuple[Author, ...]:
-    names = list(_texts(document, keys, "corresp_author_names"))
+def _authors(document: Document, keys: Keys, skip: Skip) -> tuple[Author, ...]:
+    names = list(_texts(document, keys, "corresp_author_names", skip))
     emails = [
         corresp.address(
             node.attributes.get("href") or "",

@@ -1,4 +1,4 @@
-"""Second station: what the store knows of the same work is joined to the record."""
+"""Second station: what the store knows of the same work or page is joined to the record."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import DropItem
 
+from pubcrawl import merge
 from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.merge import join
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.records import one_work
 
 if TYPE_CHECKING:
@@ -16,13 +18,16 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
+    from pubcrawl.store.store import Store
+
 
 class MergePipeline:
     """
-    Join entries that turned out to be one work.
+    Join entries that turned out to be one work; keep the better record of a page.
 
-    A walk begins with the stored record, so this concerns entries that were
-    stored under identifiers found on the way.
+    A walk begins with the stored record, so of publications this concerns
+    entries that were stored under identifiers found on the way. The fetch of a
+    page begins with nothing.
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -38,17 +43,28 @@ class MergePipeline:
         if not isinstance(item, Outcome) or not item.seeds:
             return item
         desk = self.crawler.spider.desk  # type: ignore[union-attr]
-        publication = item.publication
         try:
-            known = desk.store.find(publication.ids)
+            if isinstance(item.record, Webpage):
+                self._page(desk.store, item, item.record)
+            else:
+                self._publication(desk.store, item, item.record)
         except StoreError as error:
             desk.give_up(error)
             raise DropItem("not stored", log_level="DEBUG") from error
-        for stored in known:
-            if stored.id == item.entry or one_work(publication, stored.publication):
-                item.written |= stored.run == desk.store.run
+        return item
+
+    def _page(self, store: Store, item: Outcome, page: Webpage) -> None:
+        for stored in store.find_pages(page.start_url, page.kind):
+            item.written |= stored.run == store.run
+            item.record = merge.page(stored.record, page)
+            if item.record.content_time != page.content_time and self.crawler.stats:
+                self.crawler.stats.inc_value("merge/kept")
+
+    def _publication(self, store: Store, item: Outcome, publication: Publication) -> None:
+        for stored in store.find(publication.ids, publication.addresses):
+            if stored.id == item.entry or one_work(publication, stored.record):
+                item.written |= stored.run == store.run
                 if stored.id != item.entry:
-                    join(publication, stored.publication)
+                    merge.join(publication, stored.record)
                     if self.crawler.stats:
                         self.crawler.stats.inc_value("merge/joined")
-        return item

@@ -9,9 +9,13 @@ from scrapy.exceptions import DropItem
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
+from pubcrawl.items import webpage
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.record import to_record
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store.records import Name
+from pubcrawl.store.store import names_of
 
 if TYPE_CHECKING:
     from typing import Self
@@ -27,13 +31,13 @@ class StorePipeline:
     """
     Store outcomes; return the record for the feeds.
 
-    A publication is exported once in a crawl, however many seeds lead to it,
-    and not before its last attempt.
+    A record is exported once in a crawl, however many seeds lead to it, and
+    not before its last attempt.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self.unexported: set[str] = set()  # identifiers of records that will be tried again
+        self.unexported: set[Name] = set()  # names of records that will be tried again
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -72,7 +76,7 @@ class StorePipeline:
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome):
             return item
-        known = {value for _, value in item.publication.ids.known()}
+        known = set(names_of(item.record))
         if item.seeds:
             try:
                 self._put(item)
@@ -85,11 +89,13 @@ class StorePipeline:
         if item.written and known.isdisjoint(self.unexported):
             raise DropItem("stored; exported before", log_level="DEBUG")
         self.unexported -= known
-        return to_record(item.publication)
+        if isinstance(item.record, Webpage):
+            return webpage.to_record(item.record)
+        return to_record(item.record)
 
     def _put(self, item: Outcome) -> None:
         self.store.put(
-            item.publication,
+            item.record,
             item.seeds,
             origin=item.entry,
             state=item.state,
@@ -102,7 +108,10 @@ class StorePipeline:
         self.crawler.stats.inc_value("store/stored")
         if item.reason:
             self.crawler.stats.inc_value(f"reasons/{item.reason}", len(item.seeds))
-        for name, part in item.publication.parts.items():
+        if isinstance(item.record, Webpage):
+            self.crawler.stats.inc_value(f"pages/{item.record.status}")
+            return
+        for name, part in item.record.parts.items():
             if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
                 self.crawler.stats.inc_value(f"parts/{part.type.value}/{name}")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.parts import Part
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
 
 if TYPE_CHECKING:
     from typing import Self
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
 # PostgreSQL refuses NUL in text and UTF-8 has no lone surrogates; both occur
 # where a page's bytes were decoded by the wrong charset.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_TEXTS = ("final_url", "content_type", "title", "content", "license", "language")
 
 
 class ValidatePipeline:
-    """Clean the text of every part; count the parts that needed it."""
+    """Clean the text of every part, or of a page; count the parts that needed it."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -33,16 +36,22 @@ class ValidatePipeline:
     def process_item(self, item: Any) -> Any:
         """Return the outcome with clean text."""
         if isinstance(item, Outcome):
-            for name, part in item.publication.parts.items():
-                cleaned = _clean(part)
-                if cleaned is not part:
-                    item.publication.parts[name] = cleaned
-                    if self.crawler.stats:
-                        self.crawler.stats.inc_value(f"validate/cleaned/{name}")
+            for name in _cleaned(item.record):
+                if self.crawler.stats:
+                    self.crawler.stats.inc_value(f"validate/cleaned/{name}")
         return item
 
 
-def _clean(part: Part) -> Part:
-    if not isinstance(part.content, str) or _UNSTORABLE.search(part.content) is None:
-        return part
-    return replace(part, content=_UNSTORABLE.sub("", part.content))
+def _cleaned(record: Publication | Webpage) -> Iterator[str]:
+    """Clean *record*; yield the names of what needed it."""
+    if isinstance(record, Webpage):
+        for name in _TEXTS:
+            text = getattr(record, name)
+            if _UNSTORABLE.search(text):
+                setattr(record, name, _UNSTORABLE.sub("", text))
+                yield name
+        return
+    for name, part in record.parts.items():
+        if isinstance(part.content, str) and _UNSTORABLE.search(part.content):
+            record.parts[name] = replace(part, content=_UNSTORABLE.sub("", part.content))
+            yield name

@@ -1,9 +1,8 @@
 """
 The spider's desk: seeds come in from the ledger, outcomes go out to the store.
 
-Here a seed becomes a publication to walk, or is settled at once because its
-record is fresh, another seed of this crawl asked for the same, or nothing here
-knows such an identifier.
+Here a seed becomes work, or is settled at once because its record is fresh or
+another seed of this crawl asked for the same.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha1
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic
 from uuid import uuid4
 
 from scrapy import signals
@@ -22,13 +21,14 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, SettingError, StoreError
 from pubcrawl.frontier import seeds
-from pubcrawl.frontier.cooldown import Cooldowns, begin, judge
-from pubcrawl.frontier.seeds import Seed
+from pubcrawl.frontier.cooldown import Cooldowns, judge
+from pubcrawl.frontier.seeds import Seed, Wants
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
-from pubcrawl.items.publication import Publication
 from pubcrawl.spiders.arguments import Arguments
+from pubcrawl.spiders.trades import R, Trade
 from pubcrawl.store.ledger import Claimed, Facts
+from pubcrawl.store.records import Name
 from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
@@ -38,10 +38,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
-_ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by some resource
-_PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
 _SETTLED = ("done", "failed", "skipped")
+_MEANT = {
+    Wants.IDS: "a PMID, PMCID or DOI",
+    Wants.EITHER: "a PMID, PMCID, DOI or http(s) address",
+    Wants.URLS: "an http(s) address",
+}
 _LIMITS = (
     "PART_TITLE_MIN_LENGTH",
     "PART_KEYWORDS_MIN_SIZE",
@@ -58,30 +60,31 @@ _COOLDOWNS = (
 
 
 @dataclass(slots=True, eq=False)
-class Work:
+class Work(Generic[R]):
     """
-    A publication to walk, for the sake of *seeds*.
+    A publication to walk or a page to fetch, for the sake of *seeds*.
 
-    *keys*: the identifiers that it is known to be under way by. *entry*: its
-    row in the store, None for a new one. *attempts*: how often it failed in
-    this crawl. *began*: milliseconds since 1970.
+    *keys*: what it is known to be under way by. *entry*: its row in the store,
+    None for a new one. *attempts*: how often it failed in this crawl. *began*:
+    milliseconds since 1970.
     """
 
-    publication: Publication
+    record: R
     seeds: list[int]
-    keys: tuple[tuple[str, str], ...]
+    keys: tuple[Name, ...]
     entry: int | None
     attempts: int
     began: int
 
 
-class Desk:
+class Desk(Generic[R]):
     """
     Seeds in, outcomes out.
 
-    *alone*: a fresh seed is worked on even when its record may not be fetched
-    yet; the one resource that is asked may not have been asked before.
-    *notify* is called when the last outcome has left the pipelines.
+    *trade*: what the records are. *alone*: a fresh seed is worked on even when
+    its record may not be fetched yet; the one resource that is asked may not
+    have been asked before. *notify* is called when the last outcome has left
+    the pipelines.
     """
 
     def __init__(
@@ -89,6 +92,7 @@ class Desk:
         crawler: Crawler,
         spider: str,
         arguments: Arguments,
+        trade: Trade[R],
         *,
         alone: bool,
         notify: Callable[[], None],
@@ -97,16 +101,16 @@ class Desk:
         self.crawler = crawler
         self.spider = spider
         self.arguments = arguments
+        self.trade: Trade[R] = trade
         self.alone = alone
         self.notify = notify
-        self.limits = limits(settings)
         self.cooldowns = cooldowns(settings)
         # compat: a fetch that failed is over.
         compat = settings.getbool("PUBFETCHER_COMPAT")
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
-        self.store = Store.open(settings["STORE_URL"], limits=self.limits, run=uuid4().hex)
+        self.store = open_store(settings, run=uuid4().hex)
         self.list = 0
-        self.underway: dict[tuple[str, str], Work] = {}
+        self.underway: dict[Name, Work[R]] = {}
         self.exhausted = False  # whether the last claim found nothing
         self.outstanding = 0  # outcomes on their way through the pipelines
         self.failed = False  # whether the store is broken
@@ -114,9 +118,9 @@ class Desk:
             crawler.signals.connect(self._arrived, signal)
 
     @staticmethod
-    def check(arguments: Arguments, settings: BaseSettings) -> None:
+    def check(arguments: Arguments, wants: Wants, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
-        _check_seeds(arguments)
+        _check_seeds(arguments, wants)
         Store.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:
@@ -124,7 +128,8 @@ class Desk:
         now = now_ms()
         source = _source(self.arguments)
         self.list = self.store.ledger.list_id(self.spider, source, now)
-        read = self.store.ledger.begin(self.list, _read(self.arguments), self._may_fetch, now)
+        lines = _read(self.arguments, self.trade.wants)
+        read = self.store.ledger.begin(self.list, lines, self._may_fetch, now)
         logger.info(
             "%s: %d seeds, %d new, %d rejected, %d repeated, %d withdrawn",
             source,
@@ -140,7 +145,7 @@ class Desk:
         self._count("seeds/rejected", read.rejected)
         self._count("seeds/duplicate", read.duplicates)
 
-    def claim(self, count: int) -> list[Work]:
+    def claim(self, count: int) -> list[Work[R]]:
         """Return work for seeds that nobody else has; those that need none are settled."""
         claimed = self.store.ledger.claim(self.list, count, now_ms())
         if not claimed:
@@ -150,24 +155,19 @@ class Desk:
         self.exhausted = not claimed
         return [work for work in map(self._work, claimed) if work]
 
-    def outcome(self, work: Work) -> Outcome:
-        """Return what came of *work*, now that its walk is over."""
-        publication = work.publication
+    def outcome(self, work: Work[R]) -> Outcome:
+        """Return what came of *work*, now that it is over."""
         for key in work.keys:
             if self.underway.get(key) is work:
                 del self.underway[key]
-        reason = _reason(publication)
-        passing = publication.fetch_exception or any(
-            problem.reason in _PASSING for problem in publication.problems
-        )
+        reason, passing, lost = self.trade.came(work.record)
         retried = passing and work.attempts + 1 < self.attempts
-        lost = publication.empty or (self.alone and bool(reason))
         self.outstanding += 1
         return Outcome(
-            publication,
+            work.record,
             tuple(work.seeds),
             "retry" if retried else "failed" if lost else "done",
-            reason or (NOT_ASKED if publication.empty else ""),
+            reason,
             entry=work.entry,
             began=work.began,
         )
@@ -176,7 +176,7 @@ class Desk:
         """Yield the records of the list that needed no fetch, for the feeds."""
         for stored in self.store.others(self.list):
             self.outstanding += 1
-            yield Outcome(stored.publication, (), "skipped", entry=stored.id)
+            yield Outcome(stored.record, (), "skipped", entry=stored.id)
 
     def give_up(self, error: StoreError) -> None:
         """End the crawl because the store is broken; what is not committed is fetched again."""
@@ -195,37 +195,33 @@ class Desk:
         if engine:
             _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
-    def _work(self, claimed: Claimed) -> Work | None:
-        for key in claimed.ids.known():
+    def _work(self, claimed: Claimed) -> Work[R] | None:
+        keys = self.trade.names(claimed)
+        for key in keys:
             if key in self.underway:
                 # Another seed asks for the same, and is not through yet.
                 self.underway[key].seeds.append(claimed.id)
                 return None
         now = now_ms()
-        stored = self.store.find(claimed.ids)
-        if not stored:
-            publication = Publication.from_ids(claimed.ids, timestamp=now, limits=self.limits)
-            entry = None
-        else:
-            publication, entry = stored[0].publication, stored[0].id
-            if claimed.attempts == 0 and stored[0].run == self.store.run:
-                self._settle(claimed, "done", "", entry, now)
-                return None
-            publication.name(claimed.ids, timestamp=now)
-        verdict = judge(publication, now, self.cooldowns)
+        stored = next(iter(self.trade.find(self.store, claimed)), None)
+        entry = stored.id if stored else None
+        if stored and claimed.attempts == 0 and stored.run == self.store.run:
+            self._settle(claimed, "done", "", entry, now)
+            return None
+        record = self.trade.record(claimed, stored.record if stored else None, now)
+        verdict = judge(record, now, self.cooldowns)
         if not verdict.fetch and claimed.attempts == 0 and not self.alone:
             self._settle(claimed, "skipped", verdict.rule, entry, now)
             return None
-        begin(publication, verdict)
-        keys = claimed.ids.known()
-        work = Work(publication, [claimed.id], keys, entry, claimed.attempts, now)
+        record = self.trade.begin(record, verdict)
+        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now)
         self.underway.update(dict.fromkeys(keys, work))
         return work
 
     def _settle(
         self, claimed: Claimed, state: str, reason: str, entry: int | None, now: int
     ) -> None:
-        self.store.settle([claimed.id], state, reason, entry=entry, now=now)
+        self.store.settle([claimed.id], state, reason, entry=entry, table=self.trade.table, now=now)
         self._count(f"seeds/{state}")
 
     def _may_fetch(self, facts: Facts) -> bool:
@@ -241,39 +237,51 @@ class Desk:
             self.crawler.stats.inc_value(stat, count)
 
 
-def _check_seeds(arguments: Arguments) -> None:
-    """Raise ``SeedError`` unless some line asks for a publication."""
+def _check_seeds(arguments: Arguments, wants: Wants) -> None:
+    """Raise ``SeedError`` unless some line asks for something."""
     if arguments.seeds == "-":
         return  # can be read only once
     first = None
-    for seed in _read(arguments):
+    for seed in _read(arguments, wants):
         if not seed.reason:
             return
         first = first or seed
-    source = arguments.seeds or "-a ids"
+    source = arguments.seeds or ("-a urls" if arguments.urls else "-a ids")
     if first is None:
         raise SeedError(f"{source} holds no seeds; see docs/seeds.md")
     raise SeedError(
-        f"{source}: nothing in it is a PMID, PMCID or DOI, beginning with line {first.line}, "
+        f"{source}: nothing in it is {_MEANT[wants]}, beginning with line {first.line}, "
         f"{first.text[:60]!r}: {first.sentence}; see docs/seeds.md"
     )
 
 
-def _read(arguments: Arguments) -> Iterator[Seed]:
+def _read(arguments: Arguments, wants: Wants) -> Iterator[Seed]:
     if arguments.seeds:
-        yield from seeds.read(arguments.seeds)
-    for place, text in enumerate(arguments.ids, 1):
-        yield seeds.parse_line(text, place)
+        yield from seeds.read(arguments.seeds, wants)
+    for place, text in enumerate((*arguments.ids, *arguments.urls), 1):
+        yield seeds.parse_line(text, place, wants)
+
+
+def open_store(settings: BaseSettings, **options: Any) -> Store:
+    """Return the store of these settings. Raises ``SettingError``, ``StoreError``."""
+    return Store.open(
+        settings["STORE_URL"], limits=limits(settings), page_min=page_min(settings), **options
+    )
+
+
+def page_min(settings: BaseSettings) -> int:
+    """Return the length from which on a page is usable. Raises ``SettingError``."""
+    return number(settings, "WEBPAGE_MIN_LENGTH", least=0)
 
 
 def limits(settings: BaseSettings) -> Limits:
     """Return what makes a part usable. Raises ``SettingError``."""
-    return Limits(*(_number(settings, name, least=0) for name in _LIMITS))
+    return Limits(*(number(settings, name, least=0) for name in _LIMITS))
 
 
 def cooldowns(settings: BaseSettings) -> Cooldowns:
     """Return when a record may be fetched again. Raises ``SettingError``."""
-    return Cooldowns(*(_number(settings, name) for name in _COOLDOWNS))
+    return Cooldowns(*(number(settings, name) for name in _COOLDOWNS))
 
 
 def now_ms() -> int:
@@ -281,7 +289,8 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
-def _number(settings: BaseSettings, name: str, *, least: int | None = None) -> int:
+def number(settings: BaseSettings, name: str, *, least: int | None = None) -> int:
+    """Return a setting that is a number, not below *least*. Raises ``SettingError``."""
     try:
         number = int(settings[name])
     except (TypeError, ValueError):
@@ -291,20 +300,12 @@ def _number(settings: BaseSettings, name: str, *, least: int | None = None) -> i
     return number
 
 
-def _reason(publication: Publication) -> str:
-    """Return the slug that says best why a record is not complete; "" where nothing failed."""
-    slugs = [problem.reason for problem in publication.problems]
-    telling = [slug for slug in slugs if slug not in _ORDINARY]
-    if telling:
-        return telling[0]
-    return slugs[0] if slugs and publication.empty else ""
-
-
 def _source(arguments: Arguments) -> str:
     """Return the name of the list in the ledger: the same for the same command."""
-    if arguments.ids:
-        digest = sha1(" ".join(arguments.ids).encode(), usedforsecurity=False).hexdigest()
-        ids = f"ids:{digest[:12]}"
+    typed = (*arguments.ids, *arguments.urls)
+    if typed:
+        digest = sha1(" ".join(typed).encode(), usedforsecurity=False).hexdigest()
+        ids = f"{'ids' if arguments.ids else 'urls'}:{digest[:12]}"
         return f"{_path(arguments)}+{ids}" if arguments.seeds else ids
     return _path(arguments)
 

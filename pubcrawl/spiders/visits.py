@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scrapy import Request
@@ -17,11 +17,14 @@ from pubcrawl.fetch.failures import is_pdf
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
+from pubcrawl.frontier.page import PageVisit
 from pubcrawl.frontier.visit import Browsing, Came, Get
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
+from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.parse.webpage import browser_content_type, javascript
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
 
@@ -38,7 +41,8 @@ class Visits:
     """
     The ways and means of visiting pages.
 
-    *browsing*: which pages want a browser, for ``frontier.visit``.
+    *browsing*: which pages of articles want a browser, for ``frontier.visit``;
+    *pages*: the same of other pages, which the rules for these decide.
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -47,11 +51,13 @@ class Visits:
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
         self.rules = load_rules(settings)
-        always = settings.get("JAVASCRIPT") == "always"
+        self.always = settings.get("JAVASCRIPT") == "always"
+        restart = partial(self._fits, self.rules.restart)
         self.browsing = Browsing(
-            javascript=lambda url: always or self._fits(self.rules.javascript, url),
-            restart=lambda url: self._fits(self.rules.restart, url),
+            javascript=lambda url: self.always or self._fits(self.rules.javascript, url),
+            restart=restart,
         )
+        self.pages = Browsing(restart=restart)
 
     @cached_property
     def pool(self) -> Pool:
@@ -100,11 +106,55 @@ class Visits:
         )
         return None if visit.refresh(article.refresh) else article.findings
 
+    async def read_page(
+        self, response: Response, visit: PageVisit, short: int
+    ) -> tuple[Webpage, bool, str]:
+        """
+        Return what the page or PDF at the end of *visit* gives, of a page that is no article.
+
+        Then whether it should be fetched again with a browser (*short*: UTF-16
+        units, below which its text looks as if), and where it leads at once.
+        Raises ``ParseError``.
+        """
+        end = visit.end
+        if end is None:
+            raise RuntimeError(f"{visit.record.start_url}: nothing has come yet")
+        known: dict[str, Any] = {
+            "start_url": visit.record.start_url,
+            "final_url": end.url,
+            "content_type": end.content_type,
+            "status_code": end.status,
+            "compat": self.compat,
+        }
+        if end.kind == "pdf":
+            return await self.pool.run(jobs.pdf_webpage, response.body, **known), False, ""
+        if end.browser and self.compat:
+            known |= {"status_code": 0, "content_type": browser_content_type(response.body)}
+        read = await self.pool.run(
+            jobs.webpage,
+            response.body,
+            **known,
+            min_length=short,
+            journals=self.files[0],
+            webpages=self.files[1],
+        )
+        return read.page, read.wants_javascript, read.refresh
+
     def forget(self, jar: Hashable) -> None:
         """Drop the cookies of a walk that is over."""
         cookies = self.crawler.get_downloader_middleware(Cookies)
         if isinstance(cookies, Cookies):
             cookies.drop(jar)
+
+    def begins_with_browser(self, url: str) -> bool:
+        """Answer whether the first fetch of a page that is no article is by browser."""
+        if self.always:
+            return True
+        try:
+            return javascript(self.rules.webpage(page_url(url, compat=self.compat))) is True
+        except RegexTimeout as error:
+            logger.warning("%s: %s", url, error)
+            return False
 
     def _wait_until(self, url: str) -> str:
         """Return what has to be visible on the page that a browser is on; "" for nothing."""

@@ -7,31 +7,32 @@ another set of places.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request, Spider
-from scrapy.exceptions import CloseSpider
+from scrapy import Request, signals
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError, SeedError, StoreError
+from pubcrawl.exceptions import AnswerError, ParseError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.publication import Publication
 from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
-from pubcrawl.spiders.desk import Desk, Work, now_ms
+from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
+from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
+from pubcrawl.spiders.trades import Publications
 from pubcrawl.spiders.visits import Visits, came, load_rules
 
 if TYPE_CHECKING:
@@ -42,15 +43,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
-TICK = 0.5  # seconds between two looks at batches that wait
-
 # To find one identifier among 1,000 takes 11 requests that fail one after the other.
 # A host that answers nobody would be asked 2,000 times, each for DOWNLOAD_TIMEOUT.
 SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
-class WalkSpider(Spider):
+class WalkSpider(SeededSpider[Publication]):
     """
     Walk publications through resources.
 
@@ -59,19 +57,15 @@ class WalkSpider(Spider):
     """
 
     asks: ClassVar[tuple[str, ...]] = ()
-    alone: ClassVar[bool] = False
 
-    crawler: Crawler
-    desk: Desk
     rooms: Rooms[Resource]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
-        super().__init__()
+        super().__init__(arguments, crawler)
         settings = crawler.settings
-        self.arguments = arguments
-        self.compat = settings.getbool("PUBFETCHER_COMPAT")
-        self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         wanted = arguments.resources or self.asks or NAMES
+        if not arguments.links:
+            wanted = tuple(name for name in wanted if name != LINKS)
         self.places = [
             place
             for place in build(
@@ -93,23 +87,24 @@ class WalkSpider(Spider):
             pages=self.pages,
         )
         self.silence: Counter[str] = Counter()  # timeouts in a row, by place
-        self.work: dict[Walk[Resource], Work] = {}
-        self.moved = asyncio.Event()
+        self.work: dict[Walk[Resource], Work[Publication]] = {}
+        self.broken: list[tuple[Walk[Resource], Visit]] = []
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
-        spider._set_crawler(crawler)
-        spider.desk = Desk(
-            crawler, spider.name, spider.arguments, alone=cls.alone, notify=spider._nudge
-        )
+        crawler.signals.connect(spider._broke, signals.spider_error)
+        trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
+        spider.open_desk(crawler, trade)
         return spider
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
-        return parse_arguments(given, resources=() if cls.asks else NAMES, spider=cls.name)
+        return parse_arguments(
+            given, resources=() if cls.asks else NAMES, wants=cls.wants, spider=cls.name
+        )
 
     @classmethod
     def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
@@ -127,39 +122,16 @@ class WalkSpider(Spider):
         arguments = cls.arguments_of(given)
         build(settings)
         load_rules(settings)
-        Desk.check(arguments, settings)
+        Desk.check(arguments, cls.wants, settings)
 
-    async def start(self) -> AsyncIterator[Request | Outcome]:
-        """Feed seeds to the walks until the last one is settled, then what needed no fetch."""
-        try:
-            self.desk.open()
-            async for work in self._work_through():
-                yield work
-        except SeedError as error:
-            logger.error("%s", error)
-            raise CloseSpider("bad-seeds") from error
-        except StoreError as error:
-            self.desk.give_up(error)
-        except asyncio.CancelledError:
-            self._let_go()
-            raise
+    @property
+    def active(self) -> int:
+        """How many walks are under way."""
+        return self.rooms.active
 
-    async def _work_through(self) -> AsyncIterator[Request | Outcome]:
-        while True:
-            if self._has_room():
-                idle = self._idle()  # nobody under way can bring a seed back
-                for work in self.desk.claim(self.window - self.rooms.active):
-                    outcome = self._begin(work)
-                    if outcome:
-                        yield outcome
-                if idle and self.desk.exhausted:
-                    break
-            for request in self._send():
-                yield request
-            if not self._has_room():
-                await self._something_moved()
-        for outcome in self.desk.others():
-            yield outcome
+    def _left_behind(self) -> Iterator[Request | Outcome]:
+        while self.broken:
+            yield from self._visited(*self.broken.pop(), None, ParseError(slug="failed"))
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
@@ -188,14 +160,6 @@ class WalkSpider(Spider):
         if error.slug == INTERRUPTED:
             return  # the seeds are given back
         yield from self._refused(batch, error, splits=error.splits)
-
-    def _error(self, failure: Failure, key: str) -> FetchError:
-        error = failure.value
-        if isinstance(error, FetchError):
-            return error
-        # A bug of ours or of a library: said loudly, but no seed is lost for it.
-        logger.error("%s: %r", key, error, exc_info=error)
-        return FetchError(str(error), slug="failed")
 
     def _refused(
         self, batch: Batch[Resource], error: AnswerError, *, splits: bool
@@ -239,7 +203,8 @@ class WalkSpider(Spider):
             findings = await self.visits.read(response, visit)
         except ParseError as unread:
             findings, error = None, unread
-        self.pages.read()
+        finally:
+            self.pages.read()
         for work in self._visited(walk, visit, findings, error):
             yield work
 
@@ -253,6 +218,14 @@ class WalkSpider(Spider):
         self.pages.back(slot(visit.get.url))
         visit.failed(error)
         yield from self._visited(walk, visit, None, None)
+
+    def _broke(self, response: Response) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        given = response.request.cb_kwargs if response.request else {}
+        walk, visit = given.get("walk"), given.get("visit")
+        if walk in self.work and visit is not None and visit.get is None:
+            self.broken.append((walk, visit))
+            self.moved.set()
 
     def _visited(
         self,
@@ -296,12 +269,13 @@ class WalkSpider(Spider):
         walk.found(step, recalled.findings, step.place.url(ask), now_ms())
         return True
 
-    def _begin(self, work: Work) -> Outcome | None:
+    def _begin(self, work: Work[Publication]) -> Outcome | None:
         """Start the walk; return its outcome if nobody here knows such an identifier."""
         walk = Walk(
-            work.publication,
+            work.record,
             self.places,
             requested=self.arguments.requested,
+            addresses=work.record.addresses if self.wants is Wants.EITHER else (),
             visits=self.links,
             browsing=self.visits.browsing,
             compat=self.compat,
@@ -344,44 +318,6 @@ class WalkSpider(Spider):
             )
         if self.crawler.stats:
             self.crawler.stats.set_value("walk/in_flight", self.rooms.active)
-
-    def _let_go(self) -> None:
-        """Forget the requests that have not left yet: a host may want to be left for minutes."""
-        engine = self.crawler.engine
-        for place in list(engine.downloader.slots.values()) if engine else ():
-            while place.queue:
-                _, answer = place.queue.popleft()
-                answer.errback(FetchError("the crawl is interrupted", slug=INTERRUPTED))
-
-    def _idle(self) -> bool:
-        """Answer whether nobody is under way, be it to a resource or to the store."""
-        return not self.rooms.active and not self.desk.outstanding
-
-    def _has_room(self) -> bool:
-        """Answer whether to claim seeds: many at a time, for the sake of large batches."""
-        if self.desk.exhausted:
-            # Failed seeds are tried again when all others are through.
-            return self._idle()
-        return self.rooms.active + self.desk.outstanding <= self.window // 2
-
-    def _nudge(self) -> None:
-        if self._has_room():
-            self.moved.set()
-
-    async def _something_moved(self) -> None:
-        """Wait for room to claim seeds, but look now and then whether a batch has waited enough."""
-        self.moved.clear()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self.moved.wait(), TICK)
-
-    def _failed(self, name: str, slug: str) -> None:
-        self._count(f"walk/failed/{name}/{slug}")
-        if self.crawler.stats:
-            self.crawler.stats.set_value("walk/last_failure", f"{name} {slug}")
-
-    def _count(self, stat: str, count: int = 1) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(stat, count)
 
 
 def _ask(walk: Walk[Resource], by: str) -> Ask:

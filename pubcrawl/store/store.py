@@ -33,6 +33,13 @@ BUFFER_ROWS = 100  # outcomes in one transaction
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
+def names_of(record: Publication | Webpage) -> tuple[records.Name, ...]:
+    """Return all that *record* is found by."""
+    if isinstance(record, Webpage):
+        return ((PAGE, address_key(record.start_url)),)
+    return records.names(record.ids, record.addresses)
+
+
 class _Outcome(NamedTuple):
     """What came of some seeds: a record to store, or one that is there, or none."""
 
@@ -142,11 +149,8 @@ class Store:
         *origin*: the entry it was read from (``Stored.id``). A publication
         belongs to the store from now on: what it joins is put into it.
         """
-        by: tuple[records.Name, ...]
-        if isinstance(record, Webpage):
-            table, by = schema.page, ((PAGE, address_key(record.start_url)),)
-        else:
-            table, by = schema.publication, records.names(record.ids, record.addresses)
+        table = schema.page if isinstance(record, Webpage) else schema.publication
+        by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers could never be found again")
         self._keep(_Outcome(tuple(seeds), state, reason, table, record, origin, now))

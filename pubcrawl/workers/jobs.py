@@ -17,8 +17,8 @@ from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.parse.rules.merge import merged
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
 
 class Article(NamedTuple):
@@ -37,11 +37,12 @@ class WebpageRead(NamedTuple):
     The record of a page that is no article.
 
     *wants_javascript*: whether it should be fetched again, with a browser. False too where
-    the rule of its start address decides about that.
+    the rule of its start address decides about that. *refresh*: as of an article.
     """
 
     page: Webpage
     wants_javascript: bool
+    refresh: str = ""
 
 
 def article(
@@ -73,14 +74,16 @@ def webpage(
     content_type: str = "",
     status_code: int = 0,
     compat: bool = False,
+    min_length: int = pages.MIN_LENGTH_JAVASCRIPT,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
 ) -> WebpageRead:
     """
     Return the record of a page, and whether it should be fetched again with a browser.
 
-    *status_code* 0: it came from a browser. An empty page gives a record without
-    content. Raises ``ParseError`` otherwise where it cannot be read.
+    *min_length*: UTF-16 units of text, below which it looks as if. *status_code* 0: it came
+    from a browser. An empty page gives a record without content. Raises ``ParseError``
+    otherwise where it cannot be read.
     """
     known = _rules(tuple(journals), tuple(webpages), compat=compat)
     final_url = page_url(final_url or start_url, compat=compat)
@@ -91,7 +94,9 @@ def webpage(
     except EmptyAnswer:
         empty = Webpage(start_url, final_url, content_type, status_code)
         return WebpageRead(empty, open_question)
-    again = open_question and pages.wants_javascript(page, rule, compat=compat)
+    again = open_question and pages.wants_javascript(
+        page, rule, min_length=min_length, compat=compat
+    )
     record = pages.page(
         page,
         rule,
@@ -101,7 +106,7 @@ def webpage(
         status_code=status_code,
         compat=compat,
     )
-    return WebpageRead(record, again)
+    return WebpageRead(record, again, refresh.target(page))
 
 
 def pdf(

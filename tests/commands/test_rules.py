@@ -12,7 +12,7 @@ import pytest
 
 from pubcrawl.commands.rules import SUBCOMMANDS
 from pubcrawl.commands.rules_check import is_webpages
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 ROOT = Path(__file__).parents[2]
 JOURNALS = r"""

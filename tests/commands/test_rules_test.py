@@ -21,7 +21,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.parse.html import document
 from pubcrawl.parse.journal import findings
 from pubcrawl.parse.rules import load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 from tests.server import Answer, Server
 
 ROOT = Path(__file__).resolve().parents[2]

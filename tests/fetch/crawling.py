@@ -36,6 +36,7 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.robots.Robots": 100,
         "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
         "pubcrawl.fetch.retry_after.RetryAfter": 550,
+        "pubcrawl.fetch.blocked.Blocked": 580,
         "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
         "pubcrawl.fetch.decompress.Decompress": 590,
         "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
@@ -165,6 +166,11 @@ def crawl(
         log, _ = process.communicate(timeout=timeout)
     finally:
         process.kill()
+    return read(folder, log, process.returncode)
+
+
+def read(folder: Path, log: str, code: int) -> Crawl:
+    """Return what a crawl in *folder* wrote, with its *log* and exit *code*."""
     out = folder / "out.jsonl"
     results: dict[int, dict[str, Any]] = {}
     order: list[int] = []
@@ -177,4 +183,4 @@ def crawl(
         assert row["number"] not in results, f"answered twice: {row}"
         results[row["number"]] = row
         order.append(row["number"])
-    return Crawl(results, order, log, stats, process.returncode)
+    return Crawl(results, order, log, stats, code)

@@ -28,10 +28,10 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.rules import Place, Rules, UrlPattern, WebpageRule, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, builtin
-from pubcrawl.parse.rules.yaml import Source
 from pubcrawl.parse.select.context import Context
 from pubcrawl.parse.select.literals import Literal
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
+from pubcrawl.tables.yaml import Source
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, step

@@ -35,7 +35,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.parse import journal, meta, webpage
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import JournalRule, Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, builtin
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 ARTICLES = sorted(RECORDED.glob("journal/*.yaml"))

@@ -17,7 +17,7 @@ from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
 from pubcrawl.parse.html.text import TEXT_MAX
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 URL = "https://otters.example/abs/7?x=1"
 FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".body p"}
@@ -73,6 +73,19 @@ def test_title(html: str, default: str | None, compat: str | None) -> None:
 
 def test_a_subtitle_alone_is_no_title() -> None:
     assert read("<h1>A</h1><p class=sub>B", subtitle=".sub").offers == []
+
+
+def test_what_a_rule_wants_left_out_is_in_no_text() -> None:
+    html = (
+        "<h1>A<sup>1</sup></h1><p class=abs><p>One <q>Label</q>two<i><q>ref</q>s</i></p>"
+        "<div class=body><p>a <q>b<em>c</em><script>d</script></q> e</p></div>"
+    )
+    keys = {"title": "h1", "abstract": ".abs + p", "fulltext": ".body p"}
+    found = dict(offers(read(html, without="sup, q", **keys)))
+    assert found == {"title": "A", "abstract": "One twos", "fulltext": "A\n\nOne twos\n\na e"}
+    as_it_is = dict(offers(read(html, compat=True, without="sup, q", **keys)))
+    assert as_it_is["title"] == "A1"
+    assert as_it_is["abstract"] == "One Labeltworefs"
 
 
 def test_keywords_as_they_stand_and_split() -> None:

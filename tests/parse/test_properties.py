@@ -11,7 +11,7 @@ from pubcrawl.parse import clean, javaregex, journal, meta, select, webpage
 from pubcrawl.parse.html import document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.rules import load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 # A busy machine is no reason to fail.
 busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

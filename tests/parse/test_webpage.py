@@ -15,7 +15,7 @@ from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import html, rules, webpage
 from pubcrawl.parse.rules import Rules
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 URL = "https://tool.example.org/"
 NO_RULES = Rules((), (), (), ())

@@ -61,8 +61,12 @@ _OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
 _CLOSED_HEADING = re.compile("</h[1-6]>", re.IGNORECASE)
 
 
-def text(node: Node) -> str:
-    """Return the text of an element as a reader sees it: one line, single spaces."""
+def text(node: Node, *, skip: Container[int] = ()) -> str:
+    """
+    Return the text of an element as a reader sees it: one line, single spaces.
+
+    *skip*: ``mem_id`` of what is passed over, texts and elements (``all_below``).
+    """
     pieces: list[str] = []
     append = pieces.append
     kept: list[int] = []  # which pieces keep their white space
@@ -74,6 +78,8 @@ def text(node: Node) -> str:
     if keeps_white(node):
         keepers.update(_kept(node))
     for below in node.traverse(include_text=True):
+        if skip and below.mem_id in skip:
+            continue
         kind = below.tag_id
         if kind == TEXT:
             if data or (hidden and below.mem_id in hidden):
@@ -179,16 +185,23 @@ def capped(texts: Iterable[str]) -> Iterator[str]:
             return
 
 
-def joined(nodes: Iterable[Node], *, compat: bool = False) -> str:
+def all_below(nodes: Iterable[Node]) -> frozenset[int]:
+    """Return the ids of elements and of all that is in them, texts too."""
+    return frozenset(
+        below.mem_id for node in in_time(nodes) for below in node.traverse(include_text=True)
+    )
+
+
+def joined(nodes: Iterable[Node], *, compat: bool = False, skip: Container[int] = ()) -> str:
     """
     Return the texts of elements as paragraphs: a blank line between, empty ones left out.
 
     Europe PMC escapes the headings of its abstracts, so ``</h4>`` may stand in
     a text: it becomes a full stop, ``<h4>`` a space. With *compat* an element
-    that holds nothing but no-break spaces keeps its place.
+    that holds nothing but no-break spaces keeps its place. *skip*: as for ``text``.
     """
     nodes = in_time(nodes)
-    texts = capped(map(text, filter(has_text, nodes) if compat else nodes))
+    texts = capped(text(node, skip=skip) for node in nodes if not compat or has_text(node))
     words = map(_without_headings, texts)
     return "\n\n".join(words if compat else filter(None, words))
 

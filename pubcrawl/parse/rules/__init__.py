@@ -14,7 +14,7 @@ from pubcrawl.parse import javaregex
 from pubcrawl.parse.rules.literals import literal
 from pubcrawl.parse.rules.merge import Merged, Placed, merged
 from pubcrawl.parse.rules.values import whole_pattern
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from pubcrawl.parse.rules.reading import Pairs, Reading, empty
 from pubcrawl.parse.rules.site import SiteEntry, site_entry
 from pubcrawl.parse.rules.values import taken_for
-from pubcrawl.parse.rules.yaml import Document, List, Map, Node, Scalar, documents
+from pubcrawl.tables.yaml import Document, List, Map, Node, Scalar, documents
 
 _NOTHING = Scalar(1, "", "null")
 

@@ -27,6 +27,8 @@ class Takes(Enum):
 PAIRS = {"fulltext_src": "fulltext_dst", "pdf_src": "pdf_dst"}
 META = {f"{part}_meta": part for part in ("pmid", "pmcid", "doi", "title", "keywords", "abstract")}
 """Ours: the site's meta tags of these names are as good as what its selectors find."""
+WITHOUT = "without"
+"""Ours: what its selector finds is left out of all texts."""
 
 SITE_KEYS = {
     "pmid": Takes.SELECTOR,
@@ -47,6 +49,7 @@ SITE_KEYS = {
     "corresp_author_names": Takes.SELECTOR,
     "corresp_author_emails": Takes.SELECTOR,
     "wait_until": Takes.BROWSER_SELECTOR,
+    WITHOUT: Takes.SELECTOR,
     **dict.fromkeys(META, Takes.NAMES),
 }
 WEBPAGE_KEYS = {

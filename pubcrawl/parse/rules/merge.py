@@ -11,7 +11,7 @@ from pubcrawl.exceptions import RuleError
 from pubcrawl.parse.rules.entries import JournalFile, PatternEntry, journal_file, webpage_file
 from pubcrawl.parse.rules.reading import Reading
 from pubcrawl.parse.rules.site import SiteEntry
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 
 class Placed(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pubcrawl.exceptions import RuleError
 from pubcrawl.parse.rules.values import lone_quote, pattern_complaint, taken_for
-from pubcrawl.parse.rules.yaml import Node, Scalar, Source
+from pubcrawl.tables.yaml import Node, Scalar, Source
 
 Pairs = list[tuple[Scalar, Node]]
 

@@ -13,7 +13,7 @@ from pubcrawl.parse.rules.values import (
     replacement_complaint,
     warning,
 )
-from pubcrawl.parse.rules.yaml import List, Map, Node, Scalar
+from pubcrawl.tables.yaml import List, Map, Node, Scalar
 
 _PARTNER = {**PAIRS, **{dst: src for src, dst in PAIRS.items()}}
 

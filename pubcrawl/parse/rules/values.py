@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 from pubcrawl.exceptions import RegexError, SelectorError
 from pubcrawl.parse import javaregex, select
 from pubcrawl.parse.rules.keys import Takes, for_jsoup_only
-from pubcrawl.parse.rules.yaml import List, Node, Scalar
+from pubcrawl.tables.yaml import List, Node, Scalar
 
 PREFIX = r"(?i)^https?://(www\.)?"
 """Stands before a pattern that does not begin with ``^``."""

@@ -18,7 +18,7 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html.text import joined, text
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 from tests.parse.draft.pages import BODY, PDF, SHAPES, URL
 
 

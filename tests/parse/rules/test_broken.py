@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.parse.rules.merge import Merged, merged
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.yaml import Source
 
 # Accepted, as PubFetcher's documentation has it; its program wants four.
 ACCEPTED = {"01-three-sections.yaml"}

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ids.java_url import java_url
 from pubcrawl.parse.rules import Rules, load
-from pubcrawl.parse.rules.files import JOURNALS, WEBPAGES, sources
-from pubcrawl.parse.rules.yaml import Source
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.tables.yaml import Source
 
 BASE = r"""
 'a\.test/': one

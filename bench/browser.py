@@ -1,0 +1,121 @@
+"""
+Pages in Chromium: how many a second over different hosts, and what 200 more cost in memory.
+
+Each page is a shell that a script fills from data, with 50 ms before each answer.
+Documents, scripts and data all go the crawl's own way.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from bench.table import Row, show
+from tests.fetch.browsing import command, page, processes, script
+from tests.fetch.crawling import launch, read
+from tests.server import Answer, Server
+
+HOSTS = 40  # 127.0.0.2 and on
+PAGES = 200
+LATENCY = 0.05  # seconds
+WARM = 20  # pages before memory is looked at
+
+TEXT = "".join(
+    f"<p>Paragraph {number} of an article, made by a script.</p>" for number in range(300)
+)
+APP = f"""
+fetch(location.pathname + ".json").then(r => r.json()).then(data => {{
+  document.title = data.title;
+  document.querySelector("main").innerHTML = `<h1>${{data.title}}</h1><div id=text>{TEXT}</div>`;
+}});
+// {"x" * 200_000}
+"""
+
+
+def main() -> None:
+    """Print pages a second and memory."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else PAGES
+    with ExitStack() as stack, tempfile.TemporaryDirectory() as name:
+        servers = [stack.enter_context(Server(f"127.0.0.{2 + n}")) for n in range(HOSTS)]
+        for server in servers:
+            answer = script(APP)
+            answer.delay = LATENCY
+            server.route("/app.js", answer)
+        requests = []
+        for number in range(count):
+            server = servers[number % HOSTS]
+            shell = b"<!DOCTYPE html><title>-</title><main></main><script src=/app.js></script>"
+            server.route(f"/{number}", Answer(body=shell, delay=LATENCY))
+            data = Answer(body=b'{"title": "A title"}', delay=LATENCY)
+            server.route(f"/{number}.json", data)
+            requests.append(page(server.url(f"/{number}"), "#text"))
+        folder = Path(name)
+        settings = {"ROBOTSTXT_OBEY": False, "LOG_LEVEL": "INFO", "LOG_FILE": f"{name}/log"}
+        process = launch(folder, requests, settings)
+        samples: list[tuple[int, int, int]] = []  # pages so far, bytes of crawl, of Chromium
+        times: list[float] = []  # of each page
+        watcher = threading.Thread(
+            target=watch, args=(process.pid, folder / "out.jsonl", samples, times)
+        )
+        watcher.start()
+        log, _ = process.communicate()
+        watcher.join()
+        done = read(folder, log, process.returncode)
+    good = sum(
+        not result.get("slug") and result["flags"] == ["browser"]
+        for result in done.results.values()
+    )
+    spent = times[-1] - times[WARM]
+    early = max(s for s in samples if WARM <= s[0] <= max(WARM + 20, count // 4))
+    late = samples[-1]
+    show(
+        f"{good} of {count} pages over {HOSTS} hosts, 4 at a time",
+        [
+            Row("pages a second", f"{(len(times) - 1 - WARM) / spent:.1f}", "at least 2"),
+            Row(
+                "memory of the crawl", mebibytes(late[1]), f"{mebibytes(early[1])} after {early[0]}"
+            ),
+            Row(
+                "memory of Chromium", mebibytes(late[2]), f"{mebibytes(early[2])} after {early[0]}"
+            ),
+        ],
+    )
+
+
+def watch(pid: int, out: Path, samples: list[tuple[int, int, int]], times: list[float]) -> None:
+    """Look at the crawl *pid* until it ends."""
+    next_sample = 0.0
+    while command(pid):
+        lines = out.read_bytes().count(b"\n") if out.exists() else 0
+        times += [time.monotonic()] * (lines - len(times))
+        if time.monotonic() > next_sample:
+            next_sample = time.monotonic() + 0.5
+            below = processes(pid)
+            browser = sum(memory(child) for child, line in below.items() if "chrom" in line)
+            if browser:
+                samples.append((lines, memory(pid), browser))
+        time.sleep(0.02)
+
+
+def memory(pid: int) -> int:
+    """Return the bytes that process *pid* has for itself, its share of what it shares."""
+    try:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return next(
+        (int(line.split()[1]) * 1024 for line in rollup.splitlines() if line[:4] == "Pss:"), 0
+    )
+
+
+def mebibytes(size: int) -> str:
+    """Return *size* (bytes) for people."""
+    return f"{size / 2**20:,.0f} MiB"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""What a wall is: a row of the table, and the page that it is held against."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+SLUGS = {
+    "blocked-challenge": True,
+    "blocked-captcha": True,
+    "blocked-denied": True,
+    "blocked-cookies": False,
+    "blocked-login": False,
+}
+"""
+The reasons that a wall may give, and whether its host is left alone for a while.
+
+A check or a refusal is for the program, a cookie page or a login for the page
+that was asked for: the next one may well be open.
+"""
+
+
+class Wall(NamedTuple):
+    """
+    A row of the table: what it is called, and how it is known.
+
+    Everything given must be so; empty is not asked. *hosts*: it or a parent
+    domain is one of these. *path*, *query*, *title*: found in that part, without
+    regard to case; the title in one line. *headers*: name in lower case and what
+    is found in its value. *body*: of each group of texts, in lower case, one
+    stands in the page. *size*: bytes of the largest page that it can be.
+    *ahead*: its address says enough, so that it need not be fetched.
+    """
+
+    name: str
+    slug: str
+    hosts: tuple[str, ...] = ()
+    path: re.Pattern[str] | None = None
+    query: re.Pattern[str] | None = None
+    statuses: frozenset[int] = frozenset()
+    headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
+    title: re.Pattern[str] | None = None
+    body: tuple[tuple[bytes, ...], ...] = ()
+    size: int = 0
+    ahead: bool = False
+    note: str = ""
+    seen: str = ""
+
+    def fits(self, page: Page) -> bool:
+        """Answer whether *page* is this wall."""
+        return (
+            (not self.statuses or page.status in self.statuses)
+            and (not self.size or page.size <= self.size)
+            and (not self.hosts or not page.domains.isdisjoint(self.hosts))
+            and (self.path is None or self.path.search(page.path) is not None)
+            and (self.query is None or self.query.search(page.query) is not None)
+            and all(_in(page.headers.get(name), shape) for name, shape in self.headers)
+            and (self.title is None or self.title.search(page.title) is not None)
+            and all(any(text in page.text for text in group) for group in self.body)
+        )
+
+
+class Page(NamedTuple):
+    """
+    An answer as the rows see it.
+
+    *domains*: the host, without ``www.``, and its parents. *text*: the body in
+    lower case, empty if it is larger than ``BODY_SIZE``; *size*: bytes of it.
+    """
+
+    domains: frozenset[str]
+    path: str
+    query: str
+    status: int = 200
+    headers: Mapping[str, str] = MappingProxyType({})
+    title: str = ""
+    text: bytes = b""
+    size: int = 0
+
+
+def _in(value: str | None, shape: re.Pattern[str]) -> bool:
+    return value is not None and shape.search(value) is not None

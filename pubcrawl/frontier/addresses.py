@@ -1,0 +1,41 @@
+"""The forms in which people write the address of a page."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from pubcrawl.frontier.forms import looks_like_address, trim, unwrap
+
+# Where another address begins: "https://a.example/, https://b.example/".
+_NEXT = re.compile(r"[\s,;|]+(?=https?://)", re.IGNORECASE)
+_HTTP = re.compile(r"https?://", re.IGNORECASE)
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+
+
+def address(text: str) -> str:
+    """Return the http(s) address that the whole *text* is, as it stands; "" if it is none."""
+    text = unwrap(text)
+    if not _HTTP.match(text):
+        # "www.a.example/b", "//a.example/b"; but neither "ftp://…" nor "name.txt".
+        bare = text.removeprefix("//")
+        if _SCHEME.match(bare) or not (looks_like_address(text) or bare.startswith("www.")):
+            return ""
+        text = f"http://{bare}"
+    try:
+        parts = urlsplit(text)
+        named = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return ""
+    return text if named and not spaced(parts.netloc) else ""
+
+
+def addresses(text: str) -> list[str]:
+    """Return the different addresses in the cells of a line, in order."""
+    cells = (cell for column in text.split("\t") for cell in _NEXT.split(column))
+    return list(dict.fromkeys(filter(None, map(address, map(trim, cells)))))
+
+
+def spaced(url: str) -> bool:
+    """Answer whether white space or something unseen stands in *url*: then its end is a guess."""
+    return not url.isprintable() or any(map(str.isspace, url))

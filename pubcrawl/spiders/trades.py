@@ -1,0 +1,175 @@
+"""
+The two kinds of work at a desk: publications, and pages that are none.
+
+A trade says how the seeds of a list are read, by what a record is found, how a
+fetch of it begins, and what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Table
+
+from pubcrawl.frontier.cooldown import Verdict, begin
+from pubcrawl.frontier.seeds import Wants
+from pubcrawl.frontier.walk import LINKS
+from pubcrawl.items.parts import Limits
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store import schema
+from pubcrawl.store.ledger import Claimed
+from pubcrawl.store.pages import StoredPage
+from pubcrawl.store.records import Name, Stored, names
+from pubcrawl.store.store import Store
+
+NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
+_ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by some resource
+_PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
+
+
+class Came(NamedTuple):
+    """
+    What came of a fetch.
+
+    *reason*: why the record is not complete, "" where nothing failed. *passing*:
+    something failed that may work later. *lost*: the seed was for nothing.
+    """
+
+    reason: str
+    passing: bool
+    lost: bool
+
+
+R = TypeVar("R", Publication, Webpage)
+T = TypeVar("T", covariant=True)
+
+
+class Found(Protocol[T]):
+    """A stored record: its entry, and the crawl that wrote it."""
+
+    @property
+    def id(self) -> int:
+        """Number of its row."""
+
+    @property
+    def record(self) -> T:
+        """The record."""
+
+    @property
+    def run(self) -> str:
+        """The crawl that wrote it last."""
+
+
+class Trade(Protocol[R]):
+    """What a desk must know of its records; see the two below."""
+
+    wants: Wants
+    table: Table
+
+    def names(self, seed: Claimed) -> tuple[Name, ...]:
+        """Return what the record that *seed* asks for is known by."""
+
+    def find(self, store: Store, seed: Claimed) -> Sequence[Found[R]]:
+        """Return the stored records that *seed* may mean, the best first."""
+
+    def record(self, seed: Claimed, known: R | None, now: int) -> R:
+        """Return the record that *seed* asks for, *known* if it is stored."""
+
+    def begin(self, record: R, verdict: Verdict) -> R:
+        """Return the record that a fetch begins with."""
+
+    def came(self, record: R) -> Came:
+        """Return what came of the fetch of *record*."""
+
+
+class Publications:
+    """
+    Publications, by identifier; *wants*: or by address.
+
+    *alone*: the resource that is asked is the only one, and what it does not
+    give was asked for in vain.
+    """
+
+    table = schema.publication
+
+    def __init__(self, limits: Limits, *, alone: bool, wants: Wants = Wants.IDS) -> None:
+        self.limits = limits
+        self.alone = alone
+        self.wants = wants
+
+    def names(self, seed: Claimed) -> tuple[Name, ...]:
+        """Return the identifiers, or the address."""
+        return names(seed.ids, _addresses(seed))
+
+    def find(self, store: Store, seed: Claimed) -> Sequence[Stored]:
+        """Return the records that share an identifier."""
+        return store.find(seed.ids, _addresses(seed))
+
+    def record(self, seed: Claimed, known: Publication | None, now: int) -> Publication:
+        """Return *known*, or a new record, with the identifiers of *seed*."""
+        publication = known or Publication(limits=self.limits)
+        publication.name(seed.ids, timestamp=now)
+        addresses = dict.fromkeys((*publication.addresses, *_addresses(seed)))
+        publication.addresses = tuple(addresses)
+        return publication
+
+    def begin(self, record: Publication, verdict: Verdict) -> Publication:
+        """Return the same record, with its counters set."""
+        return begin(record, verdict)
+
+    def came(self, record: Publication) -> Came:
+        """Return what came of the walk."""
+        slugs = [problem.reason for problem in record.problems]
+        telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
+        reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
+        # A link that is dead is no reason to fetch everything again, nor was it asked for.
+        own = [problem for problem in record.problems if problem.resource != LINKS]
+        return Came(
+            reason or (NOT_ASKED if record.empty else ""),
+            record.fetch_exception or any(problem.reason in _PASSING for problem in own),
+            record.empty or (self.alone and any(problem in own for problem in telling)),
+        )
+
+
+class Pages:
+    """Pages, by address; *kind*: webpage or doc. *min_length*: see ``Webpage``."""
+
+    table = schema.page
+    wants = Wants.URLS
+
+    def __init__(self, kind: str, min_length: int) -> None:
+        self.kind = kind
+        self.min_length = min_length
+
+    def names(self, seed: Claimed) -> tuple[Name, ...]:
+        """Return the address."""
+        return names(seed.ids, _addresses(seed))
+
+    def find(self, store: Store, seed: Claimed) -> Sequence[StoredPage]:
+        """Return the page with this start URL."""
+        return store.find_pages(seed.url, self.kind)
+
+    def record(self, seed: Claimed, known: Webpage | None, now: int) -> Webpage:
+        """Return *known*, or a new record."""
+        return known or Webpage(seed.url, kind=self.kind, min_length=self.min_length)
+
+    def begin(self, record: Webpage, verdict: Verdict) -> Webpage:
+        """Return a fresh record; what it is worth beside the stored one is seen when it is full."""
+        return Webpage(
+            record.start_url,
+            fetch_time=verdict.fetch_time,
+            retry_counter=verdict.retry_counter,
+            kind=self.kind,
+            min_length=self.min_length,
+        )
+
+    def came(self, record: Webpage) -> Came:
+        """Return what came of the fetch."""
+        passing = record.fetch_exception or record.reason in _PASSING
+        return Came(record.reason, passing, record.broken or record.empty)
+
+
+def _addresses(seed: Claimed) -> tuple[str, ...]:
+    return (seed.url,) if seed.url else ()

@@ -1,0 +1,164 @@
+"""Chromium dies, the crawl is stopped or killed: nothing is lost and nothing stays behind."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from tests.fetch.browsing import (
+    FAST,
+    body,
+    command,
+    kill,
+    main_browser,
+    needs_chromium,
+    page,
+    processes,
+    script,
+)
+from tests.fetch.crawling import crawl, launch
+from tests.fetch.crawling import read as results
+from tests.server import Answer, Seen, Server
+
+pytestmark = [needs_chromium, pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")]
+
+SHOWS = script("document.body.append('drawn')")
+
+
+def shells(server: Server, count: int) -> list[dict[str, object]]:
+    """Give *server* so many pages that a script finishes."""
+    for number in range(count):
+        server.route(f"/{number}", b"<body><script src=/app.js></script>")
+    return [page(server.url(f"/{number}")) for number in range(count)]
+
+
+def on_first(server: Server, action) -> None:
+    """Answer the script; the first time do *action* before."""
+    lock = threading.Lock()
+    done = []
+
+    def answer(seen: Seen) -> Answer:
+        with lock:
+            if not done:
+                done.append(action())
+        return SHOWS
+
+    server.route("/app.js", answer)
+
+
+def await_gone(pids: list[int]) -> list[str]:
+    """Return the command lines of those *pids* that do not end within a while."""
+    for _ in range(100):
+        if not any(command(pid) for pid in pids):
+            return []
+        time.sleep(0.1)
+    return [line for pid in pids if (line := command(pid))]
+
+
+@pytest.mark.parametrize("victim", ["browser", "page", "driver"])
+def test_what_dies_is_started_again(tmp_path, victim):
+    with Server() as server:
+        requests = shells(server, 6)
+        process = None
+
+        def murder() -> int:
+            assert process is not None
+            lines = processes(process.pid)
+            wanted = {
+                "browser": main_browser(process.pid),
+                "page": [pid for pid, line in lines.items() if "--type=renderer" in line],
+                "driver": [pid for pid, line in lines.items() if "run-driver" in line],
+            }[victim]
+            assert wanted
+            for pid in wanted:
+                kill(pid)
+            return len(wanted)
+
+        on_first(server, murder)
+        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 2})
+        log, _ = process.communicate(timeout=120)
+        done = results(tmp_path, log, process.returncode)
+    assert done.slugs == [""] * 6
+    assert all("drawn" in body(result) for result in done.results.values())
+    assert done.code == 0
+    assert done.stats["browser/died"] >= 1
+    assert done.stats["browser/started"] == 2
+    assert "Traceback" not in log
+
+
+def test_a_page_that_kills_the_browser_fails_alone(tmp_path):
+    with Server() as server:
+        server.route("/", b"<body><script src=/app.js></script>")
+        server.route("/bad", b"<body><script src=/bad.js></script>")
+        server.route("/app.js", SHOWS)
+        process = None
+
+        def murder(seen: Seen) -> Answer:
+            assert process is not None
+            for pid in main_browser(process.pid):
+                kill(pid)
+            return SHOWS
+
+        server.route("/bad.js", murder)
+        requests = [page(server.url("/bad")), page(server.url())]
+        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
+        log, _ = process.communicate(timeout=120)
+        done = results(tmp_path, log, process.returncode)
+        assert server.paths().count("/bad.js") == 2
+        assert server.paths().count("/bad") == 1
+    assert done.slugs == ["browser-failed", ""]
+    assert done.results[0]["sets"]
+    assert "drawn" in body(done.results[1])
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_stays_behind(tmp_path, end):
+    with Server() as server:
+        requests = shells(server, 3)
+        seen = threading.Event()
+        go_on = threading.Event()
+
+        def wait() -> None:
+            seen.set()
+            go_on.wait(20)
+
+        on_first(server, wait)
+        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
+        try:
+            assert seen.wait(60)
+            below = list(processes(process.pid))
+            profiles = [
+                word.partition("=")[2]
+                for pid in main_browser(process.pid)
+                for word in command(pid).split()
+                if word.startswith("--user-data-dir=")
+            ]
+            assert len(profiles) == 1
+            process.send_signal(end)
+            time.sleep(0.3)
+        finally:
+            go_on.set()
+        log, _ = process.communicate(timeout=60)
+        assert await_gone(below) == []
+        for _ in range(50):
+            left = subprocess.run(["ls", "-d", *profiles], capture_output=True).stdout
+            if not left:
+                break
+            time.sleep(0.1)
+        assert left == b""
+    if end == signal.SIGINT:
+        done = results(tmp_path, log, process.returncode)
+        # The page in hand is finished.
+        assert "drawn" in body(done.results[0])
+        assert "Traceback" not in log
+
+
+def test_a_crawl_without_pages_for_it_starts_none(tmp_path):
+    with Server() as server:
+        server.route("/", b"plain")
+        done = crawl(tmp_path, [server.url()], FAST)
+    assert "browser/started" not in done.stats
+    assert "playwright" not in done.log.lower()

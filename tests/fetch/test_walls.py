@@ -1,0 +1,219 @@
+"""The table of walls: each row by a page of its kind, and what must not be taken for one."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import RuleErrors
+from pubcrawl.fetch.wall import SLUGS
+from pubcrawl.fetch.walls import BODY_SIZE, Walls, table
+
+RECORDED = Path(__file__).parents[1] / "recorded/walls"
+CASES = sorted(path.parent for path in RECORDED.glob("*/answer.json"))
+URL = "https://journal.example.org/articles/10.5555/lichen.7"
+
+
+def headers(answer: dict) -> dict[str, str]:
+    """Return the headers of a recorded answer as ``Walls`` takes them."""
+    found = answer.get("headers") or {}
+    return {name.lower(): text if isinstance(text, str) else ", ".join(text)
+            for name, text in found.items()}  # fmt: skip
+
+
+def test_every_row_has_its_case() -> None:
+    assert {case.name for case in CASES} == {wall.name for wall in table().walls}
+    assert {wall.slug for wall in table().walls} == set(SLUGS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_case_fits_its_row_and_no_other(case: Path) -> None:
+    answer = json.loads((case / "answer.json").read_text("utf-8"))
+    body = (case / "body").read_bytes()
+    given = answer["url"], answer["status"], headers(answer), body
+    assert {wall.name for wall in table().fitting(*given)} == {case.name}
+    found = table().find(*given)
+    assert found is not None
+    assert found.name == case.name
+    # Nothing of it is on a page which says that it is an article.
+    meta = b'<meta name="citation_title" content="Railway lichens">'
+    assert table().find(*given[:3], meta + body) is None
+    if found.ahead:
+        assert table().ahead(answer["url"], URL) == found
+        assert table().ahead(answer["url"], answer["url"]) is None
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in CASES if b"<title" in (case / "body").read_bytes().lower()],
+    ids=lambda case: case.name,
+)
+def test_an_article_may_quote_a_wall(case: Path) -> None:
+    """An article about a check holds its words, even its markup, as text."""
+    body = (case / "body").read_text("utf-8")
+    quoted = re.sub(r"[&<>]", lambda found: f"&#{ord(found[0])};", body)
+    words = re.sub(r"<[^>]*>", " ", body)
+    page = f"<title>How robots are stopped</title><p>{words}</p><pre>{quoted}</pre>" + "<p>x" * 5000
+    assert table().find(URL, 200, {}, page.encode()) is None
+
+
+def test_the_corpus_has_the_walls_that_are_known(shared: Path) -> None:
+    found = {}
+    read = 0
+    for line in (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines():
+        file = json.loads(line)
+        if file["category"][0] not in "cdefgh":
+            continue
+        http = file.get("http") or {}
+        body = (shared / "corpus" / file["path"]).read_bytes()
+        url = file.get("url") or ""
+        wall = table().find(url, http.get("status") or 200, headers(http), body)
+        read += 1
+        if wall is not None:
+            found[file["path"].removeprefix("d-html-http/test_springer_")] = wall.name
+    assert read > 500
+    assert found == {
+        # Redirects that give a cookie on the way to the article; a crawl follows them.
+        "nature_source.03.bin": "nature-idp",
+        "nature_source.04.bin": "nature-idp",
+        "nature_source.07.bin": "nature-idp",
+        "nature_source.08.bin": "nature-idp",
+        "d-html/ace_tests_weird_data_17913474_recaptcha.html": "google-recaptcha",
+    }
+
+
+def test_a_saved_check_is_known_without_its_address(shared: Path) -> None:
+    page = shared / "corpus/d-html/ace_tests_weird_data_17913474_recaptcha.html"
+    found = table().find("https://pmc.ncbi.nlm.nih.gov/articles/PMC1", 200, {}, page.read_bytes())
+    assert found is not None
+    assert found.slug == "blocked-captcha"
+
+
+# What open pages carry of the same vendors.
+OPEN = {
+    "a script of Cloudflare": "<script>window.__CF$cv$params={r:'0'};var a=document.createElement("
+    "'script');a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js';</script>",
+    "a script of Imperva": '<script src="/_Incapsula_Resource?SWJIYLWA=0,0"></script>',
+    "a tag of DataDome": '<script src="https://js.datadome.co/tags.js"></script>',
+    "a tag of PerimeterX": "<script>window._pxAppId='PXmadeup'</script>"
+    '<script src="https://client.px-cloud.net/PXmadeup/main.min.js"></script>',
+    "a script of AWS": '<script src="https://0.edge.sdk.awswaf.com/0/challenge.compact.js"></script>',
+    "a form with a captcha": '<form action="/contact"><div class="g-recaptcha"></div></form>',
+    "a form to log in": '<form action="/login"><input type="password" name="p"></form>',
+    "a price": '<h1>Railway lichens</h1><p>Abstract.</p><a href="/buy">Buy access for 39 €</a>',
+    "a banner for cookies": '<div id="cookie-banner">We use cookies. Cookies are required.</div>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", OPEN)
+def test_open_pages(what: str) -> None:
+    page = f"<html><head><title>Railway lichens</title></head><body>{OPEN[what]}</body></html>"
+    assert table().find(URL, 200, {"x-datadome": "protected"}, page.encode()) is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://github.com/example/captcha",
+        "https://github.com/example/login",
+        "https://journal.example.org/articles/shibboleth-and-wayf",
+        "https://journal.example.org/articles/7?ref=login&x=SAMLRequest",
+        "https://notgoogle.com/recaptcha/intro",
+        "https://www.google.com/search?q=/recaptcha/",
+        "https://journal.example.org/auth?chapter=2",
+        "https://idp.nature.com/authorize?response_type=cookie",
+        "https://journal.example.org/doi/10.5555/lichen.7?cookieSet=1",
+        "http://[bad",
+        "",
+    ],
+)
+def test_redirects_that_are_followed(url: str) -> None:
+    assert table().ahead(url, URL) is None
+
+
+def test_a_pdf_is_no_wall() -> None:
+    login = "https://repository.example.org/login?TARGET=/7"
+    assert table().find(login, 200, {}, b"%PDF-1.7\n") is None
+    assert table().find(login, 200, {}, b"<p>x") is not None
+
+
+def test_a_large_page_is_known_by_its_head() -> None:
+    title = b"<title>Access to this page has been denied</title>"
+    small = title + b"<div id=px-captcha></div>"
+    assert table().find(URL, 403, {}, small) is not None
+    assert table().find(URL, 403, {}, small + b" " * BODY_SIZE) is None
+    assert table().find(URL, 403, {"cf-mitigated": "challenge"}, b" " * BODY_SIZE * 2) is not None
+
+
+@given(st.text(), st.integers(0, 999), st.binary())
+def test_anything_is_read(url: str, status: int, body: bytes) -> None:
+    assert table().find(url, status, {}, body) in (None, *table().walls)
+    assert table().ahead(url, url) is None
+
+
+def laid(tmp_path: Path, text: str) -> Walls:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, "utf-8")
+    return Walls.load([str(path)])
+
+
+ROW = "slug: blocked-login\n  note: x\n  seen: unseen\n"
+
+
+def test_rows_are_added_replaced_and_taken_away(tmp_path: Path) -> None:
+    text = f"mine:\n  {ROW}  title: ^Members only$\nkasada:\nf5-rejected:\n  {ROW}  title: ^no$\n"
+    mine = laid(tmp_path, text)
+    assert {wall.name for wall in mine.walls} ^ {wall.name for wall in table().walls} == {
+        "mine",
+        "kasada",
+    }
+    found = mine.find(URL, 200, {}, b"<TITLE lang=en>\n Members&#32;only </TITLE>")
+    assert found is not None
+    assert found.name == "mine"
+    assert mine.find(URL, 200, {}, b"<title>Request Rejected</title>support id") is None
+    assert laid(tmp_path, "").walls == table().walls
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("- a", 1, "the names of walls"),
+        ("mine: yes", 1, "a map of what it is known by"),
+        ("Mine:\n  title: x", 1, "small letters"),
+        (f"mine:\n  {ROW}", 1, "known by nothing"),
+        (f"mine:\n  {ROW}  status: 403", 1, "known by nothing"),
+        ("mine:\n  slug: blocked-login\n  title: x", 1, "note is missing"),
+        (f"mine:\n  {ROW}  titel: x", 5, "unknown key titel"),
+        (f"mine:\n  {ROW}  title: x\n  title: y", 6, "given twice"),
+        (f"mine:\n  {ROW}  title: (", 5, "no regular expression"),
+        (f"mine:\n  {ROW}  title: []", 5, "the list is empty"),
+        (f"mine:\n  {ROW}  title:", 5, "a text is due"),
+        (f"mine:\n  {ROW}  body: [a, []]", 5, "the list is empty"),
+        (f"mine:\n  {ROW}  header: cf-mitigated", 5, "names and patterns"),
+        (f"mine:\n  {ROW}  host: www.Nature.com", 5, "no host name"),
+        (f"mine:\n  {ROW}  title: x\n  status: many", 6, "whole number"),
+        (f"mine:\n  {ROW}  title: x\n  size: 0", 6, "whole number"),
+        (f"mine:\n  {ROW}  path: x\n  ahead: maybe", 6, "true or false"),
+        (f"mine:\n  {ROW}  title: x\n  ahead: true", 6, "an address only"),
+        ("mine:\n  slug: blocked\n  note: x\n  seen: x\n  title: x", 2, "blocked is none of"),
+        (f"mine:\n  {ROW}  title: x\nmine:\n", 6, "stands here twice"),
+        ("mine: [", 2, "not YAML"),
+    ],
+)
+def test_mistakes_have_their_line(tmp_path: Path, text: str, line: int, message: str) -> None:
+    with pytest.raises(RuleErrors) as caught:
+        laid(tmp_path, text)
+    (error,) = caught.value.errors
+    assert error.line == line
+    assert message in error.message
+
+
+def test_all_mistakes_are_told(tmp_path: Path) -> None:
+    with pytest.raises(RuleErrors) as caught:
+        Walls.load([str(tmp_path / "absent.yaml"), str(tmp_path)])
+    assert len(caught.value.errors) == 2
