@@ -12,8 +12,8 @@ from typing import Any, cast
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import extract_answers, extract_pages
-from pubcrawl.commands.extract_jobs import PAGES, Job, job, parse_ids, read, read_line
+from pubcrawl.commands import extract_answers, extract_pages, extract_pdf
+from pubcrawl.commands.extract_jobs import PAGES, PDF, Job, job, parse_ids, read, read_line
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
@@ -42,6 +42,7 @@ class Command(ScrapyCommand):
         super().__init__()
         self._resources: dict[bool, dict[str, Resource]] = {}
         self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
+        self._pdfs: extract_pdf.Reader | None = None
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
@@ -57,7 +58,8 @@ class Command(ScrapyCommand):
             "Print a JSON line for each publication in a saved answer: parts, fields, "
             f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; or, for any "
             "page, journal (the rule of its site, and meta tags), meta (meta tags alone), "
-            "webpage (title, content, licence, language) or clean (its text without menus)."
+            "webpage (title, content, licence, language) or clean (its text without menus); or "
+            "pdf."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -98,6 +100,9 @@ class Command(ScrapyCommand):
                 _print(line)
         except UsageError as error:
             self._complain(str(error))
+        finally:
+            if self._pdfs is not None:
+                self._pdfs.close()
 
     def _run_manifest(self, manifest: Path, given: dict[str, Any]) -> None:
         for number, text in enumerate(read(manifest).split(b"\n"), 1):
@@ -118,6 +123,10 @@ class Command(ScrapyCommand):
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
         if work.kind in PAGES:
             yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
+            return
+        if work.kind == PDF:
+            self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))
+            yield self._pdfs.answer(work)
             return
         if work.compat not in self._resources:
             places = build(self.settings or {}, compat=work.compat)

@@ -8,6 +8,12 @@ from pubcrawl.frontier.links import Links
 from pubcrawl.items.parts import PARTS, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import content_json
+from pubcrawl.items.webpage import Webpage
+
+_PAGE = (
+    *("start_url", "final_url", "content_type", "status_code"),
+    *("title", "content", "license", "language"),
+)
 
 
 def line(kind: str, publication: Publication, links: Links, *, compat: bool) -> dict[str, Any]:
@@ -56,3 +62,8 @@ def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
         "links": [],
         "error": {"reason": reason, "message": message},
     }
+
+
+def page_line(record: Webpage) -> dict[str, Any]:
+    """Return what a line says of a page that is no article."""
+    return {name: getattr(record, name) for name in _PAGE}

@@ -6,7 +6,7 @@ from typing import Any
 
 from pubcrawl import merge
 from pubcrawl.commands.extract_jobs import Job, read
-from pubcrawl.commands.extract_lines import failure, line
+from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.frontier.links import Links
@@ -24,16 +24,6 @@ from pubcrawl.parse.rules import Rules
 Line = dict[str, Any]
 
 STATUS = 200  # that of a page which somebody saved
-_PAGE = (
-    "start_url",
-    "final_url",
-    "content_type",
-    "status_code",
-    "title",
-    "content",
-    "license",
-    "language",
-)
 
 
 def answer(work: Job, rules: Rules, walls: Walls) -> Line:
@@ -132,7 +122,7 @@ def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
             compat=work.compat,
         )
     return {
-        "page": {name: getattr(record, name) for name in _PAGE},
+        "page": page_line(record),
         "webpage_regex": rule.pattern.text if rule else None,
         "javascript": browser,
     }

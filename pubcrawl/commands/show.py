@@ -1,4 +1,4 @@
-"""``scrapy show ID``: what the store knows of a publication, and where it came from."""
+"""``scrapy show ID``: what the store knows of a publication or a page, and where it came from."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.frontier.seeds import Seed, Wants, parse_line
 from pubcrawl.ids.identifiers import Identifiers, human_link
-from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part
+from pubcrawl.items import webpage
+from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import iso, to_record
-from pubcrawl.spiders.desk import limits
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.spiders.desk import open_store
+from pubcrawl.store import schema
 from pubcrawl.store.ledger import SeedRow
+from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
-from pubcrawl.store.store import Store
 
 SHORT = 300  # characters of a content that are shown
 
@@ -38,7 +41,7 @@ class Command(ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return what the command is for."""
-        return "What the store knows of a PMID, PMCID or DOI, with provenance"
+        return "What the store knows of a PMID, PMCID, DOI or URL, with provenance"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -46,29 +49,39 @@ class Command(ScrapyCommand):
         parser.add_argument("--json", action="store_true", help="print the record, a JSON line")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print the record; exit code 1 if the store has none, 4 if ID is no identifier."""
+        """Print the record; exit code 1 if the store has none, 4 if ID is nothing it could have."""
         if not args:
-            raise UsageError("give a PMID, PMCID, DOI or the address of one")
+            raise UsageError("give a PMID, PMCID, DOI or the address of a page")
         text = " ".join(args)
-        wanted = parse_line(text, 1)
+        wanted = parse_line(text, 1, Wants.EITHER)
         if wanted.reason:
             self._fail(f"{text!r}: {wanted.sentence}", 4)
             return
         settings = cast("Settings", self.settings)
         try:
-            store = Store.open(settings["STORE_URL"], limits=limits(settings), create=False)
+            store = open_store(settings, create=False)
         except PubcrawlError as error:
             self._fail(str(error), 1)
             return
-        found = store.find(wanted.ids)
-        if not found:
-            self._fail("\n".join(unknown(wanted.ids, store.ledger.asked(wanted.ids))), 1)
+        # The address of an article may have been asked for as a page, too.
+        url = parse_line(text, 1, Wants.URLS).url
+        found = store.find(wanted.ids, [url] if url else [])
+        pages = store.find_pages(url) if url else []
+        if not found and not pages:
+            asked = store.ledger.asked(wanted.ids, wanted.url)
+            self._fail("\n".join(unknown(wanted, asked)), 1)
         for stored in found:
             if opts.json:
                 print(json.dumps(to_record(stored.record), ensure_ascii=False))
             else:
-                asked = store.ledger.asked(stored.record.ids, entry=stored.id)
+                asked = store.ledger.asked(stored.record.ids, url, stored.id)
                 print("\n".join(described(stored, asked)))
+        for page in pages:
+            if opts.json:
+                print(json.dumps(webpage.to_record(page.record), ensure_ascii=False))
+            else:
+                asked = store.ledger.asked(Identifiers(), url, page.id, table=schema.page)
+                print("\n".join(page_described(page, asked)))
         store.close()
 
     def _fail(self, message: str, code: int) -> None:
@@ -82,6 +95,7 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
     yield f"{stored.primary_id}: {publication.status}"
     for kind, value in publication.ids.known():
         yield f"  {kind} {value}  {human_link(kind, value)}"
+    yield from (f"  asked for as {address}" for address in publication.addresses)
     yield f"  stored {iso(stored.updated)} by {stored.run}"
     yield from (f"  {name}: {value}" for name, value in fields(publication))
     for name in PARTS:
@@ -101,7 +115,8 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
     yield from block(
         "visited",
         (
-            f"{one.type} {one.url} {iso(one.timestamp)}, found on {one.origin}"
+            f"{one.type} {one.url} {iso(one.timestamp)}"
+            + (f", found on {one.origin}" if one.origin else "")
             for one in publication.visited_sites
         ),
     )
@@ -110,6 +125,35 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
     )
     yield from block("asked for by", map(asker, asked))
     yield ""
+
+
+def page_described(stored: StoredPage, asked: Iterable[SeedRow]) -> Iterator[str]:
+    """Yield the lines that describe a stored page to a reader."""
+    page = stored.record
+    yield f"{page.start_url}: {page.kind}, {page.status}"
+    if page.final_url and page.final_url != page.start_url:
+        yield f"  leads to {page.final_url}"
+    yield f"  stored {iso(stored.updated)} by {stored.run}"
+    yield from (f"  {name}: {value}" for name, value in page_fields(page))
+    for name, text in (("title", page.title), ("content", page.content)):
+        if text:
+            yield ""
+            yield f"{name}: {size(text)} characters, {iso(page.content_time)}"
+            yield f"  {shortened(text)}"
+    yield from block("asked for by", map(asker, asked))
+    yield ""
+
+
+def page_fields(page: Webpage) -> Iterator[tuple[str, str]]:
+    """Yield name and value of what is known of a page beyond title and content."""
+    yield "answer", " ".join(filter(None, (str(page.status_code or ""), page.content_type))) or "-"
+    if page.license:
+        yield "licence", page.license
+    if page.language:
+        yield "language", page.language
+    yield from fetches(page)
+    if page.reason:
+        yield "problem", page.reason
 
 
 def fields(publication: Publication) -> Iterator[tuple[str, str]]:
@@ -133,12 +177,17 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
         yield "licence", publication.licence
     if publication.references:
         yield "references", str(len(publication.references))
-    if publication.fetch_time:
-        retries = publication.retry_counter
-        yield "fetched", iso(publication.fetch_time) + (f", {retries} retries" if retries else "")
+    yield from fetches(publication)
+
+
+def fetches(record: Publication | Webpage) -> Iterator[tuple[str, str]]:
+    """Yield when a record was fetched, and how that ended."""
+    if record.fetch_time:
+        retries = record.retry_counter
+        yield "fetched", iso(record.fetch_time) + (f", {retries} retries" if retries else "")
     else:
         yield "fetched", "never"
-    if publication.fetch_exception:
+    if record.fetch_exception:
         yield "last fetch", "ended in an error; it is repeated after the cooldown"
 
 
@@ -176,9 +225,9 @@ def asker(row: SeedRow) -> str:
     return f"line {row.line} of {row.source} ({row.spider}): {row.text!r}, {came}"
 
 
-def unknown(ids: Identifiers, asked: list[SeedRow]) -> Iterator[str]:
-    """Yield what can be said of identifiers that the store has no record of."""
-    names = ", ".join(value for _, value in ids.known())
+def unknown(wanted: Seed, asked: list[SeedRow]) -> Iterator[str]:
+    """Yield what can be said of an identifier or address that the store has no record of."""
+    names = ", ".join(value for _, value in wanted.ids.known()) or wanted.url
     yield f"the store has no record of {names}"
     if asked:
         yield from (f"  {asker(row)}" for row in asked)

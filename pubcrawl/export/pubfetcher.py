@@ -2,8 +2,9 @@
 PubFetcher's JSON: for programs that read its output today.
 
 ``scrapy crawl publications … -O out.json:pubfetcher``; with the feed option
-``item_export_kwargs`` also ``{"plain": true}`` (bare values of the ten parts)
-and ``{"parts": ["title", …]}`` (only these parts).
+``item_export_kwargs`` also ``{"plain": true}`` (bare values of the ten parts,
+or start URL, title and content of a page) and ``{"parts": ["title", …]}``
+(only these parts).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ import pubcrawl
 from pubcrawl.items.parts import ID_PARTS, PARTS, TEXT_PARTS, Limits
 from pubcrawl.items.record import Record, milliseconds
 
+PUBLICATIONS = "publications"
+_STORES = {"webpage": "webpages", "doc": "docs"}
 _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
 
 
@@ -67,8 +70,41 @@ def plain_json(record: Record) -> Record:
     return {name: _value(record, name) for name in PARTS}
 
 
+def webpage_json(record: Record) -> Record:
+    """Return a record of ours (``items.webpage.to_record``) as PubFetcher writes it."""
+    fetched = _ms(record["fetch_time"], 0)
+    read = _ms(record["content_time"], 0)
+    return {
+        "fetchTime": fetched,
+        "fetchTimeHuman": _human(fetched),
+        "retryCounter": record["retry_counter"],
+        "fetchException": record["fetch_exception"],
+        "startUrl": record["start_url"],
+        "finalUrl": record["final_url"],
+        "contentType": record["content_type"],
+        "statusCode": record["status_code"],
+        "contentTime": read,
+        "contentTimeHuman": _human(read),
+        "license": record["license"],
+        "language": record["language"],
+        "titleLength": record["title_length"],
+        "contentLength": record["content_length"],
+        **{name: record[name] for name in ("title", "empty", "usable", "final", "broken")},
+        "content": record["content"],
+    }
+
+
+def plain_webpage_json(record: Record) -> Record:
+    """Return start URL, title and content of a page."""
+    return {
+        "startUrl": record["start_url"],
+        "title": record["title"],
+        "content": record["content"],
+    }
+
+
 class PubFetcherExporter(BaseItemExporter):
-    """Feed format ``pubfetcher``: one JSON document, a publication written as it comes."""
+    """Feed format ``pubfetcher``: one JSON document, a record written as it comes."""
 
     def __init__(
         self, file: BytesIO, *, plain: bool = False, parts: Sequence[str] = PARTS, **kwargs: Any
@@ -79,27 +115,35 @@ class PubFetcherExporter(BaseItemExporter):
         self.left_out = frozenset(PARTS) - frozenset(parts)
         self.first = True
 
-    def start_exporting(self) -> None:
-        """Write what stands before the first publication."""
+    def _begin(self, store: str) -> None:
+        """Write what stands before the first record; *store*: what they are, in the plural."""
         head = {
             # PubFetcher names its home page here; this project has none.
             "version": {"name": "pubcrawl", "url": "", "version": pubcrawl.__version__},
             "argv": sys.argv[1:],
         }
         text = json.dumps(head, indent=2, ensure_ascii=False).removesuffix("\n}")
-        self.file.write(f'{text},\n  "publications": ['.encode())
+        self.file.write(f'{text},\n  "{store}": ['.encode())
 
     def export_item(self, item: Any) -> None:
-        """Write one publication."""
+        """Write one record."""
         record = ItemAdapter(item).asdict()
-        whole = plain_json(record) if self.plain else publication_json(record)
-        kept = {key: value for key, value in whole.items() if key not in self.left_out}
+        store = _STORES.get(record.get("kind", ""), PUBLICATIONS)
+        if self.first:
+            self._begin(store)
+        if store == PUBLICATIONS:
+            whole = plain_json(record) if self.plain else publication_json(record)
+            kept = {key: value for key, value in whole.items() if key not in self.left_out}
+        else:
+            kept = plain_webpage_json(record) if self.plain else webpage_json(record)
         text = json.dumps(kept, indent=2, ensure_ascii=False).replace("\n", "\n  ")
         self.file.write(f"{'' if self.first else ','}\n  {text}".encode())
         self.first = False
 
     def finish_exporting(self) -> None:
-        """Write what stands after the last publication."""
+        """Write what stands after the last record."""
+        if self.first:
+            self._begin(PUBLICATIONS)
         self.file.write(b"\n  ]\n}\n" if not self.first else b"]\n}\n")
 
 

@@ -48,6 +48,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
         ("seeds", "seeds/"),
         ("reasons", "reasons/"),
         ("parts filled, by source", "parts/"),
+        ("pages, by status", "pages/"),
         ("requests, by resource", "walk/requests/"),
         ("publications asked for, by resource", "walk/asked/"),
         ("requests, by host", "hosts/"),

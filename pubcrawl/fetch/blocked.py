@@ -53,7 +53,7 @@ def table(settings: BaseSettings, *, compat: bool) -> walls.Walls:
 
 def is_page(meta: Mapping[str, Any]) -> bool:
     """Answer whether a request with *meta* is for a page or a PDF, not for an API."""
-    return meta.get("accepts") in ("html", "pdf")
+    return meta.get("accepts") in ("html", "pdf", "redirect")
 
 
 class Blocked:
@@ -80,8 +80,12 @@ class Blocked:
         return cls(crawler, known)
 
     def process_response(self, request: Request, response: Response) -> Response:
-        """Return *response*; raises ``FetchError`` if it is a wall."""
+        """Return *response*; raises ``FetchError`` if it is a wall, or leads to one."""
         if not is_page(request.meta):
+            return response
+        if 300 <= response.status < 400 and "Location" in response.headers:
+            # One that is left to who asked.
+            self.check_redirect(request, response, _target(response))
             return response
         headers = {
             name: b", ".join(response.headers.getlist(name)).decode("latin-1")
@@ -125,3 +129,11 @@ class Blocked:
             times = self._met[host] = times + 1
         # The exponent has a limit, as a float has one.
         downloader.hold(key, max(asked, self.first * GROWTH ** min(times - 1, 9)), slug)
+
+
+def _target(response: Response) -> str:
+    """Return where a redirect leads, empty if that is no address."""
+    try:
+        return response.urljoin((response.headers.get("Location") or b"").decode("latin-1").strip())
+    except ValueError:
+        return ""

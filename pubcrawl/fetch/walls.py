@@ -25,10 +25,11 @@ from pubcrawl.fetch.walls_table import walls
 BODY_SIZE = 64 * 1024  # bytes; larger pages are known by address, headers and title alone
 NONE: Mapping[str, str] = MappingProxyType({})
 _HEAD_SIZE = 16 * 1024  # bytes in which a title is looked for
+_ARTICLE_SIZE = 1024 * 1024  # bytes in which an article's meta tags are looked for
 _TITLE_SIZE = 300  # bytes of it that are read
 
 _ARTICLE = re.compile(
-    rb"<meta\s[^>]*?(?:name|property)\s*=\s*[\"']?"
+    rb"<meta\s[^<>]{0,400}?(?:name|property)\s*=\s*[\"']?"
     rb"(?:citation_(?:title|doi|pdf_url|fulltext_html_url)|(?:dc|dcterms)\.(?:title|identifier)"
     rb"|prism\.doi|eprints\.title|bepress_citation_title)[\"'\s]",
     re.IGNORECASE,
@@ -74,7 +75,7 @@ class Walls:
         *headers*: those of ``header_names`` at least, names in lower case.
         """
         found = min(self.fitting(url, status, headers, body), key=self._place, default=None)
-        return None if found is None or _ARTICLE.search(body) else found
+        return None if found is None or _ARTICLE.search(body, 0, _ARTICLE_SIZE) else found
 
     def fitting(
         self, url: str, status: int = 200, headers: Mapping[str, str] = NONE, body: bytes = b""

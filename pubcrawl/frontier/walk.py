@@ -17,7 +17,7 @@ from pubcrawl.frontier.visit import Browsing, End
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import host
 from pubcrawl.items import publication as items
-from pubcrawl.items.findings import Findings, Link
+from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PARTS, PartType
 from pubcrawl.items.progress import Progress
 from pubcrawl.items.publication import Problem, Publication
@@ -29,10 +29,12 @@ RESTARTS_MAX = 10
 
 NOT_FOUND = "not-found"
 
+DOI = "doi"
 LINKS = "links"
 """The key of visits to links, which no resource has."""
 
 LINKS_TURN = 1000
+ADDRESS_TURN = 0
 """The turn of these visits: after all resources."""
 
 
@@ -86,12 +88,13 @@ class Walk(Generic[P]):
     with the right one.
 
     *requested*: the parts that the user wants; others are not filled, but
-    identifiers always are. *start*: links to begin with. *visits*: whether
-    links are visited. *browsing*: which pages want a browser. *compat*: a new
-    start keeps the fields around the parts. *force*: one round in which every
-    place is asked, wanted or not, as the spider of a single resource does.
-    *quick*: seconds after which no further link is visited; *clock*: seconds
-    of any clock that does not go back.
+    identifiers always are. *addresses*: pages of this publication, visited before
+    all others until one gave something. *visits*: whether links are visited.
+    *browsing*: which pages want a browser. *compat*: a new start keeps the
+    fields around the parts. *force*: one round in which every place is asked,
+    wanted or not, as the spider of a single resource does. *quick*: seconds
+    after which no further link is visited; *clock*: seconds of any clock that
+    does not go back.
     """
 
     def __init__(
@@ -100,7 +103,7 @@ class Walk(Generic[P]):
         places: Iterable[P],
         *,
         requested: frozenset[str] = frozenset(PARTS),
-        start: Iterable[Link] = (),
+        addresses: Iterable[str] = (),
         visits: bool = True,
         browsing: Browsing | None = None,
         compat: bool = False,
@@ -113,7 +116,7 @@ class Walk(Generic[P]):
         self.compat = compat
         self.force = force
         self.restarts = 0
-        self._links = tuple(start)
+        self._addresses = tuple(addresses)
         self._visits = visits
         self._browsing = browsing
         self._quick = quick
@@ -132,7 +135,10 @@ class Walk(Generic[P]):
         if self._asked is not None:
             raise RuntimeError(f"{_key(self._asked)} has not answered yet")
         while self._asked is None:
-            if self._turn < len(self._steps):
+            if self._unvisited and DOI not in self.progress.answered:
+                url = self._unvisited.pop(0)
+                self._asked = self._begun(self._to(DOI, url, PartType.LINK, "", turn=ADDRESS_TURN))
+            elif self._turn < len(self._steps):
                 step = self._steps[self._turn]
                 self._turn += 1
                 if self._wanted(step):
@@ -276,7 +282,7 @@ class Walk(Generic[P]):
         )
 
     def _next_link(self) -> Entry | None:
-        if self.force or not self._visits:
+        if not self._visits:
             return None
         if self._until is None and self._quick is not None:
             self._until = self._clock() + self._quick
@@ -298,8 +304,7 @@ class Walk(Generic[P]):
         self.publication.fetch_exception = False
         self.publication.problems = ()
         self.links = Links(compat=self.compat)
-        for link in self._links:
-            self.links.add(self.publication, link, "", 0)
+        self._unvisited = list(self._addresses)
         self.progress = Progress(self.publication, self.requested, self.compat)
         self._until = None
         self._round()

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.items.parts import PARTS
 
 # Between identifiers: white space, or a comma before what looks like another
@@ -22,7 +23,8 @@ class Arguments(NamedTuple):
     Arguments of a spider that reads identifiers.
 
     *seeds*: path of the seed file, "-" for standard input, "" for none.
-    *ids*, *urls*: identifiers and addresses as typed. *requested*: names of the parts wanted.
+    *ids*, *urls*: identifiers and addresses as typed. *links*: whether the links of
+    pages are visited. *requested*: names of the parts wanted.
     *resources*: names of the resources to ask, empty for all.
     """
 
@@ -31,23 +33,30 @@ class Arguments(NamedTuple):
     urls: tuple[str, ...] = ()
     requested: frozenset[str] = frozenset(PARTS)
     resources: tuple[str, ...] = ()
+    links: bool = True
 
 
 def parse_arguments(
-    given: Mapping[str, str], *, resources: Iterable[str] = (), spider: str = "publications"
+    given: Mapping[str, str],
+    *,
+    resources: Iterable[str] = (),
+    wants: Wants = Wants.IDS,
+    spider: str = "publications",
 ) -> Arguments:
     """
     Return what the user typed after ``-a``.
 
     *resources*: the names that ``-a resources=`` may list; none for spiders
-    that have no such argument. Raises ``SettingError`` that says what is
-    wrong and what would be right.
+    that have no such argument. *wants*: what a seed may be. Raises
+    ``SettingError`` that says what is wrong and what would be right.
     """
     names = tuple(resources)
     known = ["seeds", "ids", "parts", "not_parts", *(["resources"] if names else [])]
+    known += ["urls", "links"] if wants is Wants.EITHER else []
     _refuse_unknown(given, known, spider)
     seeds, ids = given.get("seeds", ""), given.get("ids", "")
-    if not seeds and not ids.strip():
+    urls = tuple(given.get("urls", "").split())
+    if not seeds and not ids.strip() and not urls:
         raise SettingError(
             f"{spider}: nothing to do: give -a seeds=FILE (a PMID, PMCID or DOI a line; "
             "- for standard input) or -a ids=12345678,PMC123,10.1234/abc"
@@ -62,9 +71,10 @@ def parse_arguments(
     return Arguments(
         seeds,
         tuple(filter(None, (text.strip() for text in _BETWEEN.split(ids)))),
-        (),
+        urls,
         requested,
         _names(given["resources"], "resources", names, spider) if "resources" in given else (),
+        _answer(given, "links", spider),
     )
 
 
@@ -85,6 +95,13 @@ def _refuse_unknown(given: Mapping[str, str], known: Iterable[str], spider: str)
     for name in given:
         if name not in known and name != "_job":
             raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, known)}")
+
+
+def _answer(given: Mapping[str, str], argument: str, spider: str) -> bool:
+    text = given.get(argument, "1")
+    if text not in ("0", "1"):
+        raise SettingError(f"{spider}: -a {argument}={text}: give 1 for yes or 0 for no")
+    return text == "1"
 
 
 def _names(text: str, argument: str, known: Iterable[str], spider: str) -> tuple[str, ...]:

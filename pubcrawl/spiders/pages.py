@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request
+from scrapy import Request, signals
 from scrapy.http import Response
 from twisted.python.failure import Failure
 
@@ -44,11 +44,13 @@ class PageSpider(SeededSpider[Webpage]):
         self.pages = self.visits.hosts(0)
         self.short = javascript_min(crawler.settings)
         self.work: dict[PageVisit, Work[Webpage]] = {}
+        self.broken: list[PageVisit] = []
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
         spider = cls(cls.arguments_of(kwargs), crawler)
+        crawler.signals.connect(spider._broke, signals.spider_error)
         spider.open_desk(crawler, Pages(cls.kind, page_min(crawler.settings)))
         return spider
 
@@ -112,6 +114,19 @@ class PageSpider(SeededSpider[Webpage]):
             visit.unread(error)
         else:
             visit.read(page, now_ms(), again=again, refresh=refresh)
+
+    def _broke(self, response: Response) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        visit = response.request.cb_kwargs.get("visit") if response.request else None
+        if visit in self.work and visit.get is None:
+            self.broken.append(visit)
+            self.moved.set()
+
+    def _left_behind(self) -> Iterator[Request | Outcome]:
+        while self.broken:
+            visit = self.broken.pop()
+            visit.unread(ParseError(slug="failed"))
+            yield from self._go_on(visit)
 
     def _begin(self, work: Work[Webpage]) -> Outcome | None:
         visit = PageVisit(

@@ -122,14 +122,14 @@ class Publications:
     def came(self, record: Publication) -> Came:
         """Return what came of the walk."""
         slugs = [problem.reason for problem in record.problems]
-        telling = [slug for slug in slugs if slug not in _ORDINARY]
-        # A link that is dead is no reason to fetch everything again.
-        passing = [problem.reason for problem in record.problems if problem.resource != LINKS]
-        reason = telling[0] if telling else slugs[0] if slugs and record.empty else ""
+        telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
+        reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
+        # A link that is dead is no reason to fetch everything again, nor was it asked for.
+        own = [problem for problem in record.problems if problem.resource != LINKS]
         return Came(
             reason or (NOT_ASKED if record.empty else ""),
-            record.fetch_exception or not _PASSING.isdisjoint(passing),
-            record.empty or (self.alone and bool(reason)),
+            record.fetch_exception or any(problem.reason in _PASSING for problem in own),
+            record.empty or (self.alone and any(problem in own for problem in telling)),
         )
 
 

@@ -21,6 +21,7 @@ from twisted.python.failure import Failure
 from pubcrawl.exceptions import AnswerError, ParseError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
@@ -63,6 +64,8 @@ class WalkSpider(SeededSpider[Publication]):
         super().__init__(arguments, crawler)
         settings = crawler.settings
         wanted = arguments.resources or self.asks or NAMES
+        if not arguments.links:
+            wanted = tuple(name for name in wanted if name != LINKS)
         self.places = [
             place
             for place in build(
@@ -99,7 +102,9 @@ class WalkSpider(SeededSpider[Publication]):
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
-        return parse_arguments(given, resources=() if cls.asks else NAMES, spider=cls.name)
+        return parse_arguments(
+            given, resources=() if cls.asks else NAMES, wants=cls.wants, spider=cls.name
+        )
 
     @classmethod
     def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
@@ -270,6 +275,7 @@ class WalkSpider(SeededSpider[Publication]):
             work.record,
             self.places,
             requested=self.arguments.requested,
+            addresses=work.record.addresses if self.wants is Wants.EITHER else (),
             visits=self.links,
             browsing=self.visits.browsing,
             compat=self.compat,

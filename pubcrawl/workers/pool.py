@@ -23,6 +23,7 @@ from pubcrawl.workers import wire
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
 
@@ -57,31 +58,22 @@ class Pool:
         self._idle: list[_Worker] = []
         self._closed = False
 
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    @staticmethod
+    def from_crawler(crawler: Crawler) -> Pool:
         """
         Return a pool as the settings ask for it; it is closed when the engine stops.
 
-        Settings: ``WORKERS``, ``WORKER_TIMEOUT``, ``WORKER_MEMORY``. Raises ``SettingError``.
+        Raises ``SettingError`` as ``pool_of`` does.
         """
         from scrapy import signals  # workers import this file, and start faster without
 
-        settings, stats = crawler.settings, crawler.stats
-        size = settings.getint("WORKERS")
-        seconds = settings.getfloat("WORKER_TIMEOUT")
-        memory = settings.getint("WORKER_MEMORY")
-        if size < 0:
-            raise SettingError(f"WORKERS is a number of processes, 0 or more, not {size}")
-        if not 0 < seconds < float("inf"):
-            raise SettingError(f"WORKER_TIMEOUT is seconds, more than 0, not {seconds}")
-        if memory < MEMORY_MIN:
-            raise SettingError(f"WORKER_MEMORY is bytes, {MEMORY_MIN} or more, not {memory}")
+        stats = crawler.stats
 
         def count(what: str) -> None:
             if stats is not None:
                 stats.inc_value(f"workers/{what}")
 
-        pool = cls(size, seconds, memory, count)
+        pool = pool_of(crawler.settings, count)
         crawler.signals.connect(pool.close, signal=signals.engine_stopped, weak=False)
         return pool
 
@@ -162,6 +154,24 @@ class Pool:
             return ParseError(message, slug="parse-timeout")
         self._count("crashes")
         return ParseError(f"the worker ended with status {status}", slug="parse-crashed")
+
+
+def pool_of(settings: BaseSettings, count: Callable[[str], object] = str) -> Pool:
+    """
+    Return a pool by the settings ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
+
+    Raises ``SettingError``.
+    """
+    size = settings.getint("WORKERS")
+    seconds = settings.getfloat("WORKER_TIMEOUT")
+    memory = settings.getint("WORKER_MEMORY")
+    if size < 0:
+        raise SettingError(f"WORKERS is a number of processes, 0 or more, not {size}")
+    if not 0 < seconds < float("inf"):
+        raise SettingError(f"WORKER_TIMEOUT is seconds, more than 0, not {seconds}")
+    if memory < MEMORY_MIN:
+        raise SettingError(f"WORKER_MEMORY is bytes, {MEMORY_MIN} or more, not {memory}")
+    return Pool(size, seconds, memory, count)
 
 
 class _Worker:

@@ -191,3 +191,17 @@ def test_a_broken_rule_file_spoils_its_own_lines(folder: Path) -> None:
     assert [error and error["reason"] for error in errors] == ["bad-job", None, "bad-job"]
     assert done.returncode == 4
     assert [f"jobs.jsonl:{line}: " in done.stderr for line in (1, 2, 3)] == [True, False, True]
+
+
+@pytest.mark.parametrize("kind", ["journal", "webpage", "clean", "meta"])
+def test_a_wall_is_no_content(folder: Path, kind: str) -> None:
+    page = "<title>Just a moment...</title><p>Wait</p><script>window._cf_chl_opt={}</script>"
+    (folder / "page.html").write_text(page)
+    found = extract(kind, folder, "--url", URL)
+    if kind == "meta":  # shows what is in it, whatever it is
+        assert found["error"] is None
+        return
+    assert found["error"]["reason"] == "blocked-challenge"
+    assert found["parts"] == {}
+    assert "Wait" not in json.dumps(found)
+    assert extract(kind, folder, "--url", URL, "--compat")["error"] is None

@@ -30,9 +30,12 @@ from tests.apis.source import Source
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
-VALIDATOR = Draft202012Validator(
-    json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
-)
+VALIDATORS = {
+    name: Draft202012Validator(
+        json.loads((ROOT / f"docs/{name}.schema.json").read_text("utf-8")),
+    )
+    for name in ("publication", "webpage")
+}
 Record = dict[str, Any]
 Fault = Callable[[str, tuple[str, ...]], Answer | None]
 """Resource and identifiers asked for → what goes wrong, None: nothing."""
@@ -114,22 +117,15 @@ class Crawl:
     ) -> subprocess.Popen[str]:
         """Begin ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
         command = [sys.executable, "-m", "scrapy", "crawl", spider, "-O", output]
-        if not any(argument.startswith(("seeds=", "ids=")) for argument in arguments):
+        if not any(argument.startswith(("seeds=", "ids=", "urls=")) for argument in arguments):
             command += ["-a", "seeds=ids.txt"]
         for name, value in self.settings.items():
             command += ["-s", f"{name}={value}"]
-        environment = {
-            "PATH": os.environ["PATH"],
-            "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
-            "PYTHONPATH": str(ROOT),
-            "TERM": "xterm",
-            "COLUMNS": "120",
-        }
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         return subprocess.Popen(
             [*command, *arguments],
             cwd=self.folder,
-            env=environment,
+            env=_environment(),
             text=True,
             **{**pipes, **options},
         )
@@ -145,8 +141,20 @@ class Crawl:
         lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
         records = [json.loads(line) for line in lines]
         for record in records:
-            VALIDATOR.validate(record)
+            VALIDATORS["webpage" if "kind" in record else "publication"].validate(record)
         return Done(process.returncode, log, out, records)
+
+    def command(self, *arguments: str) -> str:
+        """Return what another ``scrapy`` command prints about the store."""
+        done = subprocess.run(
+            [sys.executable, "-m", "scrapy", *arguments],
+            cwd=self.folder,
+            env=_environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
 
     def ledger(self) -> list[tuple[str, str, str]]:
         """Return text, state and reason of every seed, in the order of their lines."""
@@ -156,14 +164,24 @@ class Crawl:
         """Return how many seeds are in each state."""
         return dict(Counter(state for _, state, _ in self.ledger()))
 
-    def stored(self) -> list[Record]:
-        """Return the records of the store."""
-        rows = self._query("SELECT record FROM publication ORDER BY id")
+    def stored(self, table: str = "publication") -> list[Record]:
+        """Return the records of the store; *table*: publication or page."""
+        rows = self._query(f"SELECT record FROM {table} ORDER BY id")
         return [json.loads(zlib.decompress(row[0])) for row in rows]
 
     def _query(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:
             return connection.execute(query).fetchall()
+
+
+def _environment() -> dict[str, str]:
+    return {
+        "PATH": os.environ["PATH"],
+        "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
+        "PYTHONPATH": str(ROOT),
+        "TERM": "xterm",
+        "COLUMNS": "120",
+    }
 
 
 def problems(record: Record) -> list[tuple[str, str]]:

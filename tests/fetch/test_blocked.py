@@ -103,6 +103,20 @@ def test_a_redirect_to_a_wall_is_not_followed(tmp_path):
         assert done.stats["fetch/blocked/atypon-cookie-absent"] == 1
 
 
+def test_a_redirect_that_the_spider_follows_itself(tmp_path):
+    with Server() as server:
+        server.route("/a", Answer.redirect("/action/cookieAbsent"))
+        server.route("/b", Answer.redirect("/c?cookieSet=1"))
+        server.route("/c?cookieSet=1", Answer.redirect("/d"))
+        server.route("/e", Answer.redirect("http://[bad"))
+        paths = ("/a", "/b", "/c?cookieSet=1", "/e")
+        meta = {"accepts": "redirect", "dont_redirect": True, "handle_httpstatus_all": True}
+        requests = [{"url": server.url(path), "meta": meta} for path in paths]
+        done = crawl(tmp_path, requests, QUIET)
+        assert done.slugs == ["blocked-cookies", "", "", ""]
+        assert sorted(server.paths()) == sorted(paths)
+
+
 def test_the_host_is_left_alone_and_others_are_not(tmp_path):
     with Server("127.0.0.1") as wall, Server("127.0.0.2") as free:
         wall.route("/a", CHECK)
@@ -132,8 +146,10 @@ def test_a_host_that_never_opens_is_given_up(tmp_path):
         done = crawl(tmp_path, requests, {**settings, "DOWNLOAD_DELAY_JITTER": 0.0})
         # Left alone for 1 s, 8 s, 64 s: the last is too long to wait for.
         assert done.slugs == ["blocked-challenge"] * 30 + [""] * 5
-        assert len(wall.paths()) == 3
-        assert done.stats["fetch/blocked/cloudflare-status"] == 3
+        # One more may have left each time before the wall was known.
+        asked = len(wall.paths())
+        assert 3 <= asked <= 6
+        assert done.stats["fetch/blocked/cloudflare-status"] == asked
         refused = done.results[done.order[-1]]
         assert "left alone for another" in refused["message"]
         assert refused["sets"] is False

@@ -10,6 +10,7 @@ Source: https://pdfa.org/resource/iso-32000-2/
 from __future__ import annotations
 
 import logging
+import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +19,6 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.parse.keywords import split
 from pubcrawl.parse.meta.markup import escaped, plain
 from pubcrawl.parse.pdf.pages import Limits
 from pubcrawl.parse.pdf.text import cleaned, known
@@ -37,6 +37,7 @@ SECONDS = 20
 
 _HEAD = 1024  # bytes before the mark, which mail and old servers put there
 _MARK = b"%PDF-"
+_SEPARATOR = re.compile("[,;|]")
 _TRIMMED = "".join(map(chr, range(0x21)))
 
 
@@ -101,7 +102,7 @@ def read(
         reader = "pdfminer"
         found, info = miner.read(body, limits)
     text = cleaned(found.texts, compat=compat)
-    if reader == "pdfium" and known(text) < found.characters // 2:
+    if reader == "pdfium" and 2 * known(text) < found.characters:
         with suppress(ParseError):
             other, _ = miner.read(body, limits)
             if known(again := cleaned(other.texts, compat=compat)) > known(text):
@@ -133,13 +134,13 @@ def findings(pdf: Pdf, type: PartType, *, compat: bool = False) -> Findings:
     result = Findings(type.to_pdf())
     prepared = escaped if compat else plain
     result.add("title", prepared(pdf.title))
-    result.add("keywords", split(prepared(pdf.keywords), compat=compat))
+    result.add("keywords", _keywords(prepared(pdf.keywords)))
     result.add("abstract", prepared(pdf.subject))
     result.add("fulltext", pdf.text)
     result.add("title", prepared(pdf.xmp.title))
     result.add("keywords", tuple(filter(None, map(prepared, pdf.xmp.subjects))))
     result.add("abstract", prepared(pdf.xmp.description))
-    result.add("keywords", split(prepared(pdf.xmp.keywords), compat=compat))
+    result.add("keywords", _keywords(prepared(pdf.xmp.keywords)))
     return result
 
 
@@ -162,3 +163,7 @@ def webpage(
         title=prepared(pdf.title) or prepared(pdf.xmp.title),
         content=pdf.text.strip(_TRIMMED),
     )
+
+
+def _keywords(words: str) -> tuple[str, ...]:
+    return tuple(filter(None, (word.strip(_TRIMMED) for word in _SEPARATOR.split(words))))

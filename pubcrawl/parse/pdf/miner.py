@@ -55,6 +55,8 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
         info = _info(document)
     except _FAULTS as error:
         raise ParseError(f"it cannot be opened: {error!r}", slug="pdf-damaged") from error
+    if not pages:
+        raise ParseError("it has no page that can be found", slug="pdf-damaged")
     failed = 0
     for page in pages:
         if limits.reached(found):
@@ -70,7 +72,7 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
         found.characters += len(text)
     if failed:
         found.warnings.append(f"{failed} of {found.count} pages cannot be read to their ends")
-    if failed == len(found.texts) and not found.characters:
+    if failed and failed == len(found.texts) and not found.characters:
         raise ParseError("none of its pages can be read", slug="pdf-damaged")
     return found, info
 

@@ -6,6 +6,7 @@ Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 
 import pypdfium2
@@ -13,6 +14,9 @@ from pypdfium2 import raw
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.parse.pdf.pages import Limits, Pages
+
+_OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
+_BEFORE = 4096  # bytes of a catalog before its type
 
 
 def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
@@ -22,12 +26,11 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
     Raises ``ParseError``: ``pdf-encrypted``; ``pdf-damaged`` where it cannot be opened.
     """
     try:
-        document = pypdfium2.PdfDocument(body)
-    except pypdfium2.PdfiumError as error:
-        if error.err_code in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
-            message = "it is encrypted, and no empty password opens it"
-            raise ParseError(message, slug="pdf-encrypted") from error
-        raise ParseError(f"it cannot be opened: {error}", slug="pdf-damaged") from error
+        document = _opened(body)
+    except ParseError as error:
+        if error.slug != "pdf-damaged" or not (mended := _with_trailer(body)):
+            raise
+        document = _opened(mended)
     with closing(document):
         found = Pages(count=len(document))
         failed = 0
@@ -43,15 +46,37 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
             found.characters += characters
         if failed:
             found.warnings.append(f"{failed} of {found.count} pages cannot be read")
-        if failed == len(found.texts):
+        if failed and failed == len(found.texts):
             raise ParseError("none of its pages can be read", slug="pdf-damaged")
         return found, document.get_metadata_dict(skip_empty=True)
 
 
+def _opened(body: bytes) -> pypdfium2.PdfDocument:
+    try:
+        return pypdfium2.PdfDocument(body)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
+            message = "it is encrypted, and no empty password opens it"
+            raise ParseError(message, slug="pdf-encrypted") from error
+        raise ParseError(f"it cannot be opened: {error}", slug="pdf-damaged") from error
+
+
+def _with_trailer(body: bytes) -> bytes:
+    """Return *body*, whose end is lost, with a trailer that leads to the catalog that is left."""
+    place = body.rfind(b"/Catalog")
+    found = _OBJECT.findall(body, max(0, place - _BEFORE), place) if place > 0 else []
+    if not found:
+        return b""
+    number, generation = found[-1]
+    return b"%s\ntrailer\n<< /Root %s %s R >>\n%%%%EOF\n" % (body, number, generation)
+
+
 def _page(document: pypdfium2.PdfDocument, number: int) -> tuple[str, int]:
-    """Return text and number of characters of a page."""
+    """Return text and number of characters of a page; at least one for each piece of text."""
     with closing(document[number]) as page, closing(page.get_textpage()) as text:
         characters = text.count_chars()
+        if not characters:
+            return "", sum(1 for _ in page.get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=2))
         try:
             return text.get_text_range(), characters
         except RecursionError:  # a thousand characters without a meaning stand first

@@ -1,0 +1,310 @@
+"""Pages that are no articles: by address, with or without a browser, kept in two stores."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.crawls.run import Crawl, Record, timeless
+from tests.fetch.browsing import needs_chromium
+from tests.server import Answer, Seen, Server
+
+WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
+PAGE = f"<title>Otter tool | Firth Lab</title><nav>Home</nav><h1>Otters</h1><p>{WORDS}".encode()
+SHORT = b"<title>Short</title><p>Loading"
+DRAWN = f"<title>Drawn</title><p id=p><script>p.textContent = {WORDS!r}</script>".encode()
+PDF = {"Content-Type": "application/pdf"}
+FAST = {"SEED_ATTEMPTS": 1, "RETRY_AFTER_DEFAULT": 0, "AUTOTHROTTLE_ENABLED": False}
+HTML = {"Content-Type": "text/html"}
+
+
+def pdf(title: str, text: str) -> bytes:
+    """Return a PDF of one page."""
+    stream = f"BT /F1 12 Tf 72 700 Td ({text}) Tj ET".encode()
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R"
+        b"/Resources<</Font<</F1 4 0 R>>>>>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(stream), stream),
+        f"<</Title({title})>>".encode(),
+    ]
+    body = b"%PDF-1.4\n"
+    places = []
+    for number, content in enumerate(objects, 1):
+        places.append(len(body))
+        body += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    start = len(body)
+    body += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    body += b"".join(b"%010d 00000 n \n" % place for place in places)
+    size = len(objects) + 1
+    return body + b"trailer<</Size %d/Root 1 0 R/Info 6 0 R>>\nstartxref\n%d\n%%%%EOF" % (
+        size,
+        start,
+    )
+
+
+@pytest.fixture
+def server() -> Server:  # type: ignore[misc]
+    with Server() as running:
+        yield running
+
+
+def crawl(folder: Path, server: Server, *paths: str, **settings: object) -> Crawl:
+    folder.mkdir(exist_ok=True)
+    made = Crawl(folder, {}, **{**FAST, "JAVASCRIPT": "off", **settings})
+    made.seeds(*(path if "://" in path else server.url(path) for path in paths))
+    return made
+
+
+def by_path(records: list[Record]) -> dict[str, Record]:
+    return {"/" + record["start_url"].split("/", 3)[3]: record for record in records}
+
+
+def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", Answer(body=PAGE, headers=HTML))
+    server.route("/old", Answer.redirect("/tool"))
+    server.route("/moved", b'<meta http-equiv=refresh content="0; url=/tool"><p>Moved')
+    server.route("/down", Answer(503, b"down"))
+    server.route("/short", SHORT)
+    server.route("/nothing", b"")
+    server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
+    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
+    server.route("/torn", Answer(body=b"%PDF-1.4\n", headers=PDF))
+    paths = ("/tool", "/old", "/moved", "/gone", "/down", "/short", "/nothing", "/image", "/paper")
+    seeds = (*paths, "/torn", "http://127.0.0.1:1/closed")
+    made = crawl(tmp_path, server, *seeds, SEED_FAILURES_MAX="100%")
+    with (tmp_path / "ids.txt").open("a") as file:
+        file.write(f"otters\n{server.url('/tool')}\n{server.url('/a')} {server.url('/b')}\n")
+    done = made.run(spider="webpages")
+    assert done.code == 0, done.log
+    found = by_path(done.records)
+    assert set(found) == {*paths, "/torn", "/closed"}
+    tool = found["/tool"]
+    assert (tool["title"], tool["status"], tool["status_code"]) == ("Otter tool", "final", 200)
+    assert tool["content"] == f"Otters\n\n{WORDS.strip()}"
+    for path in ("/old", "/moved"):
+        assert found[path]["final_url"] == server.url("/tool")
+        assert found[path]["content"] == tool["content"]
+    assert {path: (record["status"], record["reason"]) for path, record in found.items()} == {
+        "/tool": ("final", ""),
+        "/old": ("final", ""),
+        "/moved": ("final", ""),
+        "/gone": ("broken", "not-found"),
+        "/down": ("broken", "unavailable"),
+        "/short": ("non-usable", "needs-browser"),
+        "/nothing": ("empty", "needs-browser"),
+        "/image": ("empty", "unsupported-content"),
+        "/paper": ("non-usable", ""),
+        "/torn": ("empty", "pdf-damaged"),
+        "/closed": ("broken", "connection-refused"),
+    }
+    assert {path for path, record in found.items() if record["fetch_exception"]} == {
+        "/down",
+        "/closed",
+    }
+    assert found["/gone"]["status_code"] == 404
+    assert (found["/paper"]["title"], found["/paper"]["content"]) == (
+        "Otter manual",
+        "Count the otters.",
+    )
+    assert (found["/closed"]["final_url"], found["/closed"]["status_code"]) == ("", 0)
+    assert made.states() == {"done": 5, "failed": 6, "rejected": 2, "duplicate": 1}
+    rejected = [(state, reason) for _, state, reason in made.ledger() if state == "rejected"]
+    assert rejected == [("rejected", "no-url"), ("rejected", "several")]
+    assert "pages, by status" in done.log
+
+
+def test_webpages_and_docs_are_kept_apart(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", PAGE)
+    made = crawl(tmp_path, server, "/tool")
+    kinds = [made.run(spider=name).records[0]["kind"] for name in ("webpages", "docs", "webpages")]
+    assert kinds == ["webpage", "doc", "webpage"]
+    assert [page["kind"] for page in made.stored("page")] == ["webpage", "doc"]
+    assert server.paths().count("/tool") == 2  # the third time it was final
+
+
+def test_a_page_that_is_gone_keeps_what_it_said(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", Answer(body=SHORT, headers=HTML), Answer(410, b"gone"), PAGE)
+    made = crawl(tmp_path, server, "/tool", FRONTIER_NON_FINAL_COOLDOWN=0)
+    first, second, third = (made.run(spider="webpages").records[0] for _ in range(3))
+    assert (first["title"], first["status_code"]) == ("Short", 200)
+    assert second["reason"] == "not-found"
+    kept = ("title", "content", "content_time", "status_code", "final_url", "status")
+    assert [second[name] for name in kept] == [first[name] for name in kept]
+    assert second["fetch_time"] > first["fetch_time"]
+    assert (third["title"], third["status"], third["reason"]) == ("Otter tool", "final", "")
+    assert made.stored("page") == [third]
+
+
+def test_retries_count_and_then_the_page_rests(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", SHORT)
+    made = crawl(tmp_path, server, "/tool")
+    counters = [made.run(spider="webpages").records[0]["retry_counter"] for _ in range(5)]
+    assert counters == [0, 1, 2, 3, 3]
+    assert made.ledger()[0][1:] == ("done", "needs-browser")
+    assert server.paths().count("/tool") == 4
+
+
+def test_a_seed_that_may_work_later_is_tried_again(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", Answer(500, b"oops"), PAGE)
+    made = crawl(tmp_path, server, "/tool", SEED_ATTEMPTS=2)
+    done = made.run(spider="webpages")
+    assert [(record["status"], record["reason"]) for record in done.records] == [("final", "")]
+    assert made.states() == {"done": 1}
+
+
+def test_pages_of_several_addresses_on_the_command_line(tmp_path: Path, server: Server) -> None:
+    server.route("/a", PAGE)
+    server.route("/b", PAGE)
+    made = crawl(tmp_path, server)
+    done = made.run("-a", f"urls={server.url('/a')} {server.url('/b')}", spider="docs")
+    assert sorted(by_path(done.records)) == ["/a", "/b"], done.log
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-a", "ids=12345678"], "webpages: unknown argument -a ids="),
+        (["-a", "urls=otters"], "-a urls: nothing in it is an http(s) address"),
+        (["-a", "urls=http://a.example/", "-s", "WEBPAGE_MIN_LENGTH=x"], "WEBPAGE_MIN_LENGTH"),
+    ],
+)
+def test_what_cannot_be_done_is_said(tmp_path: Path, arguments: list[str], message: str) -> None:
+    done = Crawl(tmp_path, {}).run(*arguments, "-a", "seeds=", spider="webpages")
+    assert done.code == 4
+    assert message in done.log
+
+
+def test_the_document_of_pubfetcher(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", PAGE)
+    made = crawl(tmp_path, server, "/tool")
+    for spider, store in (("webpages", "webpages"), ("docs", "docs")):
+        made.run(spider=spider, output="out.json:pubfetcher")
+        document = json.loads((tmp_path / "out.json").read_bytes())
+        assert [page["title"] for page in document[store]] == ["Otter tool"]
+
+
+def test_show_knows_pages(tmp_path: Path, server: Server) -> None:
+    server.route("/tool", PAGE)
+    made = crawl(tmp_path, server, "/tool")
+    made.run(spider="webpages")
+    shown = made.command("show", server.url("/tool"))
+    assert "webpage, final" in shown
+    assert "line 1 of" in shown
+    assert json.loads(made.command("show", server.url("/tool"), "--json"))["title"] == "Otter tool"
+    assert "webpages\t1\t0\t0\t0\t1" in made.command("seeds")
+
+
+def test_a_crawl_that_was_recorded_is_repeated_without_network(tmp_path: Path) -> None:
+    with Server() as server:
+        server.route("/tool", Answer.redirect("/new"))
+        server.route("/new", PAGE)
+        made = crawl(tmp_path / "live", server, "/tool", "/gone")
+        live = made.run("-s", "WARC_DIR=../warc", spider="webpages")
+        again = crawl(tmp_path / "again", server, "/tool", "/gone")
+    replayed = again.run("-s", "REPLAY=../warc", spider="webpages")
+    assert replayed.code == 0, replayed.log
+    assert sorted(map(str, map(_of_page, replayed.records))) == sorted(
+        map(str, map(_of_page, live.records))
+    )
+
+
+def _of_page(record: Record) -> Record:
+    return {name: value for name, value in timeless(record).items() if name != "content_time"}
+
+
+def test_kill_9_loses_no_page(tmp_path: Path) -> None:
+    def slow(seen: Seen) -> Answer:
+        return Answer(body=PAGE, headers=HTML, delay=0.02)
+
+    with Server(fallback=slow) as server:
+        server.route("/robots.txt", Answer(404))
+        made = crawl(tmp_path, server, *(f"/{n}" for n in range(60)), FRONTIER_WINDOW=10)
+        for seconds in (1.5, 2.0):
+            process = made.start(spider="webpages", stderr=subprocess.DEVNULL)
+            try:
+                process.communicate(timeout=seconds)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+        done = made.run(spider="webpages")
+    assert done.code == 0, done.log
+    assert made.states() == {"done": 60}
+    assert set(by_path(done.records)) == {f"/{n}" for n in range(60)}
+    assert len(done.records) == len(made.stored("page")) == 60
+
+
+RULES = """
+'127\\.0\\.0\\.1:[0-9]+/ruled':
+  title: h1
+  content: '#main'
+  license: .licence
+  language: .lang
+'127\\.0\\.0\\.1:[0-9]+/never':
+  javascript: no
+"""
+RULED = b"""<title>T</title><h1>Otters</h1><p id=main>Main.<i class=licence>MIT</i>
+<i class=lang>R</i><i class=lang>C</i>"""
+
+
+@pytest.mark.parametrize(("compat", "language"), [(False, "R"), (True, "R, C")])
+def test_rules_read_the_page(tmp_path: Path, server: Server, compat: bool, language: str) -> None:
+    (tmp_path / "rules.yaml").write_text(RULES)
+    server.route("/start", Answer.redirect("/ruled"))
+    server.route("/ruled", RULED)
+    server.route("/never", SHORT)
+    settings = {"WEBPAGES_YAML": "rules.yaml", "PUBFETCHER_COMPAT": compat}
+    made = crawl(tmp_path, server, "/start", "/never", **settings)
+    found = by_path(made.run(spider="webpages").records)
+    page = found["/start"]
+    assert (page["title"], page["license"], page["language"]) == ("Otters", "MIT", language)
+    assert page["content"].startswith("Main.")
+    assert page["final_url"] == server.url("/ruled")
+    assert (found["/never"]["title"], found["/never"]["reason"]) == ("Short", "")
+
+
+def test_compat_marks_only_what_pubfetcher_marks(tmp_path: Path, server: Server) -> None:
+    server.route("/broken", Answer(500, b"oops"))
+    server.route("/down", Answer(503, b"down"))
+    server.route("/tool", PAGE)
+    server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
+    settings = {"PUBFETCHER_COMPAT": True, "SEED_FAILURES_MAX": "100%"}
+    made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", **settings)
+    found = by_path(made.run(spider="webpages").records)
+    marks = {path: record["fetch_exception"] for path, record in found.items()}
+    assert marks == {"/broken": False, "/down": True, "/tool": False, "/image": False}
+    assert found["/tool"]["title"] == "Otter tool | Firth Lab"
+    image = found["/image"]
+    assert (image["status_code"], image["content_type"]) == (0, "image/png")
+    assert not image["broken"]
+
+
+@needs_chromium
+@pytest.mark.parametrize("compat", [False, True])
+def test_a_page_that_is_drawn_by_its_script(tmp_path: Path, server: Server, compat: bool) -> None:
+    server.route("/app", DRAWN)
+    (tmp_path / "rules.yaml").write_text(
+        "'127\\.0\\.0\\.1:[0-9]+/always': {javascript: 'true', wait_until: '#p'}\n"
+    )
+    server.route("/always", DRAWN)
+    settings = {
+        "JAVASCRIPT": "auto",
+        "PUBFETCHER_COMPAT": compat,
+        "WEBPAGES_YAML": "rules.yaml",
+    }
+    made = crawl(tmp_path, server, "/app", "/always", **settings)
+    done = made.run(spider="webpages")
+    found = by_path(done.records)
+    for path, fetches in (("/app", 2), ("/always", 1)):
+        page = found[path]
+        assert page["content"] == WORDS.strip(), done.log
+        assert (page["status"], page["reason"]) == ("final", "")
+        assert page["status_code"] == (0 if compat else 200)
+        assert page["content_type"].startswith("text/html")
+        assert server.paths().count(path) == fetches

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.parse.pdf.text import cleaned, known
+
+MARK = "\ufffe"
+
+
+@pytest.mark.parametrize(
+    ("page", "wanted"),
+    [
+        # pdfium's mark, in either of its forms, an old soft hyphen, and pdfminer's plain one
+        (f"appropri{MARK}ately toward", "appropriately toward"),
+        ("appropri\x02ately toward", "appropriately toward"),
+        ("appropri\xad\r\nately toward", "appropriately toward"),
+        ("appropri-\nately toward", "appropriately toward"),
+        ("appropri\u2010 \n ately toward", "appropriately toward"),
+        # the text knows the word with its hyphen, or without
+        (f"long-term effects of long{MARK}term use", "long-term effects of long-term use"),
+        (f"Kelp{MARK}Bed kelpbed", "KelpBed kelpbed"),
+        (f"Long{MARK}term use, and long-term use", "Long-term use, and long-term use"),
+        # names, letters, capitals keep it
+        (f"all p{MARK}values", "all p-values"),
+        (f"Levenberg{MARK}Marquardt", "Levenberg-Marquardt"),
+        (f"RNA{MARK}binding", "RNA-binding"),
+        (f"a state{MARK}of{MARK}the art", "a stateofthe art"),
+        (f"SARS{MARK}CoV", "SARS-CoV"),
+        # so do numbers
+        (f"COVID{MARK}19", "COVID-19"),
+        ("2041-\n210X", "2041-210X"),
+        ("from 5-\nmin on", "from 5-min on"),
+        # this is a list, or a dash
+        ("pre- and\n- post", "pre- and\n- post"),
+        ("so\xadft", "soft"),
+    ],
+)
+def test_words_cut_at_the_ends_of_lines(page: str, wanted: str) -> None:
+    assert cleaned([page]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("page", "wanted"),
+    [
+        ("e\ufb03cient \ufb02ow, \u0132", "efficient flow, \u0132"),
+        ("\ufe8e\ufef5", "\u0627\u0644\u0622"),
+        ("10² H₂O ½ Å ™", "10² H₂O ½ Å ™"),
+        ("a\x00b\x07c\ufeffd\u200be", "abcde"),
+        ("a \t\xa0 b \u2003\n  c\r\n\r\n\r\n\r\nd\x0ce", "a b\nc\n\nd\ne"),
+        ("(cid:12)x(cid:3)", "x"),
+        ("  \n", ""),
+    ],
+)
+def test_characters(page: str, wanted: str) -> None:
+    assert cleaned([page]) == wanted
+
+
+def test_pages_follow_each_other() -> None:
+    assert cleaned(["one \r\n", "", " two"]) == "one\n\ntwo"
+
+
+def test_compat_leaves_lines_as_they_are() -> None:
+    page = f"appropri{MARK}ately  e\ufb03cient \r\n10² x\x00"
+    assert cleaned([page], compat=True) == "appropri-\nately  efficient \n10² x"
+
+
+def test_known_characters() -> None:
+    assert known("a b\n\ue000\ufffd c") == 3
