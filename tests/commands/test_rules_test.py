@@ -54,6 +54,7 @@ PLACES = {
     "EUTILS_URL": "https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
     "PUBMED_HTML_URL": "https://pubmed.ncbi.nlm.nih.gov",
     "PMC_HTML_URL": "https://www.ncbi.nlm.nih.gov/pmc/articles",
+    "DOI_URL": "https://doi.org",
     "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
 }
 
