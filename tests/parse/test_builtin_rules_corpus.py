@@ -161,8 +161,8 @@ REFERENCES = (
     "ol.references > li, #references li, .references > li, .ref-list li, .refList li, .refCtt,"
     " .cit-list > li, .References p, #reference li, #html-references_list li, .ref-cit-blk,"
     " .elife-reflinks-reflink, .xml-content > h4:matchesOwn(^References$) ~ ol > li,"
-    " [id^=__ref-listid] li, h4:matchesOwn(^References$) ~ ol > li, .Citation .CitationContent, .c-article-references__text,"
-    " #article-body ol#references > li"
+    " [id^=__ref-listid] li, h4:matchesOwn(^References$) ~ ol > li, .Citation .CitationContent,"
+    " .c-article-references__text, #article-body ol#references > li"
 )
 NEVER = re.compile(
     r"[Cc]ookie|Google Scholar|CrossRef\b|Sign [Ii]n|Log [Ii]n\b|Subscribe to|Add your comment"
@@ -229,6 +229,7 @@ def test_page(page: Page, rules: Rules, manifest: dict[str, dict[str, Any]], sha
     assert [len(parts.get("abstract", "")) > 200, len(parts.get("fulltext", "")) > 2000] == [
         letter in page.has for letter in "af"
     ]
+    assert ("abstract" in kept) == ("a" in page.has), "a description of something else"
     whole = parts.get("fulltext", "")
     for words in references(read):
         assert words not in whole
