@@ -8,6 +8,8 @@ Ours is all that a crawl does with one: text, cleaned, what it says of itself, X
 turns, round by round; the median of all rounds is shown. Processor time is that of the
 whole process, so for the JVM with garbage collection and compilation.
 
+The delay of the event loop is measured while two workers read them all.
+
 How alike the texts are is told by the words, in their order (difflib's ratio; 1 is the same),
 once as PDFBox has them, against compat mode, and once with its text cleaned as ours is, against
 the default mode.
@@ -17,6 +19,7 @@ Source: https://pdfbox.apache.org/
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -34,6 +37,8 @@ from bench.table import Row, show
 from pubcrawl.exceptions import ParseError
 from pubcrawl.parse import pdf
 from pubcrawl.parse.pdf.text import cleaned
+from pubcrawl.workers import jobs
+from pubcrawl.workers.pool import Pool
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -131,6 +136,30 @@ class Theirs:
         return lines
 
 
+def delays(found: list[Book], times: int = 5) -> list[float]:
+    """Return the delays of an event loop in seconds, longest last, while workers read."""
+
+    async def watch(into: list[float]) -> None:
+        while True:
+            start = time.perf_counter()
+            await asyncio.sleep(0.005)
+            into.append(time.perf_counter() - start - 0.005)
+
+    async def read() -> list[float]:
+        pool = Pool(2, 60, 1024**3)
+        measured: list[float] = []
+        try:
+            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in found[:4]))
+            watching = asyncio.create_task(watch(measured))
+            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in found * times))
+            watching.cancel()
+        finally:
+            pool.close()
+        return sorted(measured)
+
+    return asyncio.run(read())
+
+
 def alike(one: str, other: str) -> float:
     """Return how alike two texts are by their words, 0 to 1."""
     words = [re.findall(r"\w+", text) for text in (one, other)]
@@ -201,6 +230,10 @@ def main(rounds: int = ROUNDS) -> None:
         worst = ", ".join(f"{stem} {scores[stem]:.4f}" for stem in least)
         mean = statistics.mean(scores.values())
         rows.append(Row(f"words, {name}", f"{mean:.4f}", f"least: {worst}"))
+    late = delays(found)
+    middle, high = (f"{1000 * late[len(late) * share // 100]:.1f}" for share in (50, 99))
+    note = f"99 of 100; half {middle}, longest {1000 * late[-1]:.1f} ms"
+    rows.append(Row("delay of the event loop", f"{high} ms", note))
     show(f"{len(found)} PDFs of several pages, {pages} pages; both read {len(both)}", rows)
 
 

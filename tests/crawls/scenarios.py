@@ -120,7 +120,6 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
             "CONTACT_EMAIL": "crawl@example.org",
             "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),
             "DOWNLOAD_SLOTS": "{}",
-            "JAVASCRIPT": "off",
             "LOG_FILE": folder / "log.txt",
             "PUBFETCHER_COMPAT": compat,
             "SEED_ATTEMPTS": 1,
