@@ -12,7 +12,6 @@ OUT = out/publications.jsonl
 .PHONY: crawl test lint docs bench egg clean
 
 crawl: .venv/crawl.stamp
-	sh scripts/chromium.sh
 ifeq ($(SEEDS),)
 	rm -rf out/example.db*
 	mkdir -p out
@@ -48,8 +47,9 @@ clean:
 	rm -rf .venv build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Made anew when the requirements change.
-.venv/crawl.stamp: requirements.txt scripts/venv.sh
+.venv/crawl.stamp: requirements.txt scripts/venv.sh scripts/chromium.sh
 	sh scripts/venv.sh requirements.txt
+	sh scripts/chromium.sh
 	touch $@
 
 .venv/develop.stamp: requirements-dev.txt requirements.txt scripts/venv.sh

@@ -8,7 +8,7 @@ import sys
 from bench.crawl import ROOT
 
 # They run in processes of their own, so that none warms another up.
-BENCHMARKS = ("parse_xml", "pages", "requests", "walk", "memory", "rules")
+BENCHMARKS = ("parse_xml", "pages", "pdf", "requests", "walk", "memory", "rules", "browser")
 
 
 def main(names: list[str]) -> int:

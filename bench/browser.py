@@ -7,12 +7,14 @@ Documents, scripts and data all go the crawl's own way.
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 import threading
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from statistics import median
 
 from bench.table import Row, show
 from tests.fetch.browsing import command, page, processes, script
@@ -23,6 +25,9 @@ HOSTS = 40  # 127.0.0.2 and on
 PAGES = 200
 LATENCY = 0.05  # seconds
 WARM = 20  # pages before memory is looked at
+
+# Pages so far, bytes of the crawl, of Chromium, seconds of the processor.
+Sample = tuple[int, int, int, float]
 
 TEXT = "".join(
     f"<p>Paragraph {number} of an article, made by a script.</p>" for number in range(300)
@@ -55,8 +60,8 @@ def main() -> None:
             requests.append(page(server.url(f"/{number}"), "#text"))
         folder = Path(name)
         settings = {"ROBOTSTXT_OBEY": False, "LOG_LEVEL": "INFO", "LOG_FILE": f"{name}/log"}
-        process = launch(folder, requests, settings)
-        samples: list[tuple[int, int, int]] = []  # pages so far, bytes of crawl, of Chromium
+        process = launch(folder, requests, settings, mode=())
+        samples: list[Sample] = []
         times: list[float] = []  # of each page
         watcher = threading.Thread(
             target=watch, args=(process.pid, folder / "out.jsonl", samples, times)
@@ -70,23 +75,27 @@ def main() -> None:
         for result in done.results.values()
     )
     spent = times[-1] - times[WARM]
-    early = max(s for s in samples if WARM <= s[0] <= max(WARM + 20, count // 4))
-    late = samples[-1]
+    used = (samples[-1][3] - samples[0][3]) / (samples[-1][0] - samples[0][0])
+    early = [sample for sample in samples if WARM <= sample[0] <= count // 3]
+    late = [sample for sample in samples if sample[0] >= count - count // 4]
     show(
         f"{good} of {count} pages over {HOSTS} hosts, 4 at a time",
         [
             Row("pages a second", f"{(len(times) - 1 - WARM) / spent:.1f}", "at least 2"),
-            Row(
-                "memory of the crawl", mebibytes(late[1]), f"{mebibytes(early[1])} after {early[0]}"
-            ),
-            Row(
-                "memory of Chromium", mebibytes(late[2]), f"{mebibytes(early[2])} after {early[0]}"
-            ),
+            Row("processor a page", f"{used:.2f} s", "crawl, driver and Chromium"),
+            Row("memory of the crawl", *growth(early, late, 1)),
+            Row("memory of Chromium", *growth(early, late, 2)),
         ],
     )
 
 
-def watch(pid: int, out: Path, samples: list[tuple[int, int, int]], times: list[float]) -> None:
+def growth(early: list[Sample], late: list[Sample], place: int) -> tuple[str, str]:
+    """Return the median memory of the last pages, and of the first, as a table shows it."""
+    first, last = (median(sample[place] for sample in part) for part in (early, late))
+    return mebibytes(last), f"{mebibytes(first)} in the first third"
+
+
+def watch(pid: int, out: Path, samples: list[Sample], times: list[float]) -> None:
     """Look at the crawl *pid* until it ends."""
     next_sample = 0.0
     while command(pid):
@@ -97,7 +106,8 @@ def watch(pid: int, out: Path, samples: list[tuple[int, int, int]], times: list[
             below = processes(pid)
             browser = sum(memory(child) for child, line in below.items() if "chrom" in line)
             if browser:
-                samples.append((lines, memory(pid), browser))
+                spent = sum(map(processor, [pid, *below]))
+                samples.append((lines, memory(pid), browser, spent))
         time.sleep(0.02)
 
 
@@ -112,7 +122,16 @@ def memory(pid: int) -> int:
     )
 
 
-def mebibytes(size: int) -> str:
+def processor(pid: int) -> float:
+    """Return the seconds that process *pid* has used, and its children that are over."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def mebibytes(size: float) -> str:
     """Return *size* (bytes) for people."""
     return f"{size / 2**20:,.0f} MiB"
 

@@ -1,5 +1,6 @@
 """
-Build examples/replay.warc.gz: what the real services would answer to the example crawl.
+Build examples/replay.warc.gz: what the real services would answer to the example crawl;
+and examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs.
 
     python examples/build.py
 
@@ -15,7 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +36,7 @@ from tests.apis.source import Documents  # noqa: E402
 from tests.apis.work import ALL_PLACES, Author, Mined, Work  # noqa: E402
 
 ARCHIVE = HERE / "replay.warc.gz"
+PAGES = HERE / "pages.warc.gz"
 POISON = ("90000109",)
 FIRST_DATE = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
@@ -143,8 +145,28 @@ def build(target: Path) -> int:
                 crawl(server, folder, BATCH_MAX=batch)
                 exchanges.update(recorded(folder, server))
     # Whatever a request asked, it always got the same answer: order and time do not matter.
+    return write(sorted(exchanges), target)
+
+
+def build_pages(target: Path) -> int:
+    """Write the archive of the pages to *target*; returns the number of exchanges."""
+    return write(list(pages()), target)
+
+
+def pages() -> Iterator[Exchange]:
+    """Yield the pages of pages.yaml."""
+    for page in yaml.safe_load((HERE / "pages.yaml").read_text("utf-8")):
+        headers = [(b"Content-Type", b"text/html; charset=utf-8")]
+        if "location" in page:
+            headers.append((b"Location", page["location"].encode()))
+        body = page.get("body", "").encode()
+        yield Exchange("GET", page["url"], b"", page.get("status", 200), tuple(headers), body)
+
+
+def write(exchanges: Sequence[Exchange], target: Path) -> int:
+    """Write *exchanges* to *target*; returns how many there are."""
     with ArchiveWriter(target, date=FIRST_DATE) as archive:
-        for number, exchange in enumerate(sorted(exchanges)):
+        for number, exchange in enumerate(exchanges):
             archive.exchange(
                 exchange.method,
                 exchange.url,
@@ -160,4 +182,5 @@ def build(target: Path) -> int:
 
 
 if __name__ == "__main__":
-    print(f"{build(ARCHIVE)} exchanges in {ARCHIVE.relative_to(HERE.parent)}")
+    for make, archive_file in ((build_pages, PAGES), (build, ARCHIVE)):
+        print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

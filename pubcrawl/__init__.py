@@ -10,6 +10,7 @@ One way through the house: ids → frontier → fetch → parse → merge → st
     fetch       slots, retries, guard, WARC: downloader middlewares
     resources   a file for each place that fills parts
     parse       bytes → parts and links
+    workers     processes that parse
     merge       which part is kept
     store       seeds and records in SQLite or PostgreSQL
     export      records → JSON and feeds

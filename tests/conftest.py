@@ -32,6 +32,7 @@ ADDRESSES = {
     "PUBMED_HTML_URL": "https://www.ncbi.nlm.nih.gov/pubmed",
     "PMC_HTML_URL": "https://www.ncbi.nlm.nih.gov/pmc/articles",
     "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
+    "DOI_URL": "https://doi.org",
 }
 """The addresses that the golden outputs were made with."""
 

@@ -148,3 +148,25 @@ def test_built_in_rules_are_in_the_egg(egg: Path, tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout.startswith("site: nature\n"), done.stderr
+
+
+def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
+    script = """if True:
+        import asyncio
+        from pubcrawl.workers import jobs, pool
+        async def main():
+            workers = pool.Pool(1, 30, 1024**3)
+            found = await workers.run(jobs.article, b"<title>Otters</title>", url="https://a.test/")
+            print(jobs.__file__, found.findings.offers[0].content)
+            workers.close()
+        asyncio.run(main())
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(egg)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == f"{egg}/pubcrawl/workers/jobs.py Otters\n", done.stderr

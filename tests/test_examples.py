@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from examples.build import ARCHIVE, POISON, build, works
+from examples.build import ARCHIVE, PAGES, POISON, build, build_pages, works
 from pubcrawl.items.parts import PartType
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,6 +66,12 @@ def test_a_rebuilt_archive_is_the_same(tmp_path: Path) -> None:
     again = tmp_path / ARCHIVE.name
     build(again)
     assert gzip.decompress(again.read_bytes()) == gzip.decompress(ARCHIVE.read_bytes())
+
+
+def test_rebuilt_pages_are_the_same(tmp_path: Path) -> None:
+    again = tmp_path / PAGES.name
+    build_pages(again)
+    assert gzip.decompress(again.read_bytes()) == gzip.decompress(PAGES.read_bytes())
 
 
 def test_it_names_no_person_and_no_machine() -> None:

@@ -29,7 +29,11 @@ ALLOWED: dict[str, set[str]] = {
     "resources": {"ids", "items", "parse"},
     "pipelines": {"items", "merge", "store"},
     "extensions": {"items", "merge", "store"},
-    "spiders": {"ids", "items", "parse", "frontier", "resources", "store", "tables"},
+    # What a request to a page asks of fetch stands in its meta: see fetch.browser.Browse.
+    "spiders": {
+        *("ids", "items", "parse", "frontier", "resources", "store", "tables"),
+        *("fetch", "workers"),
+    },
     "addons": {"fetch"},
 }
 ANY = {"settings", "commands"}

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -19,7 +20,8 @@ from pubcrawl.items.parts import (
     PartType,
 )
 from pubcrawl.items.publication import Author, Contributor, Publication, Reference, Visit
-from pubcrawl.merge import clean, join, merge, put
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.merge import clean, join, merge, page, put
 
 PAGE = "https://journal.example.org/1"
 DOI, CITATION, PDF = PartType.DOI, PartType.CITATION, PartType.PDF_DOI
@@ -281,3 +283,42 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
     once = copy(after)
     assert not put(publication, *last, "https://last/", 2, compat=compat)
     assert publication.parts == once
+
+
+CAME = Webpage("https://a.example/", "https://a.example/b", "text/html", 200)
+EMPTY = replace(CAME, reason="empty-answer")
+BROKEN = replace(CAME, status_code=404, reason="not-found")
+POOR = replace(CAME, title="Otters")
+FULL = replace(CAME, title="Otters", content="They swim. " * 9)
+ALL = (EMPTY, BROKEN, POOR, FULL)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "replaced"),
+    [
+        (EMPTY, BROKEN, True),
+        (BROKEN, EMPTY, True),
+        (EMPTY, POOR, True),
+        (POOR, EMPTY, False),
+        (POOR, BROKEN, False),
+        (POOR, replace(POOR, title="Seals"), True),
+        (POOR, FULL, True),
+        (FULL, POOR, False),
+        (FULL, EMPTY, False),
+        (FULL, replace(FULL, title="Seals"), True),
+    ],
+)
+def test_which_fetch_of_a_page_is_kept(old: Webpage, new: Webpage, replaced: bool) -> None:
+    new = replace(new, fetch_time=9, retry_counter=2, fetch_exception=True)
+    kept = page(old, new)
+    assert (kept.fetch_time, kept.retry_counter, kept.reason) == (9, 2, new.reason)
+    names = ("title", "content", "status_code", "fetch_exception")
+    source = new if replaced else old
+    assert [getattr(kept, name) for name in names] == [getattr(source, name) for name in names]
+
+
+@pytest.mark.parametrize("old", ALL)
+@pytest.mark.parametrize("new", ALL)
+def test_a_fetch_of_a_page_twice_is_once(old: Webpage, new: Webpage) -> None:
+    once = page(old, new)
+    assert page(old, once) == once == page(once, new)

@@ -23,6 +23,8 @@ from pubcrawl.items.publication import (
     Visit,
 )
 from pubcrawl.items.record import to_record
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.items.webpage import to_record as to_page_record
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
@@ -54,6 +56,7 @@ def full() -> Publication:
         citations_timestamp=NOW,
         corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
         authors=(Contributor("M Kask", affiliations=("Tidal Institute", "Harbour Lab")),),
+        addresses=("https://a.example/17",),
         licence="https://creativecommons.org/licenses/by/4.0/",
         references=(Reference("10.5555/B", "90000102", "Ebb", "Tides", "2019"),),
         visited_sites=(
@@ -117,3 +120,30 @@ def test_what_is_wrong_is_refused(place: str, breakage: Callable[[dict[str, Any]
     record = copy.deepcopy(to_record(full()))
     breakage(record)
     assert errors(record) == [place]
+
+
+PAGES = json.loads((ROOT / "docs/webpage.schema.json").read_text("utf-8"))
+
+
+def test_that_of_pages_names_every_field() -> None:
+    Draft202012Validator.check_schema(PAGES)
+    page = to_page_record(Webpage("https://a.example/"))
+    assert list(PAGES["properties"]) == list(page)
+    assert PAGES["required"] == list(page)
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({}, None),
+        ({"content_time": NOW, "fetch_time": NOW, "status_code": 404, "kind": "doc"}, None),
+        ({"start_url": "ftp://a.example/"}, "$.start_url"),
+        ({"kind": "page"}, "$.kind"),
+        ({"reason": "Not Found"}, "$.reason"),
+        ({"status_code": -1}, "$.status_code"),
+    ],
+)
+def test_pages_are_valid_or_refused(changes: dict[str, Any], place: str | None) -> None:
+    record = to_page_record(Webpage(**{"start_url": "https://a.example/", **changes}))
+    found = [error.json_path for error in Draft202012Validator(PAGES).iter_errors(record)]
+    assert found == ([place] if place else [])

@@ -87,17 +87,21 @@ class Blocked:
             # One that is left to who asked.
             self.check_redirect(request, response, _target(response))
             return response
-        headers = {
-            name: b", ".join(response.headers.getlist(name)).decode("latin-1")
-            for name in self.walls.header_names
-            if name in response.headers
-        }
-        wall = self.walls.find(response.url, response.status, headers, response.body)
+        wall = self.wall(response)
         if wall is not None:
             raise self._error(wall, request, response)
         if response.status < 400 and self._met:
             self._met.pop(slot(request.url), None)
         return response
+
+    def wall(self, response: Response) -> Wall | None:
+        """Return the wall that *response* is, ``None`` if it is none."""
+        headers = {
+            name: b", ".join(response.headers.getlist(name)).decode("latin-1")
+            for name in self.walls.header_names
+            if name in response.headers
+        }
+        return self.walls.find(response.url, response.status, headers, response.body)
 
     def check_redirect(self, request: Request, response: Response, target: str) -> None:
         """Raise ``FetchError`` if *response* leads to a wall at *target*."""

@@ -32,6 +32,7 @@ from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.wall import SLUGS
 from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
@@ -165,18 +166,25 @@ class Rendering:
         if is_pdf(unpacked):
             headers = {"Content-Type": "application/pdf"}
             return Response(unpacked.url, unpacked.status, headers, b"", [*flags, "pdf"])
-        if not is_html(unpacked):
+        if not is_html(unpacked) or self._is_challenge(unpacked):
             return unpacked.replace(flags=flags)
-        # A check for robots is left alone: a browser might well pass it.
-        blocked = self.crawler.get_downloader_middleware(Blocked)
-        if blocked is not None:
-            blocked.process_response(request, unpacked)
         with self._aside():
             async with self._turns:
                 started = monotonic()
                 drawn = await self._drawn(request, unpacked, browse)
         logger.debug("%s rendered in %.1f s", request, monotonic() - started)
         return self._page(unpacked, drawn, flags)
+
+    def _is_challenge(self, response: Response) -> bool:
+        """
+        Answer whether *response* is a check for robots, which a browser might well pass.
+
+        It is left alone: ``Blocked`` names it. What asks for cookies or a login
+        before its scripts have run may be a page after that.
+        """
+        blocked = self.crawler.get_downloader_middleware(Blocked)
+        wall = blocked.wall(response) if isinstance(blocked, Blocked) else None
+        return wall is not None and SLUGS[wall.slug]
 
     @contextmanager
     def _aside(self) -> Iterator[None]:

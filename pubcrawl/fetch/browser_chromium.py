@@ -49,6 +49,9 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-gpu",
+    # A page has a context, so a process, of its own and no frames: to keep sites
+    # apart within it costs a second process, 80 ms of the processor a page.
+    "--disable-site-isolation-trials",
     "--mute-audio",
     "--no-first-run",
     # A page that eats memory dies alone.

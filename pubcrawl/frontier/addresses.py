@@ -10,6 +10,7 @@ from pubcrawl.frontier.forms import looks_like_address, trim, unwrap
 # Where another address begins: "https://a.example/, https://b.example/".
 _NEXT = re.compile(r"[\s,;|]+(?=https?://)", re.IGNORECASE)
 _HTTP = re.compile(r"https?://", re.IGNORECASE)
+_NAMED = re.compile(r"[^/?#]*\.[^./?#]*[a-z][^./?#]*(?:[/?#]|$)", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
@@ -17,9 +18,11 @@ def address(text: str) -> str:
     """Return the http(s) address that the whole *text* is, as it stands; "" if it is none."""
     text = unwrap(text)
     if not _HTTP.match(text):
-        # "www.a.example/b", "//a.example/b"; but neither "ftp://…" nor "name.txt".
+        # "www.a.example/b", "//a.example/b"; but neither "ftp://…" nor "name.txt", nor a DOI.
         bare = text.removeprefix("//")
         if _SCHEME.match(bare) or not (looks_like_address(text) or bare.startswith("www.")):
+            return ""
+        if not _NAMED.match(bare):
             return ""
         text = f"http://{bare}"
     try:

@@ -22,6 +22,7 @@ _PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 _BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
 _LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
+_IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE})", re.IGNORECASE)
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
 
@@ -63,11 +64,18 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
     Return the DOI that a page shows as *text*, normalised: bare, or after a ``doi:`` label.
 
     Text that follows the DOI in the same element is cut off at the first white
-    space; with *compat* such a DOI is not taken at all. Empty if there is none.
+    space, and so is what ends a sentence or closes a bracket; an address of
+    doi.org within the text is taken as well. With *compat* nothing of this.
+    Empty if there is none.
     """
     text = text.strip()
-    found = None if is_doi(text) and " " not in text else _LABELLED.search(text)
+    found = None
+    if not is_doi(text) or " " in text:
+        found = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
     name = normalise_doi(found[1] if found else text)
     if not compat:
         name = name.partition(" ")[0]
+        if found:
+            name = name.rstrip(",;.")
+            name = name.removesuffix(")") if ")" in name and "(" not in name else name
     return name if is_doi(name) and " " not in name else ""

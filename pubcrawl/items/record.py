@@ -38,7 +38,6 @@ def to_record(publication: Publication) -> Record:
     limits = publication.limits
     return {
         **{kind: publication.text(kind) for kind in ID_PARTS},
-        "addresses": list(publication.addresses),
         "parts": {
             name: {
                 "content": content_json(part.content),
@@ -70,6 +69,7 @@ def to_record(publication: Publication) -> Record:
         ],
         "licence": publication.licence,
         "references": [reference._asdict() for reference in publication.references],
+        "addresses": list(publication.addresses),
         "visited_sites": [
             {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
             for visit in publication.visited_sites

@@ -41,5 +41,5 @@ class DOI(Resource):
         return f"{self.base_url}/{quote(publication.text('doi'), safe=_SAFE)}"
 
     def read(self, response: Response) -> Iterator[Findings]:
-        """Raise ``TypeError``: a page is read by its own address, see ``spiders.visits``."""
-        raise TypeError(f"{self.name} is visited, not asked")
+        """Yield nothing: the answer leads to the page, which is read by the rules for its site."""
+        return iter(())

@@ -57,9 +57,10 @@ def parse_arguments(
     seeds, ids = given.get("seeds", ""), given.get("ids", "")
     urls = tuple(given.get("urls", "").split())
     if not seeds and not ids.strip() and not urls:
+        also = " or -a urls=https://a.example/article" if wants is Wants.EITHER else ""
         raise SettingError(
             f"{spider}: nothing to do: give -a seeds=FILE (a PMID, PMCID or DOI a line; "
-            "- for standard input) or -a ids=12345678,PMC123,10.1234/abc"
+            f"- for standard input) or -a ids=12345678,PMC123,10.1234/abc{also}"
         )
     if "parts" in given and "not_parts" in given:
         raise SettingError(f"{spider}: give either -a parts= or -a not_parts=, not both")

@@ -50,6 +50,7 @@ class Visits:
         self.crawler = crawler
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
+        self.pages_max = settings.getint("PDF_PAGES_MAX")
         self.rules = load_rules(settings)
         self.always = settings.get("JAVASCRIPT") == "always"
         restart = partial(self._fits, self.rules.restart)
@@ -92,7 +93,12 @@ class Visits:
             return None
         if end.kind == "pdf":
             return await self.pool.run(
-                jobs.pdf, response.body, url=end.url, type=visit.part_type, compat=self.compat
+                jobs.pdf,
+                response.body,
+                url=end.url,
+                type=visit.part_type,
+                compat=self.compat,
+                pages_max=self.pages_max,
             )
         article = await self.pool.run(
             jobs.article,
@@ -127,6 +133,7 @@ class Visits:
             "compat": self.compat,
         }
         if end.kind == "pdf":
+            known["pages_max"] = self.pages_max
             return await self.pool.run(jobs.pdf_webpage, response.body, **known), False, ""
         if end.browser and self.compat:
             known |= {"status_code": 0, "content_type": browser_content_type(response.body)}

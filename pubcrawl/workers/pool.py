@@ -69,11 +69,11 @@ class Pool:
 
         stats = crawler.stats
 
-        def count(what: str) -> None:
+        def _count(what: str) -> None:
             if stats is not None:
                 stats.inc_value(f"workers/{what}")
 
-        pool = pool_of(crawler.settings, count)
+        pool = pool_of(crawler.settings, _count)
         crawler.signals.connect(pool.close, signal=signals.engine_stopped, weak=False)
         return pool
 

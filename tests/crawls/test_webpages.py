@@ -274,11 +274,14 @@ def test_compat_marks_only_what_pubfetcher_marks(tmp_path: Path, server: Server)
     server.route("/down", Answer(503, b"down"))
     server.route("/tool", PAGE)
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
+    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
     settings = {"PUBFETCHER_COMPAT": True, "SEED_FAILURES_MAX": "100%"}
-    made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", **settings)
+    made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", "/paper", **settings)
     found = by_path(made.run(spider="webpages").records)
-    marks = {path: record["fetch_exception"] for path, record in found.items()}
-    assert marks == {"/broken": False, "/down": True, "/tool": False, "/image": False}
+    marks = {path for path, record in found.items() if record["fetch_exception"]}
+    assert marks == {"/down"}
+    assert found["/paper"]["content"] == "Count the otters."
+    assert server.paths().count("/paper") == 2
     assert found["/tool"]["title"] == "Otter tool | Firth Lab"
     image = found["/image"]
     assert (image["status_code"], image["content_type"]) == (0, "image/png")

@@ -21,7 +21,7 @@ class Wire(Handler):
 
     async def download_request(self, request: Request) -> Response:
         base = os.environ["WIRE_BASE"]
-        response = await super().download_request(request.replace(url=f"{base}/{request.url}"))
+        response = await self._send(request, f"{base}/{request.url}")
         fail = (response.headers.get("X-Fail") or b"").decode()
         if fail:
             elsewhere = {
@@ -30,5 +30,13 @@ class Wire(Handler):
                 # Its server speaks no TLS.
                 "tls": f"https://127.0.0.1:{urlsplit(base).port}/",
             }
-            await super().download_request(request.replace(url=elsewhere[fail]))
+            await self._send(request, elsewhere[fail])
         return response.replace(url=request.url)
+
+    async def _send(self, request: Request, url: str) -> Response:
+        sent = request.replace(url=url)
+        try:
+            return await super().download_request(sent)
+        finally:
+            # What was noted about the transfer.
+            request.meta.update(sent.meta)

@@ -3,9 +3,11 @@ from datetime import date
 from io import BytesIO
 
 from pubcrawl.export.pubfetcher import PubFetcherExporter
+from pubcrawl.items import webpage
 from pubcrawl.items.parts import PARTS, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.items.publication import Author, Publication, Visit
 from pubcrawl.items.record import to_record
+from pubcrawl.items.webpage import Webpage
 
 NOW = 1_700_000_000_000  # 2023-11-14T22:13:20Z
 
@@ -97,3 +99,32 @@ def test_plain_values_and_chosen_parts():
     assert plain["pmid"] == "12"
     chosen = exported(publication(), plain=True, parts=["title"])["publications"][0]
     assert chosen == {"title": "Ünïts \U0001d54f"}
+
+
+def webpages(*pages, **options):
+    file = BytesIO()
+    exporter = PubFetcherExporter(file, **options)
+    exporter.start_exporting()
+    for page in pages:
+        exporter.export_item(webpage.to_record(page))
+    exporter.finish_exporting()
+    return json.loads(file.getvalue())
+
+
+def test_pages_have_their_fields_in_their_order():
+    page = Webpage("https://a.example/", "https://a.example/b", "text/html", 200, "T", "C" * 60)
+    page.content_time = page.fetch_time = NOW
+    document = webpages(page, page)
+    assert list(document) == ["version", "argv", "webpages"]
+    fields = (
+        "fetchTime fetchTimeHuman retryCounter fetchException startUrl finalUrl contentType "
+        "statusCode contentTime contentTimeHuman license language titleLength contentLength title "
+        "empty usable final broken content"
+    )
+    assert list(document["webpages"][1]) == fields.split()
+    assert document["webpages"][0]["contentTimeHuman"] == "2023-11-14T22:13:20Z"
+
+
+def test_docs_have_a_list_of_their_own_and_a_plain_form():
+    document = webpages(Webpage("https://a.example/", title="T", kind="doc"), plain=True)
+    assert document["docs"] == [{"startUrl": "https://a.example/", "title": "T", "content": ""}]

@@ -41,6 +41,8 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.decompress.Decompress": 590,
         "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
         "pubcrawl.fetch.redirects.Redirects": 600,
+        "scrapy.downloadermiddlewares.cookies.CookiesMiddleware": None,
+        "pubcrawl.fetch.cookies.Cookies": 700,
         "pubcrawl.fetch.browser.Rendering": 720,
         "pubcrawl.fetch.replay.Replay": 940,
         "pubcrawl.fetch.warc.Recorder": 950,
@@ -134,6 +136,7 @@ def launch(
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
+    mode: tuple[str, ...] = ("-X", "dev"),
 ) -> subprocess.Popen[str]:
     """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
@@ -143,7 +146,7 @@ def launch(
     script.write_text(SPIDER)
     out.write_text("")
     return subprocess.Popen(
-        [sys.executable, "-X", "dev", "-W", "ignore", str(script), str(job), str(out)],
+        [sys.executable, *mode, "-W", "ignore", str(script), str(job), str(out)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
         stdout=subprocess.PIPE,

@@ -3,11 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
-from scrapy.http import Headers
+from scrapy.http import Headers, Request
 from scrapy.settings import Settings
+from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import SettingError
-from pubcrawl.fetch.browser import Browsing, set_cookie
+from pubcrawl.fetch.browser import Browse, Browsing, Rendering, set_cookie
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.browser_page import Cookie
 from pubcrawl.fetch.browser_parts import Part, Shelf, is_shared, plain_headers
@@ -15,6 +16,7 @@ from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.fetch.warc_file import records
 from tests.fetch.browsing import FAST, body, needs_chromium, page, script
 from tests.fetch.crawling import ROOT, crawl
+from tests.fetch.tls import TLSFront, certificate
 from tests.server import Answer, Server
 
 SHELL = b"<!DOCTYPE html><title>A shell</title><div id=article></div><script src=/app.js></script>"
@@ -361,6 +363,105 @@ def test_what_hosts_let_us_keep_is_asked_for_once(tmp_path):
         assert all("grows on stones" in body(result) for result in done.results.values())
         assert server.paths().count("/app.js") == 1
         assert server.paths().count("/article.json") == 3
+
+
+@needs_chromium
+def test_cookies_are_those_of_a_walk(tmp_path):
+    def cookies(seen):
+        return Answer(body=f"<p>sent: {seen.headers.get('cookie', '-')}".encode())
+
+    def check(seen):
+        """Come again once the cookie is there."""
+        if "passed=1" in seen.headers.get("cookie", ""):
+            return b"<p>in"
+        return b"<script>document.cookie = 'passed=1'; location.reload()</script>"
+
+    def first(seen):
+        there = seen.target.partition("?")[2]
+        text = (
+            f"<p>sent: {seen.headers.get('cookie', '-')}<script src=/part.js></script>"
+            "<script>document.cookie = 'script=2; path=/'; document.body.append(document.cookie);"
+            "fetch('/data').then(r => r.text()).then(t => { document.body.append(t);"
+            f"if ('{there}') location = '{there}' }})</script>"
+        )
+        return Answer(body=text.encode(), headers={"Set-Cookie": "host=1; Path=/"})
+
+    part = script("")
+    part.headers = {**part.headers, "Set-Cookie": "part=3; Path=/"}
+    with Server() as server:
+        server.route("/part.js", part)
+        server.route("/data", lambda seen: f" data: {seen.headers.get('cookie')}".encode())
+        server.route("/x.pdf", Answer(headers={"Content-Type": "application/pdf"}))
+        requests = []
+        for jar, path, options in (
+            ("a", "/first?/then", {}),
+            ("b", "/then", {}),
+            ("c", "/first?/x.pdf", {}),
+            ("d", "/check", {}),
+            ("e", "/check", {"fresh": True}),
+            ("f", "/first", {}),
+        ):
+            if path.startswith("/first"):
+                server.route(path, first)
+            request = page(server.url(path), **options)
+            request["meta"]["cookiejar"] = jar
+            requests.append(request)
+        for path, answer in (("/then", cookies), ("/check", check)):
+            server.route(path, answer)
+        done = crawl(tmp_path, requests, {**FAST, "COOKIES_ENABLED": True})
+        pdf = next(seen for seen in server.seen if seen.target == "/x.pdf")
+    texts = [body(result) for _, result in sorted(done.results.items())]
+    every = {"host=1", "script=2", "part=3"}
+    sent = texts[0].partition("sent: ")[2].partition("<")[0]
+    assert set(sent.split("; ")) == every
+    assert "sent: -" in texts[1]
+    assert set(pdf.headers["cookie"].split("; ")) == every
+    assert ["<p>in" in text for text in texts[3:5]] == [True, True]
+    assert "sent: -" in texts[5]
+    assert every == set(texts[5].partition("data: ")[2].partition("<")[0].split("; "))
+
+
+def test_a_fresh_browser_takes_no_cookies_along():
+    rendering = Rendering(get_crawler())
+    for browse, times, left in (
+        (Browse(fresh=True), 0, None),
+        (Browse(fresh=True), 1, b"a=1"),  # it has been there
+        (Browse(), 0, b"a=1"),
+    ):
+        meta = {"browser": browse, "redirect_times": times}
+        request = Request("https://journal.example/", headers={"Cookie": "a=1"}, meta=meta)
+        rendering.process_request(request)
+        assert request.headers.get("Cookie") == left
+
+
+@needs_chromium
+def test_a_challenge_is_not_run(tmp_path):
+    with Server() as server:
+        text = (
+            b"<!DOCTYPE html><title>Just a moment...</title><body>"
+            b"<script>window._cf_chl_opt = {}</script>"
+            b"<script src=/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1></script>"
+            b"<script>fetch('/run')</script>"
+        )
+        server.route("/wall", Answer(body=text))
+        done = crawl(tmp_path, [page(server.url("/wall"))], FAST)
+        assert done.slugs == ["blocked-challenge"]
+        assert server.paths() == ["/wall"]
+
+
+@needs_chromium
+def test_certificates_are_checked_unless_the_request_says_otherwise(tmp_path):
+    context = certificate(tmp_path)
+    with Server() as server:
+        article(server)
+        front = TLSFront(context, server.port)
+        with front:
+            url = f"https://127.0.0.1:{front.port}/"
+            plain = {"url": url, "meta": {"insecure": True}}
+            done = crawl(tmp_path, [page(url), page(url, "#text", insecure=True), plain, url], FAST)
+    assert done.slugs == ["tls-error", "", "", "tls-error"]
+    assert "grows on stones" in body(done.results[1])
+    assert body(done.results[2]) == SHELL.decode()
 
 
 @needs_chromium

@@ -11,6 +11,7 @@ from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.items.findings import Findings, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.progress import Progress
+from pubcrawl.items.publication import Publication
 
 Question = tuple[str, str, str]
 """Key of a place, kind of identifier, identifier."""
@@ -27,6 +28,10 @@ class MadeUp:
     batch: int = 1
     fills: tuple[str, ...] = ()
     flag: str = ""
+    landing: str = ""
+
+    def page(self, publication: Publication) -> str:
+        return self.landing and self.landing + publication.text("doi")
 
     def skip(self, progress: Progress) -> bool:
         if self.flag and self.flag not in progress.flags:
@@ -43,6 +48,7 @@ def play(walk: Walk[MadeUp], world: World) -> list[Question]:
     """Answer *walk* until it is over; return what it asked."""
     asked = []
     while step := walk.next():
+        assert isinstance(step, Step)
         asked.append((step.place.key, step.by, walk.publication.text(step.by)))
         answer(walk, step, world)
     return asked

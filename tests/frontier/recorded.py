@@ -223,7 +223,7 @@ def told(publication: Publication | None) -> Case | None:
             for author in publication.corresp_authors
         ],
         "visited_sites": [
-            {"url": site.url, "type": site.type.value, "from": site.origin}
+            {"url": site.url, "type": site.type.value, "from": clean(site.origin)}
             for site in publication.visited_sites
         ],
         "fetch_exception": publication.fetch_exception,
@@ -271,7 +271,8 @@ def golden(publication: Case | None, like: Case | None) -> Case | None:
         parts[name] = {key: part[key] for key in ("type", "size", "usable", "final")}
         parts[name] |= {"url": clean(part["url"]), "content": content}
     ids = {kind: value for kind, value in publication["ids"].items() if value}
-    return {**publication, "ids": ids, "parts": parts}
+    sites = [{**site, "from": clean(site["from"])} for site in publication["visited_sites"]]
+    return {**publication, "ids": ids, "parts": parts, "visited_sites": sites}
 
 
 def cases(shared: Path) -> Iterator[Case]:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from pubcrawl.exceptions import FetchError, NotXML
-from pubcrawl.frontier.walk import RESTARTS_MAX, Walk
+from pubcrawl.frontier.walk import RESTARTS_MAX, Step, Walk
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import CONTENT_PARTS, PARTS, Part, PartType
@@ -204,7 +204,7 @@ def test_a_new_fetch_forgets_the_problems_of_the_last() -> None:
 def test_links_are_queued_with_the_address_that_named_them() -> None:
     told = Findings(EPMC, links=[Link("https://europepmc.org/articles/PMC2", PartType.LINK_OADOI)])
     told.links.append(Link("https://h.test/a", PartType.LINK_OADOI))
-    linked = walk("1")
+    linked = walk("1", visits=False)
     assert ("pmc", "PMC2") in asked(linked, {("search", "pmid", "1"): told})
     assert linked.links.queue == [
         ("https://h.test/a", PartType.LINK_OADOI, "https://search.example.org/1")
@@ -232,11 +232,11 @@ def test_forced_places_are_asked_once_wanted_or_not() -> None:
 def test_one_question_at_a_time() -> None:
     asking = walk("1")
     step = asking.next()
-    assert step is not None
+    assert isinstance(step, Step)
     with pytest.raises(RuntimeError, match="search has not answered"):
         asking.next()
     asking.found(step, None, "https://search/", 1)
-    with pytest.raises(RuntimeError, match="search was not asked by pmid just now"):
+    with pytest.raises(RuntimeError, match="search was not asked just now"):
         asking.found(step, None, "https://search/", 1)
 
 

@@ -10,13 +10,15 @@ from lxml import etree
 from scrapy.http import Response, XmlResponse
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.frontier.hosts import Hosts
+from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
 from pubcrawl.resources.resource import Ask, Resource
-from tests.frontier.recorded import Player, begin, cases, fetch, places
+from tests.frontier.recorded import Player, attend, begin, cases, fetch, places
 
 
 class Network:
@@ -94,7 +96,8 @@ def test_the_company_of_others_changes_no_publication(shared: Path) -> None:
     network = Network()
     resources = places(compat=False)
     hosts = {place.key: slot(place.base_url) for place in resources}
-    rooms = Rooms(resources, hosts, batch_max=1000, patience=5)
+    pages: Hosts[tuple[Walk[Resource], Visit]] = Hosts(20)
+    rooms = Rooms(resources, hosts, batch_max=1000, patience=5, pages=pages)
     alone: dict[Walk[Resource], Publication] = {}
     given: set[str] = set()
     for case in cases(shared):
@@ -110,8 +113,14 @@ def test_the_company_of_others_changes_no_publication(shared: Path) -> None:
     now = 0.0
     while rooms.active:
         batches = rooms.depart(now)
-        assert batches, "the crawl stands still"
+        visitors = pages.depart()
+        assert batches or visitors, "the crawl stands still"
         now += 1
+        for walk, visit in visitors:
+            assert visit.get
+            pages.back(slot(visit.get.url))
+            attend(walk, visit, network.players[walk], compat=False)
+            rooms.enter(walk)
         for batch in batches:
             requests[batch.place.key] += 1
             answer(batch, network, rooms)

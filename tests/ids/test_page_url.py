@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.page_url import address_key, page_url
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,20 @@ def test_nothing_is_lost_without_compat() -> None:
     url = "https://a.example/a+b/%E4%zz"
     assert page_url(url) == url
     assert page_url("https://a.example/a+b/%E4", compat=True) == "https://a.example/a%20b/%EF%BF%BD"
+
+
+@pytest.mark.parametrize(
+    ("url", "key"),
+    [
+        ("HTTPS://A.example", "https://a.example/"),
+        ("https://a.example:443/", "https://a.example/"),
+        ("http://a.example:443/", "http://a.example:443/"),
+        ("https://User@A.example:8080/B", "https://User@a.example:8080/B"),
+        ("https://a.example/info%3Adoi%2Fx?q=A#Part", "https://a.example/info:doi/x?q=A#Part"),
+        ("https://a.example?q", "https://a.example/?q"),
+        ("mailto:A@a.example", "mailto:A@a.example"),
+    ],
+)
+def test_a_page_is_known_by_one_spelling(url: str, key: str) -> None:
+    assert address_key(url) == key
+    assert address_key(key) == key

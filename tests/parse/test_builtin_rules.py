@@ -137,5 +137,10 @@ def test_page(case: Path) -> None:
     check_words(seen.content, seen.content, html, expected)
 
 
+def test_every_site_has_a_page() -> None:
+    sites = {expectation(case, JOURNAL_KEYS)["site"] for case in ARTICLES}
+    assert {rule.site for rule in rules().journals} == sites
+
+
 def test_the_rules_are_of_a_kind_that_compat_reads() -> None:
     assert rules(compat=True).counts()["sites"] == rules().counts()["sites"]

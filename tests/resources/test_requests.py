@@ -13,7 +13,7 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PARTS, Part, PartType
 from pubcrawl.items.progress import Progress
 from pubcrawl.items.publication import Publication
-from pubcrawl.resources import KINDS, RESOURCES, build
+from pubcrawl.resources import KINDS, NAMES, RESOURCES, build
 from pubcrawl.resources.europepmc import contradict
 from pubcrawl.resources.resource import Ask, Resource
 from tests.conftest import ADDRESSES
@@ -132,7 +132,8 @@ def test_the_list_of_resources() -> None:
         "europepmc_mined_efo",
         "europepmc_mined_go",
     ]
-    assert len(KINDS) == len(RESOURCES) - 1
+    assert (*KINDS[:6], "doi", *KINDS[6:], "links") == NAMES
+    assert len(NAMES) == len(RESOURCES)
     assert not any(place.api for place in built if place.name.endswith("_html"))
     with pytest.raises(SettingError, match="EUTILS_URL"):
         build(ADDRESSES | {"EUTILS_URL": ""})

@@ -1,8 +1,9 @@
 import pytest
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.frontier.seeds import Wants
 from pubcrawl.items.parts import PARTS
-from pubcrawl.spiders.arguments import parse_arguments
+from pubcrawl.spiders.arguments import Arguments, parse_arguments, parse_page_arguments
 
 NAMES = ("europepmc", "pubmed_xml", "unpaywall")
 
@@ -64,3 +65,25 @@ def test_a_single_resource_has_no_resources_to_choose_from():
 
 def test_scrapyd_adds_its_job():
     assert parse_arguments({"ids": "1", "_job": "6487ec"}).ids == ("1",)
+
+
+def test_addresses_of_pages():
+    given = {"seeds": "urls.txt", "urls": " https://a.example/,b  https://c.example/ ", "_job": "1"}
+    assert parse_page_arguments(given, spider="docs") == Arguments(
+        "urls.txt", urls=("https://a.example/,b", "https://c.example/")
+    )
+    for wrong, said in (({}, "nothing to do"), ({"url": "x"}, "did you mean 'urls'?")):
+        with pytest.raises(SettingError, match="docs") as caught:
+            parse_page_arguments(wrong, spider="docs")
+        assert said in str(caught.value)
+
+
+def test_addresses_and_links_of_articles():
+    given = {"urls": "https://a.example/", "links": "0"}
+    arguments = parse_arguments(given, wants=Wants.EITHER, spider="journal")
+    assert (arguments.urls, arguments.links) == (("https://a.example/",), False)
+    assert parse_arguments({"ids": "1"}, wants=Wants.EITHER).links
+    with pytest.raises(SettingError, match="links=no: give 1"):
+        parse_arguments({"ids": "1", "links": "no"}, wants=Wants.EITHER)
+    with pytest.raises(SettingError, match="unknown argument -a links"):
+        parse_arguments({"ids": "1", "links": "0"})

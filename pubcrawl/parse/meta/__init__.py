@@ -41,6 +41,11 @@ _NATURE = r"(?:www\.)?nature\.com"
 _WILEY = r".*onlinelibrary\.wiley\.com"
 _SCIENCE = r".*sciencemag\.org"
 _CITESEER = r"citeseerx\..*"
+# The same, which PubFetcher does not know: what they say in the tags of any page is boilerplate.
+_BOILERPLATE = re.compile(
+    r"(?:www\.)?plos(?:one|biology|medicine|compbiol|genetics|pathogens|ntds)\.org|dx\.plos\.org"
+    r"|pubmed\.ncbi\.nlm\.nih\.gov"
+)
 _MOVED = {"science.org": "sciencemag.org", "www.science.org": "www.sciencemag.org"}
 
 
@@ -181,12 +186,16 @@ def _values(
         for row in {row: None for name in tag.names for row in known.get(name, ())}:
             found.setdefault(row, []).append(tag.content)
     name = host(document.url)
+    boilerplate = False
     if not compat:
         name = _MOVED.get(name, name)
+        boilerplate = _BOILERPLATE.fullmatch(name) is not None
     return [
         (row, found[row])
         for row in ROWS
-        if row in found and not (row.not_on and re.fullmatch(row.not_on, name))
+        if row in found
+        and not (row.not_on and re.fullmatch(row.not_on, name))
+        and not (boilerplate and row.type is _T.META and row.part in ("keywords", "abstract"))
     ]
 
 

@@ -22,7 +22,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.meta.markup import escaped, plain
 from pubcrawl.parse.pdf.pages import Limits
 from pubcrawl.parse.pdf.text import cleaned, known
-from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, xmp
+from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
 
 logger = logging.getLogger(__name__)
 
@@ -117,7 +117,7 @@ def read(
         subject,
         text,
         # No stream of metadata is without this name.
-        NOTHING if told or b"/XML" not in body else xmp(miner.metadata(body)),
+        NOTHING if told or b"/XML" not in body else properties(miner.metadata(body)),
         found.count,
         reader,
         tuple(found.warnings),

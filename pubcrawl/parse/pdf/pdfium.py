@@ -34,11 +34,17 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
     with closing(document):
         found = Pages(count=len(document))
         failed = 0
+        held: pypdfium2.PdfPage | None = None
         for number in range(found.count):
             if limits.reached(found):
                 break
             try:
-                text, characters = _page(document, number)
+                page = document[number]
+                # Fonts are forgotten with the last page that has them: a sixth of the time.
+                if held is not None:
+                    held.close()
+                held = page
+                text, characters = _text(page)
             except pypdfium2.PdfiumError:
                 text, characters = "", 0
                 failed += 1
@@ -71,9 +77,9 @@ def _with_trailer(body: bytes) -> bytes:
     return b"%s\ntrailer\n<< /Root %s %s R >>\n%%%%EOF\n" % (body, number, generation)
 
 
-def _page(document: pypdfium2.PdfDocument, number: int) -> tuple[str, int]:
+def _text(page: pypdfium2.PdfPage) -> tuple[str, int]:
     """Return text and number of characters of a page; at least one for each piece of text."""
-    with closing(document[number]) as page, closing(page.get_textpage()) as text:
+    with closing(page.get_textpage()) as text:
         characters = text.count_chars()
         if not characters:
             return "", sum(1 for _ in page.get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=2))

@@ -31,7 +31,7 @@ class Xmp(NamedTuple):
 NOTHING = Xmp()
 
 
-def xmp(packet: bytes) -> Xmp:
+def properties(packet: bytes) -> Xmp:
     """Return what is in an XMP packet; of one that is no XML, nothing."""
     if not packet.strip():
         return NOTHING

@@ -96,6 +96,16 @@ def test_nature_has_no_subdomains_and_science_moved() -> None:
         assert bool(offers(found, "abstract")) is compat
 
 
+@pytest.mark.parametrize("host", ["www.plosone.org", "dx.plos.org", "pubmed.ncbi.nlm.nih.gov"])
+def test_tags_that_are_the_same_on_all_pages_of_a_site(host: str) -> None:
+    head = [meta("keywords", "open access"), meta("description", "A journal."), meta("title", "A")]
+    found = read(*head, url=f"https://{host}/a")
+    assert [offer.name for offer in found.offers] == ["title"]
+    found = read(*head, url=f"https://{host}/a", compat=True)
+    assert [offer.name for offer in found.offers] == ["title", "keywords", "abstract"]
+    assert len(read(*head, url="https://journals.plos.org/a").offers) == 3
+
+
 def test_identifiers_that_are_none_are_passed_over() -> None:
     head = [meta("dc.identifier", value) for value in ("http://hdl.example.org/1", "10.5555/b")]
     assert offers(read(*head, compat=True), "doi") == [("10.5555/B", T.DC)]

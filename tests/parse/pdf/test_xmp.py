@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, xmp
+from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
 
 PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -16,7 +16,7 @@ def packet(properties: str = "", attributes: str = "") -> bytes:
     return PACKET.format(properties=properties, attributes=attributes).encode()
 
 
-def test_properties() -> None:
+def test_what_is_in_it() -> None:
     given = packet(
         "<dc:title><rdf:Alt><rdf:li xml:lang='de'>Tang</rdf:li>"
         "<rdf:li xml:lang='x-default'>Kelp &amp; <b>tides</b></rdf:li></rdf:Alt></dc:title>"
@@ -24,12 +24,14 @@ def test_properties() -> None:
         "</rdf:Bag></dc:subject><dc:description>Short words.</dc:description>"
         "<pdf:Keywords>kelp; tides</pdf:Keywords>"
     )
-    assert xmp(given) == Xmp("Kelp & tides", ("kelp", "tides, low"), "Short words.", "kelp; tides")
+    assert properties(given) == Xmp(
+        "Kelp & tides", ("kelp", "tides, low"), "Short words.", "kelp; tides"
+    )
 
 
 def test_properties_written_as_attributes() -> None:
     given = packet(attributes='pdf:Keywords="kelp" dc:title="Kelp"')
-    assert xmp(given) == Xmp(title="Kelp", keywords="kelp")
+    assert properties(given) == Xmp(title="Kelp", keywords="kelp")
 
 
 @pytest.mark.parametrize(
@@ -45,4 +47,4 @@ def test_properties_written_as_attributes() -> None:
     ids=["empty", "blank", "text", "cut", "entity", "other"],
 )
 def test_what_gives_nothing(given: bytes) -> None:
-    assert xmp(given) == NOTHING
+    assert properties(given) == NOTHING

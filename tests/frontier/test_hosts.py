@@ -1,0 +1,81 @@
+"""Rooms of hosts: one visitor at a time, and nobody waits for another host."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.frontier.hosts import Hosts
+
+
+def test_one_at_a_time_for_each_host() -> None:
+    hosts: Hosts[str] = Hosts(10)
+    for host, who in (("a", "a1"), ("a", "a2"), ("b", "b1"), ("a", "a3")):
+        hosts.enter(host, who)
+    assert hosts.depart() == ["a1", "b1"]
+    assert hosts.depart() == []
+    hosts.back("a")
+    assert hosts.depart() == ["a2"]
+    assert hosts.waiting == 1
+
+
+def test_no_more_than_the_limit_and_those_being_read_count() -> None:
+    hosts: Hosts[str] = Hosts(2)
+    for name in "abc":
+        hosts.enter(name, name)
+    assert hosts.depart() == ["a", "b"]
+    hosts.back("a", reading=True)
+    assert hosts.depart() == []
+    hosts.read()
+    assert hosts.depart() == ["c"]
+
+
+def test_hosts_take_turns() -> None:
+    hosts: Hosts[str] = Hosts(1)
+    for host, who in (("a", "a1"), ("a", "a2"), ("b", "b1")):
+        hosts.enter(host, who)
+    order = []
+    for host in "aba":
+        order += hosts.depart()
+        hosts.back(host)
+    assert order == ["a1", "b1", "a2"]
+
+
+def test_who_wants_a_host_that_is_left_alone_waits_and_takes_no_place() -> None:
+    held = {"a": 5.0}
+    hosts: Hosts[str] = Hosts(1, held=lambda host: held.get(host, 0.0))
+    hosts.enter("a", "a1")
+    hosts.enter("b", "b1")
+    assert hosts.depart() == ["b1"]
+    held.clear()
+    hosts.back("b")
+    assert hosts.depart() == ["a1"]
+    held["a"] = 5.0
+    hosts.enter("c", "c1")
+    assert hosts.depart() == ["c1"]
+
+
+def test_nobody_at_all_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        Hosts(0)
+
+
+@given(st.lists(st.sampled_from("abcd")), st.integers(1, 5))
+def test_all_leave_in_their_order(names: list[str], limit: int) -> None:
+    hosts: Hosts[tuple[str, int]] = Hosts(limit)
+    for number, name in enumerate(names):
+        hosts.enter(name, (name, number))
+    gone: list[tuple[str, int]] = []
+    while hosts.waiting:
+        leaving = hosts.depart()
+        assert 0 < len(leaving) <= limit
+        assert len({name for name, _ in leaving}) == len(leaving)
+        gone += leaving
+        for name, _ in leaving:
+            hosts.back(name, reading=True)
+            hosts.read()
+    for name in "abcd":
+        mine = [number for who, number in gone if who == name]
+        assert mine == sorted(mine)
+    assert len(gone) == len(names)

@@ -1,0 +1,227 @@
+"""The way to one document, played step by step."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.frontier.visit import (
+    PDF_REDIRECTS_MAX,
+    REDIRECTS_MAX,
+    Browsing,
+    Came,
+    End,
+    Fetching,
+    Get,
+)
+
+A = "https://journal.example.org/a"
+HTML = Came(200, "text/html")
+PDF = Came(200, "application/pdf", pdf=True)
+SCRIPTED = Browsing(javascript=lambda url: "/js" in url, restart=lambda url: "/js/new" in url)
+
+
+def error(slug: str, **known: object) -> FetchError:
+    return FetchError(slug, slug=slug, **known)  # type: ignore[arg-type]
+
+
+def ended(fetching: Fetching) -> End:
+    assert fetching.get is None
+    assert fetching.end is not None
+    return fetching.end
+
+
+def test_a_page() -> None:
+    fetching = Fetching(A)
+    assert fetching.get == Get(A, "html")
+    fetching.came(HTML)
+    assert ended(fetching) == End("page", A, 200, "text/html")
+
+
+def test_an_answer_to_nothing_is_a_bug() -> None:
+    fetching = Fetching(A)
+    fetching.came(HTML)
+    with pytest.raises(RuntimeError):
+        fetching.came(HTML)
+
+
+@pytest.mark.parametrize("compat", [False, True])
+def test_redirects_are_steps(compat: bool) -> None:
+    fetching = Fetching(A, compat=compat)
+    fetching.came(Came(302, location="/b c"))
+    assert fetching.get == Get("https://journal.example.org/b%20c", "html")
+    fetching.came(Came(301, location="http://other.example.net/d"))
+    fetching.came(HTML)
+    assert ended(fetching).url == "http://other.example.net/d"
+
+
+def test_a_location_beside_a_page_is_followed_in_compat_only() -> None:
+    for compat, url in ((False, A), (True, "https://journal.example.org/b")):
+        fetching = Fetching(A, compat=compat)
+        fetching.came(Came(200, "text/html", location="/b"))
+        if fetching.get:
+            fetching.came(HTML)
+        assert ended(fetching).url == url
+
+
+@pytest.mark.parametrize(("pdf", "most"), [(False, REDIRECTS_MAX), (True, PDF_REDIRECTS_MAX)])
+def test_a_loop_ends(pdf: bool, most: int) -> None:
+    fetching = Fetching(A, pdf=pdf)
+    sent = 0
+    while fetching.get:
+        sent += 1
+        fetching.came(Came(302, location=A))
+    end = ended(fetching)
+    assert sent == most + 1
+    assert end.error is not None
+    assert (end.kind, end.error.slug, end.error.sets_exception) == (
+        "failed",
+        "redirect-loop",
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    "url", ["mailto:a@example.org", "ftp://h/a", "https:///a", "http://[::1", "javascript:x"]
+)
+def test_what_cannot_be_opened(url: str) -> None:
+    end = ended(Fetching(url))
+    assert end.error is not None
+    assert end.error.slug == "bad-url"
+
+
+@pytest.mark.parametrize("location", ["mailto:a@example.org", "http://[::1", "ftp://h/a"])
+def test_a_redirect_to_what_cannot_be_opened(location: str) -> None:
+    fetching = Fetching(A)
+    fetching.came(Came(302, location=location))
+    end = ended(fetching)
+    assert end.error is not None
+    assert (end.error.slug, end.error.sets_exception) == ("bad-url", False)
+
+
+def test_a_pdf_for_a_page_is_taken_as_it_is() -> None:
+    fetching = Fetching(A)
+    fetching.came(Came(200, "text/html", pdf=True))
+    assert ended(fetching) == End("pdf", A, 200, "text/html")
+
+
+def test_a_pdf_for_a_page_is_known_by_its_type_in_compat_and_fetched_again() -> None:
+    fetching = Fetching(A, compat=True)
+    fetching.came(Came(200, "text/html", pdf=True))
+    assert ended(fetching).kind == "page"
+    for kind in ("application/pdf", "application/octet-stream;x", "image/x-pdf", "PB"):
+        fetching = Fetching(A, compat=True)
+        fetching.came(Came(302, location="/b"))
+        fetching.failed(error("unsupported-content", content_type=kind))
+        assert fetching.get == Get("https://journal.example.org/b", "pdf")
+        fetching.came(PDF)
+        assert ended(fetching).kind == "pdf"
+
+
+def test_other_types_fail() -> None:
+    for compat in (False, True):
+        fetching = Fetching(A, compat=compat)
+        fetching.failed(error("unsupported-content", content_type="application/zip", status=200))
+        end = ended(fetching)
+        assert (end.kind, end.status, end.content_type) == ("failed", 200, "application/zip")
+
+
+@pytest.mark.parametrize("compat", [False, True])
+def test_a_pdf_that_nobody_wants(compat: bool) -> None:
+    fetching = Fetching(A, pdfs=False, compat=compat)
+    if compat:
+        fetching.failed(error("unsupported-content", content_type="application/pdf"))
+    else:
+        fetching.came(PDF)
+    assert ended(fetching)[:2] == ("unwanted", A)
+
+
+def test_a_browser_where_rules_ask_for_one() -> None:
+    url = "https://h.example.org/js/new"
+    fetching = Fetching(url, SCRIPTED)
+    assert fetching.get == Get(url, "html", browser=True, fresh=True)
+    fetching.came(Came(200, "text/html", url="https://h.example.org/end"))
+    assert ended(fetching) == End("page", "https://h.example.org/end", 200, "text/html", True)
+
+
+def test_a_browser_for_what_a_page_leads_to_but_not_in_compat() -> None:
+    for compat in (False, True):
+        fetching = Fetching(A, SCRIPTED, compat=compat)
+        fetching.came(Came(302, location="/js"))
+        assert fetching.get is not None
+        assert fetching.get.browser is not compat
+
+
+def test_a_browser_stays_where_it_is_sent_and_starts_fresh_once() -> None:
+    fetching = Fetching("https://h.example.org/js/new", SCRIPTED)
+    fetching.came(Came(302, location="/js/new/2"))
+    assert fetching.get == Get("https://h.example.org/js/new/2", "html", browser=True)
+
+
+def test_a_browser_that_ends_on_a_pdf() -> None:
+    fetching = Fetching("https://h.example.org/js", SCRIPTED)
+    fetching.came(Came(200, "application/pdf", pdf=True, url="https://h.example.org/x.pdf"))
+    assert fetching.get == Get("https://h.example.org/x.pdf", "pdf")
+
+
+def test_a_caller_may_decide_about_the_browser() -> None:
+    assert Fetching(A, javascript=True).get == Get(A, "html", browser=True)
+    plain = Fetching("https://h.example.org/js", SCRIPTED, javascript=False)
+    assert plain.get == Get("https://h.example.org/js", "html")
+
+
+def test_a_handshake_that_fails_is_left_to_a_browser_once() -> None:
+    fetching = Fetching(A)
+    fetching.failed(error("tls-error", sets_exception=False))
+    assert fetching.get == Get(A, "html", browser=True)
+    fetching.failed(error("tls-error"))
+    assert ended(fetching).error is not None
+    fetching = Fetching(A)
+    first = error("tls-error", sets_exception=False)
+    fetching.failed(first)
+    fetching.failed(error("needs-browser"))
+    assert ended(fetching).error is first
+
+
+def test_elseviers_switchboard() -> None:
+    fetching = Fetching("https://linkinghub.elsevier.com/retrieve/pii/S0000X1?via=x")
+    fetching.came(HTML)
+    article = "https://www.sciencedirect.com/science/article/pii/S0000X1"
+    assert fetching.get == Get(article, "html", browser=True)
+
+
+def test_elseviers_pdfs_are_behind_a_browser() -> None:
+    url = "https://www.sciencedirect.com/a.pdf"
+    fetching = Fetching(url, pdf=True)
+    assert fetching.get == Get(url, "html", browser=True)
+    fetching.came(Came(200, "text/html", url=url))
+    end = ended(fetching)
+    assert end.error is not None
+    assert end.error.slug == "not-pdf"
+
+
+def test_a_refresh_leads_on_and_counts_as_a_redirect() -> None:
+    fetching = Fetching(A)
+    for number in range(REDIRECTS_MAX):
+        fetching.came(HTML)
+        assert fetching.refresh(f"/{number}")
+        assert fetching.get == Get(f"https://journal.example.org/{number}", "html")
+    fetching.came(HTML)
+    assert fetching.refresh("/on")
+    end = ended(fetching)
+    assert end.error is not None
+    assert end.error.slug == "redirect-loop"
+
+
+@pytest.mark.parametrize("target", ["", " ", A, "#top"])
+def test_a_refresh_to_the_page_itself_leads_nowhere(target: str) -> None:
+    fetching = Fetching(A)
+    fetching.came(HTML)
+    assert not fetching.refresh(target)
+    assert ended(fetching).kind == "page"
+
+
+def test_a_refresh_leads_nowhere_in_compat() -> None:
+    fetching = Fetching(A, compat=True)
+    fetching.came(HTML)
+    assert not fetching.refresh("/b")

@@ -1,0 +1,177 @@
+"""Pages are found by their start URL, and what is worth more is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.parts import Part, PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store import schema
+from pubcrawl.store.imports import key_of
+from pubcrawl.store.ledger import Facts
+from pubcrawl.store.store import Store
+
+NOW = 1_700_000_000_000
+URL = "https://tool.example/a?b=1#c"
+FINAL = Webpage(
+    URL, URL, "text/html", 200, "Otters", "They swim. " * 9, "MIT", "R", NOW, NOW, reason=""
+)
+
+
+class Line:
+    """A line that is an address."""
+
+    def __init__(self, line: int, url: str) -> None:
+        self.line, self.text, self.url = line, url, url
+        self.ids, self.reason = Identifiers(), ""
+
+
+def test_a_page_comes_back_as_it_was(open_store: Callable[..., Store]) -> None:
+    store = open_store(run="first")
+    store.put(FINAL, now=NOW + 5)
+    (stored,) = store.find_pages(URL)  # not committed yet
+    assert stored.record == FINAL
+    assert (stored.updated, stored.run) == (NOW + 5, "first")
+    assert store.find_pages("https://TOOL.example:443/a?b=1#c") == [stored]
+    for other in ("https://tool.example/a?b=1", "http://tool.example/a?b=1#c"):
+        assert store.find_pages(other) == []
+
+
+def test_webpages_and_docs_are_apart(store: Store) -> None:
+    doc = replace(FINAL, kind="doc", title="Manual")
+    store.put(FINAL, now=NOW)
+    store.put(doc, now=NOW)
+    assert [found.record for found in store.find_pages(URL, "doc")] == [doc]
+    assert [found.record for found in store.find_pages(URL)] == [FINAL, doc]
+
+
+def test_what_is_worth_less_replaces_nothing(store: Store) -> None:
+    store.put(FINAL, now=NOW)
+    store.flush()
+    store.put(Webpage(URL, URL, status_code=404, fetch_time=NOW + 9, reason="not-found"), now=NOW)
+    store.flush()
+    (stored,) = store.find_pages(URL)
+    assert stored.record == replace(FINAL, fetch_time=NOW + 9, reason="not-found")
+
+
+def test_addresses_of_any_length_are_stored(store: Store) -> None:
+    urls = [f"https://tool.example/{'x' * 4000}{end}" for end in "ab"]
+    for url in urls:
+        store.put(replace(FINAL, start_url=url), now=NOW)
+    store.flush()
+    assert [found.record.start_url for found in store.find_pages(urls[1])] == [urls[1]]
+
+
+def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
+    store = open_store(run="first")
+    seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
+    lines = [Line(1, URL), Line(2, "https://gone.example/"), Line(3, URL.upper()[:8] + URL[8:])]
+    imported = store.ledger.begin(seeds, lines, lambda facts: True, NOW)
+    assert (imported.lines, imported.new, imported.duplicates) == (3, 2, 1)
+    one, two = store.ledger.claim(seeds, 9, NOW)
+    assert (one.url, two.url) == (URL, "https://gone.example/")
+    store.put(FINAL, [one.id], now=NOW)
+    broken = Webpage(two.url, two.url, status_code=404)
+    store.put(broken, [two.id], state="failed", reason="not-found", now=NOW)
+    store.flush()
+    assert [(row.state, row.reason) for row in store.ledger.rows(seeds)] == [
+        ("done", ""),
+        ("failed", "not-found"),
+        ("duplicate", "line 1"),
+    ]
+    (stored,) = store.find_pages(URL)
+    (asked,) = store.ledger.asked(Identifiers(), URL, stored.id, table=schema.page)
+    assert (asked.line, asked.entry) == (1, stored.id)
+    assert list(store.others(seeds)) == []
+    later = open_store(run="second", worker="elsewhere/1/1")
+    assert [found.record for found in later.others(seeds)] == [FINAL, broken]
+    # What may be fetched again is told by the page.
+    seen: list[Facts] = []
+    later.ledger.begin(seeds, lines, lambda facts: bool(seen.append(facts)), NOW)
+    assert [(facts.final, facts.fetch_time) for facts in seen] == [(True, NOW)]
+    assert [seed.url for seed in later.ledger.claim(seeds, 9, NOW)] == ["https://gone.example/"]
+
+
+def test_a_settled_page_that_needs_no_fetch_is_led_to(store: Store) -> None:
+    store.put(FINAL, now=NOW)
+    store.flush()
+    (stored,) = store.find_pages(URL)
+    seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
+    store.ledger.begin(seeds, [Line(1, URL)], lambda facts: False, NOW)
+    (seed,) = store.ledger.claim(seeds, 9, NOW)
+    store.settle([seed.id], "skipped", "final", entry=stored.id, table=schema.page, now=NOW)
+    store.flush()
+    assert [row.entry for row in store.ledger.rows(seeds)] == [stored.id]
+
+
+def test_key_of() -> None:
+    keys = {
+        key_of(Identifiers(pmid="1")),
+        key_of(Identifiers(), "https://a.example/"),
+        key_of(Identifiers(), "", "https://a.example/"),
+        key_of(Identifiers(), "", "@https://a.example/"),
+    }
+    assert len(keys) == 4
+    assert key_of(Identifiers(), "HTTPS://A.example") == key_of(Identifiers(), "https://a.example/")
+
+
+def known(address: str = "", *, title: str = "", **ids: str) -> Publication:
+    publication = Publication.from_ids(Identifiers(**ids))
+    publication.addresses = (address,) if address else ()
+    if title:
+        publication.parts["title"] = Part("title", title, PartType.DOI)
+    return publication
+
+
+def test_a_publication_is_found_by_the_address_it_was_asked_by(store: Store) -> None:
+    address = "https://journal.example/article/1"
+    store.put(known(address, title="Otters"), now=NOW)
+    (stored,) = store.find(Identifiers(), [address])
+    assert (stored.primary_id, stored.record.text("title")) == (address, "Otters")
+    assert store.find(Identifiers(), ["https://journal.example/article/2"]) == []
+    found = stored.record
+    found.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
+    store.put(found, origin=stored.id, now=NOW)
+    store.flush()
+    for ids, addresses in ((Identifiers(doi="10.5555/A"), []), (Identifiers(), [address])):
+        (again,) = store.find(ids, addresses)
+        assert (again.id, again.primary_id) == (stored.id, "10.5555/A")
+
+
+def test_addresses_of_one_doi_are_one_work(store: Store) -> None:
+    one, two = "https://journal.example/1", "https://mirror.example/1"
+    store.put(known(one, title="Otters"), now=NOW)
+    store.put(known(two, doi="10.5555/A"), now=NOW)
+    store.flush()
+    assert len(store.find(Identifiers(), [one, two])) == 2
+    (stored,) = store.find(Identifiers(), [one])
+    stored.record.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
+    store.put(stored.record, origin=stored.id, now=NOW)
+    store.flush()
+    (joined,) = store.find(Identifiers(), [one, two])
+    assert set(joined.record.addresses) == {one, two}
+    assert joined.record.text("title") == "Otters"
+
+
+@pytest.mark.parametrize("second", ["https://journal.example/1", "HTTPS://journal.example:443/1"])
+def test_an_address_leads_to_one_work_only(store: Store, second: str) -> None:
+    store.put(known("https://journal.example/1", doi="10.5555/A", title="One"), now=NOW)
+    store.put(known(second, doi="10.5555/B", title="Two"), now=NOW)
+    store.flush()
+    (found,) = store.find(Identifiers(), [second])
+    assert found.record.text("title") == "One"
+    (other,) = store.find(Identifiers(doi="10.5555/B"))
+    assert other.record.text("title") == "Two"
+
+
+def test_one_spelling_twice_is_one_address(store: Store) -> None:
+    publication = known("https://journal.example/", title="Otters")
+    publication.addresses += ("https://JOURNAL.example",)
+    store.put(publication, now=NOW)
+    store.flush()
+    assert len(store.find(Identifiers(), ["https://journal.example/"])) == 1
