@@ -221,9 +221,13 @@ def fails(case: Case) -> set[str]:
 
 
 def plain(url: str) -> str:
-    """Return *url* as it is written nowhere, but always the same: hosts have no case."""
+    """
+    Return *url* as it is written nowhere, but always the same.
+
+    Hosts have no case, and requests of Scrapy no empty query.
+    """
     host = urlsplit(url).netloc
-    return unquote(clean(url)).replace(host, host.lower(), 1)
+    return unquote(clean(url)).replace(host, host.lower(), 1).removesuffix("?")
 
 
 def told_record(record: Case, case: Case) -> Case:

@@ -30,9 +30,6 @@ from tests.crawls.scenarios import (
 from tests.frontier.recorded import Case, cases, golden
 from tests.frontier.test_walk_vectors import DIFFERENT
 
-# Requests of Scrapy have no empty query; the pages are the same.
-EMPTY_QUERY = {"link-duplicate", "link-equal-4"}
-
 SHARES = 4  # of all cases, to be crawled side by side
 
 
@@ -59,7 +56,7 @@ def differences(case: Case, done: Done) -> dict[str, Any]:
     asked, wanted = (
         list(map(plain, urls)) for urls in (done.asked.get(name, []), case["requests"])
     )
-    if asked != wanted and name not in EMPTY_QUERY:
+    if asked != wanted:
         found["requests"] = asked, wanted
     for feed, mine in (
         ("record", told_record(done.records[name], case)),
