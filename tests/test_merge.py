@@ -166,8 +166,8 @@ def test_offers_without_an_address_have_that_of_the_answer() -> None:
 
 def test_the_rule_goes_where_its_content_goes() -> None:
     findings = Findings(DOI)
-    findings.add("title", "Otters of the firth", rule="j.yaml:4 a.title")
-    findings.add("doi", "10.5555/B", rule="j.yaml:5 a.doi")
+    findings.add("title", "Otters of the firth", "j.yaml:4 a.title")
+    findings.add("doi", "10.5555/B", "j.yaml:5 a.doi")
     publication = with_part("doi", "10.5555/B.2", EXTERNAL)
     publication.parts["title"] = Part("title", "Otters", CITATION)
     merge(publication, findings, PAGE, 2)
