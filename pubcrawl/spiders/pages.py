@@ -88,9 +88,11 @@ class PageSpider(SeededSpider[Webpage]):
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
-        if visit.get is None:
-            await self._read(response, visit)
-        self.pages.read()
+        try:
+            if visit.get is None:
+                await self._read(response, visit)
+        finally:
+            self.pages.read()
         for work in self._go_on(visit):
             yield work
 
