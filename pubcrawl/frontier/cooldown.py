@@ -88,7 +88,9 @@ def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
             return Verdict(True, rule, now, 0)
     if unfinished and (record.retry_counter < cooldowns.retry_limit or cooldowns.retry_limit < 0):
         return Verdict(True, "retry", record.fetch_time, record.retry_counter + 1)
-    return Verdict(False, COOLDOWN if unfinished else FINAL, record.fetch_time, record.retry_counter)
+    return Verdict(
+        False, COOLDOWN if unfinished else FINAL, record.fetch_time, record.retry_counter
+    )
 
 
 def begin(publication: Publication, verdict: Verdict) -> Publication:
