@@ -52,6 +52,7 @@ def page(
         content=_content(document, rule, compat=compat),
         license=joined(_selected(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),
         language=_language(document, rule, compat=compat),
+        rule=rule.provenance if rule else "",
     )
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.items.findings import Findings, Link
+from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import journal
@@ -230,8 +230,8 @@ def test_a_page_without_rule() -> None:
     page = document(html.encode(), url="https://elsewhere.example/")
     found = journal.findings(page, rules(title="h1"))
     assert found.offers == [
-        ("title", "Otters", PartType.WEBPAGE, ""),
-        ("fulltext", "Text", PartType.WEBPAGE, ""),
+        Offer("title", "Otters", PartType.WEBPAGE),
+        Offer("fulltext", "Text", PartType.WEBPAGE),
     ]
     page = document(html.encode(), url="https://elsewhere.example/", compat=True)
     found = journal.findings(page, rules(title="h1"))

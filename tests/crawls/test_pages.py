@@ -1,0 +1,72 @@
+"""Crawls of publishers' pages: many hosts side by side, each with one visitor at a time."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.crawls.run import Crawl, problems
+from tests.server import Answer, Seen, Server
+
+SLOW, FAST = 24, 6  # publications of the one host, and so many others with three each
+
+
+def article(seen: Seen) -> Answer:
+    number = seen.target.rsplit("/", 1)[-1]
+    body = f'<html><head><meta name="citation_title" content="Title {number}"></head></html>'
+    return Answer(body=body.encode(), headers={"Content-Type": "text/html"})
+
+
+def test_a_slow_host_holds_up_nobody(tmp_path: Path) -> None:
+    def slowly(seen: Seen) -> Answer:
+        answer = article(seen)
+        answer.delay = 0.2
+        return answer
+
+    with ExitStack() as stack:
+        resolver = stack.enter_context(Server("127.0.0.1"))
+        slow = stack.enter_context(Server("127.0.0.2", fallback=slowly))
+        others = [
+            stack.enter_context(Server(f"127.0.0.{3 + number}", fallback=article))
+            for number in range(FAST)
+        ]
+        hosts = [slow] * SLOW + others * 3
+        for number, host in enumerate(hosts):
+            resolver.route(f"/10.5555/{number}", Answer.redirect(host.url(f"/a/{number}")))
+        crawl = Crawl(tmp_path, {"DOI_URL": resolver.url("").rstrip("/")}, CONCURRENT_REQUESTS=4)
+        crawl.seeds(*(f"10.5555/{number}" for number in range(len(hosts))))
+        done = crawl.run(spider="doi")
+        assert done.code == 0, done.log
+        titles = {record["doi"]: record["parts"]["title"]["content"] for record in done.records}
+        assert titles == {f"10.5555/{n}": f"Title {n}" for n in range(len(hosts))}
+        pages = [seen for seen in slow.seen if seen.target.startswith("/a/")]
+        assert len(pages) == SLOW
+        assert max(seen.time for host in others for seen in host.seen) < pages[-2].time
+        for host in (resolver, slow, *others):
+            assert set(host.peak.values()) == {1}
+
+
+def test_cookies_go_along_to_the_pdf_and_not_to_the_next_publication(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as server:
+        for name in ("1", "2"):
+            server.route(f"/10.5555/{name}", Answer.redirect(server.url(f"/a/{name}")))
+            head = f'<meta name="citation_pdf_url" content="/p/{name}.pdf">'
+            server.route(
+                f"/a/{name}",
+                Answer(
+                    body=f"<html><head>{head}</head></html>".encode(),
+                    headers={"Content-Type": "text/html", "Set-Cookie": f"s={name}; Path=/"},
+                ),
+            )
+        crawl = Crawl(tmp_path, {"DOI_URL": server.url("").rstrip("/")})
+        crawl.seeds("10.5555/1", "10.5555/2")
+        done = crawl.run(spider="journal")
+        sent = {seen.target: seen.headers.get("cookie", "") for seen in server.seen}
+        assert {target: sent[target] for target in sent if target[1:2] in "ap"} == {
+            "/a/1": "",
+            "/a/2": "",
+            "/p/1.pdf": "s=1",
+            "/p/2.pdf": "s=2",
+        }
+        assert "cookie" not in server.seen[0].headers
+        assert [problems(record) for record in done.records] == [[("links", "not-found")]] * 2

@@ -1,0 +1,129 @@
+"""Pages in a walk: where a DOI leads, and the links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pubcrawl.exceptions import EmptyAnswer, FetchError
+from pubcrawl.frontier.landing import Visit
+from pubcrawl.frontier.visit import Came
+from pubcrawl.frontier.walk import Walk
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.publication import Publication
+from tests.frontier.places import MadeUp
+
+DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
+RESOLVER = "https://doi.org/10.5555/A"
+LANDING = "https://journal.example.org/a"
+HTML = Came(200, "text/html")
+
+World = Mapping[str, Findings]
+
+
+def page(*links: str, type: PartType = PartType.LINK_CITATION, **parts: str) -> Findings:
+    offers = [Offer(name, content, PartType.CITATION) for name, content in parts.items()]
+    return Findings(PartType.DOI, offers=offers, links=[Link(url, type) for url in links])
+
+
+def walk(**options: object) -> Walk[MadeUp]:
+    publication = Publication.from_ids(Identifiers("", "", "10.5555/A"))
+    return Walk(publication, (DOI,), **options)  # type: ignore[arg-type]
+
+
+def play(walk: Walk[MadeUp], world: World) -> list[str]:
+    """Answer visits with the pages of *world*, others with 404; return what was asked for."""
+    asked = []
+    while visit := walk.next():
+        assert isinstance(visit, Visit)
+        while get := visit.get:
+            asked.append(get.url)
+            if get.url == RESOLVER:
+                visit.came(Came(302, location=LANDING))
+            elif get.url in world:
+                visit.came(HTML)
+            else:
+                visit.failed(FetchError(slug="not-found", status=404, sets_exception=False))
+        assert visit.end
+        walk.visited(visit, world.get(visit.end.url), 1)
+    return asked
+
+
+def test_from_the_doi_to_the_page_to_its_links() -> None:
+    other = "https://other.example.net/full"
+    walking = walk()
+    world = {LANDING: page(other, LANDING), other: page(title="A title")}
+    assert play(walking, world) == [RESOLVER, LANDING, other]
+    sites = [(site.url, site.type, site.origin) for site in walking.publication.visited_sites]
+    assert sites == [
+        (LANDING, PartType.DOI, "https://doi.org/10.5555/A"),
+        (other, PartType.LINK_CITATION, LANDING),
+    ]
+    assert walking.publication.problems == ()
+
+
+def test_a_page_that_fails_is_a_problem_and_the_walk_goes_on() -> None:
+    walking = walk()
+    dead, alive = "https://h.example.org/dead", "https://h.example.org/alive"
+    assert play(walking, {LANDING: page(dead, alive), alive: page()})[2:] == [dead, alive]
+    assert [tuple(problem) for problem in walking.publication.problems] == [
+        ("links", "not-found", dead)
+    ]
+
+
+def test_a_page_that_cannot_be_read_was_seen_all_the_same() -> None:
+    walking = walk()
+    visit = walking.next()
+    assert isinstance(visit, Visit)
+    visit.came(Came(302, location=LANDING))
+    visit.came(HTML)
+    walking.failed(visit, EmptyAnswer(), LANDING, 1)
+    assert walking.next() is None
+    assert [site.url for site in walking.publication.visited_sites] == [LANDING]
+    assert [problem.reason for problem in walking.publication.problems] == ["empty-answer"]
+
+
+def test_links_may_be_left_out() -> None:
+    for options in ({"visits": False}, {"quick": 0.0, "clock": lambda: 1.0}):
+        assert play(walk(**options), {LANDING: page("https://h.example.org/x")}) == [
+            RESOLVER,
+            LANDING,
+        ]
+
+
+def test_a_hurried_walk_visits_links_until_its_time_is_up() -> None:
+    now = iter(range(100))
+    urls = [f"https://h.example.org/{number}" for number in range(9)]
+    walking = walk(quick=4.0, clock=lambda: float(next(now)))
+    # The clock is read once more when the first link is come to.
+    assert play(walking, {LANDING: page(*urls)})[2:] == urls[:3]
+
+
+def test_a_seen_host_has_no_more_to_give_when_the_text_is_not_wanted() -> None:
+    walking = walk(requested=frozenset(("title", "abstract", "keywords")))
+    near, far = "https://journal.example.org/b", "https://far.example.net/b"
+    assert play(walking, {LANDING: page(near, far), far: page()})[2:] == [far]
+
+
+def test_keywords_of_open_copies_are_passed_over() -> None:
+    copy = "https://repo.example.net/c"
+    told = page(title="A title")
+    told.offers.append(Offer("keywords", ("k1", "k2"), PartType.CITATION))
+    world = {LANDING: page(copy, type=PartType.LINK_OADOI), copy: told}
+    walking = walk()
+    play(walking, world)
+    assert "title" in walking.publication.parts
+    assert "keywords" not in walking.publication.parts
+
+
+def test_a_doi_that_leads_nowhere_marks_nothing() -> None:
+    for answer in (HTML, Came(302), Came(302, location="mailto:a@b.example.org"), Came(302, "b")):
+        walking = walk()
+        visit = walking.next()
+        assert isinstance(visit, Visit)
+        visit.came(answer)
+        assert visit.get is None
+        walking.visited(visit, None, 1)
+        assert [problem.reason for problem in walking.publication.problems] == ["no-landing-page"]
+        assert not walking.publication.fetch_exception
