@@ -40,9 +40,8 @@ def merge(
     *now*: milliseconds since 1970.
     """
     for offer in findings.offers:
-        put(
-            publication, offer.name, offer.content, offer.type, offer.url or url, now, compat=compat
-        )
+        name, content, type, address, rule = offer
+        put(publication, name, content, type, address or url, now, rule=rule, compat=compat)
     publication.oa |= findings.oa
     publication.preprint |= findings.preprint
     if not publication.journal_title:
@@ -72,13 +71,14 @@ def put(
     url: str,
     now: int,
     *,
+    rule: str = "",
     compat: bool = False,
 ) -> bool:
     """Offer *content* for the part *name*; answer whether the part is another one now."""
     if name in _VALID:
         if not isinstance(content, str):
             raise TypeError(f"{name} is text, not {content!r}")
-        return _put_id(publication, name, content, type, url, now)
+        return _put_id(publication, Part(name, content, type, url, now, rule))
     content = clean(content)
     old = publication.parts.get(name)
     if not content or (old and old.final(publication.limits)):
@@ -87,7 +87,7 @@ def put(
     longer = type.final and (old.size if old else 0) < size(content)
     if not longer and not type.better(old_type):
         return False
-    new = Part(name, content, type, url, now)
+    new = Part(name, content, type, url, now, rule)
     # compat: a better type wins even where its content is too short to be of
     # use, such as a publisher's one-character full text over that of the PDF.
     if not compat and old and old.usable(publication.limits) and not new.usable(publication.limits):
@@ -138,7 +138,8 @@ def join(publication: Publication, other: Publication) -> None:
     for name in PARTS:
         part = other.parts.get(name)
         if part:
-            put(publication, name, part.content, part.type, part.url, part.timestamp)
+            provenance = (part.type, part.url, part.timestamp)
+            put(publication, name, part.content, *provenance, rule=part.rule)
     addresses = dict.fromkeys((*publication.addresses, *other.addresses))
     publication.addresses = tuple(addresses)
     publication.oa |= other.oa
@@ -157,23 +158,21 @@ def join(publication: Publication, other: Publication) -> None:
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)
 
 
-def _put_id(
-    publication: Publication, name: str, content: str, type: PartType, url: str, now: int
-) -> bool:
+def _put_id(publication: Publication, new: Part) -> bool:
+    name, content = new.name, str(new.content)
     # The prefix goes first, then the space after it: "doi: 10.1/a" is a DOI
     # when an answer says so.
     value = (normalise_doi(content.strip(_SPACE)) if name == "doi" else content).strip(_SPACE)
     if not _VALID[name](value):
-        logger.warning("%s: not a %s: %r", url, name, content)
+        logger.warning("%s: not a %s: %r", new.url, name, content)
         return False
     old = publication.parts.get(name)
-    if old is None:
-        publication.parts[name] = Part(name, value, type, url, now)
-        return True
-    if old.final(publication.limits) or not type.better(old.type):
-        return False
-    kept = str(old.content) if same_work(str(old.content), value, url) else value
-    publication.parts[name] = replace(old, content=kept, type=type, url=url, timestamp=now)
+    if old is not None:
+        if old.final(publication.limits) or not new.type.better(old.type):
+            return False
+        if same_work(str(old.content), value, new.url):
+            value = str(old.content)
+    publication.parts[name] = replace(new, content=value)
     return True
 
 

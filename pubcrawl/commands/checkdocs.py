@@ -23,7 +23,7 @@ STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # Slugs stand in the code as these: a class's ``slug = "…"``, an argument
 # ``slug="…"``, a constant of the frontier or the spiders, the rule of a verdict.
 SLUG = re.compile(
-    r"""\b(?:slug\s*=|NOT_FOUND\s*=|NOT_ASKED\s*=|rule\s*=)\s*"([a-z0-9-]+)"(?:\s*if\s\w+\s*else\s*"([a-z0-9-]+)")?"""
+    r"""\b(?:slug\s*=|(?:NOT|NOTHING)_FOUND\s*=|NOT_ASKED\s*=|rule\s*=)\s*"([a-z0-9-]+)"(?:\s*if\s\w+\s*else\s*"([a-z0-9-]+)")?"""
 )
 OTHER_STATUS = "http-<>"  # where the status itself is the name
 SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resource

@@ -11,7 +11,14 @@ from typing import cast
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import rules_check, rules_match, rules_new, rules_pages, rules_test
+from pubcrawl.commands import (
+    rules_check,
+    rules_drift,
+    rules_match,
+    rules_new,
+    rules_pages,
+    rules_test,
+)
 from pubcrawl.commands.rules_options import Asked, Subcommand, add_rule_options
 from pubcrawl.exceptions import UsageError
 
@@ -24,6 +31,7 @@ SUBCOMMANDS: dict[str, Subcommand] = {
     "webpage": rules_match.webpage,
     "test": rules_test.test,
     "new": rules_new.new,
+    "drift": rules_drift.drift,
 }
 
 
@@ -40,13 +48,14 @@ class Command(ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
-        return "Check, test and draft rule files; show which rule an address gets"
+        return "Check, test and draft rule files; which rule does an address get, what drifted?"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
         add_rule_options(parser)
         rules_pages.add_options(parser)
+        rules_drift.add_options(parser)
         parser.add_argument("--compat", action="store_true", help="as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print a JSON line")
 

@@ -110,6 +110,8 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
         )
         if part.url:
             yield f"  from {part.url}"
+        if part.rule:
+            yield f"  by the rule {part.rule}"
         yield f"  {shortened(part.content)}"
     yield from block("empty", filter(None, [", ".join(missing(publication))]))
     yield from block(
@@ -151,6 +153,8 @@ def page_fields(page: Webpage) -> Iterator[tuple[str, str]]:
         yield "licence", page.license
     if page.language:
         yield "language", page.language
+    if page.rule:
+        yield "rule", page.rule
     yield from fetches(page)
     if page.reason:
         yield "problem", page.reason

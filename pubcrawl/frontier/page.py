@@ -12,7 +12,16 @@ from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.webpage import Webpage
 
 # What a page says of itself; the rest is known of its fetch.
-_READ = ("final_url", "content_type", "status_code", "title", "content", "license", "language")
+_READ = (
+    "final_url",
+    "content_type",
+    "status_code",
+    "title",
+    "content",
+    "license",
+    "language",
+    "rule",
+)
 
 
 class PageVisit:

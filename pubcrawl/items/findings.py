@@ -17,13 +17,15 @@ class Offer(NamedTuple):
     """
     Content for a part, as found.
 
-    *url* is empty while the address of the whole answer is meant.
+    *url* is empty while the address of the whole answer is meant. *rule*: as of
+    a ``Part``.
     """
 
     name: str
     content: Content
     type: PartType
     url: str = ""
+    rule: str = ""
 
 
 class Link(NamedTuple):
@@ -43,6 +45,8 @@ class Findings:
     stand in the order in which they are tried. *flags* are what the walk wants
     to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
     *replace_authors*: these authors may replace those of another resource.
+    *site*: whose rule read the page, empty without one. *tried*: the keys of
+    that rule, and whether each found something.
     """
 
     type: PartType
@@ -60,8 +64,10 @@ class Findings:
     references: tuple[Reference, ...] = ()
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
+    site: str = ""
+    tried: dict[str, bool] = field(default_factory=dict)
 
-    def add(self, name: str, content: Content) -> None:
+    def add(self, name: str, content: Content, rule: str = "") -> None:
         """Offer *content* for the part *name*; nothing happens when it is empty."""
         if content:
-            self.offers.append(Offer(name, content, self.type))
+            self.offers.append(Offer(name, content, self.type, rule=rule))

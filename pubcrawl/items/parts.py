@@ -140,7 +140,9 @@ class Part:
     """
     Content with its provenance.
 
-    *timestamp*: milliseconds since 1970, when this content was set.
+    *timestamp*: milliseconds since 1970, when this content was set. *rule*: the
+    rule for a site that found it, as ``journals.yaml:24 otters.abstract`` (file
+    and line, site and key); empty for what no rule found.
     """
 
     name: str
@@ -148,6 +150,7 @@ class Part:
     type: PartType = PartType.NA
     url: str = ""
     timestamp: int = 0
+    rule: str = ""
 
     @property
     def size(self) -> int:

@@ -44,6 +44,7 @@ def to_record(publication: Publication) -> Record:
                 "type": part.type.value,
                 "url": part.url,
                 "timestamp": iso(part.timestamp),
+                "rule": part.rule,
                 "size": part.size,
                 "usable": part.usable(limits),
                 "final": part.final(limits),
@@ -96,10 +97,11 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
                 PartType(part["type"]),
                 part["url"],
                 milliseconds(part["timestamp"]),
+                # Records of before this field and the other new ones were there are read, too.
+                part.get("rule", ""),
             )
             for name, part in record["parts"].items()
         },
-        # Records of before this field and the other new ones were there are read all the same.
         addresses=tuple(record.get("addresses", ())),
         oa=record["oa"],
         preprint=record["preprint"],

@@ -28,7 +28,9 @@ class Webpage:
     *start_url* is before redirects, *final_url* after. *status_code* is 0 when
     it is unknown, as it is of a page out of a browser. Times are milliseconds
     since 1970, 0 for never. *kind* is that of its store, webpage or doc.
-    *reason*: why the last fetch gave no page, a slug of docs/reasons.md.
+    *rule*: the page rule that read it, as ``webpages.yaml:7 otters.example/``
+    (file, line and pattern); empty without one. *reason*: why the last fetch
+    gave no page, a slug of docs/reasons.md.
     *min_length* is a setting; it is not stored.
     """
 
@@ -46,6 +48,7 @@ class Webpage:
     fetch_exception: bool = False
     reason: str = ""
     kind: str = "webpage"
+    rule: str = ""
     min_length: int = field(default=MIN_LENGTH, repr=False, compare=False)
 
     @property
@@ -101,6 +104,7 @@ def to_record(page: Webpage) -> dict[str, Any]:
         "content_time": iso(page.content_time) if page.content_time else None,
         "license": page.license,
         "language": page.language,
+        "rule": page.rule,
         "title": page.title,
         "content": page.content,
         "title_length": page.title_length,
@@ -122,6 +126,7 @@ def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webp
     values: dict[str, Any] = {name: record[name] for name in _AS_THEY_ARE}
     for name in _TIMES:
         values[name] = milliseconds(record[name]) if record[name] else 0
+    values["rule"] = record.get("rule", "")  # older records lack it
     return Webpage(**values, min_length=min_length)
 
 

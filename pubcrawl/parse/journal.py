@@ -7,7 +7,8 @@ type ``webpage``, and its meta tags.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -16,14 +17,13 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Author
 from pubcrawl.parse import clean, corresp, javaregex, meta, select, webpage
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.keywords import split
-from pubcrawl.parse.rules import Rules
-from pubcrawl.parse.rules.keys import WITHOUT
+from pubcrawl.parse.rules import JournalRule, Rules
+from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, Takes
 
 Keys = Mapping[str, str]
 Skip = frozenset[int]
@@ -31,6 +31,9 @@ Skip = frozenset[int]
 
 MOST = 1000
 """Elements of one key that are read; no article has so many keywords, links or authors."""
+
+_LOOKED_FOR = (Takes.SELECTOR, Takes.PATTERN)
+"""What may match a page or not; a replacement belongs to its pattern."""
 
 
 def findings(
@@ -49,14 +52,26 @@ def findings(
     if rule is None:
         result.offers[:0] = _unruled(document)
         return result
-    found = by_rule(document, rule.keys, url=url, type=type)
-    if rule.metas:
-        found.offers += meta.trusted(document, rule.metas, type)
-    result.offers[:0] = found.offers
+    found = by_site(document, rule, url=url, type=type)
+    result.offers[:0] = [offer._replace(rule=rule.provenance(offer.rule)) for offer in found.offers]
     result.links[:0] = found.links
     result.ids = Identifiers(*map(_either, found.ids, result.ids))
     result.corresp_authors = found.corresp_authors or result.corresp_authors
+    result.site, result.tried = rule.site, found.tried
     return result
+
+
+def by_site(
+    document: Document, rule: JournalRule, *, url: str = "", type: PartType = PartType.DOI
+) -> Findings:
+    """Return what ``by_rule`` does, and what the meta tags say that the rule trusts."""
+    found = by_rule(document, rule.keys, url=url, type=type)
+    if rule.metas:
+        offers = meta.trusted(document, rule.metas, type)
+        found.offers += offers
+        said = {offer.name for offer in offers}
+        found.tried |= {f"{part}_meta": part in said for part in rule.metas}
+    return found
 
 
 def by_rule(
@@ -65,12 +80,13 @@ def by_rule(
     """
     Return what a rule alone finds on a page, without any meta tag.
 
-    *keys* are those of the rule. *url*: the address that patterns are looked
-    for in, if not that of *document*.
+    *keys* are those of the rule; the *rule* of an offer is its key. *url*: the
+    address that patterns are looked for in, if not that of *document*.
     """
     compat = document.compat
     # compat: PubFetcher has no such key.
-    skip = html_text.all_below(() if compat else _nodes(document, keys, WITHOUT))
+    without = [] if compat else _nodes(document, keys, WITHOUT)
+    skip = html_text.all_below(without)
     ids = Identifiers(
         extract_pmid(_first(document, keys, "pmid", skip)),
         extract_pmcid(_first(document, keys, "pmcid", skip)),
@@ -78,22 +94,39 @@ def by_rule(
     )
     result = Findings(type, ids)
     for kind, value in ids.known():
-        result.add(kind, value)
-    title = _title(document, keys, skip)
+        result.add(kind, value, kind)
+    title, subtitle = _titles(document, keys, skip)
+    whole_title = _title(title, subtitle, compat=compat)
     abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
-    result.add("title", title)
-    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)))
+    result.add("title", whole_title, "title" if title else "subtitle")
+    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Tried only where the list above is not final; merge sees to that.
     texts = _texts(document, keys, "keywords_split", skip)
-    result.add("keywords", tuple(word for text in texts for word in split(text, compat=compat)))
-    result.add("abstract", abstract)
+    words = tuple(word for text in texts for word in split(text, compat=compat))
+    result.add("keywords", words, "keywords_split")
+    result.add("abstract", abstract, "abstract")
     body = _nodes(document, keys, "fulltext")
     if text := html_text.joined(body, compat=compat, skip=skip):
         # What a rule has a selector for keeps its place, whether it is there or not.
-        before = [title] * ("title" in keys) + [abstract] * ("abstract" in keys)
-        result.add("fulltext", "\n\n".join((*before, text)))
-    result.links += _links(document, keys, url or document.url, type)
-    result.corresp_authors = _authors(document, keys, skip)
+        before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
+        result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
+    links = list(_links(document, keys, url or document.url, type))
+    result.links += [link for _, link in links]
+    names = list(_texts(document, keys, "corresp_author_names", skip))
+    emails = _emails(document, keys)
+    result.corresp_authors = corresp.paired(names, emails)
+    found: dict[str, Iterable[Any]] = {
+        **{offer.rule: offer.content for offer in result.offers},
+        **dict(links),
+        WITHOUT: [True] * len(without),
+        "subtitle": subtitle,
+        "corresp_author_names": names,
+        "corresp_author_emails": emails,
+    }
+    looked_for = (key for key in keys if SITE_KEYS.get(key) in _LOOKED_FOR)
+    result.tried = {key: any(found.get(key, ())) for key in looked_for}
+    if compat:
+        result.tried.pop(WITHOUT, None)
     return result
 
 
@@ -127,29 +160,33 @@ def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
     return "" if node is None else html_text.text(node, skip=skip)
 
 
-def _title(document: Document, keys: Keys, skip: Skip) -> str:
+def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
+    """Return title and subtitle; there is none without a selector for the title."""
     if "title" not in keys:
-        return ""
-    title, subtitle = (_first(document, keys, key, skip) for key in ("title", "subtitle"))
+        return "", ""
+    return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
+
+
+def _title(title: str, subtitle: str, *, compat: bool) -> str:
     # compat: a page without its title has ": Subtitle".
-    if document.compat:
+    if compat:
         return f"{title} : {subtitle}" if subtitle else title
     return " : ".join(filter(None, (title, subtitle)))
 
 
-def _links(document: Document, keys: Keys, url: str, type: PartType) -> Iterator[Link]:
+def _links(document: Document, keys: Keys, url: str, type: PartType) -> Iterator[tuple[str, Link]]:
+    """Yield links, each after the key that gave it."""
     for name, worth in (("fulltext", type), ("pdf", type.to_pdf())):
         if source := keys.get(f"{name}_src"):
             made = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
             if made != url:
-                yield Link(made, worth)
+                yield f"{name}_src", Link(made, worth)
         for node in _nodes(document, keys, f"{name}_a")[:MOST]:
             if href := select.attribute(document, node, "abs:href"):
-                yield Link(href, worth)
+                yield f"{name}_a", Link(href, worth)
 
 
-def _authors(document: Document, keys: Keys, skip: Skip) -> tuple[Author, ...]:
-    names = list(_texts(document, keys, "corresp_author_names", skip))
+def _emails(document: Document, keys: Keys) -> list[str]:
     emails = [
         corresp.address(
             node.attributes.get("href") or "",
@@ -159,6 +196,4 @@ def _authors(document: Document, keys: Keys, skip: Skip) -> tuple[Author, ...]:
         )
         for node in _nodes(document, keys, "corresp_author_emails")[:MOST]
     ]
-    if not document.compat and not any(emails):
-        emails = []
-    return corresp.paired(names, emails)
+    return emails if document.compat or any(emails) else []

@@ -205,8 +205,19 @@ class WalkSpider(SeededSpider[Publication]):
             findings, error = None, unread
         finally:
             self.pages.read()
+        if findings and visit.end:
+            self._tell(findings, visit.end.url)
         for work in self._visited(walk, visit, findings, error):
             yield work
+
+    def _tell(self, findings: Findings, url: str) -> None:
+        """Count what the rule for the page at *url* found, and what it missed."""
+        if not findings.site:
+            return
+        self._count(f"rules/pages/{findings.site}")
+        for key in (key for key, found in findings.tried.items() if not found):
+            self._count(f"rules/missed/{findings.site}/{key}")
+        self.desk.store.rules.add(findings.site, findings.tried, url, now_ms())
 
     def missed(
         self, failure: Failure, walk: Walk[Resource], visit: Visit

@@ -3,6 +3,7 @@ Tables of the store: one schema for SQLite and PostgreSQL, and its versions.
 
     seed_list ──< seed >── publication ──< identifier
                        >── page
+    rule_count
 
 Times are milliseconds since 1970.
 """
@@ -142,6 +143,20 @@ Index("seed_publication", seed.c.publication, sqlite_where=_kept, postgresql_whe
 _paged = seed.c.page.is_not(None)
 Index("seed_page", seed.c.page, sqlite_where=_paged, postgresql_where=_paged)
 
+# What became of a site's rule in one crawl; see rule_counts.RuleCount.
+rule_count = Table(
+    "rule_count",
+    metadata,
+    Column("site", Text, primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("run", Text, primary_key=True),
+    Column("pages", Integer, nullable=False),
+    Column("hits", Integer, nullable=False),
+    Column("example", Text, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 
 def _pages(connection: Connection) -> None:
     """Version 2: web pages, and seeds that are addresses."""
@@ -155,9 +170,14 @@ def _pages(connection: Connection) -> None:
     next(index for index in seed.indexes if index.name == "seed_page").create(connection)
 
 
+def _rule_counts(connection: Connection) -> None:
+    """Version 3: what the rules for sites found."""
+    rule_count.create(connection)
+
+
 Migration = Callable[[Connection], None]
 # From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = (_pages,)
+MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts)
 
 _LOCK = 7_850_215  # any number, the same for every worker
 

@@ -24,6 +24,8 @@ from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import ENDS, LEASE, Ledger
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
+from pubcrawl.store.rule_counts import RuleCount, RuleCounts
+from pubcrawl.store.rule_counts import read as read_rule_counts
 from pubcrawl.store.schema import lock
 
 logger = logging.getLogger(__name__)
@@ -56,8 +58,8 @@ class Store:
     """
     Seeds and records behind one URL; see ``Store.open``.
 
-    *ledger*: the seeds. *run*: name of the crawl. Times are milliseconds since
-    1970. Used by one thread.
+    *ledger*: the seeds. *run*: name of the crawl. *rules*: what the rules for
+    sites found in it. Times are milliseconds since 1970. Used by one thread.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Store:
         self._limits = limits
         self._page_min = page_min
         self.run = run
+        self.rules = RuleCounts(run)
         self._buffer: list[_Outcome] = []
         self._buffered: set[records.Name] = set()
         self._written = 0  # when this worker last showed that it lives
@@ -133,6 +136,12 @@ class Store:
         yield from records.unwritten(self._database, list_id, self.run, self._limits)
         yield from pages.unwritten(self._database, list_id, self.run, self._page_min)
 
+    def rule_counts(self) -> list[RuleCount]:
+        """Return what the rules for sites found in the last crawls, by site and key."""
+        self.flush()
+        with self._database.read() as connection:
+            return read_rule_counts(connection)
+
     def put(
         self,
         record: Publication | Webpage,
@@ -180,14 +189,14 @@ class Store:
 
     def flush(self) -> None:
         """
-        Commit what was put and settled.
+        Commit what was put, settled and counted.
 
         Raises ``StoreError``; then nothing of it is written and it is kept
         for the next try.
         """
-        if not self._buffer:
+        if not self._buffer and not self.rules:
             return
-        now = self._buffer[-1].time
+        now = self._buffer[-1].time if self._buffer else self.rules.updated
         with self._database.write() as connection:
             # Two workers may have found the same work by different identifiers.
             lock(connection)
@@ -200,7 +209,9 @@ class Store:
                     self._saved(connection, outcome),
                     table=outcome.table,
                 )
+            self.rules.write(connection)
             self.ledger.renew(connection, now)
+        self.rules.written()
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()
         self._buffered.clear()

@@ -118,7 +118,8 @@ def documents(source: Source) -> list[Document]:
                 found.append(Document(line, node))
     except yaml.YAMLError as error:
         line, message = explain(text, error)
-        raise RuleError(source.name, line, message) from None
+        # A defect at the end is one line beyond it for the parser.
+        raise RuleError(source.name, min(line, text.count("\n") + 1), message) from None
     return found
 
 

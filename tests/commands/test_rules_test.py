@@ -24,6 +24,7 @@ from pubcrawl.parse.rules import load
 from pubcrawl.parse.rules.tests import read
 from pubcrawl.tables.files import builtin_tests
 from pubcrawl.tables.yaml import Source
+from tests.parse.test_builtin_rules_corpus import PAGES as SAVED
 from tests.server import Answer, Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -219,18 +220,15 @@ def test_the_built_in_rules_pass_their_tests(
 ) -> None:
     lines = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
     folders = {"d-html", "d-html-http", "e-dataset"}
-    saved = [entry for entry in map(json.loads, lines) if entry["category"] in folders]
-    corpus = shared / "corpus"
-    index = [
-        f"{entry['url']}\t{corpus / entry['path']}"
-        for entry in saved
-        if entry["url"] and "html" in entry["content_type"]
+    saved = [
+        (entry["url"], entry["path"])
+        for entry in map(json.loads, lines)
+        if entry["category"] in folders and entry["url"] and "html" in entry["content_type"]
     ]
-    # Saved under the DOI, found by the address that it led to then.
-    springer = "d-html/pubstyle_springer_ccby_s40643-016-0099-3_fulltext.html"
-    address = "http://bioresourcesbioprocessing.springeropen.com/articles/10.1186/s40643-016-0099-3"
-    index.append(f"{address}\t{corpus / springer}")
-    (folder / "index.tsv").write_text("\n".join(index))
+    # Saved under a DOI or without an address, found by the one that it led to then.
+    saved += [(page.url, page.file) for page in SAVED]
+    index = (f"{url}\t{shared / 'corpus' / file}\n" for url, file in saved)
+    (folder / "index.tsv").write_text("".join(index))
     code = rules_test(asked(folder, pages=str(folder), journals=[], webpages=[]))
     said = capsys.readouterr().out
     rows = [row for table in builtin_tests() for row in read(table.text(), table.name)]

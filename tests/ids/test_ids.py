@@ -119,7 +119,9 @@ def test_text_after_a_doi_is_cut_off_by_default() -> None:
     assert extract_doi("doi:10.1/ab (2019)") == "10.1/AB"
     assert extract_doi("doi:10.1/ab (2019)", compat=True) == ""
     assert extract_doi("10.1/ab and more") == "10.1/AB"
-    assert extract_doi("12, doi:10.1/ab-c, 2019.") == extract_doi("(doi: 10.1/ab-c).") == "10.1/AB-C"
+    assert (
+        extract_doi("12, doi:10.1/ab-c, 2019.") == extract_doi("(doi: 10.1/ab-c).") == "10.1/AB-C"
+    )
     assert extract_doi("doi:10.1/a(b)c(2)") == "10.1/A(B)C(2)"
     assert extract_doi("Cite: A. 2019; https://doi.org/10.1/ab.") == "10.1/AB"
     assert extract_doi("A. https://doi.org/10.1/ab", compat=True) == ""

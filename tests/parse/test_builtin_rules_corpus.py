@@ -8,7 +8,6 @@ JATS. No reference of a page may be found in its full text.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 from collections.abc import Iterator
@@ -16,10 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from scrapy.settings import Settings
 
-from pubcrawl.commands.rules_options import Asked
-from pubcrawl.commands.rules_test import test as rules_test
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import jats, journal, select
@@ -27,7 +23,7 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html.text import text
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.parse.xml import root
-from pubcrawl.tables.files import JOURNALS, builtin, builtin_tests
+from pubcrawl.tables.files import JOURNALS, builtin
 
 
 class Page(NamedTuple):
@@ -249,20 +245,3 @@ def test_references_are_looked_for(shared: Path) -> None:
             counts[page.file] = len(references(read))
     # A page that could not be tested by them would pass.
     assert [file for file, count in counts.items() if count < 5] == []
-
-
-def test_the_table_of_numbers(shared: Path, tmp_path: Path) -> None:
-    """What ``scrapy rules test`` compares, on the same pages."""
-    saved = [page for page in PAGES if page.url != _SCIELO_URL]
-    table = "https://www.nature.com/articles/s41598-020-61892-5/tables/1"
-    saved.append(Page("d-html-http/test_springer_nature_source.05.html", table))
-    lines = (f"{page.url}\t{shared / 'corpus' / page.file}\n" for page in saved)
-    (tmp_path / "index.tsv").write_text("".join(lines), "utf-8")
-    options: dict[str, Any] = {"journals": [], "webpages": [], "compat": False, "live": False}
-    options |= {"site": "", "pages": str(tmp_path)}
-    (tests,) = (source for source in builtin_tests() if source.name.endswith("/journals.csv"))
-    (tmp_path / "journals.csv").write_bytes(tests.body)
-    settings = Settings()
-    settings.setmodule("pubcrawl.settings")
-    asked = Asked([str(tmp_path / "journals.csv")], argparse.Namespace(**options), settings)
-    assert rules_test(asked) == 0

@@ -55,6 +55,7 @@ DEFECTS = [
     ("a list as a name", "? [a, b]\n: c\n", 1, "where a name is due"),
     ("merging what is no map", "<<: x\n", 1, "<< takes the alias of a map"),
     ("a control character", "a: b\nc: d\x07\n", 2, "U+0007"),
+    ("a bracket that is open at the end", "a:\n  title: h1\nb: {content: ", 3, "flow"),
     ("deep brackets", "a: " + "[" * 100_000, 1, "nested too deep"),
     ("deep lists", "- " * 100_000, 1, "nested too deep"),
     ("deep maps", "\n".join(" " * at + "a:" for at in range(60)), 8, "nested too deep"),

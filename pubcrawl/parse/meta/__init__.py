@@ -158,14 +158,16 @@ def trusted(document: Document, names: Mapping[str, Iterable[str]], type: PartTy
     Return what the meta elements say that a site may be trusted with.
 
     *names*: part → names of meta elements, of which the first with a value counts.
-    *type* is given to it, whatever the format is worth elsewhere.
+    *type* is given to it, whatever the format is worth elsewhere. The *rule* of
+    an offer is its key.
     """
     tags = metas(document)
     offers: list[Offer] = []
     for part in filter(names.__contains__, PARTS):
         keys = (name.strip().lower().replace(":", ".") for name in names[part])
         contents = (_content(part, values(tags, key), compat=False) for key in keys)
-        offers += [Offer(part, content, type) for content in contents if content][:1]
+        rule = f"{part}_meta"
+        offers += [Offer(part, content, type, rule=rule) for content in contents if content][:1]
     return offers
 
 

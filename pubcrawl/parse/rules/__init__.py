@@ -51,7 +51,8 @@ class JournalRule:
 
     *keys*: key → selector, pattern or replacement as written
     (docs/rules.md). *metas*: part → names of meta tags which are as good as a
-    selector; empty in compat. *pattern*: the one that chose it.
+    selector; empty in compat. *pattern*: the one that chose it. *lines*: where
+    each key stands in the file of the site.
     """
 
     site: str
@@ -59,6 +60,15 @@ class JournalRule:
     metas: Mapping[str, tuple[str, ...]]
     pattern: UrlPattern
     site_where: Place
+    lines: Mapping[str, int]
+
+    def place(self, key: str) -> Place:
+        """Return where *key* stands."""
+        return Place(self.site_where.file, self.lines[key])
+
+    def provenance(self, key: str) -> str:
+        """Return the text that tells a reader which rule found something (``Part.rule``)."""
+        return f"{self.place(key)} {self.site}.{key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,11 @@ class WebpageRule:
 
     keys: Mapping[str, str]
     pattern: UrlPattern
+
+    @property
+    def provenance(self) -> str:
+        """The text that tells a reader which rule read a page (``Webpage.rule``)."""
+        return f"{self.pattern.where} {self.pattern.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +154,20 @@ def load(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bool
 def build(whole: Merged, *, compat: bool = False) -> Rules:
     """Return the rules out of files without mistakes."""
     sites = {
-        name: (MappingProxyType(entry.keys), MappingProxyType({} if compat else entry.metas))
+        name: (
+            MappingProxyType(entry.keys),
+            MappingProxyType({} if compat else entry.metas),
+            MappingProxyType(entry.lines),
+        )
         for name, (_, entry) in whole.sites.items()
     }
     journals = []
     for placed in whole.patterns:
         name = placed.entry.leads_to
         file, site = whole.sites[name]
+        keys, metas, lines = sites[name]
         place = Place(file, site.line)
-        journals.append(JournalRule(name, *sites[name], _compiled(placed), place))
+        journals.append(JournalRule(name, keys, metas, _compiled(placed), place, lines))
     webpages = [
         WebpageRule(MappingProxyType(page.keys), _compiled(placed)) for placed, page in whole.pages
     ]

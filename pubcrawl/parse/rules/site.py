@@ -24,12 +24,14 @@ class SiteEntry:
     A site or page rule, and the line of its name.
 
     *keys*: key → selector and such. *metas*: part → names of trusted meta tags.
+    *lines*: key → line.
     """
 
     name: str
     line: int
     keys: dict[str, str] = field(default_factory=dict)
     metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
 
 
 def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Reading) -> SiteEntry:
@@ -42,15 +44,14 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
         what = "site" if known is SITE_KEYS else "rule"
         to.warn(line, f"{what} '{name}' has no keys: nothing is read from its pages")
     entry = SiteEntry(name, line)
-    lines: dict[str, int] = {}
     for key, value, last in to.unique(node.pairs, "key"):
         if key.text not in known or key.kind != "str":
             to.error(key.line, f"unknown key {key.text!r}, {meant(key.text, known)}")
         elif last:
-            lines[key.text] = key.line
+            entry.lines[key.text] = key.line
             _add(entry, key, value, known, to)
     if known is SITE_KEYS:
-        _check_pairs(entry.keys, lines, to)
+        _check_pairs(entry.keys, entry.lines, to)
     return entry
 
 

@@ -35,7 +35,7 @@ def utf16(words: str) -> bytes:
 
 def file(objects: Sequence[bytes], *, info: int = 0, trailer: bytes = b"") -> bytes:
     """A file of *objects*, numbered from 1; the first is the catalog."""
-    body = b"%PDF-1.7\n"
+    body = bytearray(b"%PDF-1.7\n")
     places = []
     for number, content in enumerate(objects, 1):
         places.append(len(body))
@@ -46,7 +46,7 @@ def file(objects: Sequence[bytes], *, info: int = 0, trailer: bytes = b"") -> by
     entries = b"/Size %d /Root 1 0 R %s" % (len(objects) + 1, trailer)
     if info:
         entries += b" /Info %d 0 R" % info
-    return body + b"trailer\n<< %s >>\nstartxref\n%d\n%%%%EOF\n" % (entries, start)
+    return bytes(body) + b"trailer\n<< %s >>\nstartxref\n%d\n%%%%EOF\n" % (entries, start)
 
 
 def pdf(
