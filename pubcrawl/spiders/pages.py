@@ -88,7 +88,10 @@ class PageSpider(SeededSpider[Webpage]):
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
-        if visit.get is None:
+        end = visit.end
+        if end is not None and end.error is not None:
+            self._failed(self.name, end.error.slug)  # it leads nowhere
+        elif visit.get is None:
             await self._read(response, visit)
         self.pages.read()
         for work in self._go_on(visit):
