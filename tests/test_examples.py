@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from examples.build import ARCHIVE, PAGES, POISON, build, build_pages, works
 from pubcrawl.items.parts import PartType
 from tests.fetch.browsing import needs_chromium
 from tests.publishers import RULES
+from tests.test_docs import BLOCK, pattern
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
@@ -35,7 +37,7 @@ class Done(NamedTuple):
 def crawl(folder: Path, **settings: str) -> Done:
     settings = {
         "REPLAY": str(ARCHIVE),
-        "JOURNALS_YAML": str(RULES),
+        "JOURNALS_YAML": str(RULES.relative_to(ROOT)),
         "STORE_URL": f"sqlite:///{folder / 'store.db'}",
     } | settings
     command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
@@ -290,6 +292,24 @@ def test_a_page_that_a_script_writes(made: Done, plain: Done) -> None:
         for records in (made.records, plain.records)
     ]
     assert others[0] == others[1]
+
+
+@needs_chromium
+def test_the_readme_shows_what_is_printed(made: Done) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (shown,) = (body for language, _, body in BLOCK.findall(readme) if language == "text")
+    summary = made.log[made.log.index("  seeds\n") :]
+    assert pattern(shown.rstrip("\n")).match(summary), summary
+
+
+def test_the_readme_names_the_sources(made: Done) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\S+)` \| (\S+) \|", readme, re.MULTILINE)
+    assert len(rows) == 7
+    for name, type in rows:
+        record = named(made.records, name.upper())
+        if name != KNOTS.lower():
+            assert types(record).get("fulltext", "–") == type.strip("`")
 
 
 def test_pages_that_are_no_articles(made: Done) -> None:
