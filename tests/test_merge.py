@@ -164,6 +164,22 @@ def test_offers_without_an_address_have_that_of_the_answer() -> None:
     assert publication.parts["abstract"].url == "https://else/"
 
 
+def test_the_rule_goes_where_its_content_goes() -> None:
+    findings = Findings(DOI)
+    findings.add("title", "Otters of the firth", "j.yaml:4 a.title")
+    findings.add("doi", "10.5555/B", "j.yaml:5 a.doi")
+    publication = with_part("doi", "10.5555/B.2", EXTERNAL)
+    publication.parts["title"] = Part("title", "Otters", CITATION)
+    merge(publication, findings, PAGE, 2)
+    rules = {name: part.rule for name, part in publication.parts.items()}
+    assert rules == {"title": "j.yaml:4 a.title", "doi": "j.yaml:5 a.doi"}
+    put(publication, "title", "Otters of all the firths", EPMC, PAGE, 3)
+    assert publication.parts["title"].rule == "j.yaml:4 a.title"
+    other = Publication()
+    join(other, publication)
+    assert {name: part.rule for name, part in other.parts.items()} == rules
+
+
 def test_fields_are_filled_once_and_marks_stay() -> None:
     publication = Publication()
     first = Findings(EPMC, oa=True, preprint=True, journal_title=" ", citations_count=3)

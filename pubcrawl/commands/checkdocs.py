@@ -17,7 +17,7 @@ import pubcrawl
 from pubcrawl import settings as own
 from pubcrawl.fetch.failures import REASONS as FAILURES
 from pubcrawl.frontier.seeds import REASONS as REJECTIONS
-from pubcrawl.resources import KINDS
+from pubcrawl.resources import NAMES
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # Slugs stand in the code as these: a class's ``slug = "…"``, an argument
@@ -84,7 +84,8 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
             for name in sorted(described - names):
                 yield f"{path}: an entry for {name}, but there is no such {kind}"
     folder = docs / "resources"
-    for name in KINDS:
+    pages = [name for name in NAMES if name != "links"]
+    for name in pages:
         page_of_it = folder / f"{name}.md"
         if not page_of_it.is_file():
             yield f"{page_of_it}: no page for the resource {name}"
@@ -93,7 +94,7 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         for section in SECTIONS:
             if section not in lines:
                 yield f"{page_of_it}: no section {section!r}"
-    for stranger in sorted({path.stem for path in folder.glob("*.md")} - set(KINDS)):
+    for stranger in sorted({path.stem for path in folder.glob("*.md")} - set(pages)):
         yield f"{folder / stranger}.md: there is no resource {stranger}"
 
 

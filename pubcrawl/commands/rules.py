@@ -48,7 +48,7 @@ class Command(ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
-        return "Check, test and draft rule files; show which rule an address gets"
+        return "Check, test and draft rule files; which rule does an address get, what drifted?"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""

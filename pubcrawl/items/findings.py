@@ -67,7 +67,7 @@ class Findings:
     site: str = ""
     tried: dict[str, bool] = field(default_factory=dict)
 
-    def add(self, name: str, content: Content, *, rule: str = "") -> None:
+    def add(self, name: str, content: Content, rule: str = "") -> None:
         """Offer *content* for the part *name*; nothing happens when it is empty."""
         if content:
             self.offers.append(Offer(name, content, self.type, rule=rule))

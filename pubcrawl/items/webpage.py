@@ -42,13 +42,13 @@ class Webpage:
     content: str = ""
     license: str = ""
     language: str = ""
-    rule: str = ""
     content_time: int = 0
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
     reason: str = ""
     kind: str = "webpage"
+    rule: str = ""
     min_length: int = field(default=MIN_LENGTH, repr=False, compare=False)
 
     @property

@@ -94,22 +94,22 @@ def by_rule(
     )
     result = Findings(type, ids)
     for kind, value in ids.known():
-        result.add(kind, value, rule=kind)
+        result.add(kind, value, kind)
     title, subtitle = _titles(document, keys, skip)
     whole_title = _title(title, subtitle, compat=compat)
     abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
-    result.add("title", whole_title, rule="title" if title else "subtitle")
-    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), rule="keywords")
+    result.add("title", whole_title, "title" if title else "subtitle")
+    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Tried only where the list above is not final; merge sees to that.
     texts = _texts(document, keys, "keywords_split", skip)
     words = tuple(word for text in texts for word in split(text, compat=compat))
-    result.add("keywords", words, rule="keywords_split")
-    result.add("abstract", abstract, rule="abstract")
+    result.add("keywords", words, "keywords_split")
+    result.add("abstract", abstract, "abstract")
     body = _nodes(document, keys, "fulltext")
     if text := html_text.joined(body, compat=compat, skip=skip):
         # What a rule has a selector for keeps its place, whether it is there or not.
         before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
-        result.add("fulltext", "\n\n".join((*before, text)), rule="fulltext")
+        result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
     links = list(_links(document, keys, url or document.url, type))
     result.links += [link for _, link in links]
     names = list(_texts(document, keys, "corresp_author_names", skip))

@@ -118,13 +118,26 @@ def _title(document: Document, rule: WebpageRule | None, *, compat: bool) -> str
         return own_title(document, compat=compat)
     if "title" not in rule.keys:
         return _title_element(document)
-    return _formatted(_selected(document, rule, "title", compat=compat)[:1])
+    title = _formatted(_selected(document, rule, "title", compat=compat)[:1])
+    return title or (own_title(document) if _missed(rule, "title", compat=compat) else "")
 
 
 def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
-    if rule is None or "content" not in rule.keys:
-        return clean(document, publication=False, compat=compat).strip(_TRIMMED)
-    return _formatted(_selected(document, rule, "content", compat=compat))
+    if rule is not None and "content" in rule.keys:
+        content = _formatted(_selected(document, rule, "content", compat=compat))
+        if content or not _missed(rule, "content", compat=compat):
+            return content
+    return clean(document, publication=False, compat=compat).strip(_TRIMMED)
+
+
+def _missed(rule: WebpageRule, key: str, *, compat: bool) -> bool:
+    """
+    Answer whether a selector that found nothing was meant to find something.
+
+    Hosts change their pages, and the text is still there. An empty selector
+    says that none is wanted. compat: a selector has the last word.
+    """
+    return not compat and bool(rule.keys[key].strip())
 
 
 def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from pubcrawl.items.parts import PARTS, Limits
 from pubcrawl.items.record import from_record
@@ -221,8 +221,13 @@ def fails(case: Case) -> set[str]:
 
 
 def plain(url: str) -> str:
-    """Return *url* as it is written nowhere, but always the same."""
-    return unquote(clean(url))
+    """
+    Return *url* as it is written nowhere, but always the same.
+
+    Hosts have no case, and requests of Scrapy no empty query.
+    """
+    host = urlsplit(url).netloc
+    return unquote(clean(url)).replace(host, host.lower(), 1).removesuffix("?")
 
 
 def told_record(record: Case, case: Case) -> Case:

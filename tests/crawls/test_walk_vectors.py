@@ -12,7 +12,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import pytest
 from scrapy.settings import Settings
@@ -23,15 +22,13 @@ from tests.crawls.scenarios import (
     apart,
     fails,
     groups,
+    plain,
     told_pubfetcher,
     told_record,
     walked,
 )
-from tests.frontier.recorded import Case, cases, clean, golden
+from tests.frontier.recorded import Case, cases, golden
 from tests.frontier.test_walk_vectors import DIFFERENT
-
-# Requests of Scrapy have no empty query; the pages are the same.
-EMPTY_QUERY = {"link-duplicate", "link-equal-4"}
 
 SHARES = 4  # of all cases, to be crawled side by side
 
@@ -52,20 +49,14 @@ def everything_wanted(case: Case) -> bool:
     return not case.get("params") and "parts_requested" not in case
 
 
-def sent(urls: list[str]) -> list[str]:
-    """Return addresses as all write them who write them differently: hosts have no case."""
-    return [
-        clean(unquote(url)).replace(urlsplit(url).netloc, urlsplit(url).netloc.lower(), 1)
-        for url in urls
-    ]
-
-
 def differences(case: Case, done: Done) -> dict[str, Any]:
     """Return what differs, by field: mine and PubFetcher's."""
     name = case["id"]
     found: dict[str, Any] = {}
-    asked, wanted = sent(done.asked.get(name, [])), sent(case["requests"])
-    if asked != wanted and name not in EMPTY_QUERY:
+    asked, wanted = (
+        list(map(plain, urls)) for urls in (done.asked.get(name, []), case["requests"])
+    )
+    if asked != wanted:
         found["requests"] = asked, wanted
     for feed, mine in (
         ("record", told_record(done.records[name], case)),

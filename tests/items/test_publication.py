@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.findings import Findings
+from pubcrawl.items.findings import Findings, Offer
 from pubcrawl.items.parts import CONTENT_PARTS, PARTS, Limits, MeshTerm, Part, PartType
 from pubcrawl.items.progress import Progress
 from pubcrawl.items.publication import Author, Publication
@@ -58,7 +58,7 @@ def test_empty_content_is_not_offered() -> None:
     findings.add("title", "")
     findings.add("keywords", ())
     findings.add("abstract", "Text")
-    assert findings.offers == [("abstract", "Text", PartType.DOI, "")]
+    assert findings.offers == [Offer("abstract", "Text", PartType.DOI)]
 
 
 def test_what_nobody_wants_counts_as_final() -> None:

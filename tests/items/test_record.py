@@ -31,7 +31,7 @@ PUBLICATIONS = st.builds(
     parts=st.fixed_dictionaries(
         {},
         optional={
-            name: st.builds(Part, st.just(name), CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES)
+            name: st.builds(Part, st.just(name), CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES, TEXT)
             for name in PARTS
         },
     ),

@@ -53,6 +53,7 @@ def test_a_record_read_back_is_the_same_page() -> None:
         True,
         "not-found",
         "doc",
+        "webpages.yaml:7 a\\.example/",
     )
     record = to_record(page)
     assert json.loads(json.dumps(record)) == record
@@ -60,6 +61,12 @@ def test_a_record_read_back_is_the_same_page() -> None:
     assert record["title_length"] == 9
     empty = Webpage("https://a.example/")
     assert from_record(to_record(empty)) == empty
+
+
+def test_a_record_of_before_is_read() -> None:
+    record = to_record(Webpage("https://a.example/", rule="webpages.yaml:7 a"))
+    del record["rule"]
+    assert from_record(record) == Webpage("https://a.example/")
 
 
 def test_what_is_usable_is_decided_anew() -> None:

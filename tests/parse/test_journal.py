@@ -292,3 +292,89 @@ def test_any_page_has_findings(pieces: list[str], compat: bool) -> None:
     found = journal.findings(read_bytes, EVERYTHING[compat])
     assert all(offer.content for offer in found.offers)
     assert all(isinstance(link, Link) and link.url for link in found.links)
+
+
+KEYS = {
+    "doi": ".doi",
+    "title": "h1",
+    "subtitle": "h2",
+    "keywords": ".kw",
+    "keywords_split": ".kws",
+    "abstract": ".abs",
+    "fulltext": ".body",
+    "fulltext_src": r"/abs/(\d+)",
+    "fulltext_dst": "/full/$1",
+    "pdf_a": ".pdf",
+    "corresp_author_names": ".name",
+    "corresp_author_emails": ".mail",
+    "wait_until": "h1",
+    "without": ".ref",
+    "title_meta": ["citation_title"],
+    "abstract_meta": "description",
+}
+WHOLE = """<meta name=citation_title content=Otters><meta name=description content=Words>
+<h1>T</h1><h2>S</h2><p class=doi>10.5555/a<p class=kw>k<p class=kws>a; b<p class=abs>A
+<p class=body>B
+<a class=pdf href=/p>p</a><i class=name>N</i><a class=mail href=mailto:a@b.example>m</a>
+<q class=ref>1</q>
+"""
+
+
+def test_each_offer_names_the_line_of_its_rule() -> None:
+    text = """'otters\\.example/': firth
+---
+firth:
+  title: h1
+  subtitle: h2
+  abstract: .abs
+  abstract_meta:
+    - description
+---
+[]
+"""
+    mine = load([Source("mine/j.yaml", text.encode())], [])
+    html = b"<meta name=description content=Meta><h1>T</h1><p class=abs>A"
+    found = journal.findings(document(html, url=URL), mine)
+    assert [(offer.name, offer.rule) for offer in found.offers] == [
+        ("title", "mine/j.yaml:4 firth.title"),
+        ("abstract", "mine/j.yaml:6 firth.abstract"),
+        ("abstract", "mine/j.yaml:7 firth.abstract_meta"),
+        ("abstract", ""),
+    ]
+    found = journal.findings(document(b"<h2>S", url=URL), mine)
+    assert [offer.rule for offer in found.offers] == ["mine/j.yaml:5 firth.subtitle"]
+
+
+def test_every_key_that_is_looked_for_is_found_or_missed() -> None:
+    found = read(WHOLE, **KEYS)
+    assert found.site == "otters"
+    assert found.tried == dict.fromkeys(KEYS.keys() - {"fulltext_dst", "wait_until"}, True)
+    nothing = read("<p>Nothing here", url="https://otters.example/x", **KEYS)
+    assert nothing.tried == dict.fromkeys(found.tried, False)
+    assert nothing.site == "otters"
+
+
+@pytest.mark.parametrize(
+    ("key", "html"),
+    [
+        ("title", "<h1> </h1><h2>S</h2>"),
+        ("doi", "<p class=doi>DOI: none"),
+        ("pdf_a", "<a class=pdf>PDF</a>"),
+        ("keywords", "<p class=kw> <p class=kw>"),
+        ("corresp_author_emails", "<a class=mail href=/contact>Mail</a>"),
+    ],
+)
+def test_an_element_that_gives_nothing_is_a_miss(key: str, html: str) -> None:
+    assert read(html, **KEYS).tried[key] is False
+
+
+def test_compat_does_not_look_for_what_pubfetcher_does_not_know() -> None:
+    keys = {key: value for key, value in KEYS.items() if "meta" not in key}
+    tried = read(WHOLE, compat=True, **keys).tried
+    assert tried == dict.fromkeys(keys.keys() - {"fulltext_dst", "wait_until", "without"}, True)
+
+
+def test_a_page_without_rule_tries_nothing() -> None:
+    found = read(WHOLE, url="https://elsewhere.example/", **KEYS)
+    assert (found.site, found.tried) == ("", {})
+    assert {offer.rule for offer in found.offers} == {""}

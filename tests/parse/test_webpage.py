@@ -78,14 +78,22 @@ def test_a_rule_says_all(compat: bool) -> None:
     )
 
 
-@pytest.mark.parametrize("compat", [False, True])
-@pytest.mark.parametrize("nothing", ["", "  ", ".none"])
+@pytest.mark.parametrize(
+    ("nothing", "compat"), [("", False), ("  ", False), ("", True), ("  ", True), (".none", True)]
+)
 def test_a_selector_of_nothing_gives_nothing(nothing: str, compat: bool) -> None:
     page = read(
         {"title": nothing, "content": nothing, "license": nothing, "language": nothing},
         compat=compat,
     )
     assert (page.title, page.content, page.license, page.language) == ("", "", "", "")
+
+
+def test_a_selector_that_misses_leaves_title_and_content_to_the_page() -> None:
+    page = read({"title": ".none", "content": ".none", "license": ".none"})
+    assert page.title == "A tool"
+    assert page.content.startswith("Tool 2\n\nMore\n\nDoes it.\n\nFast.")
+    assert page.license == ""
 
 
 @pytest.mark.parametrize("compat", [False, True])

@@ -1,7 +1,7 @@
 """
 A store that an earlier version wrote is brought up to this one, and nothing in it is lost.
 
-``version1/`` holds dumps of one that version 1 of the schema wrote.
+``version1/`` and ``version2/`` hold dumps of stores that these versions of the schema wrote.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import create_engine, inspect, make_url
 
 from pubcrawl.ids.identifiers import Identifiers
@@ -79,7 +80,25 @@ def test_a_store_of_version_1_keeps_what_it_has(url: str) -> None:
     store.close()
 
 
-def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path) -> None:
+def test_a_store_of_version_2_keeps_what_it_has(url: str) -> None:
+    load(url, 2)
+    store = Store.open(url, run="second")
+    (stored,) = store.find(Identifiers("11"))
+    assert (stored.record.text("title"), stored.record.parts["title"].rule) == (
+        "Otters of the firth",
+        "",
+    )
+    (page,) = store.find_pages("https://tool.example/")
+    assert (page.record.title, page.record.rule, page.run) == ("Otter tool", "", "first")
+    assert [seeds.spider for seeds in store.ledger.lists()] == ["publications", "webpages"]
+    assert store.rule_counts() == []
+    store.rules.add("firth", {"title": True}, "https://a/1", NOW)
+    assert [count.site for count in store.rule_counts()] == ["firth"]
+    store.close()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path, version: int) -> None:
     if url.startswith("sqlite"):
         new = f"sqlite:///{tmp_path}/new.db"
         Store.open(new).close()
@@ -88,7 +107,7 @@ def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path) -> None:
         Store.open(url).close()
         wanted = tables(url)
         _empty(url)
-    load(url, 1)
+    load(url, version)
     Store.open(url).close()
     assert tables(url) == wanted
 
