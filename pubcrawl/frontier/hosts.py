@@ -16,8 +16,9 @@ class Hosts(Generic[W]):
     One at a time goes to a host, and at most *limit* are on the way or being
     read altogether; so a host that is slow, or named by all, holds up nobody
     else. Hosts take turns. Where only the way on is asked for, *early*, it goes
-    first and takes no place: one who waits there does not know its host yet. *held*: seconds for which a host is to be left
-    alone; who waits for it stays here.
+    first and takes no place: one who waits there does not know its host yet.
+    *held*: seconds for which a host is to be left alone; who waits for it stays
+    here.
     """
 
     def __init__(self, limit: int, *, held: Callable[[str], float] = lambda host: 0.0) -> None:
