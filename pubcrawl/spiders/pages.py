@@ -88,8 +88,11 @@ class PageSpider(SeededSpider[Webpage]):
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
+        end = visit.end
         try:
-            if visit.get is None:
+            if end is not None and end.error is not None:
+                self._failed(self.name, end.error.slug)  # it leads nowhere
+            elif visit.get is None:
                 await self._read(response, visit)
         finally:
             self.pages.read()
