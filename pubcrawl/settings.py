@@ -153,6 +153,7 @@ JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, me
 JAVASCRIPT_REQUESTS_MAX = 100  # requests that one page may make
 JAVASCRIPT_CACHE_MAXSIZE = 32 * 1024**2  # bytes of scripts and styles that pages share
 JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is started anew: it grows with time
+PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # how Chromium is started, besides ours
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked

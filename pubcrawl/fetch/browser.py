@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
 
     from pubcrawl.fetch.browser_chromium import Chromium
     from pubcrawl.fetch.browser_page import Cookie, Drawn
@@ -56,6 +57,14 @@ SNIFF = 1024  # bytes
 
 # Headers that tell of the document as it was sent, not of the page it became.
 _AS_SENT = (b"Content-Encoding", b"Content-Length", b"Transfer-Encoding", b"Content-Disposition")
+
+
+def mode(settings: BaseSettings) -> str:
+    """Return ``JAVASCRIPT``: auto, off or always. Raises ``SettingError``."""
+    given = str(settings.get("JAVASCRIPT") or "auto").lower()
+    if given not in MODES:
+        raise SettingError(f"JAVASCRIPT={given}: give auto, off or always")
+    return given
 
 
 def no_selector(url: str) -> str:
@@ -91,10 +100,8 @@ class Browsing:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return the middleware for ``JAVASCRIPT``; raises ``SettingError``."""
-        mode = str(crawler.settings.get("JAVASCRIPT") or "auto").lower()
-        if mode not in MODES:
-            raise SettingError(f"JAVASCRIPT is auto, off or always, not {mode!r}")
-        return cls(mode, "" if mode == "off" else find_chromium(crawler.settings))
+        wanted = mode(crawler.settings)
+        return cls(wanted, "" if wanted == "off" else find_chromium(crawler.settings))
 
     def process_request(self, request: Request) -> None:
         """Raise ``FetchError``, or note what ``Rendering`` needs in the meta of *request*."""

@@ -22,6 +22,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
+from w3lib.url import safe_url_string
+
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import host
@@ -247,7 +249,9 @@ class Fetching:
 
     def _opens(self, url: str) -> bool:
         try:
-            opens = urlsplit(url).scheme in ("http", "https") and bool(host(url))
+            # As requests spell it, who take no port above 65535 and no half of a character.
+            sent = safe_url_string(url)
+            opens = urlsplit(sent).scheme in ("http", "https") and bool(host(sent))
         except ValueError:
             opens = False
         if not opens:

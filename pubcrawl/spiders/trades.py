@@ -24,6 +24,7 @@ from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
 from pubcrawl.store.store import Store
 
+NOTHING_FOUND = "nothing-found"  # a page came, and holds no part
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
 _ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by some resource
 _PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
@@ -124,10 +125,11 @@ class Publications:
         slugs = [problem.reason for problem in record.problems]
         telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
         reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
+        nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A link that is dead is no reason to fetch everything again, nor was it asked for.
         own = [problem for problem in record.problems if problem.resource != LINKS]
         return Came(
-            reason or (NOT_ASKED if record.empty else ""),
+            reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
             record.empty or (self.alone and any(problem in own for problem in telling)),
         )
