@@ -26,15 +26,17 @@ def place(url: str) -> str:
     return f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}".lower()
 
 
-def nobody_there(slug: str, *, heard: bool) -> bool | None:
+def nobody_there(slug: str, *, heard: bool, batch: int = 1) -> bool | None:
     """
     Answer whether a failure says that nobody is there; ``None``: it tells nothing.
 
-    *heard*: whether some of an answer came.
+    *heard*: whether some of an answer came. *batch*: how many identifiers were asked for.
     """
-    if slug in NOT_SENT:
+    silent = slug == "read-timeout" and not heard
+    # One identifier that a service chokes on makes every batch with it silent.
+    if slug in NOT_SENT or (silent and batch > 1):
         return None
-    return slug in NOBODY or (slug == "read-timeout" and not heard)
+    return slug in NOBODY or silent
 
 
 @dataclass(slots=True)

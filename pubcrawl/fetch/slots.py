@@ -245,7 +245,7 @@ class Downloader(stock.Downloader):
     def unheard(self, request: Request, exception: Exception, *, heard: bool) -> None:
         """Note that *request* failed at the wire; *heard*: some of an answer came."""
         slug = failures.exception_slug(exception)
-        nobody = nobody_there(slug, heard=heard)
+        nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
         if nobody is False:
             self.heard(request)
         elif nobody:

@@ -108,6 +108,11 @@ def test_what_says_that_nobody_is_there(slug: str, heard: bool, nobody: bool | N
     assert nobody_there(slug, heard=heard) is nobody
 
 
+def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
+    assert nobody_there("read-timeout", heard=False, batch=2) is None
+    assert nobody_there("connect-timeout", heard=False, batch=2) is True
+
+
 @pytest.mark.parametrize(
     ("url", "expected"),
     [
@@ -173,8 +178,9 @@ def test_whoever_answers_is_not_given_up(tmp_path: Path) -> None:
     with Server() as server:
         for n in range(20):
             server.route(f"/{n}", answers[n % len(answers)])
-        targets = [f"/{n}" for n in range(20)]
-        done = crawl(tmp_path, impatient(server, *targets), SETTINGS)
+        requests: list[dict[str, Any]] = [{"url": server.url(f"/{n}")} for n in range(20)]
+        requests[len(answers) - 1 :: len(answers)] = impatient(server, "/4", "/9", "/14", "/19")
+        done = crawl(tmp_path, requests, SETTINGS)
     slugs = ["server-error", "not-found", "connection-lost", "connection-lost", "read-timeout"]
     assert done.slugs == slugs * 4
 
