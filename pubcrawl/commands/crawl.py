@@ -171,7 +171,8 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     reason = stats.get("finish_reason")
     if reason != "finished":
         # Stopped while it was still starting, or stopped twice: it gives no reason.
-        return EXIT_INTERRUPTED if reason in ("shutdown", None) else EXIT_ERROR
+        stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
+        return EXIT_INTERRUPTED if stopped else EXIT_ERROR
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
