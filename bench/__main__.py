@@ -8,7 +8,17 @@ import sys
 from bench.crawl import ROOT
 
 # They run in processes of their own, so that none warms another up.
-BENCHMARKS = ("parse_xml", "pages", "pdf", "requests", "walk", "memory", "rules", "browser")
+BENCHMARKS = (
+    "parse_xml",
+    "pages",
+    "pdf",
+    "requests",
+    "walk",
+    "journal",
+    "memory",
+    "rules",
+    "browser",
+)
 
 
 def main(names: list[str]) -> int:

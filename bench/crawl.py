@@ -88,16 +88,25 @@ def publications(
     return run
 
 
-def measured(command: list[str], values: dict[str, str], folder: Path = ROOT) -> Run:
+def measured(
+    command: list[str],
+    values: dict[str, str],
+    folder: Path = ROOT,
+    environment: dict[str, str] | None = None,
+) -> Run:
     """
     Run a Scrapy *command* with settings, by default as part of the project.
+
+    *environment*: variables besides those of this process.
 
     Raises ``RuntimeError`` if it fails.
     """
     for name, value in values.items():
         command += ["-s", f"{name}={value}"]
     start = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder)
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command], cwd=folder, env={**os.environ, **(environment or {})}
+    )
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -25,7 +25,6 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import BaseSettings, Settings
 
 from pubcrawl import settings as own
-from pubcrawl.commands.rules_options import rules_for
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.feeds import FAILED
@@ -62,7 +61,6 @@ class Command(CrawlCommand):
             check_contact(settings, spider.bases(opts.spargs))
             check_archive(settings)
             check_outputs(settings.getdict("FEEDS"))
-            rules_for(settings)
             blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
             failures_allowed(settings["SEED_FAILURES_MAX"], 0)
             spider.check(opts.spargs, settings)

@@ -6,7 +6,8 @@ import argparse
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from functools import reduce
+from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
 from pubcrawl.commands.rules_options import Asked, rules_for
@@ -100,18 +101,19 @@ def drifted(counts: Iterable[RuleCount], *, runs: int, min_pages: int) -> Iterat
     """
     for _, of_site in groupby(counts, key=lambda count: count.site):
         keys = [list(of_key) for _, of_key in groupby(of_site, key=lambda count: count.key)]
-        sums = [_sum(crawls) for crawls in keys]
-        nothing = not any(whole.hits for whole in sums)
-        for crawls, whole in zip(keys, sums, strict=True):
+        nothing = not any(crawl.hits for crawls in keys for crawl in crawls)
+        for crawls in keys:
             site, key = crawls[0].site, crawls[0].key
+            sums = [Sum(crawl.pages, crawl.hits, crawl.example) for crawl in crawls]
+            whole = reduce(_both, sums)
             if whole.hits:
-                if change := _change(crawls, runs, min_pages):
+                if change := _change(sums, runs, min_pages):
                     yield Drift(site, key, *change)
             elif (nothing or key in TITLES) and whole.pages >= min_pages:
                 yield Drift(site, key, None, whole)
 
 
-def _change(crawls: Sequence[RuleCount], runs: int, min_pages: int) -> tuple[Sum, Sum] | None:
+def _change(crawls: Sequence[Sum], runs: int, min_pages: int) -> tuple[Sum, Sum] | None:
     """
     Return what a key gave before it stopped matching and since; None if it still does.
 
@@ -119,10 +121,11 @@ def _change(crawls: Sequence[RuleCount], runs: int, min_pages: int) -> tuple[Sum
     clearest: a site that changed some crawls ago is found as well as one that
     changed since the last.
     """
+    later = accumulate(crawls, _both)
+    earlier = [*accumulate(reversed(crawls), _both)][-2::-1]
     best, least = None, CHANCE
     last = None
-    for place in range(runs, len(crawls)):
-        now, before = _sum(crawls[:place]), _sum(crawls[place:])
+    for now, before in islice(zip(later, earlier, strict=False), runs - 1, None):
         if now.pages < min_pages or before.pages < min_pages:
             continue
         last = last or now
@@ -148,7 +151,7 @@ def _chance(before: Sum, now: Sum) -> float:
         term *= count * (pages - hits - now.pages + count)
         term /= (hits - count + 1) * (now.pages - count + 1)
         total += term
-        if term < total * 1e-9:
+        if term <= total * 1e-9:
             break
     return total
 
@@ -158,11 +161,8 @@ def _log_ways(all_of: int, chosen: int) -> float:
     return math.lgamma(all_of + 1) - math.lgamma(chosen + 1) - math.lgamma(all_of - chosen + 1)
 
 
-def _sum(crawls: Iterable[RuleCount]) -> Sum:
-    whole = Sum()
-    for one in crawls:
-        whole = Sum(whole.pages + one.pages, whole.hits + one.hits, whole.example or one.example)
-    return whole
+def _both(one: Sum, other: Sum) -> Sum:
+    return Sum(one.pages + other.pages, one.hits + other.hits, one.example or other.example)
 
 
 def _counts(url: str) -> list[RuleCount]:

@@ -35,6 +35,7 @@ from twisted.web.iweb import IResponse
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.ids.url import host, slot
 
 if TYPE_CHECKING:
@@ -98,7 +99,6 @@ class Handler(HTTP11DownloadHandler):
 
     async def download_request(self, request: Request) -> Response:
         """Return the response to *request*, with nothing in it that was added at the wire."""
-        resolver = self._resolver()
         insecure = request.meta.get("insecure")
         agent = _KeyedScrapyAgent(
             self._wire,
@@ -112,9 +112,23 @@ class Handler(HTTP11DownloadHandler):
             crawler=self._crawler,
             tls_verbose_logging=self._tls_verbose_logging,
         )
+        downloader = self._crawler.engine.downloader if self._crawler.engine else None
+        listens = downloader if isinstance(downloader, Downloader) else None
+        try:
+            response = await self._answer(agent, request)
+        except Exception as error:
+            if listens:
+                listens.unheard(request, error, heard=agent.heard)
+            raise
+        if listens:
+            listens.heard(request)
+        return undressed(response, self._wire)
+
+    async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
+        resolver = self._resolver()
         try:
             with wrap_twisted_exceptions():
-                response = await maybe_deferred_to_future(agent.download_request(request))
+                return await maybe_deferred_to_future(agent.download_request(request))
         except CannotResolveHostError as error:
             if host(request.url) in resolver.refused:
                 message = f"{host(request.url)} has no public address"
@@ -122,7 +136,6 @@ class Handler(HTTP11DownloadHandler):
             raise
         except (ValueError, OverflowError) as error:
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
-        return undressed(response, self._wire)
 
     def _resolver(self) -> GuardedResolver:
         """Return the guarded resolver, installing it where the process has another."""
@@ -170,6 +183,11 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         super().__init__(**options)
         self._wire = wire
         self._longest = connect_timeout
+
+    @property
+    def heard(self) -> bool:
+        """Whether the head of an answer has come."""
+        return self._txresponse is not None
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
         agent = super()._get_agent(request, min(timeout, self._longest))

@@ -104,7 +104,8 @@ class Rooms(Generic[P]):
         """Put *walk* into the room of the host that its visit needs next."""
         if visit.get is None:
             raise RuntimeError(f"{visit.url}: the visit is over")
-        self.pages.enter(slot(visit.get.url), (walk, visit))
+        early = visit.get.accepts == "redirect"
+        self.pages.enter(slot(visit.get.url), (walk, visit), early=early)
 
     def depart(self, now: float) -> list[Batch[P]]:
         """

@@ -142,8 +142,8 @@ def content_json(content: Content) -> str | list[Any]:
 
 def iso(milliseconds: int) -> str:
     """Return *milliseconds* since 1970 as ``2026-01-02T03:04:05.678Z``."""
-    moment = datetime.fromtimestamp(milliseconds // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03}Z"
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC).isoformat()[:19]}.{rest:03}Z"
 
 
 def milliseconds(text: str) -> int:

@@ -47,11 +47,20 @@ def _cleaned(record: Publication | Webpage) -> Iterator[str]:
     if isinstance(record, Webpage):
         for name in _TEXTS:
             text = getattr(record, name)
-            if _UNSTORABLE.search(text):
+            if not _storable(text):
                 setattr(record, name, _UNSTORABLE.sub("", text))
                 yield name
         return
     for name, part in record.parts.items():
-        if isinstance(part.content, str) and _UNSTORABLE.search(part.content):
+        if isinstance(part.content, str) and not _storable(part.content):
             record.parts[name] = replace(part, content=_UNSTORABLE.sub("", part.content))
             yield name
+
+
+def _storable(text: str) -> bool:
+    """Answer whether there is nothing of that in *text*, faster than a search."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text

@@ -89,11 +89,13 @@ class PageSpider(SeededSpider[Webpage]):
         for request in self._send():
             yield request
         end = visit.end
-        if end is not None and end.error is not None:
-            self._failed(self.name, end.error.slug)  # it leads nowhere
-        elif visit.get is None:
-            await self._read(response, visit)
-        self.pages.read()
+        try:
+            if end is not None and end.error is not None:
+                self._failed(self.name, end.error.slug)  # it leads nowhere
+            elif visit.get is None:
+                await self._read(response, visit)
+        finally:
+            self.pages.read()
         for work in self._go_on(visit):
             yield work
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scrapy import Request
@@ -25,6 +25,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.parse.webpage import browser_content_type, javascript
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.tables.yaml import Source
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
 
@@ -198,11 +199,18 @@ def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]
 def load_rules(settings: BaseSettings) -> Rules:
     """Return the rules, with those of the user; raise ``RuleErrors`` or ``UsageError``."""
     journals, webpages = rule_files(settings)
-    return load(
-        sources(JOURNALS, journals, ()),
-        sources(WEBPAGES, webpages, ()),
+    return _loaded(
+        tuple(sources(JOURNALS, journals, ())),
+        tuple(sources(WEBPAGES, webpages, ())),
         compat=settings.getbool("PUBFETCHER_COMPAT"),
     )
+
+
+@lru_cache(maxsize=1)  # a crawl is checked before it begins
+def _loaded(
+    journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool
+) -> Rules:
+    return load(journals, webpages, compat=compat)
 
 
 def meta_of(get: Get) -> dict[str, Any]:

@@ -189,6 +189,8 @@ class _Worker:
     async def start(cls, seconds: float, memory: int) -> Self:
         """Return a worker that is starting."""
         ours, theirs = socket.socketpair()
+        for end in (ours, theirs):
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * wire.PIECE)
         with theirs:
             numbers = (theirs.fileno(), os.getpid(), seconds, memory)
             process = subprocess.Popen(  # noqa: S603 - this program, with numbers and paths
@@ -196,7 +198,7 @@ class _Worker:
                 stdin=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
             )
-        return cls(process, *await asyncio.open_connection(sock=ours))
+        return cls(process, *await asyncio.open_connection(sock=ours, limit=wire.PIECE))
 
     async def ask(self, call: wire.Call) -> wire.Answer | None:
         """Return the answer to *call*; None when the worker ends instead."""

@@ -16,7 +16,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple
 
 LARGE = 64 * 1024
-"""Bytes from which on an argument travels beside the pickle; also those of one write."""
+"""Bytes from which on an argument travels beside the pickle."""
+
+PIECE = 512 * 1024
+"""Bytes of one write: each wakes the other side, and most pages fit in one."""
 
 NUMBER = struct.Struct("!Q")
 
@@ -42,17 +45,20 @@ class Answer(NamedTuple):
     last: bool
 
 
-def packed(call: Call) -> Iterator[memoryview]:
-    """Yield the message of *call*, in pieces of at most ``LARGE`` bytes; raises as pickle does."""
+def packed(call: Call) -> Iterator[bytes | memoryview]:
+    """Yield the message of *call*, in pieces of at most ``PIECE`` bytes; raises as pickle does."""
     large: list[pickle.PickleBuffer] = []
     args = tuple(map(_beside, call.args))
     whole = pickle.dumps((call.function, args, call.kwargs), 5, buffer_callback=large.append)
     blocks = [memoryview(whole), *(buffer.raw() for buffer in large)]
-    numbers = (len(blocks), *map(len, blocks))
-    yield memoryview(b"".join(map(NUMBER.pack, numbers)))
+    numbers = b"".join(map(NUMBER.pack, (len(blocks), *map(len, blocks))))
+    if len(numbers) + sum(map(len, blocks)) <= PIECE:
+        yield b"".join((numbers, *blocks))
+        return
+    yield numbers
     for block in blocks:
-        for start in range(0, len(block), LARGE):
-            yield block[start : start + LARGE]
+        for start in range(0, len(block), PIECE):
+            yield block[start : start + PIECE]
 
 
 def received(stream: BinaryIO) -> Call | None:

@@ -91,8 +91,7 @@ def _send(connection: socket.socket, answer: wire.Answer) -> None:
         data = pickle.dumps(answer, 5)
     except MemoryError:
         data = pickle.dumps(wire.Answer(None, _exhausted(), [], last=True), 5)
-    connection.sendall(wire.NUMBER.pack(len(data)))
-    connection.sendall(data)
+    connection.sendall(wire.NUMBER.pack(len(data)) + data)  # at once: each wakes the crawler
 
 
 def _too_large() -> None:

@@ -1,0 +1,104 @@
+"""
+A publisher's site at every loopback address: pages of articles, PDFs, and a robots.txt.
+
+    python -m bench.page_server [--abstracts] pages
+
+The port is printed once all pages are made. Every answer takes 50 ms, and is gzip to who
+accepts it, as on the web. ``/_log`` tells what was asked for since it was last asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import zlib
+from typing import NamedTuple
+
+from bench import articles
+
+LATENCY = 0.05  # seconds
+HOSTS = 200
+HTML, TEXT = "text/html; charset=utf-8", "text/plain"
+
+
+class Body(NamedTuple):
+    """What is sent: its type, and its bytes as they are and as gzip."""
+
+    type: str
+    plain: bytes
+    gzip: bytes = b""
+
+
+def address(number: int, port: int) -> str:
+    """Return the address of the page of article *number*: they go round the hosts."""
+    return f"http://127.0.1.{1 + number % HOSTS}:{port}{articles.path(number)}"
+
+
+def bodies(count: int, *, texts: bool) -> dict[str, Body]:
+    """Return what there is at which path; without *texts*, they are in PDFs."""
+    found = {"/robots.txt": Body(TEXT, b"User-agent: *\nDisallow: /private/\n")}
+    for number in range(count):
+        plain = articles.page(number, text=texts)
+        packer = zlib.compressobj(1, wbits=31)
+        gzip = packer.compress(plain) + packer.flush()
+        found[articles.path(number)] = Body(HTML, plain, gzip)
+        if not texts:
+            pdf = Body("application/pdf", articles.pdf(number))
+            found[articles.pdf_path(number)] = pdf
+    return found
+
+
+class Site(asyncio.Protocol):
+    """One connection; requests come one after the other."""
+
+    known: dict[str, Body]
+    log: list[str]
+    transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        self.buffer = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        while b"\r\n\r\n" in self.buffer:
+            head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            lines = head.decode("latin-1").lower().split("\r\n")
+            headers = dict(line.split(": ", 1) for line in lines[1:])
+            path = head.split(b" ", 2)[1].decode()
+            if path == "/_log":
+                self.answer(Body(TEXT, json.dumps(self.log).encode()), "200 OK", packed=False)
+                self.log.clear()
+                continue
+            self.log.append(f"http://{headers['host']}{path}")
+            body = self.known.get(path)
+            packed = "gzip" in headers.get("accept-encoding", "")
+            asyncio.get_running_loop().call_later(
+                LATENCY,
+                self.answer,
+                body or Body(TEXT, b"no such page"),
+                "200 OK" if body else "404 Not Found",
+                packed,
+            )
+
+    def answer(self, body: Body, status: str, packed: bool) -> None:
+        sent = body.gzip if packed and body.gzip else body.plain
+        head = f"HTTP/1.1 {status}\r\nContent-Type: {body.type}\r\nContent-Length: {len(sent)}\r\n"
+        if sent is body.gzip:
+            head += "Content-Encoding: gzip\r\n"
+        self.transport.write(f"{head}\r\n".encode() + sent)
+
+
+async def serve(count: int, *, texts: bool) -> None:
+    """Serve until the process is ended."""
+    Site.known, Site.log = bodies(count, texts=texts), []
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(Site, "0.0.0.0", 0, backlog=1024)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(int(sys.argv[-1]), texts="--abstracts" not in sys.argv))
