@@ -7,7 +7,7 @@ fetch of it begins, and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
@@ -72,6 +72,9 @@ class Trade(Protocol[R]):
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return what the record that *seed* asks for is known by."""
 
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those names that lead to a stored record."""
+
     def find(self, store: Store, seed: Claimed) -> Sequence[Found[R]]:
         """Return the stored records that *seed* may mean, the best first."""
 
@@ -103,6 +106,10 @@ class Publications:
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return the identifiers, or the address."""
         return names(seed.ids, _addresses(seed))
+
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those names that lead to a stored publication."""
+        return store.known(by)
 
     def find(self, store: Store, seed: Claimed) -> Sequence[Stored]:
         """Return the records that share an identifier."""
@@ -148,6 +155,10 @@ class Pages:
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return the address."""
         return names(seed.ids, _addresses(seed))
+
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those addresses that lead to a stored page."""
+        return store.known_pages(by)
 
     def find(self, store: Store, seed: Claimed) -> Sequence[StoredPage]:
         """Return the page with this start URL."""
