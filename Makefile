@@ -6,6 +6,7 @@
 
 SHELL = /bin/sh
 BIN = .venv/bin
+EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
 SEEDS =
 OUT = out/publications.jsonl
 
@@ -15,8 +16,11 @@ crawl: .venv/crawl.stamp
 ifeq ($(SEEDS),)
 	rm -rf out/example.db*
 	mkdir -p out
-	STORE_URL=sqlite:///out/example.db $(BIN)/scrapy crawl publications \
-	  -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz -O "$(OUT)"
+	$(EXAMPLE) crawl publications -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz \
+	  -s JOURNALS_YAML=examples/rules/publishers.yaml -O "$(OUT)"
+	$(EXAMPLE) crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz \
+	  -O out/pages.jsonl
+	@echo "out/pages.jsonl: $$(grep -c . out/pages.jsonl) pages"
 else
 	mkdir -p "$(dir $(OUT))"
 	$(BIN)/scrapy crawl publications -a seeds="$(SEEDS)" -O "$(OUT)"

@@ -1,13 +1,14 @@
 """
-Build examples/replay.warc.gz: what the real services would answer to the example crawl;
+Build examples/replay.warc.gz: what services and publishers would answer to the example crawl;
 and examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs.
 
     python examples/build.py
 
 The publications of publications.yaml are served on this machine, crawled with
 the seeds of ids.txt, once in batches and once one by one, and what was recorded
-is written under the real addresses and with fixed dates. The same sources give
-the same bytes.
+is written under the real addresses and with fixed dates. What their DOIs lead
+to, and the PDFs that are named, is put beside it. The same sources give the
+same bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import yaml
 from warcio.archiveiterator import ArchiveIterator
@@ -30,14 +31,23 @@ sys.path.insert(0, str(HERE.parent))
 
 from pubcrawl import settings  # noqa: E402
 from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
+from pubcrawl.resources import KINDS  # noqa: E402
+from tests import publishers  # noqa: E402
 from tests.api_server import APIS, ApiServer  # noqa: E402
 from tests.apis.publish import publish  # noqa: E402
 from tests.apis.source import Documents  # noqa: E402
 from tests.apis.work import ALL_PLACES, Author, Mined, Work  # noqa: E402
+from tests.server import Answer  # noqa: E402
 
 ARCHIVE = HERE / "replay.warc.gz"
 PAGES = HERE / "pages.warc.gz"
 POISON = ("90000109",)
+# DOIs of the seed list that no publication has.
+UNREGISTERED = ("10.5555/never.registered.1", "10.5555/retina.triage.2021.09")
+PDF = {"Content-Type": "application/pdf"}
+UNKNOWN_DOI = Answer(
+    404, b"<!DOCTYPE html><html><head><title>DOI Not Found</title></head></html>", publishers.HTML
+)
 FIRST_DATE = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
 
@@ -66,7 +76,8 @@ def _work(entry: dict[str, Any]) -> Work:
         date=entry.pop("date").isoformat(),
         mesh=[(term, major, ui) for term, major, ui in entry.pop("mesh", [])],
         body=[(each["heading"], each["paragraphs"]) for each in entry.pop("body", [])],
-        places=ALL_PLACES - set(entry.pop("unknown_to", [])),
+        places=ALL_PLACES.intersection(entry.pop("known_to", ALL_PLACES))
+        - set(entry.pop("unknown_to", [])),
         efo=[Mined(**term) for term in entry.pop("efo", [])],
         go=[Mined(**term) for term in entry.pop("go", [])],
         **entry,
@@ -82,7 +93,11 @@ def source() -> Documents:
 
 
 def crawl(server: ApiServer, folder: Path, **given: str) -> None:
-    """Crawl the example seeds on *server*, recording into *folder*; raises on failure."""
+    """
+    Crawl the example seeds on *server*, recording into *folder*; raises on failure.
+
+    Services are asked only: what publishers answer is known without a crawl.
+    """
     values = {
         **server.urls,
         "ALLOW_PRIVATE_HOSTS": "True",
@@ -94,7 +109,7 @@ def crawl(server: ApiServer, folder: Path, **given: str) -> None:
     }
     options = [word for name, value in values.items() for word in ("-s", f"{name}={value}")]
     command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
-    command += ["-a", f"seeds={HERE / 'ids.txt'}", *options]
+    command += ["-a", f"seeds={HERE / 'ids.txt'}", "-a", f"resources={','.join(KINDS)}", *options]
     subprocess.run(command, check=True, cwd=HERE.parent, env={**os.environ, "NCBI_API_KEY": ""})
 
 
@@ -144,8 +159,34 @@ def build(target: Path) -> int:
             with ApiServer(source(), spread=True, poison=POISON) as server:
                 crawl(server, folder, BATCH_MAX=batch)
                 exchanges.update(recorded(folder, server))
+    exchanges.update(published())
     # Whatever a request asked, it always got the same answer: order and time do not matter.
     return write(sorted(exchanges), target)
+
+
+def published() -> Iterator[Exchange]:
+    """Yield what DOIs lead to, the pages there, and the PDFs that answers name."""
+    answers = {doi_url(doi): UNKNOWN_DOI for doi in UNREGISTERED}
+    for work in works():
+        if work.doi:
+            answers[doi_url(work.doi)] = UNKNOWN_DOI
+        if work.layout:
+            pages = publishers.publish(work, work.layout, work.site)
+            answers[doi_url(work.doi)] = Answer.redirect(next(iter(pages)))
+            answers |= pages
+        if work.pdf_url and work.body:
+            answers[work.pdf_url] = Answer(body=publishers.pdf(work), headers=PDF)
+        elif work.pdf_url:
+            answers[work.pdf_url] = Answer(404)
+    hosts = {urlsplit(url)._replace(path="/robots.txt", query="").geturl() for url in answers}
+    for url, answer in {**answers, **dict.fromkeys(hosts, Answer(404))}.items():
+        headers = tuple((name.encode(), value.encode()) for name, value in answer.headers.items())
+        yield Exchange("GET", url, b"", answer.status, headers, answer.body)
+
+
+def doi_url(doi: str) -> str:
+    """Return the address of *doi* at its resolver, as it is asked for."""
+    return f"{settings.DOI_URL}/{quote(doi.upper(), safe='/')}"
 
 
 def build_pages(target: Path) -> int:

@@ -123,6 +123,9 @@ DOWNLOAD_SLOTS = {
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+OUTAGE_FAILURES = 5  # in a row with nobody there, then requests to a host fail at once; 0: never
+OUTAGE_PAUSE = 30  # seconds after which such a host is looked at again; doubled each time
+OUTAGE_PAUSE_MAX = 600  # seconds; the longest such pause
 WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time
 QUICK = False  # no second try after a connection timeout
 
@@ -150,6 +153,7 @@ JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, me
 JAVASCRIPT_REQUESTS_MAX = 100  # requests that one page may make
 JAVASCRIPT_CACHE_MAXSIZE = 32 * 1024**2  # bytes of scripts and styles that pages share
 JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is started anew: it grows with time
+PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # how Chromium is started, besides ours
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked

@@ -4,44 +4,84 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from examples.build import ARCHIVE, PAGES, POISON, build, build_pages, works
 from pubcrawl.items.parts import PartType
+from tests.fetch.browsing import needs_chromium
+from tests.publishers import RULES
+from tests.test_docs import BLOCK, pattern
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
 Record = dict[str, Any]
+KNOTS = "10.5555/KNOTS.ARCHIVE.2024.1"
 TIMES = ("fetch_time", "timestamp", "citations_timestamp")
 
 
-def replay(folder: Path, **settings: str) -> list[Record]:
-    feed = folder / "publications.jsonl"
+class Done(NamedTuple):
+    """What a crawl printed, and the records of its feeds."""
+
+    log: str
+    records: list[Record]
+    pages: list[Record]
+
+
+def crawl(folder: Path, **settings: str) -> Done:
     settings = {
         "REPLAY": str(ARCHIVE),
+        "JOURNALS_YAML": str(RULES.relative_to(ROOT)),
         "STORE_URL": f"sqlite:///{folder / 'store.db'}",
-        "LOG_FILE": str(folder / "log.txt"),
     } | settings
-    command = [sys.executable, "-m", "scrapy", "crawl", "publications", "-O", str(feed)]
-    command += ["-a", f"seeds={ROOT / 'examples/ids.txt'}"]
-    for name, value in settings.items():
-        command += ["-s", f"{name}={value}"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    log = (folder / "log.txt").read_text("utf-8")
-    assert done.returncode == 0, done.stderr + log
-    assert "Traceback" not in log
+    command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
+    command += ["-a", f"seeds={ROOT / 'examples/ids.txt'}", "-O", str(folder / "out.jsonl")]
+    command += [word for name, value in settings.items() for word in ("-s", f"{name}={value}")]
+    return Done(run(ROOT, *command), lines(folder / "out.jsonl"), [])
+
+
+def run(folder: Path, *command: str) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr + done.stdout
+
+
+def lines(feed: Path) -> list[Record]:
     return [json.loads(line) for line in feed.read_text("utf-8").splitlines()]
 
 
 @pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> list[Record]:
-    return replay(tmp_path_factory.mktemp("replay"))
+def made(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    """What `make crawl` gives, in a copy of the checkout."""
+    folder = tmp_path_factory.mktemp("made")
+    for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
+        (folder / name).symlink_to(ROOT / name)
+    # The programs are there already.
+    here = f"BIN={Path(sys.executable).parent}"
+    log = run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl")
+    return Done(log, lines(folder / "out/publications.jsonl"), lines(folder / "out/pages.jsonl"))
+
+
+def replay(folder: Path, **settings: str) -> list[Record]:
+    """Return the records without a browser, which are the same on every machine."""
+    return crawl(folder, JAVASCRIPT="off", **settings).records
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    return crawl(tmp_path_factory.mktemp("plain"), JAVASCRIPT="off")
+
+
+@pytest.fixture(scope="module")
+def records(plain: Done) -> list[Record]:
+    return plain.records
 
 
 def named(records: list[Record], key: str) -> Record:
@@ -100,6 +140,9 @@ def test_every_resource_fills_something(records: list[Record]) -> None:
         PartType.PMC_XML,
         PartType.PMC_HTML,
         PartType.OADOI,
+        PartType.DOI,
+        PartType.PDF_DOI,
+        PartType.PDF_OADOI,
     }
 
 
@@ -167,12 +210,124 @@ def test_one_that_nobody_knows_is_empty(records: list[Record]) -> None:
     assert {each["reason"] for each in record["problems"]} == {"not-found"}
 
 
-def test_one_by_one_gives_the_same(records: list[Record], tmp_path: Path) -> None:
-    def timeless(found: list[Record]) -> list[Record]:
-        plain = json.loads(json.dumps(found), object_hook=without_times)
-        return sorted(plain, key=lambda each: (each["pmid"], each["pmcid"], each["doi"]))
+def visited(record: Record) -> list[str]:
+    return [site["url"] for site in record["visited_sites"]]
 
+
+def test_a_landing_page_has_it_all(records: list[Record]) -> None:
+    salt = named(records, "10.5555/SALT.SILL.2023.5")
+    parts = ("doi", "title", "keywords", "abstract", "fulltext")
+    assert types(salt) == dict.fromkeys(parts, "doi")
+    assert salt["final"]
+    assert salt["parts"]["abstract"]["content"].startswith("Aim. Paint on windows near the sea")
+    assert "rather than out to sea" in salt["parts"]["fulltext"]["content"]
+    assert [author["email"] for author in salt["corresp_authors"]] == ["acheampong@example.org"]
+    assert visited(salt) == ["https://tides.example.org/tides/article/salt.sill.2023.5"]
+
+
+def test_a_landing_page_leads_to_the_page_with_the_text(records: list[Record]) -> None:
+    pools = named(records, "90000114")
+    assert (types(pools)["abstract"], types(pools)["fulltext"]) == ("europepmc", "doi")
+    fulltext = pools["parts"]["fulltext"]
+    assert fulltext["url"] == "https://tides.example.org/tides/text/pools.ebb.2020.11"
+    assert "the liar's ebb" in fulltext["content"]
+    assert visited(pools) == [
+        "https://tides.example.org/tides/article/pools.ebb.2020.11",
+        "https://tides.example.org/tides/text/pools.ebb.2020.11",
+    ]
+
+
+def test_a_landing_page_leads_to_a_pdf(records: list[Record]) -> None:
+    logbooks = named(records, "90000116")
+    fulltext = logbooks["parts"]["fulltext"]
+    assert fulltext["type"] == "pdf_doi"
+    assert fulltext["url"] == "https://press.example.org/tides/pdf/lamp.logbooks.2013.2.pdf"
+    assert "slept well" in fulltext["content"]
+    assert fulltext["usable"]
+
+
+def test_an_open_copy_is_a_pdf(records: list[Record]) -> None:
+    puddles = named(records, "10.5555/PUDDLES.REPORT.2014")
+    assert (types(puddles)["title"], types(puddles)["fulltext"]) == ("oadoi", "pdf_oadoi")
+    assert "from a measuring jug" in puddles["parts"]["fulltext"]["content"]
+
+
+def test_a_check_for_robots_is_left_alone(records: list[Record]) -> None:
+    yeast = named(records, "90000108")
+    assert ("doi", "blocked-challenge") in reasons(yeast)
+    assert "fulltext" not in types(yeast)
+    assert "human" not in json.dumps(yeast)
+
+
+def reasons(record: Record) -> list[tuple[str, str]]:
+    return [(problem["resource"], problem["reason"]) for problem in record["problems"]]
+
+
+def test_without_a_browser_the_reason_is_named(plain: Done) -> None:
+    knots = named(plain.records, KNOTS)
+    assert ("doi", "needs-browser") in reasons(knots)
+    assert knots["status"] == "empty"
+    assert "    needs-browser      1\n" in plain.log
+    assert "a browser rendered" not in plain.log
+
+
+def test_the_summary_tells_where_parts_come_from(plain: Done) -> None:
+    assert "    doi            doi 1, title 1, keywords 1, abstract 1, fulltext 2\n" in plain.log
+    assert "    pdf_doi        fulltext 1\n" in plain.log
+    assert "    blocked-challenge  1\n" in plain.log
+
+
+@needs_chromium
+def test_a_page_that_a_script_writes(made: Done, plain: Done) -> None:
+    knots = named(made.records, KNOTS)
+    parts = ("doi", "title", "keywords", "abstract", "fulltext")
+    assert types(knots) == dict.fromkeys(parts, "doi")
+    assert knots["final"]
+    assert "It weighs four grams." in knots["parts"]["fulltext"]["content"]
+    assert visited(knots) == ["https://reader.example.org/reader/article/knots.archive.2024.1"]
+    assert "pages that a browser rendered: 1\n" in made.log
+    assert "needs-browser" not in made.log
+    others = [
+        [each for each in timeless(records) if each["doi"] != KNOTS]
+        for records in (made.records, plain.records)
+    ]
+    assert others[0] == others[1]
+
+
+@needs_chromium
+def test_the_readme_shows_what_is_printed(made: Done) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (shown,) = (body for language, _, body in BLOCK.findall(readme) if language == "text")
+    summary = made.log[made.log.index("  seeds\n") :]
+    assert pattern(shown.rstrip("\n")).match(summary), summary
+
+
+def test_the_readme_names_the_sources(made: Done) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\S+)` \| (\S+) \|", readme, re.MULTILINE)
+    assert len(rows) == 7
+    for name, type in rows:
+        record = named(made.records, name.upper())
+        if name != KNOTS.lower():
+            assert types(record).get("fulltext", "–") == type.strip("`")
+
+
+def test_pages_that_are_no_articles(made: Done) -> None:
+    assert sorted((page["status"], page["title"]) for page in made.pages) == [
+        ("broken", ""),
+        ("final", "Manual"),
+        ("final", "Otter Counter"),
+    ]
+    assert "out/pages.jsonl: 3 pages\nout/publications.jsonl: 18 records\n" in made.log
+
+
+def test_one_by_one_gives_the_same(records: list[Record], tmp_path: Path) -> None:
     assert timeless(replay(tmp_path, BATCH_MAX="1")) == timeless(records)
+
+
+def timeless(records: list[Record]) -> list[Record]:
+    plain = json.loads(json.dumps(records), object_hook=without_times)
+    return sorted(plain, key=lambda each: (each["pmid"], each["pmcid"], each["doi"]))
 
 
 def without_times(value: Record) -> Record:

@@ -16,15 +16,14 @@ from scrapy.utils.project import get_project_settings
 import pubcrawl
 from pubcrawl import settings as own
 from pubcrawl.fetch.failures import REASONS as FAILURES
+from pubcrawl.frontier.cooldown import SKIPS
 from pubcrawl.frontier.seeds import REASONS as REJECTIONS
 from pubcrawl.resources import NAMES
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # Slugs stand in the code as these: a class's ``slug = "…"``, an argument
-# ``slug="…"``, a constant of the frontier or the spiders, the rule of a verdict.
-SLUG = re.compile(
-    r"""\b(?:slug\s*=|NOT_FOUND\s*=|NOT_ASKED\s*=|rule\s*=)\s*"([a-z0-9-]+)"(?:\s*if\s\w+\s*else\s*"([a-z0-9-]+)")?"""
-)
+# ``slug="…"``, a constant of the frontier or the spiders.
+SLUG = re.compile(r"\b(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED)\s*=\s*\"([a-z0-9-]+)\"")
 OTHER_STATUS = "http-<>"  # where the status itself is the name
 SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resource
 
@@ -115,10 +114,9 @@ def reasons(code: Path) -> set[str]:
     found = {
         slug
         for path in code.rglob("*.py")
-        for slugs in SLUG.findall(path.read_text(encoding="utf-8"))
-        for slug in slugs
+        for slug in SLUG.findall(path.read_text(encoding="utf-8"))
     }
-    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *found} - {""}
+    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *SKIPS, *found}
 
 
 def stats(code: Path) -> set[str]:

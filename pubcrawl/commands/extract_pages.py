@@ -107,7 +107,7 @@ def _type(work: Job) -> PartType:
 
 def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
     start_url, rule = work.url or url, rules.webpage(url)
-    browser = webpage.javascript(rules.webpage(start_url))
+    browser = webpage.javascript(rules.webpage(page_url(start_url, compat=work.compat)))
     if browser is None:
         browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
     record = Webpage(start_url, url, work.content_type, STATUS)

@@ -10,6 +10,9 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl import settings as own
 from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.browser import mode
+from pubcrawl.fetch.browser_find import find_chromium
+from pubcrawl.workers.pool import pool_of
 
 # Numbers may be negative where that means "never" or "no limit".
 SIGNED = frozenset(
@@ -30,10 +33,29 @@ POSITIVE = frozenset(
         "DOWNLOAD_TIMEOUT",
         "CONNECT_TIMEOUT",
         "WARC_MAX_SIZE",
+        "PDF_PAGES_MAX",
+        "JAVASCRIPT_PAGES",
+        "JAVASCRIPT_RECYCLE",
     )
 )
 # Times may have a fraction even where the value in settings.py has none.
 SECONDS = ("_TIMEOUT", "_DELAY", "_PATIENCE", "_AFTER_MAX", "_AFTER_DEFAULT", "_INTERVAL")
+
+# https://playwright.dev/python/docs/api/class-request#request-resource-type; documents are no parts
+KINDS = (
+    "script",
+    "stylesheet",
+    "xhr",
+    "fetch",
+    "image",
+    "media",
+    "font",
+    "texttrack",
+    "eventsource",
+    "websocket",
+    "manifest",
+    "other",
+)
 
 
 def check_values(settings: BaseSettings) -> None:
@@ -49,6 +71,19 @@ def check_values(settings: BaseSettings) -> None:
             _check_number(name, given, fraction=_may_be_fraction(name, kind))
         elif isinstance(kind, dict):
             _check(settings.getdict, name, given, "a JSON object")
+    for host, profile in settings.getdict("DOWNLOAD_SLOTS").items():
+        if not isinstance(profile, dict):
+            raise SettingError(f"DOWNLOAD_SLOTS: {host}: give a JSON object, not {profile!r}")
+    _check_kinds(settings.getlist("JAVASCRIPT_RESOURCES"))
+    pool_of(settings)
+    if mode(settings) != "off":
+        find_chromium(settings)
+
+
+def _check_kinds(given: list[str]) -> None:
+    for kind in given:
+        if kind not in KINDS:
+            raise SettingError(f"JAVASCRIPT_RESOURCES: no kind {kind!r}; give {', '.join(KINDS)}")
 
 
 def _check_number(name: str, given: Any, *, fraction: bool) -> None:

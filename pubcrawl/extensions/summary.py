@@ -59,6 +59,8 @@ def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
             width = max(len(row) for row, _ in rows)
             for row, text in rows:
                 yield f"    {row:<{width}}  {text}"
+    if rendered := stats.get("browser/rendered"):
+        yield f"  pages that a browser rendered: {rendered:,}"
     seconds = stats.get("elapsed_time_seconds")
     if seconds is not None:
         yield f"  time: {seconds:.1f} s"

@@ -50,6 +50,7 @@ REASONS: dict[str, Reason] = {
     "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
     "read-timeout": Reason("no whole answer in DOWNLOAD_TIMEOUT", True, True, True),
     "connection-refused": Reason("nobody listens, or no way there", True, True, False),
+    "host-down": Reason("nobody answered there several times in a row", True, True, False),
     "connection-lost": Reason("reset, closed early, or the body is cut", False, False, True),
     "dns-error": Reason("the host name has no address", False, False, False),
     "tls-error": Reason("no secure connection: certificate or handshake", False, False, False),

@@ -100,12 +100,14 @@ def check(url: str, *, allow_private: bool = False) -> None:
     """
     Raise ``FetchError`` if *url* cannot or must not be fetched.
 
-    ``bad-url``: no http(s), no host, an impossible port; ``private-address``: a
+    ``bad-url``: no http(s), no host, one that cannot be looked up (``a..b``, a
+    label of more than 63 characters), an impossible port; ``private-address``: a
     literal address that is not public. A name passes: the resolver judges it.
     """
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
+        host.encode("idna")
     except ValueError as error:
         raise fetch_error("bad-url", str(error)) from error
     if parts.scheme not in ("http", "https") or not host or port == 0:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Hashable
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader.handlers.http11 import (
@@ -35,6 +34,7 @@ from twisted.web.iweb import IResponse
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.ids.url import host, slot
 
 if TYPE_CHECKING:
@@ -90,31 +90,38 @@ class Handler(HTTP11DownloadHandler):
         self._pool = OnePool(reactor)
         self._wire = wire(settings)
         self._connect_timeout = settings.getfloat("CONNECT_TIMEOUT", 15)
-        # For requests with "insecure" in their meta; kept apart, so that no other
-        # request meets a connection whose certificate nobody looked at.
-        self._unverified = copy(self._contextFactory)
-        self._unverified._verify_certificates = False
-        self._unverified_pool = HTTPConnectionPool(reactor, persistent=False)  # type: ignore[no-untyped-call]
 
     async def download_request(self, request: Request) -> Response:
         """Return the response to *request*, with nothing in it that was added at the wire."""
-        resolver = self._resolver()
-        insecure = request.meta.get("insecure")
         agent = _KeyedScrapyAgent(
             self._wire,
             self._connect_timeout,
-            contextFactory=self._unverified if insecure else self._contextFactory,
+            contextFactory=self._contextFactory,
             bindAddress=self._bind_address,
-            pool=self._unverified_pool if insecure else self._pool,
+            pool=self._pool,
             maxsize=self._default_maxsize,
             warnsize=self._default_warnsize,
             fail_on_dataloss=self._fail_on_dataloss,
             crawler=self._crawler,
             tls_verbose_logging=self._tls_verbose_logging,
         )
+        downloader = self._crawler.engine.downloader if self._crawler.engine else None
+        listens = downloader if isinstance(downloader, Downloader) else None
+        try:
+            response = await self._answer(agent, request)
+        except Exception as error:
+            if listens:
+                listens.unheard(request, error, heard=agent.heard)
+            raise
+        if listens:
+            listens.heard(request)
+        return undressed(response, self._wire)
+
+    async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
+        resolver = self._resolver()
         try:
             with wrap_twisted_exceptions():
-                response = await maybe_deferred_to_future(agent.download_request(request))
+                return await maybe_deferred_to_future(agent.download_request(request))
         except CannotResolveHostError as error:
             if host(request.url) in resolver.refused:
                 message = f"{host(request.url)} has no public address"
@@ -122,7 +129,6 @@ class Handler(HTTP11DownloadHandler):
             raise
         except (ValueError, OverflowError) as error:
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
-        return undressed(response, self._wire)
 
     def _resolver(self) -> GuardedResolver:
         """Return the guarded resolver, installing it where the process has another."""
@@ -170,6 +176,11 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         super().__init__(**options)
         self._wire = wire
         self._longest = connect_timeout
+
+    @property
+    def heard(self) -> bool:
+        """Whether the head of an answer has come."""
+        return self._txresponse is not None
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
         agent = super()._get_agent(request, min(timeout, self._longest))

@@ -10,6 +10,8 @@ Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
 *concurrency* and *delay* (seconds between requests, never undercut by
 AutoThrottle or jitter) as in Scrapy; *hosts*, further hosts that share the
 slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
+
+Requests to a place that has been given up (``outage``) fail at once; not in compat.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from pubcrawl.fetch import failures
+from pubcrawl.fetch.outage import Outages, nobody_there
+from pubcrawl.fetch.outage import place as place_of
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
 
@@ -90,6 +94,11 @@ class Downloader(stock.Downloader):
         super().__init__(crawler)
         self.compat = self.settings.getbool("PUBFETCHER_COMPAT")
         self.hold_max = self.settings.getfloat("RETRY_AFTER_MAX", 600)
+        self.outages = Outages(
+            limit=0 if self.compat else self.settings.getint("OUTAGE_FAILURES", 5),
+            first=self.settings.getfloat("OUTAGE_PAUSE", 30),
+            longest=self.settings.getfloat("OUTAGE_PAUSE_MAX", 600),
+        )
         self.aside = 0  # requests whose answer is with the browser
         self._holds: dict[str, Hold] = {}  # by slot key
         self._floors: dict[str, float] = {}  # slot key → seconds
@@ -128,8 +137,7 @@ class Downloader(stock.Downloader):
         )
         if error.slug == "fetch-failed":
             logger.error("%s failed in an unforeseen way", request, exc_info=failure.value)
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"fetch/failed/{error.slug}")
+        self._count(f"fetch/failed/{error.slug}")
         if error is failure.value:
             return failure
         error.__cause__ = failure.value
@@ -189,10 +197,15 @@ class Downloader(stock.Downloader):
 
     def _process_queue(self, slot: stock.Slot) -> None:
         while slot.queue and slot.free_transfer_slots() > 0:
+            now = monotonic()
+            place = place_of(slot.queue[0][0].url)
+            if left := self.outages.left(place, now):
+                message = f"nobody answers at {place}; it is tried again in {left:.0f} s"
+                slot.queue.popleft()[1].errback(failures.fetch_error("host-down", message))
+                continue
             part = _is_part(slot.queue[0][0])
             if slot.latercall and not part:
                 return
-            now = monotonic()
             key = self.get_slot_key(slot.queue[0][0])
             held = self.held(key)
             if held > self.hold_max:
@@ -209,8 +222,9 @@ class Downloader(stock.Downloader):
             request, answer = slot.queue.popleft()
             # The stock class leaves this to the transfer, which starts later.
             slot.transferring.add(request)
-            if self.crawler.stats:
-                self.crawler.stats.inc_value(f"hosts/{host_of(request.url)}")
+            self._count(f"hosts/{host_of(request.url)}")
+            if self.outages.sent(place, now):
+                self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
 
     def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
@@ -221,7 +235,31 @@ class Downloader(stock.Downloader):
             message = f"{key} is left alone for another {held:.0f} s"
             answer.errback(failures.fetch_error(slug, message, status=status))
 
+    def heard(self, request: Request) -> None:
+        """Note that somebody answered *request*."""
+        place = place_of(request.url)
+        if self.outages.answered(place):
+            self._count("fetch/outage/over")
+            logger.info("%s answers again", place)
+
+    def unheard(self, request: Request, exception: Exception, *, heard: bool) -> None:
+        """Note that *request* failed at the wire; *heard*: some of an answer came."""
+        slug = failures.exception_slug(exception)
+        nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
+        if nobody is False:
+            self.heard(request)
+        elif nobody:
+            place = place_of(request.url)
+            if pause := self.outages.failed(place, monotonic()):
+                self._count("fetch/outage/begun")
+                logger.info("nobody answers at %s (%s): next look in %.0f s", place, slug, pause)
+
+    def _count(self, stat: str) -> None:
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(stat)
+
     def _slot_gc(self, age: float = 60) -> None:
         super()._slot_gc(age)
         now = monotonic()
         self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}
+        self.outages.forget(now)

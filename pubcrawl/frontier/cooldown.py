@@ -14,6 +14,9 @@ from pubcrawl.items.publication import Publication
 
 MINUTE = 60_000  # milliseconds
 
+FINAL, COOLDOWN = SKIPS = ("final", "cooldown")
+"""The rules by which a record is not fetched: reasons of the seeds that are skipped."""
+
 
 class Cooldowns(NamedTuple):
     """
@@ -62,7 +65,7 @@ class Verdict(NamedTuple):
 
     Rules that fetch: ``never-fetched``, ``empty``, ``non-final``,
     ``fetch-exception`` (their cooldown is over), ``retry``. Those that do not:
-    ``final``, ``cooldown``.
+    ``SKIPS``.
     """
 
     fetch: bool
@@ -85,8 +88,9 @@ def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
             return Verdict(True, rule, now, 0)
     if unfinished and (record.retry_counter < cooldowns.retry_limit or cooldowns.retry_limit < 0):
         return Verdict(True, "retry", record.fetch_time, record.retry_counter + 1)
-    rule = "cooldown" if unfinished else "final"
-    return Verdict(False, rule, record.fetch_time, record.retry_counter)
+    return Verdict(
+        False, COOLDOWN if unfinished else FINAL, record.fetch_time, record.retry_counter
+    )
 
 
 def begin(publication: Publication, verdict: Verdict) -> Publication:

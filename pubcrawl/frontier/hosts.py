@@ -15,8 +15,10 @@ class Hosts(Generic[W]):
 
     One at a time goes to a host, and at most *limit* are on the way or being
     read altogether; so a host that is slow, or named by all, holds up nobody
-    else. Hosts take turns. *held*: seconds for which a host is to be left
-    alone; who waits for it stays here.
+    else. Hosts take turns. Where only the way on is asked for, *early*, it goes
+    first and takes no place: one who waits there does not know its host yet.
+    *held*: seconds for which a host is to be left alone; who waits for it stays
+    here.
     """
 
     def __init__(self, limit: int, *, held: Callable[[str], float] = lambda host: 0.0) -> None:
@@ -27,11 +29,14 @@ class Hosts(Generic[W]):
         self._held = held
         self._rooms: dict[str, deque[W]] = {}
         self._turns: dict[str, None] = {}  # hosts with somebody waiting and nobody there
+        self._early: set[str] = set()
         self._there: set[str] = set()
         self._reading = 0
 
-    def enter(self, host: str, who: W) -> None:
-        """Let *who* wait for *host*."""
+    def enter(self, host: str, who: W, *, early: bool = False) -> None:
+        """Let *who* wait for *host*; see above for *early*."""
+        if early:
+            self._early.add(host)
         self._rooms.setdefault(host, deque()).append(who)
         self.waiting += 1
         if host not in self._there:
@@ -40,12 +45,16 @@ class Hosts(Generic[W]):
     def depart(self) -> list[W]:
         """Return who goes now; each host is busy until ``back``."""
         going: list[W] = []
-        free = self.limit - self._reading - sum(not self._held(host) for host in self._there)
-        for host in list(self._turns):
-            if len(going) >= free:
-                break
+        there = self._there - self._early
+        free = self.limit - self._reading - sum(not self._held(host) for host in there)
+        early = self._early & self._turns.keys()
+        for host in [*early, *(host for host in self._turns if host not in early)]:
             if self._held(host):
                 continue
+            if host not in early:
+                if free <= 0:
+                    break
+                free -= 1
             del self._turns[host]
             room = self._rooms[host]
             going.append(room.popleft())

@@ -104,7 +104,8 @@ class Rooms(Generic[P]):
         """Put *walk* into the room of the host that its visit needs next."""
         if visit.get is None:
             raise RuntimeError(f"{visit.url}: the visit is over")
-        self.pages.enter(slot(visit.get.url), (walk, visit))
+        early = visit.get.accepts == "redirect"
+        self.pages.enter(slot(visit.get.url), (walk, visit), early=early)
 
     def depart(self, now: float) -> list[Batch[P]]:
         """
@@ -151,15 +152,6 @@ class Rooms(Generic[P]):
             if half:
                 entries = tuple(batch.entries[place] for place in half)
                 self._rooms[batch.place.key].halves.appendleft(entries)
-
-    def wake_at(self) -> float | None:
-        """
-        Return when the patience of a room ends, for the caller's timer after ``depart``.
-
-        None while all rooms are empty or their hosts busy: then an answer or
-        a new walk comes first.
-        """
-        return min(map(self._patience_ends, self._idle()), default=None)
 
     def _idle(self) -> Iterator[_Room[P]]:
         """Yield the rooms, latest turn first, from which somebody could go to an idle host."""

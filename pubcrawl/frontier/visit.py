@@ -22,6 +22,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
+from w3lib.url import safe_url_string
+
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import host
@@ -163,7 +165,8 @@ class Fetching:
             else:
                 self._over("unwanted", get.url, Came(error.status, content_type))
         elif error.slug == "tls-error" and get == Get(get.url, "html"):
-            # Browsers get along with more servers.
+            # PubFetcher leaves it to a browser, which takes any certificate. Ours does
+            # not: this is the second try of a handshake that may have failed by chance.
             self._tls = error
             self._browse(get.url)
         else:
@@ -247,7 +250,9 @@ class Fetching:
 
     def _opens(self, url: str) -> bool:
         try:
-            opens = urlsplit(url).scheme in ("http", "https") and bool(host(url))
+            # As requests spell it, who take no port above 65535 and no half of a character.
+            sent = safe_url_string(url)
+            opens = urlsplit(sent).scheme in ("http", "https") and bool(host(sent))
         except ValueError:
             opens = False
         if not opens:

@@ -33,9 +33,9 @@ DOI = "doi"
 LINKS = "links"
 """The key of visits to links, which no resource has."""
 
-LINKS_TURN = 1000
 ADDRESS_TURN = 0
-"""The turn of these visits: after all resources."""
+LINKS_TURN = 1000
+"""The turns of visits that no resource stands for: before all of them, and after."""
 
 
 class Place(Protocol):

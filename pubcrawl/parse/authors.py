@@ -20,6 +20,8 @@ from pubcrawl.parse.text import text
 _EMAIL = re.compile(
     r"\w[\w.+%&'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[^\W\d_]{2,24}(?![\w-])"
 )
+# HighWire's pages: "a.kelp{at}tides.example".
+_AT = re.compile(r"\s?[{\[(]\s?at\s?[)\]}]\s?", re.IGNORECASE)
 _ORCID = "https://orcid.org/"
 
 
@@ -34,9 +36,15 @@ def corresponding(authors: Iterable[etree._Element]) -> tuple[Author, ...]:
 
 def email(words: str) -> str:
     """Return the first e-mail address in *words*; empty if there is none."""
+    words = with_at(words)
     # Most affiliations have none, and the pattern is dear where it fails.
     found = _EMAIL.search(words) if "@" in words else None
     return found[0] if found else ""
+
+
+def with_at(words: str) -> str:
+    """Return *words* with an ``@`` where it is spelled out to keep robots away."""
+    return _AT.sub("@", words)
 
 
 def _author(author: etree._Element) -> Author | None:

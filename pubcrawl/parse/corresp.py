@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from urllib.parse import unquote
 
 from pubcrawl.items.publication import Author
-from pubcrawl.parse.authors import email
+from pubcrawl.parse.authors import email, with_at
 
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 _TRIMMED = "".join(map(chr, range(0x21)))
@@ -53,7 +53,7 @@ def address(href: str, resolved: str, text: str, *, compat: bool = False) -> str
     scheme = _MAILTO.match(href)
     if scheme is None:
         return email(text) or email(unquote(href))
-    words = unquote(href[scheme.end() :].partition("?")[0])
+    words = with_at(unquote(href[scheme.end() :].partition("?")[0]))
     # RFC 6068: several addresses may stand there, with commas between.
     return words.partition(",")[0].strip() or email(text)
 

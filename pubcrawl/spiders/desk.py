@@ -165,7 +165,7 @@ class Desk(Generic[R]):
         for key in work.keys:
             if self.underway.get(key) is work:
                 del self.underway[key]
-        reason, passing, lost = self.trade.came(work.record)
+        reason, passing, lost = self.trade.result(work.record)
         retried = passing and work.attempts + 1 < self.attempts
         self.outstanding += 1
         return Outcome(

@@ -88,9 +88,14 @@ class PageSpider(SeededSpider[Webpage]):
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
-        if visit.get is None:
-            await self._read(response, visit)
-        self.pages.read()
+        end = visit.end
+        try:
+            if end is not None and end.error is not None:
+                self._failed(self.name, end.error.slug)  # it leads nowhere
+            elif visit.get is None:
+                await self._read(response, visit)
+        finally:
+            self.pages.read()
         for work in self._go_on(visit):
             yield work
 

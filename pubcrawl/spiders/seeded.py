@@ -14,6 +14,7 @@ from scrapy.exceptions import CloseSpider
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.desk import Desk, Work
@@ -52,6 +53,7 @@ class SeededSpider(Spider, Generic[R]):
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.moved = asyncio.Event()
+        self.attempts = 0  # that seeds claimed so far have behind them
 
     def open_desk(self, crawler: Crawler, trade: Trade[R]) -> None:
         """Open the store and take the seat."""
@@ -97,6 +99,7 @@ class SeededSpider(Spider, Generic[R]):
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back
                 for work in self.desk.claim(self.window - self.active):
+                    self._tries_again(work)
                     outcome = self._begin(work)
                     if outcome:
                         yield outcome
@@ -110,6 +113,13 @@ class SeededSpider(Spider, Generic[R]):
                 await self._something_moved()
         for outcome in self.desk.others():
             yield outcome
+
+    def _tries_again(self, work: Work[R]) -> None:
+        """Have hosts that were given up looked at once, when failed seeds get their next try."""
+        engine = self.crawler.engine
+        if work.attempts > self.attempts and engine and isinstance(engine.downloader, Downloader):
+            engine.downloader.outages.probe()
+        self.attempts = max(self.attempts, work.attempts)
 
     def _error(self, failure: Failure, key: str) -> FetchError:
         """Return why no answer came; *key*: whose it would have been."""

@@ -24,12 +24,13 @@ from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
 from pubcrawl.store.store import Store
 
+NOTHING_FOUND = "nothing-found"  # a page came, and holds no part
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
 _ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by some resource
 _PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
 
 
-class Came(NamedTuple):
+class Result(NamedTuple):
     """
     What came of a fetch.
 
@@ -83,7 +84,7 @@ class Trade(Protocol[R]):
     def begin(self, record: R, verdict: Verdict) -> R:
         """Return the record that a fetch begins with."""
 
-    def came(self, record: R) -> Came:
+    def result(self, record: R) -> Result:
         """Return what came of the fetch of *record*."""
 
 
@@ -126,15 +127,16 @@ class Publications:
         """Return the same record, with its counters set."""
         return begin(record, verdict)
 
-    def came(self, record: Publication) -> Came:
+    def result(self, record: Publication) -> Result:
         """Return what came of the walk."""
         slugs = [problem.reason for problem in record.problems]
         telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
         reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
+        nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A link that is dead is no reason to fetch everything again, nor was it asked for.
         own = [problem for problem in record.problems if problem.resource != LINKS]
-        return Came(
-            reason or (NOT_ASKED if record.empty else ""),
+        return Result(
+            reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
             record.empty or (self.alone and any(problem in own for problem in telling)),
         )
@@ -176,10 +178,10 @@ class Pages:
             min_length=self.min_length,
         )
 
-    def came(self, record: Webpage) -> Came:
+    def result(self, record: Webpage) -> Result:
         """Return what came of the fetch."""
         passing = record.fetch_exception or record.reason in _PASSING
-        return Came(record.reason, passing, record.broken or record.empty)
+        return Result(record.reason, passing, record.broken or record.empty)
 
 
 def _addresses(seed: Claimed) -> tuple[str, ...]:

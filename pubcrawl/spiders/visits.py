@@ -11,7 +11,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import RegexTimeout
-from pubcrawl.fetch.browser import Browse
+from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.failures import is_pdf
 from pubcrawl.fetch.slots import Downloader
@@ -53,7 +53,7 @@ class Visits:
         self.files = rule_files(settings)
         self.pages_max = settings.getint("PDF_PAGES_MAX")
         self.rules = load_rules(settings)
-        self.always = settings.get("JAVASCRIPT") == "always"
+        self.always = mode(settings) == "always"
         restart = partial(self._fits, self.rules.restart)
         self.browsing = Browsing(
             javascript=lambda url: self.always or self._fits(self.rules.javascript, url),

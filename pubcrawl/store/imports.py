@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
+from zlib import crc32
 
 from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
@@ -56,6 +57,18 @@ def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
     if any(ids):
         return indexed("|".join(ids))
     return indexed("@" + address_key(url) if url else "?" + text)
+
+
+def turn(key: str, url: str) -> int:
+    """
+    Return when a line is claimed, before its number counts: 0 to 2**31 - 1.
+
+    Addresses come in an order of chance, always the same: lists are often sorted
+    by host, and a host is asked one page at a time, so that in the order of
+    the lines a window would be full of one host, and all others idle.
+    Identifiers, asked for many at a time, come in the order of the lines.
+    """
+    return crc32(key.encode("utf-8", "surrogatepass")) >> 1 if url else 0
 
 
 def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imported:
@@ -137,6 +150,7 @@ def _row(list_id: int, run: int, key: str, line: Line) -> dict[str, Any]:
         "pmcid": pmcid,
         "doi": doi,
         "url": line.url,
+        "turn": turn(key, line.url),
         "state": "rejected" if line.reason else "pending",
         "reason": line.reason,
         "imported": run,
@@ -157,6 +171,7 @@ def _upsert(connection: Connection, rows: list[dict[str, Any]]) -> int:
             set_={
                 "line": new.line,
                 "text": new.text,
+                "turn": new.turn,
                 "imported": new.imported,
                 "state": case((seed.c.state == "withdrawn", returned), else_=seed.c.state),
             },

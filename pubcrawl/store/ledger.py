@@ -169,7 +169,7 @@ class Ledger:
 
     def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
         """
-        Hand out at most *count* seeds, in the order of the lines.
+        Hand out at most *count* seeds: identifiers in the order of the lines, addresses mixed.
 
         Those to be tried again come when nothing else is pending. Claims that nobody
         renewed are free again. No seed is ever handed out twice at a time.
@@ -349,7 +349,7 @@ def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
     query = (
         select(*(seed.c[name] for name in columns))
         .where(which)
-        .order_by(seed.c.line, seed.c.id)
+        .order_by(seed.c.turn, seed.c.line, seed.c.id)
         .limit(count)
         .with_for_update(skip_locked=True)
     )

@@ -132,10 +132,11 @@ seed = Table(
     Column("imported", Integer, nullable=False),  # the import that saw it last
     Column("url", Text, nullable=False, server_default=""),  # "" where identifiers are given
     Column("page", _ID, ForeignKey("page.id", ondelete="SET NULL")),
+    Column("turn", Integer, nullable=False, server_default="0"),  # see imports.turn
     UniqueConstraint("key", "list"),
 )
-# The next seeds of a list, in the order of its lines.
-Index("seed_state", seed.c.list, seed.c.state, seed.c.line)
+# The next seeds of a list.
+_next = Index("seed_state", seed.c.list, seed.c.state, seed.c.turn, seed.c.line)
 _held = seed.c.state == "claimed"
 Index("seed_held", seed.c.worker, sqlite_where=_held, postgresql_where=_held)
 _kept = seed.c.publication.is_not(None)
@@ -171,8 +172,11 @@ def _pages(connection: Connection) -> None:
 
 
 def _rule_counts(connection: Connection) -> None:
-    """Version 3: what the rules for sites found."""
+    """Version 3: what the rules for sites found, and turns of seeds."""
     rule_count.create(connection)
+    connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
+    _next.drop(connection)
+    _next.create(connection)
 
 
 Migration = Callable[[Connection], None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
@@ -87,7 +86,8 @@ def webpage(
     """
     known = _rules(tuple(journals), tuple(webpages), compat=compat)
     final_url = page_url(final_url or start_url, compat=compat)
-    open_question = pages.javascript(known.webpage(start_url)) is None
+    start_rule = known.webpage(page_url(start_url, compat=compat))
+    open_question = pages.javascript(start_rule) is None
     rule = known.webpage(final_url)
     try:
         page = _document(body, final_url, content_type, compat=compat)
@@ -110,7 +110,7 @@ def webpage(
 
 
 def pdf(
-    body_or_path: bytes | str,
+    body: bytes,
     *,
     url: str = "",
     type: PartType = PartType.DOI,
@@ -120,11 +120,11 @@ def pdf(
     """
     Return what a PDF gives, with the PDF type that goes with *type*.
 
-    Its bytes, or the path of a file. Where it says of itself what it is but has no text, the flag
-    ``pdf-no-text`` is set. Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted``,
-    ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text`` where there is nothing at all.
+    Where it says of itself what it is but has no text, the flag ``pdf-no-text`` is set.
+    Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``,
+    ``pdf-no-text`` where there is nothing at all.
     """
-    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max)
     found = pdfs.findings(read, type, compat=compat)
     if not found.offers:
         raise ParseError(f"no text on {read.pages} pages", slug="pdf-no-text")
@@ -134,7 +134,7 @@ def pdf(
 
 
 def pdf_webpage(
-    body_or_path: bytes | str,
+    body: bytes,
     *,
     start_url: str,
     final_url: str = "",
@@ -145,7 +145,7 @@ def pdf_webpage(
 ) -> Webpage:
     """Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does."""
     url = final_url or start_url
-    read = pdfs.read(_bytes(body_or_path), url=url, compat=compat, pages_max=pages_max)
+    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max)
     return pdfs.webpage(
         read,
         start_url=start_url,
@@ -154,10 +154,6 @@ def pdf_webpage(
         status_code=status_code,
         compat=compat,
     )
-
-
-def _bytes(body_or_path: bytes | str) -> bytes:
-    return body_or_path if isinstance(body_or_path, bytes) else Path(body_or_path).read_bytes()
 
 
 def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:

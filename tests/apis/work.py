@@ -50,6 +50,8 @@ class Work:
     *abstract*: (label, text) pairs, labels may be empty. *mesh*: (term, major,
     unique id). *body*: (heading, paragraphs). *manuscript*: an NIHMS number:
     then PMC has an author manuscript. *pmc_body*: whether PMC gives the text.
+    *site*: the publisher that the DOI leads to, if any; *layout*: that of its
+    pages, see tests/publishers.py.
     """
 
     title: str
@@ -74,6 +76,8 @@ class Work:
     pmc_body: bool = True
     places: frozenset[str] = ALL_PLACES
     pdf_url: str = ""
+    site: str = ""
+    layout: str = ""
     volume: str = "7"
     pages: str = "101-113"
 

@@ -15,8 +15,11 @@ from pubcrawl.commands.checkdocs import entries, reasons, stats, wrong_entries
 
 ROOT = Path(__file__).parents[2]
 CODE = Path(pubcrawl.__file__).parent
-SPIDERS = [path.stem for path in (CODE / "spiders").glob("[a-z]*.py")]
-SPIDERS = [name for name in SPIDERS if name not in ("arguments", "desk", "walker")]
+SPIDERS = [
+    name
+    for path in (CODE / "spiders").glob("[a-z]*.py")
+    for name in re.findall('^    name = "(.+)"$', path.read_text("utf-8"), re.MULTILINE)
+]
 
 
 @pytest.fixture
@@ -99,8 +102,10 @@ def test_stats_are_found_however_they_are_counted(tmp_path: Path) -> None:
 
 
 def test_reasons_are_found_wherever_they_stand(tmp_path: Path) -> None:
-    (tmp_path / "room.py").write_text('slug = "new-one"\nrule = "late" if x else "early"\n')
-    assert reasons(tmp_path) >= {"new-one", "late", "early", "read-timeout", "bad-json"}
+    (tmp_path / "room.py").write_text('slug = "new-one"\nadd(rule="abstract")\n')
+    found = reasons(tmp_path)
+    assert found >= {"new-one", "read-timeout", "bad-json", "cooldown", "final"}
+    assert "abstract" not in found
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:

@@ -273,7 +273,7 @@ def told_pubfetcher(publication: Case) -> Case:
             for author in publication["correspAuthor"]
         ],
         "visited_sites": [
-            {key: site[key] for key in ("url", "type", "from")}
+            {"url": site["url"], "type": site["type"], "from": clean(site["from"])}
             for site in publication["visitedSites"]
         ],
         "fetch_exception": publication["fetchException"],

@@ -121,8 +121,24 @@ def test_a_host_that_never_answers_is_not_asked_for_everyone(tmp_path: Path) -> 
         crawl.seeds(*source.pmids)
         done = crawl.run("-a", "resources=pubmed_xml")
     assert done.code == 9, done.log
-    assert {(state, reason) for _, state, reason in crawl.ledger()} == {("failed", "read-timeout")}
+    ends = {(state, reason) for _, state, reason in crawl.ledger()}
+    assert ends == {("failed", "read-timeout"), ("failed", "host-down")}
     assert apis.requests["pubmed_xml"] < source.count / 2
+
+
+def test_one_identifier_that_gets_no_answer_does_not_take_the_others_along(tmp_path: Path) -> None:
+    source = Synthetic(60, small=True)
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        return Answer(silent=True) if source.pmids[0] in asked else None
+
+    with Apis(source, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, **OPTIONS)
+        crawl.seeds(*source.pmids)
+        done = crawl.run("-a", "resources=pubmed_xml")
+    assert done.code == 0, done.log
+    failed = [(text, reason) for text, state, reason in crawl.ledger() if state == "failed"]
+    assert failed == [(source.pmids[0], "read-timeout")]
 
 
 def test_a_host_that_is_busy_once_is_asked_again(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ def test_summary_tells_seeds_parts_requests_hosts_and_time():
         "parts/pubmed_xml/mesh": 30,
         "walk/requests/europepmc": 2,
         "hosts/ebi.ac.uk": 1234,
+        "browser/rendered": 2,
+        "browser/requests/script": 4,
         "elapsed_time_seconds": 3.21,
         "store/stored": 10,
         "memusage/max": 5,
@@ -20,7 +22,7 @@ def test_summary_tells_seeds_parts_requests_hosts_and_time():
     assert "    ebi.ac.uk  1,234" in text
     assert "    europepmc   title 9, abstract 8" in text
     assert text.index("    pubmed_xml  mesh 30") < text.index("    europepmc   title 9, abstract 8")
-    assert "  time: 3.2 s" in text
+    assert text[-3:-1] == ["  pages that a browser rendered: 2", "  time: 3.2 s"]
     assert not any("memusage" in line for line in text)
 
 

@@ -43,8 +43,6 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.redirects.Redirects": 600,
         "scrapy.downloadermiddlewares.cookies.CookiesMiddleware": None,
         "pubcrawl.fetch.cookies.Cookies": 700,
-        "scrapy.downloadermiddlewares.cookies.CookiesMiddleware": None,
-        "pubcrawl.fetch.cookies.Cookies": 700,
         "pubcrawl.fetch.browser.Rendering": 720,
         "pubcrawl.fetch.replay.Replay": 940,
         "pubcrawl.fetch.warc.Recorder": 950,

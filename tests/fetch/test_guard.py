@@ -108,7 +108,16 @@ def test_public(host):
 
 
 @pytest.mark.parametrize(
-    "url", ["http:///a", "ftp://example.org/", "http://h:0/", "http://h:x/", "a"]
+    "url",
+    [
+        "http:///a",
+        "ftp://example.org/",
+        "http://h:0/",
+        "http://h:x/",
+        "a",
+        "http://a..example.org/",
+        f"http://{'a' * 64}.example.org/",
+    ],
 )
 def test_bad_urls(url):
     with pytest.raises(FetchError) as caught:

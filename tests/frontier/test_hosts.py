@@ -56,6 +56,19 @@ def test_who_wants_a_host_that_is_left_alone_waits_and_takes_no_place() -> None:
     assert hosts.depart() == ["c1"]
 
 
+def test_the_way_on_is_asked_for_first_and_takes_no_place() -> None:
+    hosts: Hosts[str] = Hosts(1)
+    hosts.enter("a", "a1")
+    hosts.enter("b", "b1")
+    hosts.enter("doi", "d1", early=True)
+    hosts.enter("doi", "d2", early=True)
+    assert hosts.depart() == ["d1", "a1"]
+    hosts.back("doi")
+    assert hosts.depart() == ["d2"]
+    hosts.back("a")
+    assert hosts.depart() == ["b1"]
+
+
 def test_nobody_at_all_is_a_mistake() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Hosts(0)

@@ -82,7 +82,17 @@ def test_a_loop_ends(pdf: bool, most: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["mailto:a@example.org", "ftp://h/a", "https:///a", "http://[::1", "javascript:x"]
+    "url",
+    [
+        "mailto:a@example.org",
+        "ftp://h/a",
+        "https:///a",
+        "http://[::1",
+        "http://h:99999/a",
+        "http://h:a/a",
+        "http://:80/",
+        "javascript:x",
+    ],
 )
 def test_what_cannot_be_opened(url: str) -> None:
     end = ended(Fetching(url))
@@ -90,13 +100,21 @@ def test_what_cannot_be_opened(url: str) -> None:
     assert end.error.slug == "bad-url"
 
 
-@pytest.mark.parametrize("location", ["mailto:a@example.org", "http://[::1", "ftp://h/a"])
+@pytest.mark.parametrize(
+    "location", ["mailto:a@example.org", "http://[::1", "ftp://h/a", "http://h:99999/"]
+)
 def test_a_redirect_to_what_cannot_be_opened(location: str) -> None:
     fetching = Fetching(A)
     fetching.came(Came(302, location=location))
     end = ended(fetching)
     assert end.error is not None
     assert (end.error.slug, end.error.sets_exception) == ("bad-url", False)
+
+
+def test_half_a_character_is_no_address_of_a_pdf() -> None:
+    end = ended(Fetching("http://h/\ud800.pdf", pdf=True))
+    assert end.error is not None
+    assert end.error.slug == "bad-url"
 
 
 def test_a_pdf_for_a_page_is_taken_as_it_is() -> None:

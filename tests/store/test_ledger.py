@@ -140,6 +140,23 @@ def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[...
     assert claim(two, list_id, 4) == []
 
 
+def addresses(*hosts: str, pages: int) -> list[Line]:
+    urls = [f"https://{host}.example/{page}" for host in hosts for page in range(pages)]
+    return [Line(place, url, url=url) for place, url in enumerate(urls, 1)]
+
+
+def test_a_window_of_addresses_holds_all_hosts_however_the_list_is_sorted(store: Store) -> None:
+    lines = addresses("a", "b", "c", "d", pages=250)
+    list_id, _ = enter(store, lines)
+    seeds = store.ledger.claim(list_id, 100, NOW)
+    for host in "abcd":
+        assert 15 <= sum(seed.url.startswith(f"https://{host}.") for seed in seeds) <= 35
+    store.ledger.give_back()
+    assert store.ledger.claim(list_id, 100, NOW) == seeds
+    left = {seed.url for seed in store.ledger.claim(list_id, 1000, NOW)}
+    assert left == {line.url for line in lines} - {seed.url for seed in seeds}
+
+
 def test_workers_at_the_same_time_share_the_seeds(open_store: Callable[..., Store]) -> None:
     list_id, _ = enter(open_store(), pmids(*range(1, 601)))
     taken: list[int] = []

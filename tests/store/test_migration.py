@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, inspect, make_url
 
+from pubcrawl.frontier.seeds import Seed
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.store import Store
@@ -92,6 +93,11 @@ def test_a_store_of_version_2_keeps_what_it_has(url: str) -> None:
     assert (page.record.title, page.record.rule, page.run) == ("Otter tool", "", "first")
     assert [seeds.spider for seeds in store.ledger.lists()] == ["publications", "webpages"]
     assert store.rule_counts() == []
+    urls = ["https://a.example/", "https://b.example/", "https://a.example/2"]
+    list_id = store.ledger.list_id("webpages", "mixed.txt", NOW)
+    lines = (Seed(place, url, url=url) for place, url in enumerate(urls, 1))
+    store.ledger.begin(list_id, lines, lambda facts: False, NOW)
+    assert {seed.url for seed in store.ledger.claim(list_id, 9, NOW)} == set(urls)
     store.rules.add("firth", {"title": True}, "https://a/1", NOW)
     assert [count.site for count in store.rule_counts()] == ["firth"]
     store.close()

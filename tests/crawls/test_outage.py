@@ -1,0 +1,62 @@
+"""Pages of a host where nobody is: few are asked for, none is lost, and it may come back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.crawls.run import Crawl, Done
+from tests.server import Answer, Seen, Server
+
+PAGE = b"<title>Otter tool</title><p>" + b"It counts otters in recordings from rivers. " * 9
+SETTINGS = {
+    "ROBOTSTXT_OBEY": False,
+    "JAVASCRIPT": "off",
+    "DOWNLOAD_TIMEOUT": 0.5,
+    "OUTAGE_FAILURES": 3,
+    "SEED_FAILURES_MAX": "100%",
+}
+COUNT = 30
+
+
+def crawl(folder: Path, *servers: Server, **settings: object) -> tuple[Crawl, Done]:
+    made = Crawl(folder, {}, **{**SETTINGS, **settings})
+    made.seeds(*(server.url(f"/{n}") for server in servers for n in range(COUNT)))
+    done = made.run(spider="webpages")
+    assert done.code == 0, done.log
+    assert "Traceback" not in done.log
+    assert len(made.ledger()) == COUNT * len(servers)
+    return made, done
+
+
+def test_a_host_that_stays_away_is_asked_four_times(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as gone, Server("127.0.0.2") as well:
+        gone.fallback, well.fallback = Answer(silent=True), PAGE
+        made, _ = crawl(tmp_path, gone, well)
+        # And once more when its pages get their second try.
+        assert len(gone.seen) == 4
+        assert len(well.seen) == COUNT
+    ends = [(state, reason) for _, state, reason in made.ledger()]
+    assert set(ends[:COUNT]) == {("failed", "read-timeout"), ("failed", "host-down")}
+    assert ends[:COUNT].count(("failed", "host-down")) == COUNT - 1
+    assert ends[COUNT:] == [("done", "")] * COUNT
+    assert all(page["fetch_exception"] for page in made.stored("page") if page["empty"])
+
+
+def test_a_host_that_comes_back_gives_all_its_pages_in_the_end(tmp_path: Path) -> None:
+    def back(seen: Seen) -> Answer:
+        return Answer(body=PAGE, silent=len(server.seen) <= 3)
+
+    with Server() as server:
+        server.fallback = back
+        made, done = crawl(tmp_path, server)
+        assert len(server.seen) == 3 + COUNT
+    assert {(state, reason) for _, state, reason in made.ledger()} == {("done", "")}
+    assert len(done.records) == COUNT
+
+
+def test_compat_asks_for_every_page(tmp_path: Path) -> None:
+    with Server() as gone:
+        gone.fallback = Answer(reset=True)
+        gone.close()
+        made, _ = crawl(tmp_path, gone, PUBFETCHER_COMPAT=True)
+    assert {reason for _, _, reason in made.ledger()} == {"connection-refused"}

@@ -1,0 +1,230 @@
+"""A host where nobody is costs a few timeouts, not one for each of its pages."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.fetch.outage import Outages, nobody_there, place
+from tests.fetch.crawling import crawl
+from tests.server import Answer, Seen, Server
+
+HERE = "https://a.example"
+
+
+def down(outages: Outages, now: float = 0.0) -> Outages:
+    for _ in range(outages.limit):
+        outages.sent(HERE, now)
+        outages.failed(HERE, now)
+    return outages
+
+
+def test_a_place_is_given_up_after_so_many_failures_in_a_row() -> None:
+    outages = Outages(limit=3, first=30, longest=600)
+    for now in (0.0, 15.0):
+        assert not outages.sent(HERE, now)
+        assert outages.failed(HERE, now) == 0
+        assert outages.left(HERE, now) == 0
+    assert not outages.answered(HERE)
+    assert [outages.failed(HERE, 20.0) for _ in range(3)] == [0, 0, 30]
+    assert outages.left(HERE, 25.0) == 25
+    assert outages.left("http://a.example", 25.0) == 0
+
+
+def test_the_pause_between_probes_grows_to_its_limit() -> None:
+    outages = down(Outages(limit=1, first=30, longest=100))
+    now, pauses = 0.0, []
+    for _ in range(4):
+        pause = outages.left(HERE, now)
+        pauses.append(pause)
+        now += pause
+        assert outages.left(HERE, now) == 0
+        assert outages.sent(HERE, now)
+        assert outages.left(HERE, now) == pause  # a probe goes alone
+        assert outages.failed(HERE, now) == 0
+    assert pauses == [30, 60, 100, 100]
+
+
+def test_an_answer_opens_a_place_and_the_next_outage_begins_anew() -> None:
+    outages = down(Outages(limit=2, first=30, longest=600))
+    outages.sent(HERE, 30.0)
+    outages.failed(HERE, 30.0)
+    outages.sent(HERE, 90.0)
+    assert outages.answered(HERE)
+    assert outages.left(HERE, 90.0) == 0
+    assert not outages.sent(HERE, 90.0)
+    assert [outages.failed(HERE, 90.0) for _ in range(2)] == [0, 30]
+
+
+def test_failures_of_requests_sent_before_do_not_lengthen_the_pause() -> None:
+    outages = down(Outages(limit=2, first=30, longest=600))
+    assert outages.failed(HERE, 10.0) == 0
+    assert outages.left(HERE, 10.0) == 20
+
+
+def test_a_probe_may_be_asked_for() -> None:
+    outages = down(Outages(limit=2, first=30, longest=600))
+    outages.probe()
+    assert outages.left(HERE, 1.0) == 0
+    assert outages.sent(HERE, 1.0)
+    assert outages.left(HERE, 1.0) == 30
+    outages.failed(HERE, 1.0)
+    assert outages.left(HERE, 1.0) == 60
+
+
+def test_nobody_is_given_up_with_a_limit_of_0() -> None:
+    outages = Outages(limit=0, first=30, longest=600)
+    assert {outages.failed(HERE, 0.0) for _ in range(100)} == {0}
+
+
+def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
+    outages = down(Outages(limit=2, first=30, longest=600))
+    outages.forget(630.0)
+    assert outages.sent(HERE, 630.0)
+    outages.forget(1300.0)
+    assert not outages.sent(HERE, 1300.0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "heard", "nobody"),
+    [
+        ("connect-timeout", False, True),
+        ("connection-refused", False, True),
+        ("dns-error", False, True),
+        ("read-timeout", False, True),
+        ("read-timeout", True, False),
+        ("connection-lost", False, False),
+        ("tls-error", False, False),
+        ("too-large", True, False),
+        ("private-address", False, None),
+        ("bad-url", False, None),
+    ],
+)
+def test_what_says_that_nobody_is_there(slug: str, heard: bool, nobody: bool | None) -> None:
+    assert nobody_there(slug, heard=heard) is nobody
+
+
+def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
+    assert nobody_there("read-timeout", heard=False, batch=2) is None
+    assert nobody_there("connect-timeout", heard=False, batch=2) is True
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://WWW.a.example/b?c=//d", "https://www.a.example"),
+        ("http://u:p@a.example:8080", "http://a.example:8080"),
+        ("http://[::1]:80/", "http://[::1]:80"),
+        ("http://a.example:99999999/", "http://a.example:99999999"),
+    ],
+)
+def test_a_place_is_scheme_host_and_port(url: str, expected: str) -> None:
+    assert place(url) == expected
+
+
+SETTINGS = {
+    "ROBOTSTXT_OBEY": False,
+    "OUTAGE_FAILURES": 3,
+    # In the order of their numbers.
+    "SCHEDULER_MEMORY_QUEUE": "scrapy.squeues.FifoMemoryQueue",
+}
+
+
+def impatient(server: Server, *targets: str) -> list[dict[str, Any]]:
+    """Requests that wait half a second for an answer."""
+    return [{"url": server.url(target), "meta": {"download_timeout": 0.5}} for target in targets]
+
+
+def refused(closed: socket.socket, count: int) -> list[str]:
+    """Addresses where nobody listens."""
+    closed.bind(("127.0.0.1", 0))
+    return [f"http://127.0.0.1:{closed.getsockname()[1]}/{n}" for n in range(count)]
+
+
+def test_a_silent_host_is_asked_a_few_times(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as silent, Server("127.0.0.2") as well:
+        silent.fallback = Answer(silent=True)
+        well.fallback = Answer(body=b"here")
+        urls = [*impatient(silent, *(f"/{n}" for n in range(20)))]
+        done = crawl(tmp_path, [*urls, *(well.url(f"/{n}") for n in range(20))], SETTINGS)
+        assert len(silent.seen) == 3
+    assert done.slugs == ["read-timeout"] * 3 + ["host-down"] * 17 + [""] * 20
+    assert done.results[3]["sets"]
+    assert not done.results[3]["splits"]
+    assert done.stats["fetch/outage/begun"] == 1
+    assert done.stats["fetch/failed/host-down"] == 17
+    assert "fetch/outage/probes" not in done.stats
+
+
+def test_nothing_is_given_up_in_compat(tmp_path: Path) -> None:
+    with socket.socket() as closed:
+        done = crawl(tmp_path, refused(closed, 10), {**SETTINGS, "PUBFETCHER_COMPAT": True})
+    assert done.slugs == ["connection-refused"] * 10
+
+
+def test_whoever_answers_is_not_given_up(tmp_path: Path) -> None:
+    """Whatever the answer is, and however bad."""
+    answers = [
+        Answer(500),
+        Answer(404),
+        Answer(reset=True),
+        Answer(cut=3, body=b"cut short"),
+        Answer(body=b"dripping", drip=0.4),
+    ]
+    with Server() as server:
+        for n in range(20):
+            server.route(f"/{n}", answers[n % len(answers)])
+        requests: list[dict[str, Any]] = [{"url": server.url(f"/{n}")} for n in range(20)]
+        requests[len(answers) - 1 :: len(answers)] = impatient(server, "/4", "/9", "/14", "/19")
+        done = crawl(tmp_path, requests, SETTINGS)
+    slugs = ["server-error", "not-found", "connection-lost", "connection-lost", "read-timeout"]
+    assert done.slugs == slugs * 4
+
+
+def test_another_port_of_the_host_may_be_well(tmp_path: Path) -> None:
+    with socket.socket() as closed, Server() as server:
+        server.fallback = Answer(body=b"here")
+        pairs = ((url, server.url(f"/{n}")) for n, url in enumerate(refused(closed, 10)))
+        done = crawl(tmp_path, [url for pair in pairs for url in pair], SETTINGS)
+    slugs = ["connection-refused"] * 3 + ["host-down"] * 7
+    assert done.slugs == [each for slug in slugs for each in (slug, "")]
+
+
+def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as gone, Server("127.0.0.2") as other:
+
+        def later(seen: Seen) -> Answer:
+            """Lead back when it has been given up and the pause is over."""
+            while len(gone.seen) < 3:
+                time.sleep(0.05)
+            time.sleep(1.5)
+            return Answer.redirect(gone.url("/back"))
+
+        gone.fallback = Answer(silent=True)
+        gone.route("/back", b"here")
+        gone.route("/then", b"here too")
+        other.route("/later", later)
+        other.route("/then", Answer.redirect(gone.url("/then")))
+        urls = impatient(gone, *(f"/{n}" for n in range(6)))
+        urls += [{"url": other.url("/later")}, {"url": other.url("/then")}]
+        done = crawl(tmp_path, urls, {**SETTINGS, "OUTAGE_PAUSE": 0.5})
+        assert gone.paths() == ["/0", "/1", "/2", "/back", "/then"]
+    assert done.slugs == ["read-timeout"] * 3 + ["host-down"] * 3 + ["", ""]
+    assert done.stats["fetch/outage/probes"] == 1
+    assert done.stats["fetch/outage/over"] == 1
+    assert "answers again" in done.log
+
+
+def test_robots_txt_of_a_host_that_is_given_up_is_not_asked_for(tmp_path: Path) -> None:
+    with Server() as silent:
+        silent.fallback = Answer(silent=True)
+        urls = [silent.url(f"/{n}") for n in range(10)]
+        settings = {**SETTINGS, "ROBOTSTXT_OBEY": True, "DOWNLOAD_TIMEOUT": 0.5}
+        done = crawl(tmp_path, urls, settings)
+        assert {seen.target for seen in silent.seen} == {"/robots.txt"}
+        assert len(silent.seen) <= 3
+    assert set(done.slugs) <= {"read-timeout", "host-down"}
