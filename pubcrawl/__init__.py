@@ -7,7 +7,7 @@ One way through the house: ids → frontier → fetch → parse → merge → st
     tables      YAML files that people write
     items       the records
     frontier    what to fetch next, as plain objects
-    fetch       slots, retries, guard, WARC: downloader middlewares
+    fetch       slots, retries, guard, walls, browser, WARC: downloader middlewares
     resources   a file for each place that fills parts
     parse       bytes → parts and links
     workers     processes that parse
@@ -17,7 +17,7 @@ One way through the house: ids → frontier → fetch → parse → merge → st
     spiders     ask the frontier, send, parse, tell it
     pipelines   validate, merge, store
     extensions  progress and summary
-    commands    scrapy extract, show, seeds, checkdocs
+    commands    scrapy crawl, extract, select, rules, show, seeds, checkdocs
 """
 
 __version__ = "0.1.0"

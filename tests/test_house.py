@@ -29,7 +29,8 @@ ALLOWED: dict[str, set[str]] = {
     "resources": {"ids", "items", "parse"},
     "pipelines": {"items", "merge", "store"},
     "extensions": {"items", "merge", "store"},
-    # What a request to a page asks of fetch stands in its meta: see fetch.browser.Browse.
+    # Whoever sends says how, in the meta of a request (fetch.browser.Browse), asks the
+    # downloader which hosts rest, and drops the cookies of a walk that is over.
     "spiders": {
         *("ids", "items", "parse", "frontier", "resources", "store", "tables"),
         *("fetch", "workers"),

@@ -166,8 +166,11 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
     if stats.get("store/failed") or any(name.startswith(FAILED) for name in stats):
         return EXIT_ERROR
-    if stats.get("finish_reason") != "finished":
-        return EXIT_INTERRUPTED if stats.get("finish_reason") == "shutdown" else EXIT_ERROR
+    reason = stats.get("finish_reason")
+    if reason != "finished":
+        # Stopped while it was still starting, or stopped twice: it gives no reason.
+        stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
+        return EXIT_INTERRUPTED if stopped else EXIT_ERROR
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)

@@ -30,7 +30,7 @@ from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
-from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.failures import fetch_error, is_pdf
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.wall import SLUGS
 from pubcrawl.fetch.warc import page_rendered
@@ -50,7 +50,6 @@ logger = logging.getLogger(__name__)
 MODES = ("auto", "off", "always")
 
 HTML_TYPES = frozenset(("text/html", "application/xhtml+xml"))
-PDF_TYPES = frozenset(("application/pdf", "application/x-pdf", "text/pdf", "image/pdf"))
 
 # What a page that only asks scripts to run begins within.
 SNIFF = 1024  # bytes
@@ -78,12 +77,11 @@ class Browse(NamedTuple):
 
     *wait_until*: given the address where the browser is, the CSS selector of
     what must become visible, "" for nothing. *fresh*: the first request takes
-    no cookies along. *insecure*: certificates are not verified.
+    no cookies along.
     """
 
     wait_until: Callable[[str], str] = no_selector
     fresh: bool = False
-    insecure: bool = False
 
 
 class Browsing:
@@ -104,20 +102,13 @@ class Browsing:
         return cls(wanted, "" if wanted == "off" else find_chromium(crawler.settings))
 
     def process_request(self, request: Request) -> None:
-        """Raise ``FetchError``, or note what ``Rendering`` needs in the meta of *request*."""
+        """Raise ``FetchError``, or see to it that ``JAVASCRIPT=always`` means every page."""
         meta = request.meta
         if self.mode == "always" and meta.get("accepts") == "html":
             meta.setdefault("browser", Browse())
-        browse = meta.get("browser")
-        if browse is None:
-            return
-        if not self.chromium:
+        if meta.get("browser") is not None and not self.chromium:
             why = "JAVASCRIPT is off" if self.mode == "off" else "no Chromium was found"
             raise fetch_error("needs-browser", why)
-        if meta.pop("handle_httpstatus_all", False):
-            meta["handle_httpstatus_list"] = range(400, 600)
-        if browse.insecure:
-            meta["insecure"] = True
 
 
 class Rendering:
@@ -271,11 +262,6 @@ def _is_answer(response: Response, request: Request) -> bool:
 def _kind(response: Response) -> str:
     value = (response.headers.get("Content-Type") or b"").decode("latin-1")
     return value.partition(";")[0].strip().lower()
-
-
-def is_pdf(response: Response) -> bool:
-    """Answer whether a browser would show *response* as a PDF."""
-    return _kind(response) in PDF_TYPES or response.body[:SNIFF].lstrip().startswith(b"%PDF-")
 
 
 def is_html(response: Response) -> bool:

@@ -21,7 +21,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Request as PageRequest
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from pubcrawl.fetch.browser_chromium import Chromium
+from pubcrawl.fetch.browser_chromium import STEP, Chromium
 from pubcrawl.fetch.browser_parts import Fetch
 from pubcrawl.fetch.failures import fetch_error
 
@@ -143,9 +143,11 @@ class _Visit:
         self._latest = monotonic()
 
     async def run(self, wait_until: Callable[[str], str]) -> Drawn:
-        await self._take_cookies()
-        await self.context.route("**/*", self._route)
-        page = self.page = await self.context.new_page()
+        # Playwright answers none of these when Chromium dies at the wrong moment.
+        async with asyncio.timeout(STEP):
+            await self._take_cookies()
+            await self.context.route("**/*", self._route)
+            page = self.page = await self.context.new_page()
         page.on("crash", self._crash)
         self.context.on("page", _close)  # windows that a page opens
         try:
@@ -254,9 +256,11 @@ class _Visit:
         """Return the cookies that scripts and parts have set for the document's host."""
         known = f"{self.document.cookie}; {self.document.headers.get('set-cookie', '')}"
         pairs = {pair.strip() for pair in re.split(r"[;\n]", known)}
+        async with asyncio.timeout(STEP):
+            cookies = await self.context.cookies(self.document.url)
         return tuple(
             Cookie(each["name"], each["value"], each["domain"], each["path"], each["secure"])
-            for each in await self.context.cookies(self.document.url)
+            for each in cookies
             if f"{each['name']}={each['value']}" not in pairs
         )
 

@@ -112,8 +112,7 @@ def part_request(page: Request, wanted: PageRequest) -> Request:
         for name, value in wanted.headers.items()
         if _FORWARDED.fullmatch(name) and name not in _NOT_FORWARDED
     }
-    ours = host(wanted.url) == host(page.url)
-    if not ours:
+    if host(wanted.url) != host(page.url):
         headers.pop("referer", None)  # no host need know what another was asked
     meta = {
         PART: True,
@@ -122,8 +121,6 @@ def part_request(page: Request, wanted: PageRequest) -> Request:
         "autothrottle_dont_adjust_delay": True,
         "handle_httpstatus_list": range(400, 600),
     }
-    if ours and page.meta.get("insecure"):
-        meta["insecure"] = True
     return Request(
         wanted.url,
         method=wanted.method,

@@ -12,7 +12,6 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Hashable
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader.handlers.http11 import (
@@ -91,21 +90,15 @@ class Handler(HTTP11DownloadHandler):
         self._pool = OnePool(reactor)
         self._wire = wire(settings)
         self._connect_timeout = settings.getfloat("CONNECT_TIMEOUT", 15)
-        # For requests with "insecure" in their meta; kept apart, so that no other
-        # request meets a connection whose certificate nobody looked at.
-        self._unverified = copy(self._contextFactory)
-        self._unverified._verify_certificates = False
-        self._unverified_pool = HTTPConnectionPool(reactor, persistent=False)  # type: ignore[no-untyped-call]
 
     async def download_request(self, request: Request) -> Response:
         """Return the response to *request*, with nothing in it that was added at the wire."""
-        insecure = request.meta.get("insecure")
         agent = _KeyedScrapyAgent(
             self._wire,
             self._connect_timeout,
-            contextFactory=self._unverified if insecure else self._contextFactory,
+            contextFactory=self._contextFactory,
             bindAddress=self._bind_address,
-            pool=self._unverified_pool if insecure else self._pool,
+            pool=self._pool,
             maxsize=self._default_maxsize,
             warnsize=self._default_warnsize,
             fail_on_dataloss=self._fail_on_dataloss,

@@ -19,16 +19,17 @@ import logging
 import os
 import uuid
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 from urllib.parse import urldefrag, urlsplit
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Request, Response
+from scrapy.utils.defer import _schedule_coro
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
 
@@ -265,9 +268,15 @@ def header_list(headers: Headers) -> list[tuple[bytes, bytes]]:
 
 
 class Recorder:
-    """Downloader middleware that writes what passes; stands next to the wire (order 950)."""
+    """
+    Downloader middleware that writes what passes; stands next to the wire (order 950).
 
-    def __init__(self, folder: Path, max_size: int) -> None:
+    An archive that cannot be written ends the crawl, and says so.
+    """
+
+    def __init__(self, crawler: Crawler, folder: Path, max_size: int) -> None:
+        self.crawler = crawler
+        self.broken = False
         self.folder = folder
         self.max_size = max_size
         self._sent: set[Request] = set()
@@ -281,7 +290,9 @@ class Recorder:
         settings = crawler.settings
         if not settings.get("WARC_DIR"):
             raise NotConfigured
-        recorder = cls(Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 1024**3))
+        recorder = cls(
+            crawler, Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 1024**3)
+        )
         crawler.signals.connect(recorder.close, signals.engine_stopped)
         crawler.signals.connect(recorder.page_rendered, page_rendered)
         return recorder
@@ -298,8 +309,8 @@ class Recorder:
         """Record the exchange, unless it came out of an archive; returns *response*."""
         if request in self._sent:
             self._sent.discard(request)
-            self._rotate()
-            self._writer.exchange(
+            self._write(
+                ArchiveWriter.exchange,
                 request.method,
                 request.url,
                 header_list(request.headers),
@@ -314,16 +325,16 @@ class Recorder:
 
     def page_rendered(self, url: str, body: bytes) -> None:
         """Record the page that a browser made; a replay makes it anew."""
-        self._rotate()
-        self._writer.conversion(url, "text/html; charset=utf-8", body, datetime.now(UTC))
+        content_type = "text/html; charset=utf-8"
+        self._write(ArchiveWriter.conversion, url, content_type, body, datetime.now(UTC))
 
     def process_exception(self, request: Request, exception: Exception) -> None:
         """Record that *request* got no response."""
         if request not in self._sent:
             return
         self._sent.discard(request)
-        self._rotate()
-        self._writer.failure(
+        self._write(
+            ArchiveWriter.failure,
             request.method,
             request.url,
             header_list(request.headers),
@@ -331,6 +342,20 @@ class Recorder:
             exception_slug(exception),
             datetime.now(UTC),
         )
+
+    def _write(
+        self, kind: Callable[Concatenate[ArchiveWriter, P], None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        if self.broken:
+            return
+        try:
+            self._rotate()
+            kind(self._writer, *args, **kwargs)
+        except ArchiveError as error:
+            self.broken = True
+            logger.error("%s; make room or give another WARC_DIR; the crawl ends", error)
+            if self.crawler.engine:
+                _schedule_coro(self.crawler.engine.close_spider_async(reason="archive-failed"))
 
     def _rotate(self) -> None:
         if self._writer.size >= self.max_size:

@@ -153,15 +153,6 @@ class Rooms(Generic[P]):
                 entries = tuple(batch.entries[place] for place in half)
                 self._rooms[batch.place.key].halves.appendleft(entries)
 
-    def wake_at(self) -> float | None:
-        """
-        Return when the patience of a room ends, for the caller's timer after ``depart``.
-
-        None while all rooms are empty or their hosts busy: then an answer or
-        a new walk comes first.
-        """
-        return min(map(self._patience_ends, self._idle()), default=None)
-
     def _idle(self) -> Iterator[_Room[P]]:
         """Yield the rooms, latest turn first, from which somebody could go to an idle host."""
         for room in self._rooms.values():

@@ -165,7 +165,8 @@ class Fetching:
             else:
                 self._over("unwanted", get.url, Came(error.status, content_type))
         elif error.slug == "tls-error" and get == Get(get.url, "html"):
-            # Browsers get along with more servers.
+            # PubFetcher leaves it to a browser, which takes any certificate. Ours does
+            # not: this is the second try of a handshake that may have failed by chance.
             self._tls = error
             self._browse(get.url)
         else:

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha1
+from itertools import chain
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, Generic
@@ -153,14 +154,18 @@ class Desk(Generic[R]):
             self.store.flush()
             claimed = self.store.ledger.claim(self.list, count, now_ms())
         self.exhausted = not claimed
-        return [work for work in map(self._work, claimed) if work]
+        keys = [self.trade.names(seed) for seed in claimed]
+        # One by one it takes a third of a millisecond each, for seeds that are mostly new.
+        known = self.trade.known(self.store, chain.from_iterable(keys))
+        works = (self._work(seed, of, known) for seed, of in zip(claimed, keys, strict=True))
+        return [work for work in works if work]
 
     def outcome(self, work: Work[R]) -> Outcome:
         """Return what came of *work*, now that it is over."""
         for key in work.keys:
             if self.underway.get(key) is work:
                 del self.underway[key]
-        reason, passing, lost = self.trade.came(work.record)
+        reason, passing, lost = self.trade.result(work.record)
         retried = passing and work.attempts + 1 < self.attempts
         self.outstanding += 1
         return Outcome(
@@ -195,15 +200,15 @@ class Desk(Generic[R]):
         if engine:
             _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
-    def _work(self, claimed: Claimed) -> Work[R] | None:
-        keys = self.trade.names(claimed)
+    def _work(self, claimed: Claimed, keys: tuple[Name, ...], known: set[Name]) -> Work[R] | None:
         for key in keys:
             if key in self.underway:
                 # Another seed asks for the same, and is not through yet.
                 self.underway[key].seeds.append(claimed.id)
                 return None
         now = now_ms()
-        stored = next(iter(self.trade.find(self.store, claimed)), None)
+        found = () if known.isdisjoint(keys) else self.trade.find(self.store, claimed)
+        stored = next(iter(found), None)
         entry = stored.id if stored else None
         if stored and claimed.attempts == 0 and stored.run == self.store.run:
             self._settle(claimed, "done", "", entry, now)

@@ -7,7 +7,7 @@ fetch of it begins, and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
@@ -30,7 +30,7 @@ _ORDINARY = frozenset(("not-found", "no-article"))  # said of most records by so
 _PASSING = frozenset(("connection-lost", "dns-error"))  # often mended by the end of a crawl
 
 
-class Came(NamedTuple):
+class Result(NamedTuple):
     """
     What came of a fetch.
 
@@ -72,6 +72,9 @@ class Trade(Protocol[R]):
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return what the record that *seed* asks for is known by."""
 
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those names that lead to a stored record."""
+
     def find(self, store: Store, seed: Claimed) -> Sequence[Found[R]]:
         """Return the stored records that *seed* may mean, the best first."""
 
@@ -81,7 +84,7 @@ class Trade(Protocol[R]):
     def begin(self, record: R, verdict: Verdict) -> R:
         """Return the record that a fetch begins with."""
 
-    def came(self, record: R) -> Came:
+    def result(self, record: R) -> Result:
         """Return what came of the fetch of *record*."""
 
 
@@ -104,6 +107,10 @@ class Publications:
         """Return the identifiers, or the address."""
         return names(seed.ids, _addresses(seed))
 
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those names that lead to a stored publication."""
+        return store.known(by)
+
     def find(self, store: Store, seed: Claimed) -> Sequence[Stored]:
         """Return the records that share an identifier."""
         return store.find(seed.ids, _addresses(seed))
@@ -120,7 +127,7 @@ class Publications:
         """Return the same record, with its counters set."""
         return begin(record, verdict)
 
-    def came(self, record: Publication) -> Came:
+    def result(self, record: Publication) -> Result:
         """Return what came of the walk."""
         slugs = [problem.reason for problem in record.problems]
         telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
@@ -128,7 +135,7 @@ class Publications:
         nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A link that is dead is no reason to fetch everything again, nor was it asked for.
         own = [problem for problem in record.problems if problem.resource != LINKS]
-        return Came(
+        return Result(
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
             record.empty or (self.alone and any(problem in own for problem in telling)),
@@ -149,6 +156,10 @@ class Pages:
         """Return the address."""
         return names(seed.ids, _addresses(seed))
 
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those addresses that lead to a stored page."""
+        return store.known_pages(by)
+
     def find(self, store: Store, seed: Claimed) -> Sequence[StoredPage]:
         """Return the page with this start URL."""
         return store.find_pages(seed.url, self.kind)
@@ -167,10 +178,10 @@ class Pages:
             min_length=self.min_length,
         )
 
-    def came(self, record: Webpage) -> Came:
+    def result(self, record: Webpage) -> Result:
         """Return what came of the fetch."""
         passing = record.fetch_exception or record.reason in _PASSING
-        return Came(record.reason, passing, record.broken or record.empty)
+        return Result(record.reason, passing, record.broken or record.empty)
 
 
 def _addresses(seed: Claimed) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
@@ -16,6 +16,8 @@ from pubcrawl.items.webpage import Webpage, from_record, to_record
 from pubcrawl.store.database import Database
 from pubcrawl.store.records import columns, indexed, unwritten_rows
 from pubcrawl.store.schema import page as table
+
+_PAGE = 200  # keys looked up at a time
 
 
 class StoredPage(NamedTuple):
@@ -35,6 +37,17 @@ def find(connection: Connection, url: str, kind: str, min_length: int) -> list[S
     """Return the page at *url*, if it is stored; *kind* "" is any."""
     wanted = select(table).where(_named(url, kind)).order_by(table.c.kind.desc())
     return [_stored(row, min_length) for row in connection.execute(wanted)]
+
+
+def known(connection: Connection, keys: Iterable[str]) -> set[str]:
+    """Return those keys of start URLs that are stored."""
+    wanted = {indexed(key): key for key in keys}
+    values = sorted(wanted)
+    found: set[str] = set()
+    for start in range(0, len(values), _PAGE):
+        some = table.c.key.in_(values[start : start + _PAGE])
+        found.update(connection.execute(select(table.c.key).where(some)).scalars())
+    return {wanted[value] for value in found}
 
 
 def unwritten(database: Database, list_id: int, run: str, min_length: int) -> Iterator[StoredPage]:

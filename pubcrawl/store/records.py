@@ -83,6 +83,22 @@ def find(connection: Connection, by: Iterable[Name], limits: Limits) -> list[Sto
     return _load(connection, _owners(connection, by).values(), limits)
 
 
+def known(connection: Connection, by: Iterable[Name]) -> set[Name]:
+    """Return those names that lead to an entry."""
+    wanted = {(kind, indexed(value)): (kind, value) for kind, value in by}
+    table = schema.identifier
+    values = sorted({value for _, value in wanted})
+    found: set[Name] = set()
+    for start in range(0, len(values), _PAGE):
+        some = table.c.value.in_(values[start : start + _PAGE])
+        # The index begins with the kind.
+        rows = connection.execute(
+            select(table.c.kind, table.c.value).where(table.c.kind.in_((*KINDS, ADDRESS)), some)
+        )
+        found.update((row.kind, row.value) for row in rows)
+    return {name for key, name in wanted.items() if key in found}
+
+
 def unwritten(database: Database, list_id: int, run: str, limits: Limits) -> Iterator[Stored]:
     """Yield the records that settled seeds of a list led to, but those that *run* wrote."""
     for row in unwritten_rows(database, schema.publication, list_id, run):

@@ -31,7 +31,7 @@ from pubcrawl.store.schema import lock
 logger = logging.getLogger(__name__)
 
 PAGE = "page"  # kind of the name that the start URL of a page is
-BUFFER_ROWS = 100  # outcomes in one transaction
+BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
@@ -123,6 +123,21 @@ class Store:
         with self._database.read() as connection:
             return records.find(connection, by, self._limits)
 
+    def known(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return those names that a publication may be found by: the others lead nowhere."""
+        by = set(by)
+        with self._database.read() as connection:
+            return (by & self._buffered) | records.known(connection, by)
+
+    def known_pages(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return those addresses, named as ``records.names`` does, that a page may be found by."""
+        by = set(by)
+        with self._database.read() as connection:
+            found = pages.known(connection, [value for _, value in by])
+        return {
+            (kind, value) for kind, value in by if value in found or (PAGE, value) in self._buffered
+        }
+
     def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
         """Return the pages with this start URL; *kind*: only a webpage or a doc."""
         if (PAGE, address_key(url)) in self._buffered:
@@ -182,10 +197,10 @@ class Store:
         """Commit what has waited long enough; keep the claims of this worker alive."""
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
             self.flush()
-        elif now - self._written > self.ledger.lease // 3:
-            self._written = now
+        elif self._silent(now):
             with self._database.write() as connection:
                 self.ledger.renew(connection, now)
+            self._written = now
 
     def flush(self) -> None:
         """
@@ -210,18 +225,24 @@ class Store:
                     table=outcome.table,
                 )
             self.rules.write(connection)
-            self.ledger.renew(connection, now)
+            if silent := self._silent(now):
+                self.ledger.renew(connection, now)
         self.rules.written()
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()
         self._buffered.clear()
-        self._written = now
+        if silent:
+            self._written = now
 
     def close(self) -> None:
         """Commit what is left, free the claims that are not settled, and close."""
         self.flush()
         self.ledger.give_back()
         self._database.close()
+
+    def _silent(self, now: int) -> bool:
+        """Answer whether it is time to show that this worker lives."""
+        return now - self._written > self.ledger.lease // 3
 
     def _saved(self, connection: Connection, outcome: _Outcome) -> int | None:
         """Write the record of *outcome* and return the entry that its seeds lead to."""

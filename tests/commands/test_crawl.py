@@ -79,6 +79,7 @@ def test_looking_leaves_an_output_as_it_is(tmp_path):
         ),
         ({"finish_reason": "finished", "seeds/read": 3, "seeds/rejected": 3}, "50%", 4),
         ({"finish_reason": "shutdown"}, "0", 11),
+        ({"start_time": 0}, "0", 11),
         ({"finish_reason": "memusage_exceeded"}, "0", 1),
         ({}, "0", 1),
         ({"finish_reason": "finished", "store/failed": 1}, "0", 1),

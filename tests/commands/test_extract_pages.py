@@ -139,7 +139,7 @@ def test_the_text_of_a_page(folder: Path) -> None:
 def test_a_page_in_xml(folder: Path) -> None:
     (folder / "page.html").write_text("<r><p>b<p>c</p></p></r>")
     (folder / "webpages.yaml").write_text("'.*': {content: p > p}")
-    for kind, content in (("application/xml", "c"), ("text/html", "")):
+    for kind, content in (("application/xml", "c"), ("text/html", "b\n\nc")):
         rules = ("--webpages", folder / "webpages.yaml")
         line = extract("webpage", folder, *rules, "--url", URL, "--content-type", kind)
         assert line["page"]["content"] == content

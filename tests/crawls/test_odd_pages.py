@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import resource
 from pathlib import Path
 
 import pytest
 
 from tests.crawls.run import Crawl
-from tests.server import Answer, Server
+from tests.server import Answer, Seen, Server
 
 TEXT = "<p>" + "The otters of the firth were counted by their calls. " * 60
 PAGE = f"<title>Otters</title><meta name=citation_title content='Otters of the firth'>{TEXT}"
@@ -50,3 +52,24 @@ def test_every_seed_ends(tmp_path: Path, spider: str) -> None:
         assert {text.rpartition("/")[2]: reason for text, _, reason in crawl.ledger()} == {
             path.strip("/"): reasons[spider == "webpages"] for path, (_, *reasons) in ODD.items()
         }
+
+
+def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
+    limit = 2 * 1024**2  # bytes of a file
+
+    def big(seen: Seen) -> bytes:
+        return PAGE.encode() + b"<!--" + os.urandom(limit // 4).hex().encode()
+
+    with Server(fallback=big) as server:
+        crawl = Crawl(tmp_path, {}, AUTOTHROTTLE_ENABLED=False, JAVASCRIPT="off", WARC_DIR="warc")
+        crawl.seeds(*(server.url(f"/{number}") for number in range(12)))
+        done = crawl.finish(
+            crawl.start(
+                spider="webpages",
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+            )
+        )
+    assert done.code == 1
+    assert done.log.count("cannot be written") == 1
+    assert "Traceback" not in done.log
+    assert set(crawl.states()) == {"done", "pending"}

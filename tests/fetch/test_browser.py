@@ -16,7 +16,6 @@ from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.fetch.warc_file import records
 from tests.fetch.browsing import FAST, body, needs_chromium, page, script
 from tests.fetch.crawling import ROOT, crawl
-from tests.fetch.tls import TLSFront, certificate
 from tests.server import Answer, Server
 
 SHELL = b"<!DOCTYPE html><title>A shell</title><div id=article></div><script src=/app.js></script>"
@@ -447,21 +446,6 @@ def test_a_challenge_is_not_run(tmp_path):
         done = crawl(tmp_path, [page(server.url("/wall"))], FAST)
         assert done.slugs == ["blocked-challenge"]
         assert server.paths() == ["/wall"]
-
-
-@needs_chromium
-def test_certificates_are_checked_unless_the_request_says_otherwise(tmp_path):
-    context = certificate(tmp_path)
-    with Server() as server:
-        article(server)
-        front = TLSFront(context, server.port)
-        with front:
-            url = f"https://127.0.0.1:{front.port}/"
-            plain = {"url": url, "meta": {"insecure": True}}
-            done = crawl(tmp_path, [page(url), page(url, "#text", insecure=True), plain, url], FAST)
-    assert done.slugs == ["tls-error", "", "", "tls-error"]
-    assert "grows on stones" in body(done.results[1])
-    assert body(done.results[2]) == SHELL.decode()
 
 
 @needs_chromium

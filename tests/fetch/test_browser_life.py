@@ -1,13 +1,20 @@
 """Chromium dies, the crawl is stopped or killed: nothing is lost and nothing stays behind."""
 
+import asyncio
+import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from contextlib import asynccontextmanager
 
 import pytest
+from scrapy.settings import Settings
+from scrapy.utils.test import get_crawler
 
+from pubcrawl.fetch import browser_chromium, browser_page
+from pubcrawl.fetch.browser import no_selector
 from tests.fetch.browsing import (
     FAST,
     body,
@@ -162,3 +169,36 @@ def test_a_crawl_without_pages_for_it_starts_none(tmp_path):
         done = crawl(tmp_path, [server.url()], FAST)
     assert "browser/started" not in done.stats
     assert "playwright" not in done.log.lower()
+
+
+def test_a_browser_that_stands_still_is_given_up(monkeypatch):
+    """A page that is never opened, as when Chromium dies at the wrong moment, ends as well."""
+    monkeypatch.setattr(browser_page, "STEP", 1)
+    monkeypatch.setattr(browser_chromium, "STEP", 5)
+
+    class Standing(browser_chromium.Chromium):
+        @asynccontextmanager
+        async def context(self):
+            async with super().context() as context:
+                stopped.extend(main_browser(os.getpid()))
+                for pid in stopped:
+                    os.kill(pid, signal.SIGSTOP)
+                yield context
+
+    async def visit() -> None:
+        chromium = Standing(get_crawler())
+        limits = browser_page.Limits.from_settings(Settings())
+        document = browser_page.Document("http://a.example/", 200, {}, b"<p>a", "")
+        try:
+            await browser_page.draw(chromium, document, no_selector, no_part, limits)
+        finally:
+            for pid in stopped:
+                kill(pid)
+            await chromium.close()
+
+    async def no_part(request):
+        return None
+
+    stopped: list[int] = []
+    with pytest.raises(browser_chromium.BrowserDied):
+        asyncio.run(asyncio.wait_for(visit(), 60))

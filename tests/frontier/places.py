@@ -93,19 +93,17 @@ def play_together(
     coming = coming[len(coming) - late :]
     sent: list[Batch[MadeUp]] = []
     flying: list[Batch[MadeUp]] = []
-    now = 0.0
+    now, idle = 0.0, 0
     while rooms.active or coming:
         flying += rooms.depart(now)
         if coming:
             rooms.enter(coming.pop())
         if not flying:
-            wake = rooms.wake_at()
-            if wake is None:
-                assert coming, "the crawl stands still"
-                continue
-            now = max(now, wake)
+            # The spider looks again now and then.
+            now, idle = now + 1, idle + 1
+            assert coming or idle <= rooms.patience, "the crawl stands still"
             continue
-        now += 1
+        now, idle = now + 1, 0
         batch = flying.pop(0)
         sent.append(batch)
         rooms.back(batch)
