@@ -6,9 +6,17 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Resource
+
+# No test is about time. ``--hypothesis-profile many``: for a night.
+settings.register_profile("usual", deadline=None)
+settings.register_profile(
+    "many", deadline=None, max_examples=20_000, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("usual")
 
 
 @pytest.fixture(scope="session")

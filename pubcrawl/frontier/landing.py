@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import FetchError
@@ -24,8 +24,8 @@ class Visit:
     the page's parts are worth. *origin*: where the address was found. *turn*:
     its place in the walk, as the order of a resource. *doi*: *url* is that of a
     DOI at its resolver, which is asked for the address alone. *seen*: hosts
-    where nothing more is to be had; when *url* leads there, ``end`` and ``get``
-    both are None.
+    where nothing more is to be had; *known*: whether an address is one. When
+    *url* leads there, ``end`` and ``get`` both are None.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class Visit:
         doi: bool = False,
         seen: Collection[str] = (),
         pdfs: bool = True,
+        known: Callable[[str], bool] = lambda url: False,
         compat: bool = False,
     ) -> None:
         self.key = key
@@ -50,6 +51,7 @@ class Visit:
         self._browsing = browsing
         self._seen = seen
         self._pdfs = pdfs
+        self._known = known
         self._compat = compat
         self._failed: End | None = None
         self._fetching: Fetching | None = None
@@ -99,10 +101,15 @@ class Visit:
         return self._fetching is not None and self._fetching.refresh(url)
 
     def _visit(self, url: str) -> None:
-        if self.type.pdf:
-            self._fetching = Fetching(url, self._browsing, pdf=True, compat=self._compat)
-        elif host(url) not in self._seen:
-            self._fetching = Fetching(url, self._browsing, pdfs=self._pdfs, compat=self._compat)
+        if self.type.pdf or host(url) not in self._seen:
+            self._fetching = Fetching(
+                url,
+                self._browsing,
+                pdf=self.type.pdf,
+                pdfs=self._pdfs or self.type.pdf,
+                known=self._known,
+                compat=self._compat,
+            )
 
     def _going(self) -> Fetching:
         if self._fetching is None:

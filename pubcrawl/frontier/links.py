@@ -82,6 +82,7 @@ class Links:
         self.visits = 0
         self._queued: dict[tuple[str, str, str | None], Entry] = {}
         self._tried: set[tuple[str, str, str | None]] = set()
+        self._ended: set[tuple[str, str, str | None]] = set()
 
     def add(self, publication: Publication, link: Link, origin: str, now: int) -> None:
         """
@@ -113,10 +114,20 @@ class Links:
         self.queue.insert(bisect_right(self.queue, _worth(entry), key=_worth), entry)
 
     def mark(self, url: str) -> None:
-        """Note that *url* was fetched: it is not visited from now on."""
+        """Note that a visit has ended at *url*: it is not visited from now on."""
         address = split(url, compat=True)
         if address is not None:
             self._tried.add(address.key)
+            self._ended.add(address.key)
+
+    def ended(self, url: str) -> bool:
+        """
+        Answer whether a visit has ended at *url*, so that to be led there brings nothing new.
+
+        compat: never, where others lead to it is fetched again.
+        """
+        address = None if self.compat else split(url, compat=True)
+        return address is not None and address.key in self._ended
 
     def pop(self, progress: Progress) -> Entry | None:
         """

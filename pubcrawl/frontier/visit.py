@@ -109,9 +109,10 @@ class Fetching:
 
     *pdf*: a PDF is due. *javascript*: whether to begin with a browser; None
     leaves that to *browsing*. *pdfs*: whether a page that turns out to be a PDF
-    is of use. *compat*: what a PDF is decides the content type alone, and it
-    is fetched once more as such; rules are asked for a browser once, before
-    any redirect.
+    is of use. *known*: which addresses have nothing more to give; where it leads
+    to one of these, it is over, and ``get`` and ``end`` both are None. *compat*:
+    what a PDF is decides the content type alone, and it is fetched once more as
+    such; rules are asked for a browser once, before any redirect.
     """
 
     def __init__(
@@ -122,6 +123,7 @@ class Fetching:
         pdf: bool = False,
         javascript: bool | None = None,
         pdfs: bool = True,
+        known: Callable[[str], bool] = lambda url: False,
         compat: bool = False,
     ) -> None:
         self.get: Get | None = None
@@ -131,6 +133,8 @@ class Fetching:
         self._javascript = javascript
         self._pdf = pdf
         self._pdfs = pdfs
+        self._known = known
+        self._left: set[str] = set()  # pages that led on at once
         self._compat = compat
         self._tls: FetchError | None = None
         if pdf and host(url) in _BROWSER_PDFS:
@@ -183,11 +187,15 @@ class Fetching:
         end = self.end
         if end is None or end.kind != "page" or self._compat:
             return False
-        target = urljoin(end.url, url.strip()).partition("#")[0]
-        if not url.strip() or target == end.url.partition("#")[0]:
+        place, target = end.url.partition("#")[0], _joined(end.url, url)
+        if not url.strip() or not _opens(target) or target.partition("#")[0] == place:
             return False
         self.end = None
-        self._redirected(Get(end.url, "html"), url.strip())
+        if place in self._left:
+            self._refuse(end.url, "redirect-loop", "it leads on to where it was led to from")
+        else:
+            self._left.add(place)
+            self._redirected(Get(end.url, "html"), url)
         return True
 
     def _answered(self) -> Get:
@@ -214,11 +222,7 @@ class Fetching:
         if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
             self._refuse(get.url, "redirect-loop", "redirected again and again")
             return
-        try:
-            target = urljoin(get.url, location.strip())
-        except ValueError as error:
-            self._refuse(get.url, "bad-url", f"redirected to a malformed address: {error}")
-            return
+        target = _joined(get.url, location)
         if get.accepts == "pdf":
             self._plain(target, "pdf")
         elif get.browser:
@@ -239,25 +243,20 @@ class Fetching:
 
     def _browse(self, url: str, *, again: bool = False) -> None:
         url = page_url(url, compat=self._compat)
-        if self._opens(url):
+        if self._asks(url):
             # What led here may have set what is asked for here.
             fresh = not again and self._browsing.restart(url)
             self.get = Get(url, "html", browser=True, fresh=fresh)
 
     def _plain(self, url: str, accepts: str) -> None:
-        if self._opens(url):
+        if self._asks(url):
             self.get = Get(url, accepts)
 
-    def _opens(self, url: str) -> bool:
-        try:
-            # As requests spell it, who take no port above 65535 and no half of a character.
-            sent = safe_url_string(url)
-            opens = urlsplit(sent).scheme in ("http", "https") and bool(host(sent))
-        except ValueError:
-            opens = False
-        if not opens:
+    def _asks(self, url: str) -> bool:
+        if not _opens(url):
             self._refuse(url, "bad-url", f"not an http(s) address: {url}")
-        return opens
+            return False
+        return not self._known(url)
 
     def _found_pdf(self, url: str, came: Came) -> None:
         self._over("pdf" if self._pdfs else "unwanted", url, came)
@@ -268,3 +267,21 @@ class Fetching:
 
     def _over(self, kind: str, url: str, came: Came, *, browser: bool = False) -> None:
         self.end = End(kind, url, came.status, came.content_type, browser)
+
+
+def _joined(base: str, url: str) -> str:
+    """Return the address that *url*, found at *base*, stands for; as it is where it is none."""
+    try:
+        return urljoin(base, url.strip())
+    except ValueError:
+        return url
+
+
+def _opens(url: str) -> bool:
+    """Answer whether *url* is an http(s) address."""
+    try:
+        # As requests spell it, who take no port above 65535 and no half of a character.
+        sent = safe_url_string(url)
+    except ValueError:
+        return False
+    return urlsplit(sent).scheme in ("http", "https") and bool(host(sent))

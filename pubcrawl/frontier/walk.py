@@ -177,6 +177,8 @@ class Walk(Generic[P]):
         end = visit.end
         if end is None:
             return
+        if not self.compat:
+            self.links.mark(end.url)
         if end.error is not None:
             self._failed(visit.key, end.error, end.url)
         if findings is None:
@@ -263,6 +265,7 @@ class Walk(Generic[P]):
             browsing=self._browsing,
             seen=self._seen(),
             pdfs=not self._has_text(),
+            known=self.links.ended,
             compat=self.compat,
         )
 

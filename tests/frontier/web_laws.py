@@ -1,0 +1,239 @@
+"""What holds of every fetch of pages, whatever the web is like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from pubcrawl.frontier.hosts import Hosts
+from pubcrawl.frontier.landing import Visit
+from pubcrawl.frontier.links import LINKS_MAX
+from pubcrawl.frontier.page import PageVisit
+from pubcrawl.frontier.rooms import Batch, Rooms
+from pubcrawl.frontier.visit import PDF_REDIRECTS_MAX, REDIRECTS_MAX
+from pubcrawl.frontier.walk import LINKS, RESTARTS_MAX, Step, Walk
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.url import host, slot
+from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PARTS, Part
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import to_record
+from pubcrawl.items.webpage import Webpage
+from tests.frontier.places import MadeUp, answer, guilty, told
+from tests.frontier.webs import (
+    ADDRESSES,
+    BROWSING,
+    DOIS,
+    PLACES,
+    Surfer,
+    Web,
+    key,
+    leaf,
+    make,
+)
+
+REQUESTS = (frozenset(PARTS), frozenset(PARTS), frozenset(("title",)), frozenset(("fulltext",)))
+
+
+def check(random: Random) -> str:
+    """Check a web of which *random* decides everything; return in a word what came of it."""
+    web, compat = make(random), random.random() < 0.3
+    walking = walk(random, compat=compat)
+    surfer = Surfer(web, compat)
+    play(walking, surfer)
+    it_ends_after_so_many_visits(walking, surfer)
+    pdfs_and_browsers(surfer)
+    visited_sites_are_the_pages_that_came(walking, surfer)
+    if not compat:
+        where_a_visit_has_ended_no_other_one_goes(surfer)
+        no_page_leads_on_again_and_again(surfer)
+    sets = any(sets for start, sets in surfer.marked if start == walking.restarts)
+    assert walking.publication.fetch_exception == sets
+    assert walking.publication.parts.keys() - walking.requested <= set(ID_PARTS)
+    a_page_that_is_no_article_ends(web, random, compat=compat)
+    the_same_in_any_company(web, random)
+    return walking.publication.status
+
+
+def walk(random: Random, doi: str = DOIS[0], *, compat: bool = False) -> Walk[MadeUp]:
+    seeds = random.sample(ADDRESSES[2:], random.choice((0, 0, 0, 1, 2)))
+    return Walk(
+        Publication.from_ids(Identifiers("", "", doi)),
+        PLACES,
+        requested=random.choice(REQUESTS),
+        addresses=seeds,
+        browsing=BROWSING,
+        compat=compat,
+    )
+
+
+def play(walking: Walk[MadeUp], surfer: Surfer) -> None:
+    """Play to the end; no part gets worse on the way."""
+    limits = walking.publication.limits
+    before: dict[str, Part] = {}
+    starts = asked = 0
+    while step := walking.next():
+        asked += 1
+        assert asked < 1000, "it does not end"
+        if walking.restarts != starts:
+            starts, before = walking.restarts, {}
+        if isinstance(step, Visit):
+            while not surfer.step(walking, step):
+                pass
+        else:
+            answer(walking, step, surfer.web.apis)
+        after = dict(walking.publication.parts)
+        for name in before.keys() & set(CONTENT_PARTS):
+            old, new = before[name], after[name]
+            assert not old.type.better(new.type)
+            assert surfer.compat or not old.usable(limits) or new.usable(limits)
+            assert not old.final(limits) or new == old
+        before = after
+
+
+def it_ends_after_so_many_visits(walking: Walk[MadeUp], surfer: Surfer) -> None:
+    assert walking.restarts <= RESTARTS_MAX
+    links = Counter(start for start, visit, _ in surfer.visits if visit.key == LINKS)
+    assert max(links.values(), default=0) <= LINKS_MAX
+    others = Counter(start for start, visit, _ in surfer.visits if visit.key != LINKS)
+    assert max(others.values(), default=0) <= 3  # two addresses, and where the DOI leads
+    for _, _, gets in surfer.visits:
+        # Redirects, and the resolver, the page, a browser, a PDF behind that.
+        assert len(gets) <= REDIRECTS_MAX + PDF_REDIRECTS_MAX + 4
+
+
+def pdfs_and_browsers(surfer: Surfer) -> None:
+    for _, visit, gets in surfer.visits:
+        assert not any(get.browser and get.accepts != "html" for get in gets)
+        if visit.type.pdf and any(get.browser for get in gets):
+            assert host(gets[0].url) == "www.sciencedirect.com"
+
+
+def visited_sites_are_the_pages_that_came(walking: Walk[MadeUp], surfer: Surfer) -> None:
+    # compat: those of another publication stay.
+    came = [url for start, url in surfer.pages if surfer.compat or start == walking.restarts]
+    sites = [site.url for site in walking.publication.visited_sites]
+    assert sites == list(dict.fromkeys(came))
+
+
+def where_a_visit_has_ended_no_other_one_goes(surfer: Surfer) -> None:
+    ended: set[tuple[int, object]] = set()
+    for start, visit, gets in surfer.visits:
+        for get in gets:
+            assert (start, key(get.url)) not in ended, get
+        if visit.end:
+            ended.add((start, key(visit.end.url)))
+
+
+def no_page_leads_on_again_and_again(surfer: Surfer) -> None:
+    for _, _, gets in surfer.visits:
+        came = Counter(get for get in gets if surfer.web.page(get).refresh)
+        assert max(came.values(), default=0) <= 2
+
+
+def the_same_in_any_company(web: Web, random: Random) -> None:
+    dois = random.choices(DOIS, k=random.randrange(1, 6))
+    alone, asked = [], []
+    for doi in dois:
+        walking, surfer = walk(Random(doi), doi), Surfer(web)
+        play(walking, surfer)
+        asked.append(surfer.asked)
+        alone.append(to_record(walking.publication))
+    walks = {walk(Random(doi), doi): Surfer(web) for doi in dois}
+    Crowd(web, walks, random, random.randrange(1, 5)).play()
+    assert [to_record(walking.publication) for walking in walks] == alone
+    assert [surfer.asked for surfer in walks.values()] == asked
+
+
+def a_page_that_is_no_article_ends(web: Web, random: Random, *, compat: bool) -> None:
+    url = random.choice(ADDRESSES)
+    javascript, again = random.random() < 0.3, random.random() < 0.5
+    visit = PageVisit(Webpage(url), BROWSING, javascript=javascript, compat=compat)
+    asked = leaf(visit, web, again=again, compat=compat)
+    assert len(asked) <= 2 * (REDIRECTS_MAX + PDF_REDIRECTS_MAX + 3)
+    assert not any(get.browser and get.accepts != "html" for get in asked)
+    assert visit.record.content_time or visit.record.reason
+
+
+class Crowd:
+    """Walks through rooms; answers come in any order, and hosts are left alone for a while."""
+
+    def __init__(
+        self, web: Web, walks: dict[Walk[MadeUp], Surfer], random: Random, limit: int
+    ) -> None:
+        self.web = web
+        self.walks = walks
+        self.random = random
+        self.limit = limit
+        self.now = 0.0
+        self.held: dict[str, float] = {}
+        self.pages: Hosts[tuple[Walk[MadeUp], Visit]] = Hosts(limit, held=self._held)
+        hosts = {place.key: f"{place.key}.example.org" for place in PLACES}
+        self.rooms = Rooms(PLACES, hosts, batch_max=3, patience=5, pages=self.pages)
+        self.flying: list[tuple[Walk[MadeUp], Visit] | Batch[MadeUp]] = []
+
+    def play(self) -> None:
+        turns = 0
+        for walking in self.walks:
+            self.rooms.enter(walking)
+        while self.rooms.active:
+            self._depart()
+            if not self.flying:
+                wakes = [until for until in self.held.values() if until > self.now]
+                wakes += filter(None, [self.rooms.wake_at()])
+                assert wakes, "the crawl stands still"
+                self.now = max(self.now, min(wakes))
+                turns += 1
+                assert turns < 10_000, "the crawl goes round in circles"
+                continue
+            self.now += 1
+            came = self.flying.pop(self.random.randrange(len(self.flying)))
+            if isinstance(came, Batch):
+                self._batch(came)
+            else:
+                self._visit(*came)
+        assert not self.pages.waiting
+
+    def _held(self, host: str) -> float:
+        until = self.held.get(host, 0.0)
+        if until <= self.now:
+            self.held.pop(host, None)
+            return 0.0
+        return until - self.now
+
+    def _depart(self) -> None:
+        going = self.pages.depart()
+        assert len(going) <= self.limit
+        self.flying += going
+        self.flying += self.rooms.depart(self.now)
+        slots = Counter(
+            slot(each[1].get.url)
+            for each in self.flying
+            if not isinstance(each, Batch) and each[1].get
+        )
+        assert all(count == 1 for count in slots.values())
+
+    def _visit(self, walking: Walk[MadeUp], visit: Visit) -> None:
+        assert visit.get
+        name = slot(visit.get.url)
+        reading = self.random.random() < 0.5
+        over = self.walks[walking].step(walking, visit)
+        self.pages.back(name, reading=reading)
+        if reading:
+            self.pages.read()
+        if self.random.random() < 0.1:
+            self.held[name] = self.now + self.random.randrange(1, 9)
+        if over:
+            self.rooms.enter(walking)
+        else:
+            self.rooms.to_page(walking, visit)
+
+    def _batch(self, batch: Batch[MadeUp]) -> None:
+        self.rooms.back(batch)
+        answers = [told(walking, step, self.web.apis) for walking, step in batch.entries]
+        if len(answers) > 1 and any(map(guilty, answers)):
+            self.rooms.split(batch)
+            return
+        for walking, step in batch.entries:
+            assert isinstance(step, Step)
+            answer(walking, step, self.web.apis)
+            self.rooms.enter(walking)
