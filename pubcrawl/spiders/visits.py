@@ -207,9 +207,7 @@ def load_rules(settings: BaseSettings) -> Rules:
 
 
 @lru_cache(maxsize=1)  # a crawl is checked before it begins
-def _loaded(
-    journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool
-) -> Rules:
+def _loaded(journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool) -> Rules:
     return load(journals, webpages, compat=compat)
 
 
