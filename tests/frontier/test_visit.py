@@ -231,6 +231,35 @@ def test_a_refresh_leads_on_and_counts_as_a_redirect() -> None:
     assert end.error.slug == "redirect-loop"
 
 
+def test_pages_that_lead_on_to_each_other_are_left_alone() -> None:
+    fetching = Fetching(A)
+    for target in ("/b", A, "/b"):
+        fetching.came(HTML)
+        assert fetching.refresh(target)
+    end = ended(fetching)
+    assert end.error is not None
+    assert (end.url, end.error.slug) == (A, "redirect-loop")
+
+
+@pytest.mark.parametrize("target", ["mailto:a@b.example.org", "http://[::1", "https://h:99999/"])
+def test_a_refresh_to_no_page_leaves_the_page(target: str) -> None:
+    fetching = Fetching(A)
+    fetching.came(HTML)
+    assert not fetching.refresh(target)
+    assert ended(fetching).kind == "page"
+
+
+def test_where_nothing_more_is_to_be_had_it_is_over() -> None:
+    known = "https://journal.example.org/b"
+    for way in (Came(302, location="/b"), Came(200, "text/html")):
+        fetching = Fetching(A, known=lambda url: url == known)
+        fetching.came(way)
+        assert way.location or fetching.refresh("/b")
+        assert fetching.get is None
+        assert fetching.end is None
+    assert Fetching(known, known=lambda url: True).get is None
+
+
 @pytest.mark.parametrize("target", ["", " ", A, "#top"])
 def test_a_refresh_to_the_page_itself_leads_nowhere(target: str) -> None:
     fetching = Fetching(A)

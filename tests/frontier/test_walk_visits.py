@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from pubcrawl.exceptions import EmptyAnswer, FetchError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.visit import Came
@@ -32,8 +34,12 @@ def walk(**options: object) -> Walk[MadeUp]:
     return Walk(publication, (DOI,), **options)  # type: ignore[arg-type]
 
 
-def play(walk: Walk[MadeUp], world: World) -> list[str]:
-    """Answer visits with the pages of *world*, others with 404; return what was asked for."""
+def play(walk: Walk[MadeUp], world: World, moved: Mapping[str, str] | None = None) -> list[str]:
+    """
+    Answer visits with the pages of *world*, others with 404; return what was asked for.
+
+    *moved*: where addresses redirect to.
+    """
     asked = []
     while visit := walk.next():
         assert isinstance(visit, Visit)
@@ -41,12 +47,13 @@ def play(walk: Walk[MadeUp], world: World) -> list[str]:
             asked.append(get.url)
             if get.url == RESOLVER:
                 visit.came(Came(302, location=LANDING))
+            elif moved and get.url in moved:
+                visit.came(Came(302, location=moved[get.url]))
             elif get.url in world:
                 visit.came(HTML)
             else:
                 visit.failed(FetchError(slug="not-found", status=404, sets_exception=False))
-        assert visit.end
-        walk.visited(visit, world.get(visit.end.url), 1)
+        walk.visited(visit, world.get(visit.end.url) if visit.end else None, 1)
     return asked
 
 
@@ -70,6 +77,18 @@ def test_a_page_that_fails_is_a_problem_and_the_walk_goes_on() -> None:
     assert [tuple(problem) for problem in walking.publication.problems] == [
         ("links", "not-found", dead)
     ]
+
+
+@pytest.mark.parametrize("compat", [False, True])
+def test_where_a_visit_has_ended_no_other_one_goes(compat: bool) -> None:
+    read, dead = "https://h.example.org/read", "https://h.example.org/dead"
+    again = [f"https://h.example.org/{number}" for number in range(2)]
+    walking = walk(compat=compat)
+    moved = {again[0]: read, again[1]: dead}
+    world = {LANDING: page(read, dead, *again), read: page()}
+    asked = play(walking, world, moved)[2:]
+    assert asked == [read, dead, again[0], *compat * [read], again[1], *compat * [dead]]
+    assert len(walking.publication.problems) == 1 + compat
 
 
 def test_a_page_that_cannot_be_read_was_seen_all_the_same() -> None:

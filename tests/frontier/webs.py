@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
@@ -55,12 +55,13 @@ ADDRESSES = (
 # Where redirects, refreshes and links lead besides.
 ODD = (
     *("", "#x", "?q", "/a", "b.pdf", "//journal.example.org/a", "../..", "https:", "http://"),
-    *("http://[::1", "http://[::1]/", "http://h.example:99999/", "http://h.example:x/", "ftp://h/a"),
-    *("http://two words.example/", "http://h..example/", "http://\u00fc.example/\u00e9 b", "mailto:a@b.example"),
-    *("javascript:x()", "http://h.example/%zz%", "http://u:p@h.example/", "http://h.example:/a", "\0"),
-    *("http://" + "l" * 70 + ".example/", "https://h.example/\ud800", "http://h.example\\@x/", "http://:80/"),
-    *("https://pmc.ncbi.nlm.nih.gov/articles/PMC21/", "https://europepmc.org/abstract/MED/12", "data:,x"),
-)  # fmt: skip
+    *("http://[::1", "http://[::1]/", "http://h.example:99999/", "http://h.example:x/", "data:,x"),
+    *("http://two words.example/", "http://h..example/", "http://\u00fc.example/\u00e9 b", "\0"),
+    *("javascript:x()", "http://h.example/%zz%", "http://u:p@h.example/", "http://h.example:/a"),
+    *(f"http://{'l' * 70}.example/", "https://h.example/\ud800", "http://h.example\\@x/"),
+    *("https://pmc.ncbi.nlm.nih.gov/articles/PMC21/", "https://europepmc.org/abstract/MED/12"),
+    *("http://:80/", "ftp://h/a", "mailto:a@b.example"),
+)
 LINK_TYPES = (
     *(PartType.LINK_CITATION, PartType.PDF_CITATION, PartType.LINK_OADOI, PartType.PDF_OADOI),
     *(PartType.DOI, PartType.PDF_DOI, PartType.LINK_META, PartType.PDF_META, PartType.PDF_PMC),
@@ -126,11 +127,16 @@ class Web(NamedTuple):
 
 def make(random: Random) -> Web:
     """Return a web, in which something is behind the first DOI most often."""
-    chosen = random.sample(ADDRESSES[2:], random.randrange(1, 12))
+    chosen = random.sample(ADDRESSES[2:], random.randrange(2, 25))
     pages = {url: _page(random, chosen) for url in chosen}
+    if random.random() < 0.15:
+        for url, page in pages.items():
+            if page.location is None:
+                pages[url] = replace(page, refresh=random.choice(chosen))
     for doi in ADDRESSES[:2]:
-        if random.random() < 0.9:
-            pages[doi] = _redirect(random, chosen)
+        pages[doi] = _redirect(random, chosen)
+        if random.random() < 0.8:
+            pages[doi] = Page(302, random.choice(chosen))
     rendered = {url: _page(random, chosen) for url in chosen if random.random() < 0.2}
     apis = {
         (place.key, by, value): _api(random, chosen)
@@ -195,7 +201,7 @@ def _links(random: Random, chosen: Sequence[str]) -> tuple[tuple[str, PartType],
 
 def _url(random: Random, chosen: Sequence[str]) -> str:
     dice = random.random()
-    return random.choice(chosen if dice < 0.75 else ADDRESSES if dice < 0.9 else ODD)
+    return random.choice(chosen if dice < 0.85 else ADDRESSES if dice < 0.93 else ODD)
 
 
 def _end(random: Random, chosen: Sequence[str]) -> str:

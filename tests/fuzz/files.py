@@ -74,6 +74,13 @@ def rules(random: Random, seeds: Sequence[bytes], *, webpages: bool) -> bytes:
     return body
 
 
+def changed(random: Random, made: str, seeds: Sequence[bytes]) -> str:
+    """Return a file with a few changes, or with none."""
+    for _ in range(random.choice((0, 0, 1, 1, 2, 3))):
+        made = random.choice(_CHANGES)(random, made, seeds)
+    return made
+
+
 def _quoted(random: Random, value: str) -> str:
     if random.random() < 0.02:
         return value

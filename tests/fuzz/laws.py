@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
+from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -32,9 +33,10 @@ from pubcrawl.parse.select.context import Context
 from pubcrawl.parse.select.literals import Literal
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
-from tests.fuzz import seeds
+from tests.frontier import web_laws
+from tests.fuzz import pdfs, seeds, walls
 from tests.fuzz.case import Case
-from tests.fuzz.limits import law, step
+from tests.fuzz.limits import law, sound, step
 
 URLS = (
     "https://www.nature.com/articles/a1",
@@ -109,7 +111,7 @@ def _page(case: Case) -> Outcome:
         if not xml and host(url) and len(case.body) < 10_000:
             drafted = step(draft.draft, made)
             found.append(_said(drafted))
-            _sound("draft", repr(drafted))
+            sound("draft", repr(drafted))
     return Outcome("+".join(dict.fromkeys(words)), found)
 
 
@@ -133,7 +135,7 @@ def _texts(page: Document) -> Iterable[object]:
     texts = [text, formatted, whole, step(html_text.own_text, body), page.title, *cleaned]
     for words in texts:
         # Compat keeps what jsoup keeps.
-        _sound("text of a page", words, nul=compat)
+        sound("text of a page", words, nul=compat)
     return texts
 
 
@@ -156,9 +158,7 @@ def _merged(name: str, findings: Findings, page: Document) -> str:
     for link in findings.links:
         step(links.add, publication, link, page.url, 0)
     record = json.dumps(step(to_record, publication), ensure_ascii=False)
-    _sound(
-        f"record of {name}", record.replace("\\\\", "").replace("\\u0000", "\0"), nul=page.compat
-    )
+    sound(f"record of {name}", record.replace("\\\\", "").replace("\\u0000", "\0"), nul=page.compat)
     once = to_record(publication)
     merge.merge(publication, findings, page.url, 0, compat=page.compat)
     law(to_record(publication) == once, "merged twice is merged once", once)
@@ -171,17 +171,8 @@ def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
         made = step(webpage.page, page, rule, start_url=page.url, compat=page.compat)
         yield _said(made)
         if not isinstance(made, PubcrawlError):
-            _sound("webpage", f"{made.title}{made.content}{made.license}", nul=page.compat)
+            sound("webpage", f"{made.title}{made.content}{made.license}", nul=page.compat)
         yield step(webpage.wants_javascript, page, rule, compat=page.compat)
-
-
-def _sound(name: str, words: str, *, nul: bool = False) -> None:
-    """Check that a text can be stored and written anywhere."""
-    law(nul or "\0" not in words, f"{name} has U+0000", words)
-    try:
-        words.encode()
-    except UnicodeEncodeError as error:
-        law(False, f"{name} has half a character", words[max(0, error.start - 20) : error.end + 20])
 
 
 # Selectors
@@ -329,6 +320,18 @@ def _manifest(case: Case) -> Outcome:
     return Outcome(*lines(case))
 
 
+def _pdf(case: Case) -> Outcome:
+    return Outcome(*pdfs.check(case))
+
+
+def _wall(case: Case) -> Outcome:
+    return Outcome(*walls.check(case))
+
+
+def _web(case: Case) -> Outcome:
+    return Outcome(web_laws.check(Random(case.options["web"])), None)
+
+
 _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "pages": _page,
     "bombs": _page,
@@ -336,4 +339,7 @@ _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "regexes": _regex,
     "rules": _rule_files,
     "manifests": _manifest,
+    "pdf": _pdf,
+    "walls": _wall,
+    "webs": _web,
 }

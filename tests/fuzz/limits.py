@@ -48,3 +48,12 @@ def law(holds: bool, what: str, *values: object) -> None:
     if not holds:
         shown = ", ".join(repr(value)[:300] for value in values)
         raise BrokenLaw(f"{what}: {shown}" if values else what)
+
+
+def sound(name: str, words: str, *, nul: bool = False) -> None:
+    """Check that a text can be stored and written anywhere."""
+    law(nul or "\0" not in words, f"{name} has U+0000", words)
+    try:
+        words.encode()
+    except UnicodeEncodeError as error:
+        law(False, f"{name} has half a character", words[max(0, error.start - 20) : error.end + 20])

@@ -6,11 +6,11 @@ import json
 from random import Random
 
 from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS, Takes
-from tests.fuzz import dialects, files, markup, seeds
+from tests.fuzz import dialects, files, markup, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
-KINDS = ("pages", "bombs", "selectors", "regexes", "rules", "manifests")
+KINDS = ("pages", "bombs", "selectors", "regexes", "rules", "manifests", "pdf", "walls", "webs")
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",
@@ -45,6 +45,12 @@ def make(kind: str, seed: int, number: int) -> Case:
             before = files.rules(random, seeds.rule_files()[:1], webpages=False)
             options["before"] = before.decode("latin-1")
         return Case(kind, files.rules(random, seeds.rule_files(), webpages=webpages), options)
+    if kind == "pdf":
+        return pdfs.make(random)
+    if kind == "walls":
+        return walls.make(random)
+    if kind == "webs":
+        return Case(kind, b"", {"web": f"{seed} {number}"})
     return Case(kind, files.manifest(random, FILES), {})
 
 

@@ -1,0 +1,231 @@
+"""PDFs that nobody would make, read by a worker as in a crawl."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import zlib
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from pubcrawl import merge
+from pubcrawl.exceptions import ParseError
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.parts import PartType
+from pubcrawl.items.publication import Publication
+from pubcrawl.items.record import to_record
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.workers import jobs
+from pubcrawl.workers.pool import Pool
+from tests.fuzz.case import Case, words
+from tests.fuzz.limits import law, sound
+from tests.parse.pdf import maker
+
+SECONDS = 5  # of a job, by the clock
+MEMORY = 1024**3  # bytes of the worker
+REASONS = {
+    *("not-pdf", "pdf-damaged", "pdf-encrypted", "pdf-no-text", "pdf-too-large"),
+    *("parse-timeout", "parse-crashed"),
+}
+LATE = {"parse-timeout", "parse-crashed"}
+
+_NAMES = words(
+    r"""
+    /Type /Pages /Page /Kids /Count /Parent /Contents /Resources /Font /Length /Filter /Catalog
+    /FlateDecode /LZWDecode /ASCIIHexDecode /ASCII85Decode /RunLengthDecode /DCTDecode /JPXDecode
+    /JBIG2Decode /CCITTFaxDecode /Crypt /DecodeParms /Predictor /Columns /Colors /Encoding /W
+    /ToUnicode /Type0 /Type1 /Type3 /TrueType /CIDFontType2 /DescendantFonts /Identity-H /CMap
+    /XObject /Form /Image /Metadata /XML /Encrypt /Standard /ID /Info /Title /Prev /XRefStm /Size
+    /Root /ObjStm /XRef /Index /N /First /Extends /FirstChar /LastChar /Widths /MediaBox /Rotate
+    """
+)
+_TOKENS = (
+    *(b"<<", b">>", b"[", b"]", b"(", b")", b"<", b">", b"obj", b"endobj", b"stream\n", b"null"),
+    *(b"endstream", b"xref\n", b"trailer", b"startxref\n", b"%%EOF", b"true", b"1 0 obj", b"\\"),
+    *(b"-1", b"0", b"2147483648", b"99999999999999999999", b"1e9", b".", b"--5", b"\0", b"%", b"#"),
+    *(b"R", b"f", b"n", b"<FEFF", b"(\xfe\xff\xd8", b"\xff" * 9, b"{", b"}", b"/", b"/#00"),
+)
+_OPERATORS = words(
+    r"""
+    BT ET Tf Td TD Tm T* Tj TJ ' " Tc Tw Tz TL Ts Tr q Q cm Do BI ID EI BMC BDC EMC re W n gs sh
+    0 1 -1 1e30 /F1 /X (word) (two\040words) <0041> [(k)-200(elp)] () (\) 12 72
+    """
+)
+_LETTERS = ("kelp", "tide", "sea grass", "-\n", "\u00e9", "\ufb01", "\u2014", "a" * 300, "(", "\t")
+
+
+def make(random: Random) -> Case:
+    """Return a PDF, good or bad."""
+    body = _made(random)
+    for _ in range(random.choice((0, 1, 1, 2, 3, 6))):
+        body = random.choice(_CHANGES)(random, body)[:2_000_000]
+    return Case("pdf", body, {"compat": "1"} if random.random() < 0.2 else {})
+
+
+def check(case: Case) -> tuple[str, object]:
+    """Check what a worker reads; return in a word what came, and all that was found."""
+    compat = bool(case.options.get("compat"))
+    found = _asked(jobs.pdf, case.body, type=PartType.DOI, compat=compat)
+    page = _asked(jobs.pdf_webpage, case.body, start_url="https://x.example/a", compat=compat)
+    late = any(isinstance(each, ParseError) and each.slug in LATE for each in (found, page))
+    for each in (found, page):
+        law(not isinstance(each, ParseError) or each.slug in REASONS, "a reason", each)
+    if isinstance(found, Findings):
+        publication = Publication()
+        merge.merge(publication, found, "https://x.example/a", 0, compat=compat)
+        sound("a PDF", f"{to_record(publication)}{[offer.content for offer in found.offers]}")
+        law(all(offer.type is PartType.PDF_DOI for offer in found.offers), "type", found)
+        law(isinstance(page, Webpage) or late, "it has no page", page)
+    if isinstance(page, Webpage):
+        sound("a PDF's page", page.title + page.content)
+    word = found.slug if isinstance(found, ParseError) else "text"
+    return word, None if late else (repr(found), repr(page))
+
+
+class _Worker:
+    """One worker, for all cases of this process."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.pool = Pool(1, SECONDS, MEMORY)
+
+
+@cache
+def _worker() -> _Worker:
+    return _Worker()
+
+
+def _asked(job: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    worker = _worker()
+    try:
+        return worker.loop.run_until_complete(worker.pool.run(job, *args, **named))
+    except ParseError as error:
+        return error
+
+
+def _made(random: Random) -> bytes:
+    dice = random.random()
+    if dice < 0.05:
+        return maker.encrypted("some words", random.choice((b"", b"secret")))
+    if dice < 0.1:
+        return random.choice(
+            (
+                maker.looping_xref(),
+                maker.long_tree(random.choice((2, 30, 400))),
+                maker.endless_tree(random.choice((1, 30, 400))),
+                maker.many_pages(random.choice((2, 50))),
+                maker.forms_in_forms(random.choice((1, 5, 12))),
+                maker.deep(random.choice((10, 600, 20_000))),
+            )
+        )
+    pages = [_page(random) for _ in range(random.choice((0, 1, 1, 2, 5)))]
+    info = {
+        name: random.choice((b"(A title)", maker.utf16("\u00dcber"), b"()", b"5 0 R", b"[", b"(\\"))
+        for name in random.sample(("Title", "Keywords", "Subject"), random.randrange(3))
+    }
+    xmp = random.choice(("", "", "<x/>", "<?xpacket?>", _XMP, _XMP[:-9], "<!DOCTYPE a [<!ENTITY"))
+    packed = random.random() < 0.4
+    return maker.pdf(*pages, info=info, xmp=xmp, xmp_packed=packed, page_packed=packed)
+
+
+_XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:dc="http://purl.org/dc/elements/1.1/"
+xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description><dc:title><rdf:Alt>
+<rdf:li>Kelp &amp; tides</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+
+def _page(random: Random) -> bytes | str:
+    if random.random() < 0.6:
+        text = " ".join(random.choice(_LETTERS) for _ in range(random.randrange(30)))
+        return text.encode("cp1252", "replace").decode("cp1252")
+    made = " ".join(random.choice(_OPERATORS) for _ in range(random.randrange(80)))
+    return f"BT /F1 12 Tf {made} ET".encode()
+
+
+def _span(random: Random, body: bytes) -> tuple[int, int]:
+    start = random.randrange(len(body) + 1)
+    return start, min(len(body), start + int(random.paretovariate(0.7)))
+
+
+def _flip(random: Random, body: bytes) -> bytes:
+    out = bytearray(body)
+    for _ in range(random.choice((1, 3, 30)) if out else 0):
+        out[random.randrange(len(out))] ^= 1 << random.randrange(8)
+    return bytes(out)
+
+
+def _drop(random: Random, body: bytes) -> bytes:
+    start, end = _span(random, body)
+    return body[:start] + body[end:]
+
+
+def _repeat(random: Random, body: bytes) -> bytes:
+    start, end = _span(random, body)
+    return body[:end] + body[start:end] * random.choice((1, 3, 50, 2000)) + body[end:]
+
+
+def _cut(random: Random, body: bytes) -> bytes:
+    at = random.randrange(len(body) + 1)
+    return body[:at] if random.random() < 0.7 else body[at:]
+
+
+def _insert(random: Random, body: bytes) -> bytes:
+    at = random.randrange(len(body) + 1)
+    token = random.choice((*_TOKENS, random.choice(_NAMES).encode()))
+    return body[:at] + token * random.choice((1, 1, 2, 500)) + body[at:]
+
+
+def _one(random: Random, body: bytes, shape: bytes, new: bytes) -> bytes:
+    """Put *new* in the place of something of that shape."""
+    places = list(re.finditer(shape, body))
+    if not places:
+        return body
+    place = random.choice(places)
+    return body[: place.start()] + new + body[place.end() :]
+
+
+def _number(random: Random, body: bytes) -> bytes:
+    new = random.choice((-1, 0, 1, 2, 3, 7, 255, 65536, 2**31 - 1, 2**31, 2**32, 2**63, 10**30))
+    return _one(random, body, rb"\b[0-9]+\b", b"%d" % new)
+
+
+def _reference(random: Random, body: bytes) -> bytes:
+    return _one(random, body, rb"\b[0-9]+ 0 R", b"%d 0 R" % random.randrange(12))
+
+
+def _name(random: Random, body: bytes) -> bytes:
+    return _one(random, body, rb"/[A-Za-z0-9]+", random.choice(_NAMES).encode())
+
+
+def _value(random: Random, body: bytes) -> bytes:
+    """Give a dictionary one more entry."""
+    name = random.choice(_NAMES).encode()
+    other = random.choice(_NAMES).encode()
+    value = random.choice((*_TOKENS, b"%d 0 R" % random.randrange(12), other, b"[1 1 1]"))
+    return _one(random, body, b"<<", b"<< %s %s " % (name, value))
+
+
+def _stream(random: Random, body: bytes) -> bytes:
+    """Put something else into a stream."""
+    data = bytes(random.randrange(256) for _ in range(random.randrange(200)))
+    if random.random() < 0.5:
+        data = zlib.compress(random.choice((b" ", b"(a) Tj ", b"q ", b"[")) * 100_000)
+    new = b"stream\n%s\nendstream" % data
+    return _one(random, body, rb"(?s)stream\n.*?endstream", new)
+
+
+def _swap(random: Random, body: bytes) -> bytes:
+    a, b, c = sorted(random.randrange(len(body) + 1) for _ in range(3))
+    return body[:a] + body[b:c] + body[a:b] + body[c:]
+
+
+def _splice(random: Random, body: bytes) -> bytes:
+    other = _made(random)
+    return body[: random.randrange(len(body) + 1)] + other[random.randrange(len(other) + 1) :]
+
+
+_CHANGES: Sequence[Callable[[Random, bytes], bytes]] = (
+    *(_flip, _drop, _repeat, _cut, _insert, _insert, _number, _number, _reference, _reference),
+    *(_name, _name, _value, _value, _stream, _swap, _splice),
+)
