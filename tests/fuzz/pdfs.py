@@ -10,12 +10,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pubcrawl import merge
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
@@ -73,9 +70,8 @@ def check(case: Case) -> tuple[str, object]:
     for each in (found, page):
         law(not isinstance(each, ParseError) or each.slug in REASONS, "a reason", each)
     if isinstance(found, Findings):
-        publication = Publication()
-        merge.merge(publication, found, "https://x.example/a", 0, compat=compat)
-        sound("a PDF", f"{to_record(publication)}{[offer.content for offer in found.offers]}")
+        for offer in found.offers:
+            sound(f"{offer.name} of a PDF", "".join(map(str, offer.content)))
         law(all(offer.type is PartType.PDF_DOI for offer in found.offers), "type", found)
         law(isinstance(page, Webpage) or late, "it has no page", page)
     if isinstance(page, Webpage):

@@ -20,8 +20,8 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.meta.markup import escaped, plain
-from pubcrawl.parse.pdf.pages import Limits
-from pubcrawl.parse.pdf.text import cleaned, known
+from pubcrawl.parse.pdf.pages import INFO, Limits
+from pubcrawl.parse.pdf.text import cleaned, known, meant
 from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
 
 logger = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ def read(
                 reader, found, text = "pdfminer", other, again
     for warning in found.warnings:
         logger.warning("%s: %s", url or "PDF", warning)
-    title, keywords, subject = (info.get(key, "") for key in ("Title", "Keywords", "Subject"))
+    title, keywords, subject = (meant(info.get(key, ""), compat=compat) for key in INFO)
     told = title and keywords and subject
     return Pdf(
         title,

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 TEXT_MAX = 10_000_000
 """Characters of a PDF that are read; an article of a thousand pages has a third of them."""
 
+INFO = ("Title", "Keywords", "Subject")
+"""The entries of the information dictionary that are of use."""
+
 
 @dataclass(slots=True)
 class Pages:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from ctypes import create_string_buffer
 
 import pypdfium2
 from pypdfium2 import raw
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.parse.pdf.pages import Limits, Pages
+from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
 
 _OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
 _BEFORE = 4096  # bytes of a catalog before its type
@@ -54,7 +55,16 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
             found.warnings.append(f"{failed} of {found.count} pages cannot be read")
         if failed and failed == len(found.texts):
             raise ParseError("none of its pages can be read", slug="pdf-damaged")
-        return found, document.get_metadata_dict(skip_empty=True)
+        return found, {key: _value(document, key) for key in INFO}
+
+
+def _value(document: pypdfium2.PdfDocument, key: str) -> str:
+    """Return an entry of the information dictionary; half a character in it is U+FFFD."""
+    name = key.encode() + b"\0"
+    size = raw.FPDF_GetMetaText(document, name, None, 0)
+    buffer = create_string_buffer(size)
+    raw.FPDF_GetMetaText(document, name, buffer, size)
+    return buffer.raw[: max(0, size - 2)].decode("utf-16-le", "replace")
 
 
 def _opened(body: bytes) -> pypdfium2.PdfDocument:

@@ -24,6 +24,7 @@ _WORD_MAX = 60  # letters before a mark that are looked at
 _FORMS = re.compile("[\ufb00-\ufdff\ufe70-\ufefc]+")
 _CID = re.compile(r"\(cid:\d{1,7}\)")  # a glyph that pdfminer knows no character for
 _NOTHING = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\ufeff\ufffe\uffff\ud800-\udfff]+")
+_UNFIT = re.compile("[\x00\ud800-\udfff]+")
 _BREAKS = re.compile("[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile(r"[^\S\n ][^\S\n]*| [^\S\n]+")
 _LINE_ENDS = re.compile(" +\n *|\n +")
@@ -47,6 +48,11 @@ def cleaned(pages: Iterable[str], *, compat: bool = False) -> str:
     text = _CUT_NUMBER.sub("-", text)
     text = _SPACES.sub(" ", _NOTHING.sub("", text))
     return _EMPTY_LINES.sub("\n\n", _LINE_ENDS.sub("\n", text)).strip()
+
+
+def meant(value: str, *, compat: bool = False) -> str:
+    """Return *value* without characters that mean nothing; *compat*: that cannot be stored."""
+    return (_UNFIT if compat else _NOTHING).sub("", value)
 
 
 def known(text: str) -> int:

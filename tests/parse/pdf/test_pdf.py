@@ -74,6 +74,13 @@ def test_values_are_plain_text() -> None:
     assert compat[0] == "Kelp &amp; tides"
 
 
+def test_values_hold_nothing_that_cannot_be_stored() -> None:
+    info = {"Title": b"(A\\000 tit\\001le)", "Subject": b"<FEFF0041D8000042>"}
+    for compat, title in ((False, "A title"), (True, "A tit\x01le")):
+        read = pdf.read(maker.pdf("x", info=info), compat=compat)
+        assert (read.title, read.subject) == (title, "A\ufffdB")
+
+
 def test_a_record_of_a_page() -> None:
     read = pdf.read(maker.pdf("Some words.", xmp=XMP))
     page = pdf.webpage(
