@@ -103,8 +103,7 @@ class Walls:
         if page.headers:
             yield from self._headed
         yield from self._addressed(page)
-        if page.title:
-            yield from self._titled.candidates(page.title)
+        yield from self._titled.candidates(page.title)
         if page.text:
             for text, (size, rows) in self._texts.items():
                 if page.size <= size and text in page.text:

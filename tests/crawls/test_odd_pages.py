@@ -26,8 +26,8 @@ ODD: dict[str, tuple[Answer | bytes, str, str]] = {
     "/script": (b"<meta http-equiv=refresh content=0;url=javascript:x>" + PAGE.encode(), "", ""),
     "/away": (
         b"<meta http-equiv=refresh content=0;url=http://127.0.0.1:99999/>" + PAGE.encode(),
-        "bad-url",
-        "bad-url",
+        "",
+        "",
     ),
 }
 

@@ -165,6 +165,12 @@ def laid(tmp_path: Path, text: str) -> Walls:
 ROW = "slug: blocked-login\n  note: x\n  seen: unseen\n"
 
 
+def test_a_title_may_be_asked_to_be_another_one(tmp_path: Path) -> None:
+    known = laid(tmp_path, f"mine:\n  {ROW}  title: '^(?!Moss)'\n  body: <blockquote>")
+    assert known.find(URL, body=b"<blockquote>") is not None
+    assert known.find(URL, body=b"<title>Moss</title><blockquote>") is None
+
+
 def test_rows_are_added_replaced_and_taken_away(tmp_path: Path) -> None:
     text = f"mine:\n  {ROW}  title: ^Members only$\nkasada:\nf5-rejected:\n  {ROW}  title: ^no$\n"
     mine = laid(tmp_path, text)
