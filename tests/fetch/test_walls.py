@@ -208,7 +208,7 @@ def test_rows_are_added_replaced_and_taken_away(tmp_path: Path) -> None:
         (f"mine:\n  {ROW}  title: x\n  ahead: true", 6, "an address only"),
         ("mine:\n  slug: blocked\n  note: x\n  seen: x\n  title: x", 2, "blocked is none of"),
         (f"mine:\n  {ROW}  title: x\nmine:\n", 6, "stands here twice"),
-        ("mine: [", 2, "not YAML"),
+        ("mine: [", 1, "not YAML"),
     ],
 )
 def test_mistakes_have_their_line(tmp_path: Path, text: str, line: int, message: str) -> None:

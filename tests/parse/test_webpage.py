@@ -75,6 +75,7 @@ def test_a_rule_says_all(compat: bool) -> None:
         title="Tool 2",
         content="Tool 2\n\nMore\n\nDoes it.\n\nFast.\nFree. MITGPLPerlC,\nC++",
         license="MIT",
+        rule=r"webpages.yaml:1 tool\.example\.org",
     )
 
 
