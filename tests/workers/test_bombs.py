@@ -84,7 +84,7 @@ def test_bombs_hold_up_nobody_else() -> None:
     """A worker that is stuck is ended at its time; the other one goes on meanwhile."""
 
     async def main() -> None:
-        pool = Pool(2, 3, MEMORY)
+        pool = Pool(2, 10, MEMORY)
         try:
             await asyncio.gather(end(pool, GOOD), end(pool, GOOD))  # both are awake
             stuck = asyncio.create_task(pool.run(time.sleep, 60))
