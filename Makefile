@@ -30,7 +30,7 @@ endif
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh
 	sh scripts/chromium.sh --must
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: .venv/develop.stamp
 	$(BIN)/ruff check .
