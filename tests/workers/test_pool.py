@@ -96,6 +96,18 @@ def test_jobs_wait_in_order() -> None:
     in_pool(play)
 
 
+def test_a_worker_is_kept_however_much_the_crawler_holds() -> None:
+    ballast = bytearray(b"x") * (MEMORY // 2 + 64 * 1024**2)
+
+    async def play(made: Pool, counts: Counter[str]) -> None:
+        for _ in range(3):
+            assert await made.run(tasks.echo, b"x") == b"x"
+        assert counts["started"] == 1
+
+    in_pool(play)
+    assert ballast
+
+
 def test_errors_come_as_they_are() -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         with pytest.raises(ParseError, match="made up") as parse:
