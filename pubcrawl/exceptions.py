@@ -146,7 +146,8 @@ class FetchError(AnswerError):
     fetched again after the cooldown).
     *splits*: whether a batch that failed so should be halved to find the
     identifier at fault; a host in trouble is not helped by more requests.
-    *content_type*: that of a response of a type that is not read.
+    *content_type*: that of a response of a type that is not read. *location*: where
+    a redirect would have led that is not followed.
     """
 
     slug = "fetch-failed"
@@ -160,9 +161,11 @@ class FetchError(AnswerError):
         sets_exception: bool = True,
         splits: bool = False,
         content_type: str = "",
+        location: str = "",
     ) -> None:
         super().__init__(message, slug=slug)
         self.status = status
+        self.location = location
         self.content_type = content_type
         self.sets_exception = sets_exception
         self.splits = splits
