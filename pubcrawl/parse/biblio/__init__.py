@@ -9,6 +9,21 @@ browser would load for it; ``body`` its text.
 
 from __future__ import annotations
 
+from pubcrawl.parse.biblio.bodies import Body, body, html_body
 from pubcrawl.parse.biblio.page import biblio, describes, with_links
+from pubcrawl.parse.biblio.platforms import platform
+from pubcrawl.parse.biblio.scopes import BLOCKED, SCOPES, scope, status
 
-__all__ = ("biblio", "describes", "with_links")
+__all__ = (
+    "BLOCKED",
+    "SCOPES",
+    "Body",
+    "biblio",
+    "body",
+    "describes",
+    "html_body",
+    "platform",
+    "scope",
+    "status",
+    "with_links",
+)

@@ -78,7 +78,7 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
 
 
 def describes(biblio: Mapping[str, Any]) -> bool:
-    """Answer whether *biblio* is that of a publication: a title, and something that only such has."""
+    """Answer whether *biblio* is that of a publication: it has more than the title of a page."""
     return "title" in biblio and any(name in biblio for name in _TELLING)
 
 
