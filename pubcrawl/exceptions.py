@@ -10,6 +10,7 @@ Every error of ours, drawn as a tree.
     │   ├── RegexError        a Java regular expression or replacement that does not
     │   ├── RuleError         one mistake in a rule file
     │   └── RuleErrors        all mistakes of the rule files
+    ├── RequestError          an ingest request that cannot be used; has a slug
     ├── StoreError            the store cannot be opened or is of another version
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
@@ -98,6 +99,18 @@ class RuleErrors(UsageError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.errors))
+
+
+class RequestError(PubcrawlError):
+    """
+    Raised by ``items.ingest_request`` for a request that cannot be used.
+
+    *slug* is the reason the line is rejected for (docs/ingest.md).
+    """
+
+    def __init__(self, slug: str, message: str) -> None:
+        super().__init__(message)
+        self.slug = slug
 
 
 class StoreError(PubcrawlError):
