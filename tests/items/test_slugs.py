@@ -7,22 +7,26 @@ import pytest
 from pubcrawl.exceptions import FetchError, NotXML, ParseError
 from pubcrawl.items.slugs import DAY, HOUR, SLUGS, of, retry_at, retry_class, slug
 
-SPEC = """
-success success-file success-existing no-capture no-pdf-link terminal-bad-status redirect-loop
-redirects-exceeded bad-redirect too-many-redirects link-loop max-hops-exceeded wrong-mimetype
-blocked-cookie blocked-wall skip-wall blocked-captcha blocked-forbidden skip-url-blocklist
-empty-blob null-body body-too-large bad-gzip-encoding forbidden not-found invalid-url
-invalid-host-resolution gateway-timeout read-timeout remote-server-error spn2-backoff spn2-error
-spn2-recent-capture spn2-no-ftp spn2-cdx-lookup-failure spn2-wayback-error
-spn2-success-partial-url cdx-error wayback-error petabox-error timeout wayback-content-error
-not-implemented existing wrong-scope unknown-scope too-many-resources html-resource-no-capture
-html-selectolax-error html-teixml-error xml-parse-error no-platform-match platform-scope
-platform-restricted platform-404 platform-http-error platform-error empty-manifest
-""".split()
+SPEC = {
+    *("success", "success-file", "success-existing", "no-capture", "no-pdf-link"),
+    *("terminal-bad-status", "redirect-loop", "redirects-exceeded", "bad-redirect"),
+    *("too-many-redirects", "link-loop", "max-hops-exceeded", "wrong-mimetype"),
+    *("blocked-cookie", "blocked-wall", "skip-wall", "blocked-captcha", "blocked-forbidden"),
+    *("skip-url-blocklist", "empty-blob", "null-body", "body-too-large", "bad-gzip-encoding"),
+    *("forbidden", "not-found", "invalid-url", "invalid-host-resolution", "gateway-timeout"),
+    *("read-timeout", "remote-server-error", "spn2-backoff", "spn2-error"),
+    *("spn2-recent-capture", "spn2-no-ftp", "spn2-cdx-lookup-failure", "spn2-wayback-error"),
+    *("spn2-success-partial-url", "cdx-error", "wayback-error", "petabox-error", "timeout"),
+    *("wayback-content-error", "not-implemented", "existing", "wrong-scope", "unknown-scope"),
+    *("too-many-resources", "html-resource-no-capture", "html-selectolax-error"),
+    *("html-teixml-error", "xml-parse-error", "no-platform-match", "platform-scope"),
+    *("platform-restricted", "platform-404", "platform-http-error", "platform-error"),
+    *("empty-manifest"),
+}
 
 
 def test_the_whole_table_is_there() -> None:
-    assert set(SPEC) <= SLUGS.keys()
+    assert SLUGS.keys() >= SPEC
     assert {name for name, row in SLUGS.items() if row.hit} == {
         "success",
         "success-file",
