@@ -35,13 +35,13 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
-from pubcrawl.fetch.warc import Recorder
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline
