@@ -12,6 +12,7 @@ from pubcrawl.tables.yaml import Source
 JOURNALS = "journals.yaml"
 WEBPAGES = "webpages.yaml"
 WALLS = "walls.yaml"
+FULLTEXT_LINKS = "fulltext_links.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
-from typing import Any
+from typing import Any, NamedTuple
 
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
@@ -54,6 +54,18 @@ _WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
 _PAIR = r"[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _ESCAPE = re.compile(rf"\\(?:u{_PAIR}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{{2}})|.)", re.DOTALL)
 _COMMA_TOO_MANY = re.compile(r",(?=\s*[}\]])")
+
+
+class File(NamedTuple):
+    """A file of the article: where it is, and its media type as given, in lower case."""
+
+    url: str
+    type: str
+
+
+def files(document: Document) -> tuple[File, ...]:
+    """Return the files that the JSON-LD of a page names as the article's own."""
+    return tuple(_files(_work(document), document))
 
 
 def add(findings: Findings, document: Document) -> None:
@@ -233,13 +245,18 @@ def _abstract(work: dict[str, Any]) -> str:
     return ""
 
 
-def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
+def _files(work: dict[str, Any], document: Document) -> Iterator[File]:
     for key in ("encoding", "associatedMedia", "distribution"):
         for one in _each(work, key):
-            kind = " ".join(_texts(one, "encodingFormat", "fileFormat")).lower()
+            kind = " ".join(_texts(one, "encodingFormat", "fileFormat")).strip().lower()
             for link in _texts(one, "contentUrl", "url")[:1]:
-                if "pdf" in kind or (not kind and link.lower().endswith(".pdf")):
-                    yield address(document, link)
+                yield File(address(document, link), kind)
+
+
+def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
+    for url, kind in _files(work, document):
+        if "pdf" in kind or (not kind and url.lower().endswith(".pdf")):
+            yield url
 
 
 def _person(value: Any) -> Contributor:
