@@ -27,6 +27,9 @@ MOST = 50
 SURE = 0.9
 """Score from which on the scripts of any page are not searched for more."""
 
+GUESS = 0.45
+"""Score below which words around a link only count where the page says nothing better."""
+
 ISSUE = "main a[id^=article-]"
 """Articles on the page of an issue, in Open Journal Systems."""
 
@@ -105,7 +108,8 @@ class Links:
         yield from rows.by_address(page, known.made[wanted], settled=settled())
         if wanted == "pdf" and not settled():
             yield from specials.by_script(page)
-        yield from anchors.by_anchors(page, known, wanted)
+        least = GUESS if settled() else 0.0
+        yield from anchors.by_anchors(page, known, wanted, least=least)
 
     def _accepted(self, page: Page, found: Found, wanted: str) -> Candidate | None:
         """Return the candidate that a link is, None if it is refused."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from pubcrawl.ids.url import slot
 from pubcrawl.parse.fulltext.page import Found, Page
 from pubcrawl.parse.fulltext.table import Anchor, Table
 from pubcrawl.parse.html import text as html_text
@@ -33,14 +34,19 @@ _IDENTIFIER = re.compile(r"(?=[^/?&=]*\d)[^/?&=]{4,}")
 _OUTSIDE = ("html", "body", "-document")
 
 
-def by_anchors(page: Page, table: Table, wanted: str) -> Iterator[Found]:
+def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> Iterator[Found]:
     """
     Yield the links that *table* knows by what is said around them, best first.
 
     Those of references, related articles and the like are left out, and where there are
-    ``LIST`` of them, those that do not name this page.
+    ``LIST`` of them, those that do not name this page. *least*: rules with a score below it
+    do not count.
     """
-    rules = [rule for rule in table.anchors[wanted] if not page.is_on(rule.not_hosts)]
+    rules = [
+        rule
+        for rule in table.anchors[wanted]
+        if rule.score >= least and not page.is_on(rule.not_hosts)
+    ]
     if not rules or page.document.xml:
         return
     found: dict[str, tuple[bool, Found]] = {}
@@ -52,7 +58,7 @@ def by_anchors(page: Page, table: Table, wanted: str) -> Iterator[Found]:
         said = _Said(node)
         own = any(name in href for name in names)
         rule = _rule(rules, said, href, own=own)
-        if rule is None or _refused(table, node, said, href):
+        if rule is None or _refused(table, node, said, href) or _cited(page, said, href):
             continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(said.text) is not None)
         score += 0.02 * (wanted != "pdf" or _FILE.search(href) is not None)
@@ -101,6 +107,11 @@ def _rule(rules: Iterable[Anchor], said: _Said, href: str, *, own: bool) -> Anch
 
 def _fits(pattern: re.Pattern[str] | None, words: str) -> bool:
     return pattern is None or pattern.search(words) is not None
+
+
+def _cited(page: Page, said: _Said, href: str) -> bool:
+    """Answer whether the link is an address that is written out, as in references."""
+    return said.text[:4].lower() in ("http", "www.") and slot(page.absolute(href)) != page.host
 
 
 def _refused(table: Table, node: Node, said: _Said, href: str) -> bool:

@@ -10,9 +10,9 @@ from pubcrawl.ids.url import slot
 from pubcrawl.parse.fulltext.page import Found, Page, on_hosts
 from pubcrawl.parse.fulltext.table import PAGE
 from pubcrawl.parse.journal import links
-from pubcrawl.parse.meta import jsonld
+from pubcrawl.parse.meta.jsonld import article, each, texts
 from pubcrawl.parse.rules import Rules
-from pubcrawl.parse.signposting import typed_links
+from pubcrawl.parse.signposting import links as typed_links
 
 _MEDIA = {
     "pdf": re.compile(r".*\bpdf\b.*"),
@@ -37,6 +37,9 @@ _NAMES = {
 # Hosts that only lead on to where a thing is: back here, most of the time.
 _RESOLVERS = ("doi.org", "hdl.handle.net", "handle.net", "n2t.net", "w3id.org", "purl.org")
 
+_FILES = ("encoding", "associatedMedia", "distribution")
+"""Properties of an article that its files are named in."""
+
 
 def by_signposting(page: Page, wanted: str, headers: Mapping[str, str]) -> Iterator[Found]:
     """
@@ -46,7 +49,6 @@ def by_signposting(page: Page, wanted: str, headers: Mapping[str, str]) -> Itera
     """
     for link in typed_links(page.document, page.url, headers):
         if link.rel == "item" and _is(wanted, link.type, link.url):
-            # Which of several items is the article nobody says; nor, of a component, which.
             yield Found(link.url, wanted, "signposting-item", 0.97 if link.type else 0.7)
         elif link.rel == "cite-as" and wanted in ("pdf", "html", "xml"):
             host = slot(link.url)
@@ -56,9 +58,12 @@ def by_signposting(page: Page, wanted: str, headers: Mapping[str, str]) -> Itera
 
 def by_jsonld(page: Page, wanted: str) -> Iterator[Found]:
     """Yield the files of *wanted* that the JSON-LD of the article names."""
-    for file in jsonld.files(page.document):
-        if _is(wanted, file.type, file.url):
-            yield Found(file.url, wanted, "json-ld", 0.88 if file.type else 0.7)
+    work = article(page.document)
+    for one in (one for key in _FILES for one in each(work, key)):
+        media = " ".join(texts(one, "encodingFormat", "fileFormat")).lower()
+        for url in texts(one, "contentUrl", "url")[:1]:
+            if _is(wanted, media, url):
+                yield Found(url, wanted, "json-ld", 0.88 if media else 0.7)
 
 
 def by_rule(page: Page, wanted: str, rules: Rules) -> Iterator[Found]:
@@ -82,6 +87,6 @@ def by_rule(page: Page, wanted: str, rules: Rules) -> Iterator[Found]:
 
 
 def _is(wanted: str, media: str, url: str) -> bool:
-    if media:
+    if media := media.partition(";")[0].strip():
         return _MEDIA[wanted].fullmatch(media) is not None
     return _NAMES[wanted].search(url.partition("?")[0].partition("#")[0]) is not None
