@@ -13,6 +13,7 @@ JOURNALS = "journals.yaml"
 WEBPAGES = "webpages.yaml"
 WALLS = "walls.yaml"
 HOSTS = "hosts.yaml"
+FULLTEXT_LINKS = "fulltext_links.yaml"
 
 
 def builtin(name: str) -> Source:
