@@ -12,6 +12,7 @@ from pubcrawl.tables.yaml import Source
 JOURNALS = "journals.yaml"
 WEBPAGES = "webpages.yaml"
 WALLS = "walls.yaml"
+SUBRESOURCES = "subresources.yaml"
 
 
 def builtin(name: str) -> Source:
