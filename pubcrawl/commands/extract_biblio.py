@@ -37,10 +37,10 @@ def answer(work: Job, walls: Walls) -> Line:
     shape = failure(work.kind, "", "") | {"error": None}
     wall = walls.find(url, STATUS, body=body)
     try:
-        if work.kind == "scope" and wall is not None:
-            scope = biblio.BLOCKED[wall.slug]
-            return _ended(shape, {"scope": scope, "status": biblio.status(scope)})
         if wall is not None:
+            if work.kind == "scope":
+                scope = biblio.BLOCKED.get(wall.slug, "blocked-forbidden")
+                return _ended(shape, {"scope": scope, "status": biblio.status(scope)})
             raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
         first = _FIRST.match(body) if "html" not in work.content_type.lower() else None
         if first is not None and work.kind == "biblio":
@@ -48,7 +48,8 @@ def answer(work: Job, walls: Walls) -> Line:
         xml_page = is_xml(work.content_type)
         page = document(body, url=url, content_type=work.content_type, xml=xml_page)
     except ParseError as error:
-        return failure(work.kind, error.slug, str(error))
+        nothing: Line = {"html_biblio": {}} if work.kind == "biblio" else {"scope": None}
+        return _ended(failure(work.kind, error.slug, str(error)), nothing)
     said = biblio.biblio(page, url)
     if work.kind == "biblio":
         return _ended(shape, {"html_biblio": said})
@@ -83,8 +84,5 @@ def _of_xml(body: bytes, name: bytes) -> Line:
 
 def _ended(shape: Line, told: Line) -> Line:
     """Return a line with what is *told* before its error, which stands last in all of them."""
-    return {
-        **{key: value for key, value in shape.items() if key != "error"},
-        **told,
-        "error": shape["error"],
-    }
+    known = {key: value for key, value in shape.items() if key != "error"}
+    return {**known, **told, "error": shape["error"]}
