@@ -14,6 +14,7 @@ WEBPAGES = "webpages.yaml"
 WALLS = "walls.yaml"
 HOSTS = "hosts.yaml"
 FULLTEXT_LINKS = "fulltext_links.yaml"
+SUBRESOURCES = "subresources.yaml"
 
 
 def builtin(name: str) -> Source:
