@@ -25,7 +25,6 @@ from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch import guard
-from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history_local import LocalHistory
 from pubcrawl.fetch.history_rows import best
@@ -230,6 +229,8 @@ def lookup_url(url: str) -> str:
 
 
 def _local(settings: BaseSettings) -> LocalHistory:
+    from pubcrawl.fetch.cdx import Index
+
     folder = Path(_folder(settings))
     folder.mkdir(parents=True, exist_ok=True)  # WARC_DIR of a first crawl
     return LocalHistory(Index(folder), folder)

@@ -23,6 +23,8 @@ PLACED = PLAIN._replace(warc_path="c/w.warc.gz", warc_offset=77, warc_csize=1405
 
 NAMES = ["urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"]
 ROW = ["org,example)/a", "20200102030405", "https://example.org/a", "application/pdf", "200"]
+PLACE = ["offset", "filename"]
+NO_SHA1 = ["-", "sha256:ab", DIGEST[:31]]
 LINE = {
     "url": "https://example.org/a",
     "mime": "application/pdf",
@@ -39,7 +41,7 @@ KEYED = {"urlkey": "org,example)/a", "timestamp": "20200102030405", **LINE}
     ("body", "expected"),
     [
         (json.dumps([NAMES, [*ROW, DIGEST, "1405"]]), [PLAIN]),
-        (json.dumps([[*NAMES, "offset", "filename"], [*ROW, DIGEST, "1405", "77", "c/w.warc.gz"]]), [PLACED]),
+        (json.dumps([[*NAMES, *PLACE], [*ROW, DIGEST, "1405", "77", "c/w.warc.gz"]]), [PLACED]),
         (" ".join([*ROW, DIGEST, "1405"]), [PLAIN]),
         (" ".join([*ROW, DIGEST, "-", "-", "1405", "77", "c/w.warc.gz"]), [PLACED]),
         (" ".join([*ROW, DIGEST, "-", "77", "c/w.warc.gz"]), [PLACED._replace(warc_csize=0)]),
@@ -52,7 +54,7 @@ KEYED = {"urlkey": "org,example)/a", "timestamp": "20200102030405", **LINE}
         (" ".join([*ROW, DIGEST, "-", "-", "1405", "-", "-"]), [None]),
         (json.dumps({**KEYED, "filename": None}), [None]),
         # What is no SHA-1.
-        (json.dumps([NAMES, [*ROW, "-", "1"], [*ROW, "sha256:ab", "1"], [*ROW, DIGEST[:31], "1"]]), [None] * 3),
+        (json.dumps([NAMES, *([*ROW, text, "1"] for text in NO_SHA1)]), [None] * 3),
         (json.dumps([NAMES, ["org,example)/a", "2020", *ROW[2:], DIGEST, "1"]]), [None]),
     ],
 )  # fmt: skip
