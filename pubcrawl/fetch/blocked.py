@@ -120,7 +120,7 @@ class Blocked:
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"fetch/blocked/{wall.name}")
         logger.debug("%s: %s (%s)", request, wall.slug, wall.name)
-        if SLUGS[wall.slug]:
+        if SLUGS[wall.slug] and "archived" not in response.flags:
             asked = retry_after.seconds(response.headers.get("Retry-After"), time.time())
             self._hold(request, wall.slug, asked or 0.0)
         error = fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
