@@ -8,15 +8,6 @@ PAGES = frozenset(("text/html", "application/xhtml+xml"))
 XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
 """XML that is no page."""
 
-SCOPES = {
-    "article-fulltext": "success",
-    "unknown": "unknown-scope",
-    "blocked-captcha": "blocked-captcha",
-    "blocked-cookie": "blocked-cookie",
-    "blocked-forbidden": "blocked-forbidden",
-}
-"""What becomes of a page whose text was asked for, by its scope; others are wrong-scope."""
-
 # Plain XML may be a page of an old kind, or a record with links.
 _LEADING = PAGES | {"application/xml", "text/xml"}
 

@@ -32,7 +32,6 @@ from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens, respe
 from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
 from pubcrawl.frontier.hop_types import (
     PAGES,
-    SCOPES,
     accepts,
     by_bytes,
     expected,
@@ -184,10 +183,10 @@ class Hops:
         accepted, self.accepted = self.accepted, False
         if not accepted:
             self._follow(read, None)
-        elif self.request.ingest_type == "html" and not read.status:
-            self._judge(read)
         elif read.status and not slugs.slug(read.status).hit:
-            self._lose(read.status, read.message, read)
+            # A page that is not the text may lead to it.
+            message = read.message or slugs.slug(read.status).meaning
+            self._follow(read, self._failure(read.status, message, read))
         else:
             self._found(read)
 
@@ -309,14 +308,6 @@ class Hops:
         if self.request.ingest_type == "pdf" and self._terminal.mimetype in PAGES:
             return self._failure("no-pdf-link", "no link on the page may be its PDF", read)
         return self._failure("wrong-mimetype", f"{self._terminal.mimetype}, without a link", read)
-
-    def _judge(self, read: Read) -> None:
-        """Take a page whose text was asked for, or go on from it to that text."""
-        status = SCOPES.get(read.scope, "wrong-scope")
-        if status == "success":
-            self._found(read)
-        else:
-            self._follow(read, self._failure(status, f"the page is of scope {read.scope}", read))
 
     def _found(self, read: Read) -> None:
         for name, digits in self.request.expect_hash.items():
