@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Pages of the web."""
 
@@ -71,9 +73,10 @@ def leads_on(ingest_type: str, mimetype: str) -> bool:
 
 
 def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
-    """Answer whether *mimetype* is one of *mimetypes*, by whichever of its names."""
+    """Answer whether *mimetype* is one of *mimetypes*, such as ``image/*``, by any of its names."""
     names = next((names for names in _SAME if mimetype in names), frozenset((mimetype,)))
-    return any(name.strip().lower() in names for name in mimetypes)
+    shapes = [name.strip().lower() for name in mimetypes]
+    return any(fnmatchcase(name, shape) for name in names for shape in shapes)
 
 
 def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:

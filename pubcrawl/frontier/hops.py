@@ -163,15 +163,25 @@ class Hops:
         else:
             self._look(answer.mimetype)
 
-    def failed(self, error: FetchError, *, cookies: bool = False) -> None:
-        """Take a failure: try otherwise, or end. *cookies*: what came had set some."""
+    def failed(self, error: FetchError, *, cookies: bool = False, datetime: str = "") -> None:
+        """
+        Take a failure: try otherwise, or end.
+
+        *cookies*: what came had set some. *datetime*: when it came, 14 digits.
+        """
         get = self._take()
         self._cookies += cookies
         name = slugs.of(error)
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
-        self._at(get.url, Answer(error.status or (429 if error.slug == "rate-limited" else 0)))
+        status = error.status or (429 if error.slug == "rate-limited" else 0)
+        self._at(get.url, Answer(status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
+
+    def give_up(self, error: FetchError) -> None:
+        """End for a reason of our own."""
+        self.get, self.reading = None, ""
+        self._finish(self._failure(slugs.of(error), str(error)))
 
     def read(self, read: Read) -> None:
         """Take what was read of what came."""

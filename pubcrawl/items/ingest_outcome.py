@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
 
@@ -26,13 +26,13 @@ class IngestOutcome:
     """
     A request whose turn is over.
 
-    *claim*: number of the ledger's row. *retry_at*: when it is to be tried again, in
-    milliseconds since 1970; None: not of itself. *requeue*: the request that would take
-    what came instead.
+    *claim*: the ledger's own, to be given back to it. *retry_at*: when it is to be tried
+    again, in milliseconds since 1970; None: not of itself. *further*: requests that came
+    of it.
     """
 
     result: IngestResult
-    claim: int
+    claim: Any
     bodies: tuple[Body, ...] = ()
     retry_at: int | None = None
-    requeue: IngestRequest | None = None
+    further: tuple[IngestRequest, ...] = ()
