@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from scrapy.settings import Settings
 
 from pubcrawl.commands.extract_jobs import Job, read
+from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.extract_pages import refuse_wall
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
@@ -34,13 +36,12 @@ def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any
     """
     body = read(work.file)
     url = work.final_url or work.url
-    line: dict[str, Any] = {"kind": work.kind, "url": url, "candidates": [], "error": None}
     try:
         refuse_wall(walls, page_url(url), body)
         xml = is_xml(work.content_type)
         page = document(body, url=url, content_type=work.content_type, xml=xml)
     except ParseError as error:
-        return {**line, "error": {"reason": error.slug, "message": str(error)}}
+        return _line(failure(work.kind, error.slug, str(error)), ())
     asked = (work.wanted,) if work.wanted else TYPES
     lists = (links.candidates(page, url, wanted=wanted, rules=rules) for wanted in asked)
     # Each address once, as the first of what it may be; a page to look at next is the last.
@@ -49,7 +50,12 @@ def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any
     for candidate in every:
         once.setdefault(candidate.url, candidate)
     best = sorted(once.values(), key=lambda candidate: -candidate.score)
-    return {**line, "candidates": [candidate._asdict() for candidate in best]}
+    return _line({**failure(work.kind, "", ""), "error": None}, best)
+
+
+def _line(line: dict[str, Any], candidates: Iterable[Candidate]) -> dict[str, Any]:
+    error = line.pop("error")
+    return {**line, "candidates": [one._asdict() for one in candidates], "error": error}
 
 
 def _is_page(candidate: Candidate) -> bool:
