@@ -78,7 +78,7 @@ STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy U
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
-FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/fulltext-links.md)
+FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
