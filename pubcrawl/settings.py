@@ -81,6 +81,7 @@ WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 HOSTS_YAML: list[str] = []  # what an ingest leaves alone, and hosts that want one session
 FULLTEXT_LINKS_YAML: list[str] = []  # links that may lead to a full text
+FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
