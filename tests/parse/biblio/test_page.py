@@ -310,7 +310,11 @@ def test_a_title_read_off_the_page(page: str, title: str | None) -> None:
         ("<p>DOI: <a href=http://dx.doi.org/10.5555/a>here</a>", URL, "10.5555/a"),
         ("<p>Otters (doi:<a href=https://doi.org/10.5555%2Fa>10</a>)", URL, "10.5555/a"),
         ("<p>See <a href=https://doi.org/10.5555/a>this</a>", URL, None),
-        ("".join(f"<p class=doi><a href=https://doi.org/10.5555/{n}>" for n in range(3)), URL, None),
+        (
+            "".join(f"<p class=doi><a href=https://doi.org/10.5555/{n}>" for n in range(3)),
+            URL,
+            None,
+        ),
     ],
 )
 def test_a_doi_read_off_the_page(page: str, url: str, doi: str | None) -> None:

@@ -25,7 +25,7 @@ from pubcrawl.parse.html import document
         ("<div class=site-footer>Galenos Publishing House</div>", "galenos"),
         ("<link rel=icon href=https://www.journalssystem.com/favicon.ico>", "journalssystem.com"),
         (
-            "<link rel='shortcut icon' type=image/x-icon href=//journals.indexcopernicus.com/i.ico>",
+            "<link rel=shortcut type=image/x-icon href=//journals.indexcopernicus.com/i.ico>",
             "indexcopernicus",
         ),
         ("<meta name=generator content='Joomla!'>", ""),

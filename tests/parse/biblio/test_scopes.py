@@ -57,7 +57,12 @@ def scope(page: str, words: int, url: str = URL) -> str:
         (OJS3, 600, "https://otters.example/index.php/o/article/view/7/9", "other"),
         (OJS3, 2000, "https://otters.example/index.php/o/issue/archive", "other"),
         # The title of the browser's window is none of the article's.
-        (OJS3 + "<title>x</title>", 601, "https://otters.example/article/view/7", "article-fulltext"),
+        (
+            OJS3 + "<title>x</title>",
+            601,
+            "https://otters.example/article/view/7",
+            "article-fulltext",
+        ),
         # Other platforms
         (ICON + PDF, 999, URL, "landingpage"),
         (ICON + PDF, 1000, URL, "unknown"),
