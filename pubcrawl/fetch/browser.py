@@ -151,11 +151,12 @@ class Rendering:
 
         Flagged ``incomplete``: something did not come in time. Flagged ``pdf``,
         without a body: there is a PDF at its address. A redirect and an error
-        page are returned as they are. Raises ``FetchError``: ``browser-failed``,
+        page are returned as they are, and a page out of an archive: its scripts
+        would ask the hosts of today. Raises ``FetchError``: ``browser-failed``,
         ``too-large``, ``blocked-…`` for a wall, which is not rendered.
         """
         browse = request.meta.get("browser")
-        if browse is None or not _is_answer(response, request):
+        if browse is None or "archived" in response.flags or not _is_answer(response, request):
             return response
         unpacked = self.decompress.process_response(request, response)
         if not isinstance(unpacked, Response):
