@@ -35,8 +35,8 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
-from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.history import History
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
@@ -175,6 +175,8 @@ METAREFRESH_ENABLED = False
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+FILES_DIR = "files"  # folder of the files of an ingest, or s3://bucket/prefix, gs://…
+FILES_STAGING = ""  # folder where files wait for their results; empty: .staging in FILES_DIR
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
 
 # --- history: what was captured before, and who captures anew ---------------------
