@@ -179,6 +179,8 @@ METAREFRESH_ENABLED = False
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+FILES_DIR = "files"  # folder of the files of an ingest, or s3://bucket/prefix, gs://…
+FILES_STAGING = ""  # folder where files wait for their results; empty: .staging in FILES_DIR
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
 
 # --- history: what was captured before, and who captures anew ---------------------
