@@ -35,13 +35,14 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
+from pubcrawl.fetch.recorder import Recorder
+from pubcrawl.fetch.history import History
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
-from pubcrawl.fetch.warc import Recorder
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline
@@ -67,6 +68,10 @@ PUBMED_HTML_URL = "https://www.ncbi.nlm.nih.gov/pubmed"
 PMC_HTML_URL = "https://www.ncbi.nlm.nih.gov/pmc/articles"
 UNPAYWALL_URL = "https://api.unpaywall.org/v2"
 DOI_URL = "https://doi.org"
+WAYBACK_CDX_URL = "https://web.archive.org/cdx/search/cdx"  # index of captures
+WAYBACK_URL = "https://web.archive.org"  # captures, below /web/
+SPN2_URL = "https://web.archive.org/save"
+GROBID_URL = ""  # such as http://localhost:8070; empty: PDFs are not given to it
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 
 # --- how pages are read: files laid over the built-in rules ------------------
@@ -119,6 +124,7 @@ DOWNLOAD_SLOTS = {
     "api.unpaywall.org": {"concurrency": 1, "delay": 0},  # 100,000 a day
     "doi.org": {"concurrency": 1, "delay": 0, "hosts": ["dx.doi.org"]},
     "export.arxiv.org": {"concurrency": 1, "delay": 3, "hosts": ["arxiv.org"]},
+    "web.archive.org": {"concurrency": 1, "delay": 1},  # index, replay and Save Page Now together
 }
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
@@ -171,6 +177,20 @@ WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
 
+# --- history: what was captured before, and who captures anew ---------------------
+HISTORY = "none"  # local: our own archive; wayback: a Wayback Machine
+HISTORY_DIR = ""  # folder of the archive that local looks into; empty: WARC_DIR
+HISTORY_FAILURES_SINCE = "2019"  # a failure that was captured before this date is tried anew
+CAPTURE = "live"  # spn2: Save Page Now; none: nothing that was not captured before
+SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
+SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
+SPN2_POLL = 3.0  # seconds between two looks at a job; it is looked at 60 times
+SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 where somebody waits
+
+# --- GROBID -----------------------------------------------------------------------
+GROBID_TIMEOUT = 180.0  # seconds for one PDF
+GROBID_CONSOLIDATE_HEADER = 0  # 1: it looks headers up in Crossref or glutton; 2, 3: DOIs only
+
 # --- what runs ----------------------------------------------------------------
 DOWNLOADER = Downloader
 TWISTED_DNS_RESOLVER = GuardedResolver
@@ -183,6 +203,7 @@ DOWNLOAD_HANDLERS = {
     "s3": None,
 }
 DOWNLOADER_MIDDLEWARES = {
+    History: 50,  # above all: of an archived page its host hears nothing
     AddressGuard: 60,
     Browsing: 80,  # above robots.txt: nothing is sent for a page that cannot be rendered
     OffsiteMiddleware: None,  # a walk knows where it goes

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -14,6 +12,7 @@ from pubcrawl import merge
 from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.webpage import Webpage, from_record, to_record
 from pubcrawl.store.database import Database
+from pubcrawl.store.packed import unpack
 from pubcrawl.store.records import columns, indexed, unwritten_rows
 from pubcrawl.store.schema import page as table
 
@@ -81,5 +80,5 @@ def _row(page: Webpage, now: int, run: str) -> dict[str, Any]:
 
 
 def _stored(row: Row[Any], min_length: int) -> StoredPage:
-    record = json.loads(zlib.decompress(row.record))
-    return StoredPage(row.id, from_record(record, min_length), row.updated, row.last_run)
+    record = from_record(unpack(row.record), min_length)
+    return StoredPage(row.id, record, row.updated, row.last_run)

@@ -9,9 +9,7 @@ joined. An address that a user asked by finds its entry as an identifier does.
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -39,6 +37,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.merge import join, same_work
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
+from pubcrawl.store.packed import pack, unpack
 
 logger = logging.getLogger(__name__)
 
@@ -291,8 +290,8 @@ def _load(connection: Connection, entries: Iterable[int], limits: Limits) -> lis
 
 
 def _stored(row: Row[Any], limits: Limits) -> Stored:
-    record = json.loads(zlib.decompress(row.record))
-    return Stored(row.id, row.primary_id, from_record(record, limits), row.updated, row.last_run)
+    record = from_record(unpack(row.record), limits)
+    return Stored(row.id, row.primary_id, record, row.updated, row.last_run)
 
 
 def _exists(connection: Connection, entry: int) -> bool:
@@ -304,9 +303,8 @@ def columns(
     item: Publication | Webpage, record: Mapping[str, object], now: int, run: str
 ) -> dict[str, object]:
     """Return the columns that every table of records has, for *item*, which is *record* in JSON."""
-    packed = json.dumps(record, separators=(",", ":"))
     return {
-        "record": zlib.compress(packed.encode("ascii"), 1),
+        "record": pack(record),
         "status": item.status,
         "empty": item.empty,
         "final": item.final,

@@ -16,7 +16,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -25,6 +24,7 @@ from typing import Any, NamedTuple, Self
 
 from jsonschema import Draft202012Validator
 
+from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
 from tests.server import Answer, Seen, Server
@@ -167,7 +167,7 @@ class Crawl:
     def stored(self, table: str = "publication") -> list[Record]:
         """Return the records of the store; *table*: publication or page."""
         rows = self._query(f"SELECT record FROM {table} ORDER BY id")
-        return [json.loads(zlib.decompress(row[0])) for row in rows]
+        return [unpack(row[0]) for row in rows]
 
     def _query(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:

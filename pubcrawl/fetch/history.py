@@ -1,0 +1,236 @@
+"""
+History: what was captured before stands for a request, before anything is sent to its host.
+
+``HISTORY``: ``local``, our own archive; ``wayback``, a Wayback Machine;
+``none``. ``CAPTURE``: what happens where nothing was captured. ``live``: the
+request goes on its way; ``spn2``: Save Page Now captures it; ``none``: it
+fails with ``no-capture``.
+
+For GET requests with ``ingest`` in their meta, which may say further:
+``force_recrawl``, history is not asked; ``wanted``, the types (MIME) that are
+liked best; ``near``, 14 digits, the date that a capture should be of. An answer
+that was captured is flagged ``archived``, and its row is ``capture`` in the meta.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+from urllib.parse import urldefrag, urlsplit
+
+from scrapy.exceptions import NotConfigured
+from scrapy.http import Request, Response
+from scrapy.responsetypes import responsetypes
+
+from pubcrawl.exceptions import FetchError, SettingError
+from pubcrawl.fetch import guard
+from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.history_local import LocalHistory
+from pubcrawl.fetch.history_rows import best
+from pubcrawl.fetch.spn2 import SavePageNow
+from pubcrawl.fetch.wayback import Archived, Wayback
+from pubcrawl.ids.url import host
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+    from pubcrawl.items.ingest import Capture
+
+logger = logging.getLogger(__name__)
+
+HISTORIES = ("none", "local", "wayback")
+CAPTURES = ("live", "spn2", "none")
+
+ARCHIVED = "archived"
+"""Flag of a response that was captured before."""
+
+
+class Place(Protocol):
+    """Where captures are."""
+
+    async def captures(self, url: str, near: str = "") -> list[Capture]:
+        """Return the rows of *url*; raises ``FetchError``."""
+        ...
+
+    async def fetch(self, capture: Capture) -> Archived:
+        """Return what *capture* names; raises ``FetchError``."""
+        ...
+
+
+def check(settings: BaseSettings) -> tuple[str, str]:
+    """Return ``HISTORY`` and ``CAPTURE``; raises ``SettingError`` for what cannot be done."""
+    history = str(settings.get("HISTORY") or "none").lower()
+    capture = str(settings.get("CAPTURE") or "live").lower()
+    if history not in HISTORIES:
+        raise SettingError(f"HISTORY={history}: give {', '.join(HISTORIES)}")
+    if capture not in CAPTURES:
+        raise SettingError(f"CAPTURE={capture}: give {', '.join(CAPTURES)}")
+    if history == "local" and not _folder(settings):
+        raise SettingError("HISTORY=local: name the folder of the archive, HISTORY_DIR or WARC_DIR")
+    named = settings.get("HISTORY_DIR")
+    if history == "local" and named and not Path(named).is_dir():
+        raise SettingError(f"HISTORY_DIR={named}: no such folder; give one that holds WARC files")
+    if capture == "none" and history == "none":
+        raise SettingError("CAPTURE=none: nothing is fetched, so give HISTORY=local or wayback")
+    keys = settings.get("SPN2_ACCESS_KEY") and settings.get("SPN2_SECRET_KEY")
+    if capture == "spn2" and not keys and not settings.get("REPLAY"):
+        raise SettingError(
+            "CAPTURE=spn2: give SPN2_ACCESS_KEY and SPN2_SECRET_KEY in the environment; "
+            "https://archive.org/account/s3.php shows yours"
+        )
+    return history, capture
+
+
+def _folder(settings: BaseSettings) -> str:
+    return str(settings.get("HISTORY_DIR") or settings.get("WARC_DIR") or "")
+
+
+class History:
+    """
+    Downloader middleware; the first of all, so that robots.txt is not asked either.
+
+    *place*: where captures are looked up, ``None`` for nowhere. *since*: first
+    digits of a date; a captured failure from before it is not taken for an
+    answer where there is another way. *spn2*: who captures. *live*: whether
+    requests may go on to their hosts.
+    """
+
+    def __init__(
+        self,
+        crawler: Crawler,
+        place: Place | None,
+        spn2: SavePageNow | None,
+        *,
+        live: bool,
+    ) -> None:
+        settings = crawler.settings
+        self.crawler = crawler
+        self.place = place
+        self.spn2 = spn2
+        self.live = live
+        self.since = str(settings.get("HISTORY_FAILURES_SINCE") or "")
+        self.allow_private = settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
+        self.replay = f"{str(settings.get('WAYBACK_URL') or '').rstrip('/')}/web/"
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the middleware; off where every request goes live. Raises ``SettingError``."""
+        settings = crawler.settings
+        history, capture = check(settings)
+        if history == "none" and capture == "live":
+            raise NotConfigured
+        place: Place | None = None
+        spn2 = None
+        if history == "local":
+            place = _local(settings)
+        if history == "wayback" or capture == "spn2":
+            wayback = Wayback(crawler, settings["WAYBACK_CDX_URL"], settings["WAYBACK_URL"])
+            place = wayback if history == "wayback" else place
+            spn2 = SavePageNow(crawler, wayback) if capture == "spn2" else None
+        return cls(crawler, place, spn2, live=capture == "live")
+
+    async def process_request(self, request: Request) -> Response | None:
+        """Return what was captured, ``None`` to go on; raises ``FetchError``."""
+        meta = request.meta
+        if not meta.get("ingest") or request.method != "GET":
+            return None
+        scheme = urlsplit(request.url).scheme
+        if scheme in ("http", "https"):
+            guard.check(request.url, allow_private=self.allow_private)
+        elif scheme != "ftp":
+            return None
+        if self._is_archive(request.url):
+            if self.live:
+                return None
+            raise fetch_error("not-implemented", "an archive's own pages are not in an archive")
+        found = None if meta.get("force_recrawl") else await self._found(request)
+        if found is None and self.spn2 is not None:
+            found = await self.spn2.capture(
+                request.url, wanted=meta.get("wanted", ()), force=bool(meta.get("force_recrawl"))
+            )
+        if found is None:
+            if self.live:
+                return None
+            raise fetch_error("no-capture", f"no capture of {request.url}")
+        return self._response(request, found)
+
+    async def _found(self, request: Request) -> Archived | None:
+        """Return what was captured of *request*, ``None`` if nothing that can stand for it."""
+        if self.place is None:
+            return None
+        meta = request.meta
+        url = lookup_url(request.url)
+        try:
+            rows = await self.place.captures(url, meta.get("near", ""))
+            row = best(rows, url, wanted=meta.get("wanted", ()), near=meta.get("near", ""))
+            if row is None or self._is_old_failure(row):
+                self._count("missing" if row is None else "old")
+                return None
+            found = await self.place.fetch(row)
+        except FetchError as error:
+            self._count(f"failed/{error.slug}")
+            if self.live or self.spn2 is not None:
+                # A history that is out of order is no reason to lose a request.
+                logger.info("%s: %s: %s", request.url, error.slug, error)
+                return None
+            raise
+        if self._is_old_failure(found.capture):
+            self._count("old")
+            return None
+        self._count("found")
+        return found
+
+    def _is_old_failure(self, row: Capture) -> bool:
+        failed = row.status_code >= 400
+        return failed and row.datetime < self.since and (self.live or self.spn2 is not None)
+
+    def _is_archive(self, url: str) -> bool:
+        name = host(url)
+        ours = name == "archive.org" or name.endswith(".archive.org")
+        return ours or url.startswith(self.replay)
+
+    def _response(self, request: Request, found: Archived) -> Response:
+        """Return *found* as the answer to *request*."""
+        url = urldefrag(request.url)[0]
+        if lookup_url(url) != url:
+            url = found.capture.url
+        request.meta["capture"] = found.capture
+        kind = responsetypes.from_args(headers=found.headers, url=url, body=found.body)
+        return kind(
+            url,
+            status=found.status,
+            headers=found.headers,
+            body=found.body,
+            flags=[ARCHIVED],
+            protocol="HTTP/1.1",
+        )
+
+    def _count(self, what: str) -> None:
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(f"history/{what}")
+
+
+def lookup_url(url: str) -> str:
+    """
+    Return the address by which *url* is looked up.
+
+    arXiv leads from ``/pdf/X.pdf`` to ``/pdf/X``, under which its PDFs are captured.
+    """
+    url = urldefrag(url)[0]
+    parts = urlsplit(url)
+    if parts.hostname in ("arxiv.org", "www.arxiv.org", "export.arxiv.org"):
+        path = parts.path.removesuffix(".pdf") if parts.path.startswith("/pdf/") else parts.path
+        return parts._replace(path=path).geturl()
+    return url
+
+
+def _local(settings: BaseSettings) -> LocalHistory:
+    from pubcrawl.fetch.cdx import Index
+
+    folder = Path(_folder(settings))
+    folder.mkdir(parents=True, exist_ok=True)  # WARC_DIR of a first crawl
+    return LocalHistory(Index(folder), folder)

@@ -1,0 +1,329 @@
+"""Crawls with a history: what was captured is the answer, and its host hears nothing."""
+
+import base64
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scrapy.settings import Settings
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.history import check, lookup_url
+from pubcrawl.items.ingest import Capture
+from tests.fetch.archive import Archive, digest
+from tests.fetch.crawling import Crawl, crawl
+from tests.server import Answer, Server
+
+DATE = "20200102030405"
+QUIET = {"ROBOTSTXT_OBEY": True, "RETRY_AFTER_DEFAULT": 0.01}
+
+
+def asks(*urls: str, **meta: Any) -> list[dict[str, Any]]:
+    """Return requests as the spider sends them, which looks where redirects lead itself."""
+    given = {"ingest": True, "handle_httpstatus_all": True, "dont_redirect": True, **meta}
+    return [{"url": url, "meta": given} for url in urls]
+
+
+def body(done: Crawl, number: int) -> bytes:
+    return base64.b64decode(done.results[number]["body"])
+
+
+def capture(done: Crawl, number: int) -> Capture | None:
+    found = done.results[number]["capture"]
+    return Capture(*found) if found else None
+
+
+def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        page, pdf = site.url("/page"), site.url("/file.pdf")
+        packed = gzip.compress(b"packed text", mtime=0)
+        archive.keep(DATE, page, b"<p>old</p>", headers={"Server": "then", "Set-Cookie": "a=1"})
+        archive.keep("20210102030405", page, b"<p>new</p>")
+        archive.keep("20220102030405", page, b"gone", 404)
+        archive.keep(DATE, site.url("/packed"), packed, headers={"Content-Encoding": "gzip"})
+        # Its digest is that of the text, as some crawlers make it.
+        archive.keep(
+            DATE,
+            site.url("/unpacked"),
+            packed,
+            headers={"Content-Encoding": "gzip"},
+            digest=digest(b"packed text"),
+        )
+        archive.keep(DATE, site.url("/moved"), b"", 301, {"Location": page})
+        archive.keep(DATE, site.url("/relative"), b"", 302, {"Location": "/page"})
+        archive.keep(DATE, site.url("/late"), b"busy", 503, {"Retry-After": "3600"})
+        archive.keep(DATE, site.url("/404"), b"none", 404)
+        archive.keep(DATE, pdf, b"%PDF-1.4 first", headers={"Content-Type": "application/pdf"})
+        archive.keep(
+            "20230102030405",
+            pdf,
+            b"%PDF-1.4 first",
+            headers={"Content-Type": "application/pdf"},
+            mimetype="warc/revisit",
+            statuscode="-",
+        )
+        # No row tells its status.
+        archive.keep(DATE, site.url("/unknown"), b"u", 200, mimetype="warc/revisit", statuscode="-")
+        paths = ("/packed", "/unpacked", "/moved", "/relative", "/late", "/404", "/file.pdf")
+        urls = [page, *map(site.url, paths), site.url("/unknown")]
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        done = crawl(tmp_path, asks(*urls), {**settings, "WARC_DIR": str(tmp_path / "warc")})
+        print(done.log)
+        assert done.slugs == [""] * 9
+        assert site.seen == []  # not so much as robots.txt
+        assert all(result["flags"] == ["archived"] for result in done.results.values())
+        assert [result["url"] for _, result in sorted(done.results.items())] == urls
+        assert body(done, 0) == b"<p>new</p>"
+        assert body(done, 1) == body(done, 2) == b"packed text"
+        statuses = [done.results[number]["status"] for number in range(9)]
+        assert statuses == [200, 200, 200, 301, 302, 503, 404, 200, 200]
+        assert done.results[3]["headers"]["Location"] == page
+        assert done.results[4]["headers"]["Location"] == page
+        first = capture(done, 0)
+        assert first is not None
+        assert first[:4] == (
+            page.split("//")[1],
+            "20210102030405",
+            page,
+            "text/html",
+        )
+        assert (first.sha1b32, first.warc_path) == (digest(b"<p>new</p>"), "")
+        again = capture(done, 7)
+        assert again is not None
+        # The first record stands for itself before the one that repeats it.
+        assert (again.datetime, again.revisit) == (DATE, "")
+        unknown = capture(done, 8)
+        assert unknown is not None
+        assert unknown.status_code == 200
+        assert done.stats["history/found"] == 9
+        assert "fetch/retried/503" not in done.stats
+        # What the archive was asked is recorded as any other exchange.
+        (recorded,) = (tmp_path / "warc").glob("*.warc.gz")
+        text = gzip.decompress(recorded.read_bytes())
+        assert text.count(b"/web/20210102030405id_/") >= 1
+
+
+def test_headers_are_those_of_then(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        given = {"Content-Type": "text/plain", "Server": "then", "Set-Cookie": "a=1", "X-Own": "1"}
+        archive.keep(DATE, site.url("/a"), b"a", headers=given)
+        settings = {**archive.settings, "HISTORY": "wayback", "COOKIES_ENABLED": True}
+        requests = asks(site.url("/a"), site.url("/b"), cookiejar=1)
+        site.route("/b", b"b")
+        done = crawl(tmp_path, requests, {**QUIET, **settings, "CONCURRENT_REQUESTS": 1})
+        headers = {name.lower(): value for name, value in done.results[0]["headers"].items()}
+        assert headers["content-type"] == "text/plain"
+        assert headers["x-own"] == "1"
+        assert "memento-datetime" not in headers
+        assert not any(name.startswith("x-archive") for name in headers)
+        # A cookie of that time is none of now.
+        (asked,) = [seen for seen in site.seen if seen.target == "/b"]
+        assert "cookie" not in asked.headers
+
+
+def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
+    """Live, unless nothing may: then the address is named, for another crawl."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        site.fallback = b"live"
+        archive.keep("20181231235959", site.url("/old"), b"none", 404)
+        archive.keep("20190101000000", site.url("/newer"), b"none", 404)
+        archive.keep("20100101000000", site.url("/fine"), b"fine")
+        archive.keep("20100101000000", site.url("/closed"), b"fine")
+        paths = ("/missing", "/old", "/newer", "/fine")
+        requests = [
+            *asks(*map(site.url, paths)),
+            *asks(site.url("/fine"), force_recrawl=True),
+            {"url": site.url("/fine")},  # of another crawl
+            *[{**each, "method": "POST"} for each in asks(site.url("/fine"))],
+        ]
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
+        done = crawl(tmp_path, requests, settings)
+        print(done.log)
+        assert done.slugs == [""] * 7
+        archived = [done.results[number]["flags"] == ["archived"] for number in range(7)]
+        assert archived == [False, False, True, True, False, False, False]
+        assert capture(done, 0) is None
+        assert done.stats["history/missing"] == 1
+        assert done.stats["history/old"] == 1
+        assert len(site.paths()) == 5
+        archive.asked.clear()
+        site.seen.clear()
+        requests = [
+            *asks(*map(site.url, paths)),
+            *asks("ftp://site.example/a.pdf", machine.url("/web/2020id_/http://a.example/")),
+            *asks("https://web.archive.org/web/2020/http://a.example/"),
+            *asks("gopher://site.example/", site.url("/fine"), force_recrawl=True),
+        ]
+        done = crawl(tmp_path, requests, {**settings, "CAPTURE": "none"})
+        assert done.slugs == [
+            *("no-capture", "", "", "", "no-capture"),
+            *("not-implemented", "not-implemented", "bad-url", "no-capture"),
+        ]
+        assert done.results[1]["status"] == 404
+        assert done.results[0]["url"] == site.url("/missing")
+        assert site.seen == []
+
+
+def test_a_private_address_is_not_told_to_anybody(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "ALLOW_PRIVATE_HOSTS": False}
+        done = crawl(tmp_path, asks("http://10.1.2.3/secret", "http://127.0.0.1:9/"), settings)
+        assert done.slugs == ["private-address"] * 2
+        assert machine.seen == []
+
+
+def test_faults_of_the_archive(tmp_path: Path) -> None:
+    """Each is a word where nothing else may be asked, and no loss where the host may be."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        site.fallback = b"live"
+        urls = [site.url(f"/{number}") for number in range(9)]
+        for url in urls[:7]:
+            archive.keep(DATE, url, b"kept")
+        archive.keep(DATE, urls[7], b"changed", digest=digest(b"as it was"))
+        archive.keep(DATE, urls[8], b"", 302, {"Location": urls[8]})
+
+        def script() -> None:
+            archive.answers["cdx"] = [
+                Answer(500),
+                Answer(body=b"<html>Sorry"),
+                Answer(body=b"[[]]", cut=1),
+                Answer(403, b"org.archive.util.io.RuntimeIOException: RobotAccessControlException"),
+                None, None, None, None, None,
+            ]  # fmt: skip
+            archive.answers["replay"] = [
+                Answer(502),
+                Answer.redirect(machine.url(f"/web/20110101000000id_/{urls[5]}")),
+                Answer(body=b"[[]]", cut=1),
+                None, None,
+            ]  # fmt: skip
+
+        script()
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CONCURRENT_REQUESTS": 1}
+        done = crawl(tmp_path, asks(*urls), {**settings, "CAPTURE": "none"})
+        print(done.log)
+        assert done.slugs == [
+            *("cdx-error", "cdx-error", "cdx-error", "no-capture"),
+            *("wayback-error", "wayback-error", "wayback-error"),
+            *("wayback-content-error", "wayback-error"),
+        ]
+        assert site.seen == []
+        assert done.stats["history/failed/cdx-error"] == 3
+        assert "127.0.0.2" in done.results[4]["message"]
+        script()
+        done = crawl(tmp_path, asks(*urls), {**settings, "CAPTURE": "live"})
+        assert done.slugs == [""] * 9
+        assert sorted(site.paths()) == sorted(f"/{number}" for number in range(9))
+
+
+def test_many_captures_of_an_address(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        url = site.url("/front")
+        for number in range(1200):
+            archive.keep(f"2020{number:010}", url, b"old", 200)
+        archive.keep("20220101000000", url, b"newest")
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
+        done = crawl(tmp_path, asks(url), settings)
+        assert body(done, 0) == b"newest"
+        assert len(archive.asked) == 2
+
+
+def test_arxiv_is_looked_up_where_its_files_are() -> None:
+    assert lookup_url("https://arxiv.org/pdf/2001.00001v2.pdf") == (
+        "https://arxiv.org/pdf/2001.00001v2"
+    )
+    assert lookup_url("https://arxiv.org/pdf/hep-th/9901001") == (
+        "https://arxiv.org/pdf/hep-th/9901001"
+    )
+    assert lookup_url("https://arxiv.org/abs/2001.00001.pdf#x") == (
+        "https://arxiv.org/abs/2001.00001.pdf"
+    )
+    assert lookup_url("https://other.example/pdf/a.pdf#p") == "https://other.example/pdf/a.pdf"
+
+
+def test_a_file_of_arxiv(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        archive.keep(DATE, "https://arxiv.org/pdf/2001.00001", b"%PDF-1.4")
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        done = crawl(tmp_path, asks("https://arxiv.org/pdf/2001.00001.pdf"), settings)
+        assert body(done, 0) == b"%PDF-1.4"
+        assert done.results[0]["url"] == "https://arxiv.org/pdf/2001.00001"
+
+
+# --- our own archive ------------------------------------------------------------
+
+
+def test_our_own_archive(tmp_path: Path) -> None:
+    """What a crawl recorded is history for the next one, revisits and redirects too."""
+    packed = gzip.compress(b"packed", mtime=0)
+    with Server("127.0.0.1") as site:
+        site.route("/page", b"<p>page</p>")
+        site.route("/same", b"<p>page</p>")
+        site.route("/packed", Answer(body=packed, headers={"Content-Encoding": "gzip"}))
+        site.route("/moved", Answer.redirect("/page"))
+        paths = ("/page", "/same", "/packed", "/moved", "/404")
+        warc = tmp_path / "warc"
+        settings = {**QUIET, "WARC_DIR": str(warc), "CONCURRENT_REQUESTS": 1}
+        first = crawl(tmp_path, asks(*map(site.url, paths)), settings)
+        assert first.slugs == [""] * 5
+        asked = len(site.seen)
+        settings = {**QUIET, "HISTORY": "local", "HISTORY_DIR": str(warc), "CAPTURE": "none"}
+        done = crawl(tmp_path, asks(*map(site.url, paths), site.url("/none")), settings)
+        print(done.log)
+        assert done.slugs == [""] * 5 + ["no-capture"]
+        assert len(site.seen) == asked
+        assert body(done, 0) == body(done, 1) == b"<p>page</p>"
+        assert body(done, 2) == b"packed"
+        assert [done.results[number]["status"] for number in range(5)] == [200, 200, 200, 302, 404]
+        assert done.results[3]["headers"]["Location"] == "/page"
+        same = capture(done, 1)
+        assert same is not None
+        assert same.url == site.url("/same")
+        assert same.mimetype == "text/html"
+        assert (warc / same.warc_path).is_file()
+        # Half of it is gone.
+        for path in warc.glob("*.warc.gz"):
+            path.write_bytes(path.read_bytes()[:300])
+        done = crawl(tmp_path, asks(site.url("/page")), settings)
+        assert done.slugs == ["wayback-content-error"]
+        for path in warc.glob("*.warc.gz"):
+            path.unlink()
+        done = crawl(tmp_path, asks(site.url("/page")), settings)
+        assert done.slugs == ["wayback-error"]
+        done = crawl(tmp_path, asks(site.url("/page")), {**settings, "CAPTURE": "live"})
+        assert body(done, 0) == b"<p>page</p>"
+        assert done.results[0]["flags"] == []
+
+
+# --- settings ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"HISTORY": "google"}, "HISTORY=google: give none, local, wayback"),
+        ({"CAPTURE": "dead"}, "CAPTURE=dead: give live, spn2, none"),
+        ({"CAPTURE": "none"}, "CAPTURE=none: nothing is fetched"),
+        ({"HISTORY": "local"}, "HISTORY_DIR or WARC_DIR"),
+        ({"HISTORY": "local", "HISTORY_DIR": "/nowhere/at/all"}, "no such folder"),
+        ({"CAPTURE": "spn2"}, "SPN2_ACCESS_KEY"),
+        ({"CAPTURE": "spn2", "SPN2_ACCESS_KEY": "a"}, "SPN2_SECRET_KEY"),
+    ],
+)
+def test_settings_that_cannot_be(settings: dict[str, str], message: str) -> None:
+    with pytest.raises(SettingError, match=message):
+        check(Settings(settings))
+
+
+def test_settings() -> None:
+    assert check(Settings()) == ("none", "live")
+    assert check(Settings({"HISTORY": "Wayback", "CAPTURE": "NONE"})) == ("wayback", "none")
+    assert check(Settings({"HISTORY": "local", "WARC_DIR": "w"})) == ("local", "live")
+    assert check(Settings({"CAPTURE": "spn2", "REPLAY": "w"})) == ("none", "spn2")
