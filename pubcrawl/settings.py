@@ -80,7 +80,6 @@ JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 HOSTS_YAML: list[str] = []  # what an ingest leaves alone, and hosts that want one session
-FULLTEXT_LINKS_YAML: list[str] = []  # links that may lead to a full text
 FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
