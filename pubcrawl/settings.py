@@ -80,7 +80,7 @@ JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
 HOSTS_YAML: list[str] = []  # what an ingest leaves alone, and hosts that want one session
-FULLTEXT_LINKS_YAML: list[str] = []  # links that may lead to a full text
+FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -178,6 +178,8 @@ METAREFRESH_ENABLED = False
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+FILES_DIR = "files"  # folder of the files of an ingest, or s3://bucket/prefix, gs://…
+FILES_STAGING = ""  # folder where files wait for their results; empty: .staging in FILES_DIR
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
 
 # --- history: what was captured before, and who captures anew ---------------------
