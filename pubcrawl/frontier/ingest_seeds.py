@@ -90,7 +90,8 @@ class IngestSeed(NamedTuple):
     A line that is a request, or was rejected.
 
     *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
-    *sentence* says it in words and what to do.
+    *sentence* says it in words and what to do. *given*: the whole line where
+    it is the request as it stands.
     """
 
     line: int
@@ -98,6 +99,7 @@ class IngestSeed(NamedTuple):
     request: IngestRequest | None = None
     reason: str = ""
     sentence: str = ""
+    given: str = ""
 
 
 def read(path: str | Path, default: str = "") -> Iterator[IngestSeed]:
@@ -208,7 +210,10 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
     except (ValueError, RecursionError):
         return _reject(line, text, "bad-json")
     if "base_url" in given or "ingest_type" in given:
-        return _seed(text, line, given, default)
+        seed = _seed(text, line, given, default)
+        # ASCII: what JSON lets stand so can be kept anywhere.
+        whole = seed.request and text.isascii() and given.get("ingest_type")
+        return seed._replace(given=text) if whole else seed
     seed = _other(text, line, default)
     return seed if seed.request else _seed(text, line, given, default)
 

@@ -20,6 +20,9 @@ from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 URL_MIN, URL_MAX = 13, 1500
 """Characters of a base address: fewer is no address of a file, more cannot be stored by others."""
 
+TEXT_MAX = 500
+"""Characters of a name or an identifier."""
+
 STAGES = ("draft", "submitted", "accepted", "published", "updated")
 _STAGES = (None, "", *STAGES)
 DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
@@ -76,7 +79,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         bool(force),
         _mimetypes(given.get("expect_mimetypes")),
         _digests(given.get("expect_hash")),
-        dict(given),
+        dict(given) if given.get("ingest_type") else {**given, "ingest_type": default},
     )
 
 
@@ -134,8 +137,8 @@ def _texts(given: Mapping[str, Any]) -> list[str]:
         value = given.get(name)
         if value is None:
             value = ""
-        if not isinstance(value, str) or not _storable(value):
-            raise _bad(name, value, "give text, without NUL")
+        if not isinstance(value, str) or len(value) > TEXT_MAX or not _storable(value):
+            raise _bad(name, value, f"give at most {TEXT_MAX} characters of text, without NUL")
         values.append(value)
     return values
 
