@@ -30,7 +30,11 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"\.pdf(?:$|[?#])|/pdf(?:[/?#]|$)|pdf", re.IGNORECASE)
-_IDENTIFIER = re.compile(r"(?=[^/?&=]*\d)[^/?&=]{4,}")
+# What an article may be named by in an address: no year, and no prefix of a publisher's DOIs.
+_IDENTIFIER = re.compile(
+    r"(?:^|[/=])(?!(?:19|20)\d\d(?:[/&]|$)|10\.\d{4,9}(?:[/&]|$))(?=[^/&=]*\d)([^/&=]{4,})"
+)
+_EXTENSION = re.compile(r"\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)
 _OUTSIDE = ("html", "body", "-document")
 
 
@@ -50,7 +54,7 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
     if not rules or page.document.xml:
         return
     found: dict[str, tuple[bool, Found]] = {}
-    names = _IDENTIFIER.findall(page.url.partition("://")[2].partition("/")[2])
+    names = _names(page.url)
     for node in page.document.css("a[href]")[:ANCHORS_MAX]:
         href = (node.attrs.get("href") or "").strip()
         if href[:1] in ("", "#"):  # most links of an article lead to its references and figures
@@ -68,6 +72,13 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
     several = len(found) >= LIST
     best = sorted(found.values(), key=lambda pair: -pair[1].score)
     yield from (one for own, one in best if own or not several)
+
+
+def _names(url: str) -> list[str]:
+    """Return what the path of an address ends in, and its query, that may name an article."""
+    path, _, query = url.partition("://")[2].partition("/")[2].partition("?")
+    last = (_IDENTIFIER.findall(part)[-1:] for part in (path, query))
+    return [_EXTENSION.sub("", name) for names in last for name in names]
 
 
 class _Said:

@@ -93,7 +93,7 @@ def _sciencedirect(page: Page) -> Iterator[Found]:
     pid = inside(data, *where, "queryParams", "pid")
     if not (extension and md5 and pid):
         return iter(())
-    address = page.url.partition("?")[0].rstrip("/")
+    address = page.url.partition("?")[0].rstrip("/").replace("/article/abs/pii/", "/article/pii/")
     return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}")
 
 
