@@ -35,6 +35,7 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.history import History
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
@@ -42,7 +43,6 @@ from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
-from pubcrawl.fetch.warc import Recorder
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline

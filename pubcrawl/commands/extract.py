@@ -12,8 +12,8 @@ from typing import Any, cast
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import extract_answers, extract_pages, extract_pdf
-from pubcrawl.commands.extract_jobs import PAGES, PDF, Job, job, parse_ids, read, read_line
+from pubcrawl.commands import extract_answers, extract_biblio, extract_pages, extract_pdf
+from pubcrawl.commands.extract_jobs import PAGES, PDF, SELF, Job, job, parse_ids, read, read_line
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
@@ -58,8 +58,9 @@ class Command(ScrapyCommand):
             "Print a JSON line for each publication in a saved answer: parts, fields, "
             f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; or, for any "
             "page, journal (the rule of its site, and meta tags), meta (meta tags alone), "
-            "webpage (title, content, licence, language) or clean (its text without menus); or "
-            "pdf."
+            "webpage (title, content, licence, language), clean (its text without menus), "
+            "biblio (what it says of its article; JATS and TEI too) or scope (whether it is the "
+            "full text); or pdf."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -123,6 +124,9 @@ class Command(ScrapyCommand):
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
         if work.kind in PAGES:
             yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
+            return
+        if work.kind in SELF:
+            yield extract_biblio.answer(work, self._walls(work))
             return
         if work.kind == PDF:
             self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))

@@ -25,6 +25,9 @@ MINED = "europepmc_mined"
 PAGES = ("journal", "meta", "webpage", "clean")
 """Kinds that read any page: by its site's rule, by meta tags, by a page rule, as text."""
 
+SELF = ("biblio", "scope")
+"""Kinds that read what a page says of itself."""
+
 PDF = "pdf"
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
@@ -168,13 +171,13 @@ def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ..
 
 
 def _kind(name: str) -> str:
-    known = [*KINDS, *PAGES, PDF, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
+    known = [*KINDS, *PAGES, *SELF, PDF, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
     if name not in known:
         near = difflib.get_close_matches(name, known, 3, 0.5)
         hint = (
             f"did you mean {' or '.join(near)}?"
             if near
-            else f"known are {', '.join((*KINDS, *PAGES, PDF))}"
+            else f"known are {', '.join((*KINDS, *PAGES, *SELF, PDF))}"
         )
         raise UsageError(f"unknown kind {name!r}: {hint}")
     return name

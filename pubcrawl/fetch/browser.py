@@ -31,9 +31,9 @@ from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
+from pubcrawl.fetch.recorder import page_rendered
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.wall import SLUGS
-from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
     from typing import Self

@@ -100,7 +100,7 @@ def _punycode(raw: bytes) -> str:
 
 
 def _ipv4(name: str) -> str:
-    """Return an IPv4 address as four decimal numbers, however *name* writes it; "" if it is none."""
+    """Return an IPv4 address as four decimal numbers, however it is written; "" for others."""
     numbers = []
     for part in name.split("."):
         base = 16 if part.startswith("0x") else 8 if part.startswith("0") and part != "0" else 10

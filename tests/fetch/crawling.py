@@ -46,7 +46,7 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.cookies.Cookies": 700,
         "pubcrawl.fetch.browser.Rendering": 720,
         "pubcrawl.fetch.replay.Replay": 940,
-        "pubcrawl.fetch.warc.Recorder": 950,
+        "pubcrawl.fetch.recorder.Recorder": 950,
     },
     "HTTPERROR_ALLOW_ALL": True,
     "METAREFRESH_ENABLED": False,

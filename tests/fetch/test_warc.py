@@ -213,7 +213,7 @@ def test_recorded_is_replayed(tmp_path):
         live = crawl(
             tmp_path, requests, {"WARC_DIR": str(tmp_path / "warc"), "WARC_MAX_SIZE": 2000}
         )
-        archives = sorted((tmp_path / "warc").iterdir())
+        archives = sorted((tmp_path / "warc").glob("*.warc.gz"))
         assert len(archives) > 2
         assert server.seen
     # The server is gone.
