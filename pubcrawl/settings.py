@@ -35,8 +35,8 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
-from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.history import History
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
