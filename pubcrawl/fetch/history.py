@@ -170,8 +170,11 @@ class History:
         try:
             rows = await self.place.captures(url, meta.get("near", ""))
             row = best(rows, url, wanted=meta.get("wanted", ()), near=meta.get("near", ""))
-            if row is None or self._is_old_failure(row):
-                self._count("missing" if row is None else "old")
+            if row is None:
+                self._count("missing")
+                return None
+            if self._is_old_failure(row):
+                self._count("old")
                 return None
             found = await self.place.fetch(row)
             if found.original is None:

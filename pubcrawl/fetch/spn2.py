@@ -177,8 +177,8 @@ class SavePageNow:
         if job and isinstance(job, str):
             return job
         message = str(answer.get("message") or "no job")
-        slug = "spn2-recent-capture" if "same snapshot" in message.lower() else "spn2-error"
-        raise fetch_error(slug, message[:500])
+        recent = "same snapshot" in message.lower()
+        raise fetch_error("spn2-recent-capture" if recent else "spn2-error", message[:500])
 
     async def _done(self, job: str) -> dict[str, Any]:
         """Return what became of *job*."""
@@ -198,8 +198,10 @@ class SavePageNow:
         try:
             response = await ask(self.crawler, url, headers=headers, **request)
         except FetchError as error:
-            slug = "spn2-backoff" if error.slug == "rate-limited" else "spn2-error"
-            raise fetch_error(slug, f"Save Page Now: {error}") from error
+            busy = error.slug == "rate-limited"
+            raise fetch_error(
+                "spn2-backoff" if busy else "spn2-error", f"Save Page Now: {error}"
+            ) from error
         answer = _object(response)
         if answer.get("status") == "error":
             message = str(answer.get("message") or answer.get("status_ext") or "error")
@@ -228,8 +230,9 @@ class SavePageNow:
                     return await self.wayback.fetch(row)
             except FetchError as failure:
                 in_index = failure.slug != "cdx-error"
-                slug = "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure"
-                error = fetch_error(slug, str(failure))
+                error = fetch_error(
+                    "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure", str(failure)
+                )
         raise error
 
     def _count(self, what: str) -> None:
