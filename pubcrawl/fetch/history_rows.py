@@ -81,7 +81,8 @@ def best(
     lower status; one of the types *wanted*; no revisit; the year of *near* (14
     digits, "" for any); the newest; one that is in a file of an archive.
     """
-    usable = resolved([row for row in rows if is_usable(row)])
+    # Of two in one second the later row is the newer.
+    usable = resolved([row for row in rows if is_usable(row)])[::-1]
     usable.sort(key=lambda row: _distance(row, near))
     exact = canonical(url)
 

@@ -178,9 +178,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
 
 
 def test_nobody_there(tmp_path: Path) -> None:
-    with Server("127.0.0.1") as service:
-        url = service.url()
-    told = give(tmp_path, url, "%PDF a")
+    told = give(tmp_path, "http://127.0.0.1:9", "%PDF a")
     assert told[0] == {"alive": False, "version": ""}
     assert told[1]["status"] == "error"
     assert told[1]["error_message"].startswith("connection-refused: ")

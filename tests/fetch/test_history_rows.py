@@ -61,6 +61,12 @@ def test_without_a_date_the_newest_is_taken() -> None:
     assert best([row(OLD), row(NEW), row("20230101000000")], URL) == row(NEW)
 
 
+def test_of_two_in_one_second_the_later_row_is_taken() -> None:
+    first, second = row(NEW, sha1b32=ONE), row(NEW, sha1b32=TWO)
+    assert best([first, second], URL) == second
+    assert best([row(OLD), first, second], URL, near=NEW) == second
+
+
 def test_the_same_address_with_usual_port_and_other_case() -> None:
     same = row(OLD, url="https://Journal.Example:443/10.5555/a#x")
     assert best([same, row(NEW, url="https://journal.example/10.5555/A")], URL) == same
