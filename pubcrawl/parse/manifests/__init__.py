@@ -76,8 +76,8 @@ def place(url: str, hosts: Mapping[str, str] | None = None) -> Place | None:
     name, api = runs(address, hosts or {})
     if name not in PLATFORMS:
         return next(filter(None, (match(address) for match in _ANYWHERE)), None)
-    # figshare's portals, and Zenodo's sisters, are told from their host.
-    return PLATFORMS[name].match(address._replace(api=api)) or dataverse.match(address)
+    found = PLATFORMS[name].match(address._replace(api=api))
+    return found._replace(platform=name) if found else dataverse.match(address)
 
 
 def read(place: Place, ask: Ask, body: bytes) -> Page:

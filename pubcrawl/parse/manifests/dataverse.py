@@ -38,7 +38,17 @@ _PAGES = ("dataset.xhtml", "citation")
 
 
 def match(address: Address) -> Place | None:
-    """Return the dataset at an address with a persistent identifier; None without one."""
+    """
+    Return the dataset at an address with a persistent identifier; None without one.
+
+    The API's own addresses name datasets and files by number too.
+    """
+    if address.path[:3] == ("api", "access", "datafile"):
+        return Place("dataverse", address.path[-1], url=address.url, reason=SCOPE)
+    if address.path[:2] == ("api", "datasets") and address.path[2:3] and address.path[2].isdigit():
+        api = address.root + APIS["dataverse"]
+        ask = Ask(f"{api}/datasets/{address.path[2]}")
+        return Place("dataverse", address.path[2], url=address.url, api=api, asks=(ask,))
     given = _RESOLVERS.sub(
         lambda found: "doi:" if found["site"].lower() == "doi.org" else "hdl:",
         address.query.get("persistentId", "").strip(),

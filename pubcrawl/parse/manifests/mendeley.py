@@ -65,6 +65,8 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
         if message := text(answer, "message") or text(answer, "error"):
             raise trouble(f"the API says: {message}")
         answer = next((answer[name] for name in _LISTS if name in answer), [answer])
+    if answer is None:
+        raise trouble("the answer is null")
     rows = records(answer, "the answer")
     route = ask.url.partition("?")[0].removeprefix(_start(place)).strip("/")
     if route == "versions":

@@ -117,7 +117,7 @@ def _by_link(link: Typed) -> Item:
 def _distributed(document: Document, url: str) -> Iterator[Item]:
     """Yield the files of the data set that a page describes in JSON-LD."""
     nodes = _nodes(document)
-    named = {text(node, "@id"): node for node in nodes if len(node) > 1}
+    named = {name: node for node in nodes if len(node) > 1 and (name := text(node, "@id"))}
     for node in nodes:
         if not _kinds(node) & _DATASETS:
             continue
