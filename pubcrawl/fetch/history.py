@@ -16,8 +16,9 @@ that was captured is flagged ``archived``; its row is ``capture`` in the meta, a
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urldefrag, urlsplit
 
 from scrapy.exceptions import NotConfigured
@@ -59,8 +60,8 @@ class Place(Protocol):
         """Return the rows of *url*; raises ``FetchError``."""
         ...
 
-    async def fetch(self, capture: Capture) -> Archived:
-        """Return what *capture* names; raises ``FetchError``."""
+    async def fetch(self, capture: Capture, limits: Mapping[str, Any]) -> Archived:
+        """Return what *capture* names, within *limits*; raises ``FetchError``."""
         ...
 
 
@@ -153,7 +154,10 @@ class History:
         found = None if meta.get("force_recrawl") else await self._found(request)
         if found is None and self.spn2 is not None:
             found = await self.spn2.capture(
-                request.url, wanted=meta.get("wanted", ()), force=bool(meta.get("force_recrawl"))
+                request.url,
+                wanted=meta.get("wanted", ()),
+                force=bool(meta.get("force_recrawl")),
+                limits=_limits(meta),
             )
         if found is None:
             if self.live:
@@ -176,12 +180,12 @@ class History:
             if self._is_old_failure(row):
                 self._count("old")
                 return None
-            found = await self.place.fetch(row)
+            found = await self.place.fetch(row, _limits(meta))
             if found.original is None:
                 found = found._replace(original=original(found.capture, rows))
         except FetchError as error:
             self._count(f"failed/{error.slug}")
-            if self.live or self.spn2 is not None:
+            if error.slug != "too-large" and (self.live or self.spn2 is not None):
                 # A history that is out of order is no reason to lose a request.
                 logger.info("%s: %s: %s", request.url, error.slug, error)
                 return None
@@ -221,6 +225,11 @@ class History:
     def _count(self, what: str) -> None:
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"history/{what}")
+
+
+def _limits(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the limits of a request that hold for its capture too."""
+    return {name: meta[name] for name in ("download_maxsize", "download_timeout") if name in meta}
 
 
 def lookup_url(url: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from scrapy.http import Headers
 
@@ -46,8 +46,12 @@ class LocalHistory:
         except ArchiveError as error:
             raise fetch_error("cdx-error", str(error)) from error
 
-    async def fetch(self, capture: Capture) -> Archived:
-        """Return what *capture* names; of a revisit, with the body of the record it repeats."""
+    async def fetch(self, capture: Capture, limits: Mapping[str, Any] | None = None) -> Archived:
+        """
+        Return what *capture* names; of a revisit, with the body of the record it repeats.
+
+        *limits*: ``download_maxsize`` (bytes); raises ``too-large`` too.
+        """
         record = source = self._record(capture)
         original = None
         if record.field("WARC-Type") == "revisit":
@@ -57,6 +61,9 @@ class LocalHistory:
         status, headers, body = _message(source)
         if status is None or not is_body(capture, body, split(source.block)[2], source.block):
             raise _damaged(source, capture, "not the answer that its row tells of")
+        largest = (limits or {}).get("download_maxsize", 0)
+        if 0 < largest < len(body):
+            raise fetch_error("too-large", f"{len(body)} bytes are archived, more than {largest}")
         if original is not None:
             own, own_headers, _ = _message(record)
             # 304 says no more than that the host kept to what it said.

@@ -134,17 +134,24 @@ class Wayback:
         except ValueError as error:
             raise _failed("cdx-error", f"the index answers something else: {error}") from error
 
-    async def fetch(self, capture: Capture) -> Archived:
-        """Return what *capture* names, with the digest that its row has."""
+    async def fetch(self, capture: Capture, limits: Mapping[str, Any] | None = None) -> Archived:
+        """
+        Return what *capture* names, with the digest that its row has.
+
+        *limits*: ``download_maxsize`` (bytes) and ``download_timeout`` (seconds);
+        raises ``too-large`` too.
+        """
         try:
             answer = await ask(
                 self.crawler,
                 f"{self.replay_url}/web/{capture.datetime}id_/{capture.url.partition('#')[0]}",
                 # The archive is not to pack anew what it has as sent.
                 headers={"Accept-Encoding": "identity"},
-                meta={AS_SENT: True},
+                meta={AS_SENT: True, **(limits or {})},
             )
         except FetchError as error:
+            if error.slug == "too-large":
+                raise
             raise _failed("wayback-error", f"the archive cannot be asked: {error}") from error
         self._check(capture, answer)
         return self._archived(capture, answer)

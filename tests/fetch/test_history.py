@@ -261,6 +261,64 @@ def test_a_file_of_arxiv(tmp_path: Path) -> None:
         assert done.results[0]["url"] == "https://arxiv.org/pdf/2001.00001"
 
 
+def test_what_is_too_large_is_so_in_an_archive_too(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        archive.keep(DATE, site.url("/a"), b"x" * 2000)
+        archive.pages[site.url("/b")] = (b"x" * 2000,)
+        site.route("/a", b"x" * 2000)
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
+        large = asks(site.url("/a"), site.url("/b"), download_maxsize=1000)
+        done = crawl(tmp_path, large, {**settings, "CAPTURE": "spn2"})
+        assert done.slugs == ["too-large", "too-large"]
+        assert site.seen == []
+        warc = {**QUIET, "WARC_DIR": str(tmp_path / "warc")}
+        assert crawl(tmp_path, asks(site.url("/a")), warc).slugs == [""]
+        site.seen.clear()
+        done = crawl(tmp_path, large[:1], {**warc, "HISTORY": "local"})
+        assert done.slugs == ["too-large"]
+        assert site.seen == []
+
+
+def test_an_archived_page_is_not_of_today(tmp_path: Path) -> None:
+    """A wall is a wall, but its host is not left alone for it; no browser is started for it."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        check = {"cf-mitigated": "challenge", "Retry-After": "3600"}
+        archive.keep(DATE, site.url("/wall"), b"<p>Just a moment...", 403, check)
+        archive.keep(DATE, site.url("/drawn"), b"<script>document.title=1</script><p>was")
+        site.route("/live", b"<p>live")
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "RETRY_AFTER_MAX": 1}
+        requests = [
+            *[{"url": site.url("/wall"), "meta": {"ingest": True, "accepts": "html"}}],
+            *asks(site.url("/live")),
+            *asks(site.url("/drawn"), browser={}),
+        ]
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1, "WALL_HOLD": 30})
+        print(done.log)
+        assert done.slugs == ["blocked-challenge", "", ""]
+        assert done.results[2]["flags"] == ["archived"]
+        assert b"<script>" in body(done, 2)
+        assert "browser/started" not in done.stats
+
+
+def test_a_recorded_history_is_replayed(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine, indexed=1)
+        archive.pending = 1
+        site.fallback = b"live"
+        packed = gzip.compress(b"packed", mtime=0)
+        archive.keep(DATE, site.url("/kept"), packed, headers={"Content-Encoding": "gzip"})
+        archive.pages[site.url("/new")] = (b"new",)
+        requests = asks(site.url("/kept"), site.url("/new"))
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "spn2"}
+        first = crawl(tmp_path, requests, {**settings, "WARC_DIR": str(tmp_path / "warc")})
+        assert [body(first, number) for number in (0, 1)] == [b"packed", b"new"]
+    settings |= {"REPLAY": str(tmp_path / "warc"), "SPN2_ACCESS_KEY": "", "SPN2_SECRET_KEY": ""}
+    again = crawl(tmp_path, requests, settings)
+    assert again.results == first.results
+
+
 # --- our own archive ------------------------------------------------------------
 
 
