@@ -35,14 +35,15 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
-from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.history import History
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
+from pubcrawl.pipelines.ingest import IngestPipeline
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline
@@ -78,6 +79,8 @@ STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy U
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
+HOSTS_YAML: list[str] = []  # what an ingest leaves alone, and hosts that want one session
+FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -175,6 +178,8 @@ METAREFRESH_ENABLED = False
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+FILES_DIR = "files"  # folder of the files of an ingest, or s3://bucket/prefix, gs://…
+FILES_STAGING = ""  # folder where files wait for their results; empty: .staging in FILES_DIR
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
 
 # --- history: what was captured before, and who captures anew ---------------------
@@ -186,6 +191,11 @@ SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
 SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
 SPN2_POLL = 3.0  # seconds between two looks at a job; it is looked at 60 times
 SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 where somebody waits
+
+# --- ingest -----------------------------------------------------------------------
+INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
+INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
+INGEST_RESOURCES_MIN = 0.5  # share of what a page loads that has to come for a hit
 
 # --- GROBID -----------------------------------------------------------------------
 GROBID_TIMEOUT = 180.0  # seconds for one PDF
@@ -229,7 +239,12 @@ SPIDER_MIDDLEWARES = {
     DepthMiddleware: None,  # requests follow each other to the end of the seed list
     HttpErrorMiddleware: None,  # failures have their own name before they reach a spider
 }
-ITEM_PIPELINES = {ValidatePipeline: 100, MergePipeline: 300, StorePipeline: 800}
+ITEM_PIPELINES = {
+    ValidatePipeline: 100,
+    MergePipeline: 300,
+    StorePipeline: 800,
+    IngestPipeline: 810,
+}
 EXTENSIONS = {
     AutoThrottle: None,
     Throttle: 0,

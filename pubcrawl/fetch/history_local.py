@@ -96,11 +96,10 @@ class LocalHistory:
         path = self.folder / capture.warc_path
         try:
             with path.open("rb") as file:
-                record, _ = read(file, capture.warc_offset, packed=is_packed(file))
+                return read(file, capture.warc_offset, packed=is_packed(file))
         except OSError as error:
             message = f"{path} cannot be read: {error.strerror}"
             raise fetch_error("wayback-error", message) from error
         except Damaged as error:
             message = f"{path}, byte {capture.warc_offset}: {error}"
             raise fetch_error("wayback-content-error", message) from error
-        return record

@@ -146,7 +146,7 @@ def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
         assert done.slugs == [""] * 7
         archived = [done.results[number]["flags"] == ["archived"] for number in range(7)]
         assert archived == [False, False, True, True, False, False, False]
-        assert capture(done, 0) is None
+        assert capture(done, 0).warc_path == ""
         assert done.stats["history/missing"] == 1
         assert done.stats["history/old"] == 1
         assert len(site.paths()) == 5

@@ -115,7 +115,7 @@ class Links:
         """Return the candidate that a link is, None if it is refused."""
         refused = self.table.refused_links
         url = page.absolute(found.url)
-        if not url or refused.search(found.url):
+        if not url:
             return None
         technique = found.technique
         if wanted == "pdf" and found.type == wanted:
