@@ -38,8 +38,6 @@ BLOCKED = {
 }
 """Slug of a wall of rules/walls.yaml → scope."""
 
-_STATUSES = frozenset(("blocked-captcha", "blocked-cookie", "blocked-forbidden"))
-
 STUB: Final = 20
 """Words; a page with fewer is a stub."""
 
@@ -103,19 +101,6 @@ def scope(document: Document, url: str, biblio: Mapping[str, Any], words: int) -
         or _by_platform(document, url, biblio, words, made_by)
         or _by_words(document, url, biblio, words, made_by)
     )
-
-
-def status(scope: str) -> str:
-    """
-    Return the status of an ingest of type html that ends on a page of this *scope*.
-
-    ``success``, ``wrong-scope``, ``unknown-scope``, or the slug of what is in the way.
-    """
-    if scope == FULLTEXT:
-        return "success"
-    if scope == UNKNOWN:
-        return "unknown-scope"
-    return scope if scope in _STATUSES else "wrong-scope"
 
 
 def _by_address(url: str) -> str:
