@@ -215,12 +215,16 @@ def test_words_that_refuse_a_link(text: str) -> None:
         "/googlePreviewPdf/7",
         "/supinfo/7.pdf",
         "/quickreference/7.pdf",
+        "/content/supplementary/7-s1.pdf",
+        "/7/supplementary-material.pdf",
+        "/li-7-supplement.pdf",
         "mailto:a@example.org?subject=pdf",
     ],
 )
 def test_addresses_that_refuse_a_link(href: str) -> None:
     assert urls(f"<a href='{href}'>PDF</a>") == []
     assert urls("<a href='/configure/7.pdf'>PDF</a>") != []
+    assert urls("<a href='/7/Supplement_7/7.pdf'>PDF</a>") != []
 
 
 @pytest.mark.parametrize(
