@@ -48,6 +48,7 @@ LOCK = "lock"
 
 MADE = {
     "grobid": ("grobid", "tei.xml"),
+    "tei": ("grobid", "tei.xml"),
     "text": ("text", "txt"),
     "html_body": ("html_body", "tei.xml"),
     "xml_doc": ("xml_doc", "jats.xml"),
