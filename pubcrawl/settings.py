@@ -201,6 +201,13 @@ INGEST_RESOURCES_MIN = 0.5  # share of what a page loads that has to come for a 
 GROBID_TIMEOUT = 180.0  # seconds for one PDF
 GROBID_CONSOLIDATE_HEADER = 0  # 1: it looks headers up in Crossref or glutton; 2, 3: DOIs only
 
+# --- datasets -----------------------------------------------------------------------
+DATASET_HOSTS: dict[str, str] = {}  # host → platform it runs, and after a space its API
+DATASET_FILE_MAX = 64 * 1024**2  # bytes of a file, above which it is not fetched
+DATASET_SIZE_MAX = 64 * 1024**3  # bytes of all files
+DATASET_FILES_MAX = 200  # files
+DATASET_ANSWERS_MAX = 200  # answers that the list of files may be in; some never end
+
 # --- what runs ----------------------------------------------------------------
 DOWNLOADER = Downloader
 TWISTED_DNS_RESOLVER = GuardedResolver

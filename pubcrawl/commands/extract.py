@@ -16,11 +16,13 @@ from pubcrawl.commands import (
     extract_answers,
     extract_biblio,
     extract_links,
+    extract_manifest,
     extract_pages,
     extract_pdf,
 )
 from pubcrawl.commands.extract_jobs import (
     LINKS,
+    MANIFEST,
     PAGES,
     PDF,
     SELF,
@@ -39,6 +41,7 @@ from pubcrawl.parse.fulltext import Links
 from pubcrawl.parse.rules import Rules
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Resource
+from pubcrawl.spiders.datasets import hosts
 
 _TEXTS = {
     "url": "address that the answer came from",
@@ -79,7 +82,8 @@ class Command(ScrapyCommand):
             "page, journal (the rule of its site, and meta tags), meta (meta tags alone), "
             "webpage (title, content, licence, language), clean (its text without menus), "
             "biblio (what it says of its article; JATS and TEI too), scope (whether it is the "
-            "full text) or fulltext_links (its links to the full text, best first); or pdf."
+            "full text) or fulltext_links (its links to the full text, best first); or pdf; "
+            "or manifest, the files of a dataset: of its page, or of the API of its platform."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -151,6 +155,9 @@ class Command(ScrapyCommand):
             if self._links is None:
                 self._links = extract_links.table(cast("Settings", self.settings))
             yield extract_links.answer(work, self._links, self._rules_for(work), self._walls(work))
+            return
+        if work.kind == MANIFEST:
+            yield extract_manifest.answer(work, hosts(cast("Settings", self.settings)))
             return
         if work.kind == PDF:
             self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))

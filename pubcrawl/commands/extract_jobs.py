@@ -31,6 +31,7 @@ SELF = ("biblio", "scope")
 
 PDF = "pdf"
 LINKS = "fulltext_links"
+MANIFEST = "manifest"
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
@@ -184,6 +185,7 @@ def _kind(name: str) -> str:
         *SELF,
         PDF,
         LINKS,
+        MANIFEST,
         *(f"{MINED}_{part}" for part in europepmc_mined.KINDS),
     ]
     if name not in known:
@@ -191,7 +193,7 @@ def _kind(name: str) -> str:
         hint = (
             f"did you mean {' or '.join(near)}?"
             if near
-            else f"known are {', '.join((*KINDS, *PAGES, *SELF, PDF, LINKS))}"
+            else f"known are {', '.join((*KINDS, *PAGES, *SELF, PDF, LINKS, MANIFEST))}"
         )
         raise UsageError(f"unknown kind {name!r}: {hint}")
     return name

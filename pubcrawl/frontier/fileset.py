@@ -22,6 +22,7 @@ from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.frontier.fixity import SUCCESS, check, safe_path
+from pubcrawl.ids.url import host
 from pubcrawl.items.fileset import (
     Ask,
     Item,
@@ -39,6 +40,9 @@ LISTED_MAX = 10_000
 
 FILESET_MAX = 128 * 1024**3
 """Bytes above which the plan names another place for the files."""
+
+PAGES = ("signposting", "schemaorg")
+"""Platforms that are none: pages that tell their files themselves."""
 
 EXISTS = "exists"
 DOWNLOAD = "error-platform-download"
@@ -66,14 +70,15 @@ class Limits(NamedTuple):
 
     *file_max*, *total_max*: bytes of a file (one of that size is too large) and
     of all together. *files_max*: files. *answers_max*: answers of an API that
-    list them. *captures_max*: files that may be fetched from where they are
-    because no archive has them, None for any number.
+    list them; *answer_size*: bytes of one. *captures_max*: files that may be
+    fetched from where they are because no archive has them, None for any number.
     """
 
     file_max: int = 64 * 1024**2
     total_max: int = 64 * 1024**3
     files_max: int = 200
     answers_max: int = 200
+    answer_size: int = 64 * 1024**2
     captures_max: int | None = None
 
 
@@ -82,13 +87,15 @@ class Get(NamedTuple):
     What to ask for next.
 
     *ask*: the part of the list that it is, None for a file. *item*: the file,
-    None for a list. *size_max*: bytes that are worth reading.
+    None for a list. *size_max*: bytes that are worth reading. *api*: it goes to
+    an interface made for programs, which robots.txt says nothing about.
     """
 
     url: str
     ask: Ask | None = None
     item: Item | None = None
     size_max: int = 0
+    api: bool = False
 
 
 class Came(NamedTuple):
@@ -183,7 +190,7 @@ class Fileset:
             return self._redirected(get, came)
         if get.item is not None:
             return self._file(get, get.item, came)
-        if came.page is not None:
+        if came.page is not None and came.status == 200:
             self._way.clear()
             self._take(came.page)
         else:
@@ -254,7 +261,7 @@ class Fileset:
         elif len(self._way) > REDIRECTS_MAX:
             slug = "redirects-exceeded"
         if not slug:
-            self.get = get._replace(url=target)
+            self.get = get._replace(url=target, api=get.api and host(target) == host(get.url))
             return ""
         self.get = get
         return self.failed(FetchError(f"{slug}: {target[:200]}", slug=slug))
@@ -286,7 +293,8 @@ class Fileset:
                 self._over("platform-error", f"the list goes on after {most} answers")
                 return True
             self._asked.add(ask.url)
-            self.get = Get(ask.url, ask=ask)
+            api = self.place is not None and self.place.platform not in PAGES
+            self.get = Get(ask.url, ask=ask, size_max=self._limits.answer_size, api=api)
             return True
         return False
 

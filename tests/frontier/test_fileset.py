@@ -271,6 +271,19 @@ def test_a_list_that_is_too_long_is_not_read_on() -> None:
     assert len(fileset.block()["manifest"]) == 10_000
 
 
+def test_apis_are_for_programs_and_files_are_not() -> None:
+    fileset = Fileset(PLACE)
+    assert fileset.get and fileset.get.api and fileset.get.size_max
+    fileset.came(Came(302, location="/elsewhere"))
+    assert fileset.get.api
+    fileset.came(Came(302, location="https://other.example.net/"))
+    assert not fileset.get.api
+    fileset.came(Came(200, page=Page((file("a"),))))
+    assert fileset.get.item and not fileset.get.api
+    linked = Fileset(PLACE._replace(platform="signposting"))
+    assert linked.get and not linked.get.api
+
+
 def test_redirects() -> None:
     fileset = listed(file("a"))
     fileset.came(Came(302, location="/b"))

@@ -21,16 +21,16 @@ from pubcrawl.parse.manifests import (
     archiveorg,
     dataone,
     dataverse,
+    described,
     dryad,
     figshare,
     invenio,
     mendeley,
     osf,
-    signposting,
 )
 from pubcrawl.parse.manifests.address import Address, runs
 
-linked = signposting.linked
+linked = described.linked
 
 PAGES_MAX = 1000
 """Answers that the list of a dataset may be in."""
@@ -56,7 +56,7 @@ PLATFORMS = {
 }
 _READERS = {
     **{name: each.read for name, each in PLATFORMS.items()},
-    "signposting": signposting.read,
+    "signposting": described.read,
 }
 # Known by the form of an address, on any host.
 _ANYWHERE = (dataverse.match, figshare.match, invenio.match)

@@ -16,7 +16,6 @@ from pubcrawl.parse.manifests.values import (
     SCOPE,
     below,
     digests,
-    further,
     item,
     load,
     mimetype,
@@ -122,7 +121,7 @@ def _item(ask: Ask, row: dict[str, Any]) -> Item:
     link = text(content, "download_url") or text(row, "download_url")
     return item(
         ask.folder + name,
-        further(link, link) if link else "",
+        link,
         digests(("sha256", below(content, "sha256_hash")), ("sha1", below(content, "sha1_hash"))),
         size=size(content.get("size") if whole is None else whole),
         mimetype=text(content, "content_type") or mimetype(name),

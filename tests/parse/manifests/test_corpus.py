@@ -104,7 +104,8 @@ def test_signposting(shared: Path, case: str) -> None:
     if config.is_file():
         text = config.read_text("utf-8").partition("</Files>")[0].replace('\\"', "'")
         links = [line.split("Link", 1)[1] for line in text.splitlines() if "add Link" in line]
-        headers["LINK"] = ", ".join(link.strip().strip('"').replace("'", '"') for link in links)
+        links = [link[1:-1] if link[0] == '"' else link for link in map(str.strip, links)]
+        headers["LINK"] = ", ".join(link.replace("'", '"') for link in links)
     page = linked(shared, f"h-signposting/{case}__index.html", base, headers)
     assert page
     expected = {
