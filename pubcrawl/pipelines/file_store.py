@@ -146,6 +146,11 @@ def _key(folder: str, sha1hex: str, extension: str) -> str:
     return f"{folder}/{sha1hex[:2]}/{sha1hex[2:4]}/{sha1hex}.{extension}"
 
 
+def sha1_in(name: str) -> str:
+    """Return the SHA-1 that the key *name* was made of: 40 hexadecimal digits."""
+    return name.rpartition("/")[2][:40]
+
+
 class FileStore:
     """
     Files of *target*: a folder, or an address of one of the schemes ``REMOTE``.
