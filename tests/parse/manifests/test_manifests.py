@@ -464,6 +464,18 @@ def test_json_ld() -> None:
     assert found[1].items[0].sha256 == "a" * 64
 
 
+def test_a_data_set_that_says_itself_where_its_files_are() -> None:
+    def found(**values: object) -> list[tuple[str, int | None, str]]:
+        script = json.dumps({"@type": "Dataset", **values})
+        pair = linked(f'<script type="application/ld+json">{script}</script>')
+        return [(item.path, item.size, item.mimetype) for item in pair[1].items] if pair else []
+
+    one = {"contentUrl": "/a", "encodingFormat": "text/csv", "contentSize": "3 bytes"}
+    assert found(**one) == [("a", 3, "text/csv")]
+    two = {**one, "contentUrl": ["/a.zip", "/b.zip", 7]}
+    assert [name for name, *_ in found(**two)] == ["a.zip", "b.zip", "7"]
+
+
 def test_what_links_say_is_completed_by_json_ld() -> None:
     described = {"@type": "Dataset", "distribution": {"contentUrl": "/a.csv", "contentSize": 5}}
     html = f'<link rel=item href=/a.csv><script type="application/ld+json">{json.dumps(described)}'
