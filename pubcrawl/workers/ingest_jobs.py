@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.ids.page_url import page_url
+from pubcrawl.items.fileset import Ask, Page, Place
 from pubcrawl.items.ingest import Candidate, FileMeta
 from pubcrawl.parse import biblio as biblios
-from pubcrawl.parse import mime, refresh
+from pubcrawl.parse import manifests, mime, refresh
 from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse.biblio import subresources
 from pubcrawl.parse.biblio import xml as articles
@@ -64,14 +65,14 @@ class FileRead(NamedTuple):
     text: str = ""
 
 
-def seen(body: bytes, *, name: str, content_type: str, unpack: bool, size_max: int) -> Seen:
+def seen(body: bytes, *, name: str, content_type: str, size_max: int) -> Seen:
     """
-    Return what a body is.
+    Return what a body is; what is gzip and not called so is unpacked first.
 
-    *name*: its address. *unpack*: what is gzip and not called so is unpacked first, to
-    *size_max* bytes. Raises ``ParseError``: ``bad-gzip-encoding``, ``body-too-large``.
+    *name*: its address. *size_max*: bytes. Raises ``ParseError``: ``bad-gzip-encoding``,
+    ``body-too-large``.
     """
-    plain = mime.unpacked(body, content_type, size_max=size_max) if unpack else body
+    plain = mime.unpacked(body, content_type, size_max=size_max)
     return Seen(mime.sniff(plain, name=name), None if plain is body else plain)
 
 
@@ -180,6 +181,30 @@ def xml(body: bytes, *, mimetype: str) -> FileRead:
 def any_file(body: bytes, *, mimetype: str) -> FileRead:
     """Return the fixity of a file that is not read."""
     return FileRead(fixity(body, mimetype))
+
+
+def dataset(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str = "",
+    mimetype: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> tuple[Place, Page] | None:
+    """
+    Return the dataset of a page that says itself which its files are; None if it does not.
+
+    Raises ``ParseError`` for a page that cannot be read.
+    """
+    page = None
+    if mimetype in ("text/html", "application/xhtml+xml"):
+        page = document(body, url=page_url(url), content_type=content_type)
+    return manifests.linked(page, url, headers or {})
+
+
+def listing(body: bytes, place: Place, ask: Ask) -> Page:
+    """Return what an answer of a platform's API says of files; raises ``ParseError``."""
+    return manifests.read(place, ask, body)
 
 
 # Reason of ours → status of a PDF.

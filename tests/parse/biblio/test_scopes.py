@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.fetch.wall import SLUGS
+from pubcrawl.items import slugs
 from pubcrawl.parse import biblio
 from pubcrawl.parse.biblio.scopes import same_page
 from pubcrawl.parse.html import document
@@ -101,23 +103,18 @@ def test_rules(page: str, words: int, url: str, expected: str) -> None:
     assert expected in biblio.SCOPES
 
 
-@pytest.mark.parametrize(
-    ("scope", "status"),
-    [
-        ("article-fulltext", "success"),
-        ("unknown", "unknown-scope"),
-        ("blocked-captcha", "blocked-captcha"),
-        ("blocked-cookie", "blocked-cookie"),
-        ("blocked-forbidden", "blocked-forbidden"),
-        *((scope, "wrong-scope") for scope in ("landingpage", "stub", "other", "blocked-paywall")),
-    ],
-)
-def test_only_a_full_text_is_a_success(scope: str, status: str) -> None:
-    assert biblio.status(scope) == status
-
-
 def test_every_wall_has_a_scope() -> None:
+    assert set(biblio.BLOCKED) == set(SLUGS)
     assert set(biblio.BLOCKED.values()) <= set(biblio.SCOPES)
+
+
+def test_what_becomes_of_a_scope_is_a_slug() -> None:
+    ended = {scope: biblio.status(scope) for scope in biblio.SCOPES}
+    assert set(ended.values()) <= set(slugs.SLUGS)
+    assert [scope for scope in ended if ended[scope] == "success"] == ["article-fulltext"]
+    assert ended["unknown"] == "unknown-scope"
+    assert ended["blocked-captcha"] == "blocked-captcha"
+    assert ended["landingpage"] == "wrong-scope"
 
 
 def test_addresses_that_are_one() -> None:

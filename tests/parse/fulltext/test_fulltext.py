@@ -272,6 +272,20 @@ def test_a_list_of_works_gives_only_what_names_the_page() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("url", "named", "unnamed"),
+    [
+        ("https://e.example/13/acp-13-1689.html", "/x/acp-13-1689.pdf", "/x/acp-13-1690.pdf"),
+        ("https://e.example/doi/10.5555/li.77", "/f/li.77.pdf", "/f/10.5555/li.78.pdf"),
+        ("https://e.example/2024/art0077/", "/2024/art0077.pdf", "/2024/art0078.pdf"),
+        ("https://e.example/show?x=1&id=77777", "/77777.pdf", "/x=1.pdf"),
+    ],
+)
+def test_what_names_a_page(url: str, named: str, unnamed: str) -> None:
+    page = f"<a href='{named}'>Here</a><a href='{unnamed}'>There</a>"
+    assert [one.url for one in candidates(page, url)] == [f"https://e.example{named}"]
+
+
 def test_a_whole_issue_gives_nothing() -> None:
     article = "<a id=article-{0} href=/article/view/{0}>Lichens {0}</a>"
     page = META.format("/7.pdf") + "<main>{}</main>"
@@ -420,7 +434,7 @@ def test_thousands_of_odd_pages(shared: Path) -> None:
         "https://www.researchsquare.com/article/rs-7", "https://ieeexplore.ieee.org/document/7",
     ]  # fmt: skip
     chance = random.Random(7)
-    for _ in range(1500):
+    for _ in range(3000):
         body = bytearray(chance.choice(seeds))
         for _ in range(chance.randrange(1, 30)):
             place = chance.randrange(len(body) + 1)
