@@ -225,6 +225,24 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
         assert sorted(site.paths()) == sorted(f"/{number}" for number in range(9))
 
 
+def test_an_archive_may_pack_and_unpack(tmp_path: Path) -> None:
+    """On its way, for who asks; what the digest is of is not always what comes."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        packed = gzip.compress(b"text", mtime=0)
+        archive.keep(DATE, site.url("/a"), b"text")
+        archive.keep(DATE, site.url("/b"), packed)
+        archive.answers["replay"] = [
+            Answer(body=packed, headers={"Content-Encoding": "gzip"}),
+            Answer(body=b"text", headers={"X-Archive-Orig-Content-Encoding": "gzip"}),
+        ]
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        requests = asks(site.url("/a"), site.url("/b"))
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1})
+        assert [body(done, number) for number in (0, 1)] == [b"text", b"text"]
+        assert archive.answers["replay"] == []
+
+
 def test_many_captures_of_an_address(tmp_path: Path) -> None:
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
