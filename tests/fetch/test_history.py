@@ -75,6 +75,8 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         print(done.log)
         assert done.slugs == [""] * 9
         assert site.seen == []  # not so much as robots.txt
+        assert machine.peak["127.0.0.2"] == 1
+        assert "/robots.txt" not in [seen.target for seen in machine.seen]
         assert all(result["flags"] == ["archived"] for result in done.results.values())
         assert [result["url"] for _, result in sorted(done.results.items())] == urls
         assert body(done, 0) == b"<p>new</p>"
@@ -254,6 +256,11 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
         assert len(archive.asked) == 2
+        # A busy index is asked again when it says so, as any host.
+        archive.answers["cdx"] = [Answer(429, headers={"Retry-After": "0"})]
+        done = crawl(tmp_path, asks(url), settings)
+        assert body(done, 0) == b"newest"
+        assert done.stats["fetch/retried/429"] == 1
 
 
 def test_arxiv_is_looked_up_where_its_files_are() -> None:
