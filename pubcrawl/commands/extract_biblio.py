@@ -9,7 +9,6 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.frontier.hop_types import SCOPES
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.parse import biblio
 from pubcrawl.parse.biblio import tei, xml
@@ -41,7 +40,7 @@ def answer(work: Job, walls: Walls) -> Line:
         if wall is not None:
             if work.kind == "scope":
                 scope = biblio.BLOCKED.get(wall.slug, "blocked-forbidden")
-                return _ended(shape, {"scope": scope, "status": SCOPES.get(scope, "wrong-scope")})
+                return _ended(shape, {"scope": scope, "status": biblio.status(scope)})
             raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
         first = _FIRST.match(body) if "html" not in work.content_type.lower() else None
         if first is not None and work.kind == "biblio":
@@ -62,7 +61,7 @@ def _scope(shape: Line, page: Document, url: str, said: dict[str, Any]) -> Line:
     scope = biblio.scope(page, url, said, text.words)
     told = {
         "scope": scope,
-        "status": SCOPES.get(scope, "wrong-scope"),
+        "status": biblio.status(scope),
         "platform": biblio.platform(page, url),
         "html_body": biblio.html_body(text),
         "sections": sorted(text.sections),

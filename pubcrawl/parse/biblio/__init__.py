@@ -13,7 +13,7 @@ from pubcrawl.parse.biblio.bodies import Body, body, html_body
 from pubcrawl.parse.biblio.near import expected_pages, near, preview, simhash
 from pubcrawl.parse.biblio.page import biblio, describes, with_links
 from pubcrawl.parse.biblio.platforms import platform
-from pubcrawl.parse.biblio.scopes import BLOCKED, SCOPES, scope
+from pubcrawl.parse.biblio.scopes import BLOCKED, SCOPES, scope, status
 from pubcrawl.parse.biblio.subresources import Resource, completeness, of_stylesheet, resources
 
 __all__ = (
@@ -34,5 +34,6 @@ __all__ = (
     "resources",
     "scope",
     "simhash",
+    "status",
     "with_links",
 )

@@ -38,6 +38,12 @@ BLOCKED = {
 }
 """Slug of a wall of rules/walls.yaml → scope."""
 
+_STATUSES = {
+    FULLTEXT: "success",
+    UNKNOWN: "unknown-scope",
+    **{scope: scope for scope in ("blocked-captcha", "blocked-cookie", "blocked-forbidden")},
+}
+
 STUB: Final = 20
 """Words; a page with fewer is a stub."""
 
@@ -85,6 +91,11 @@ _PAYWALL = (
     "[class*=paywall i], [id*=paywall i], [class*=purchase-access i], [class*=get-access i],"
     " [id*=buy-article i], [class*=access-denied i], [data-access-type=paywall i]"
 )
+
+
+def status(scope: str) -> str:
+    """Return what becomes of an ingest whose page is *scope*: a slug of ``items.slugs``."""
+    return _STATUSES.get(scope, "wrong-scope")
 
 
 def scope(document: Document, url: str, biblio: Mapping[str, Any], words: int) -> str:

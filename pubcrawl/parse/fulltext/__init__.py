@@ -109,7 +109,7 @@ class Links:
         if wanted == "pdf" and not settled():
             yield from specials.by_script(page)
         least = GUESS if settled() else 0.0
-        yield from anchors.by_anchors(page, known, wanted, least=least)
+        yield from _safely(page, lambda: anchors.by_anchors(page, known, wanted, least=least))
 
     def _accepted(self, page: Page, found: Found, wanted: str) -> Candidate | None:
         """Return the candidate that a link is, None if it is refused."""

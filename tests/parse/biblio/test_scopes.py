@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.fetch.wall import SLUGS
-from pubcrawl.frontier import hop_types
+from pubcrawl.items import slugs
 from pubcrawl.parse import biblio
 from pubcrawl.parse.biblio.scopes import same_page
 from pubcrawl.parse.html import document
@@ -108,8 +108,13 @@ def test_every_wall_has_a_scope() -> None:
     assert set(biblio.BLOCKED.values()) <= set(biblio.SCOPES)
 
 
-def test_what_becomes_of_a_scope_is_told_by_the_hops() -> None:
-    assert set(hop_types.SCOPES) <= set(biblio.SCOPES)
+def test_what_becomes_of_a_scope_is_a_slug() -> None:
+    ended = {scope: biblio.status(scope) for scope in biblio.SCOPES}
+    assert set(ended.values()) <= set(slugs.SLUGS)
+    assert [scope for scope in ended if ended[scope] == "success"] == ["article-fulltext"]
+    assert ended["unknown"] == "unknown-scope"
+    assert ended["blocked-captcha"] == "blocked-captcha"
+    assert ended["landingpage"] == "wrong-scope"
 
 
 def test_addresses_that_are_one() -> None:
