@@ -431,6 +431,7 @@ def record(kind: str, url: str, block: bytes, payload: bytes, **fields: str) -> 
 
 def test_archives_of_other_programs(tmp_path: Path) -> None:
     first, moved, kept, lost = (f"http://journal.example/{name}" for name in "abcd")
+    item = "https://archive.org/details/otters"
     file, chunked, wrong = "ftp://files.example/a.csv", f"{first}/1", f"{first}/2"
     text = b"Otters swim."
     refers = {"WARC_Refers_To_Target_URI": first, "WARC_Refers_To_Date": "2020-01-02T03:04:05Z"}
@@ -444,6 +445,7 @@ def test_archives_of_other_programs(tmp_path: Path) -> None:
         record("revisit", lost, b"", b"else", **refers),
         record("resource", file, b"a,b", b"a,b", Content_Type="text/csv"),
         record("response", chunked, pieces, b"Otters"),
+        record("response", item, plain + text, text),
         record("response", wrong, b"HTTP/1.1 200 OK\r\n\r\nwrong", b"right"),
     ]  # fmt: skip
     warc = tmp_path / "old"
@@ -451,11 +453,11 @@ def test_archives_of_other_programs(tmp_path: Path) -> None:
     (warc / "old.warc.gz").write_bytes(b"".join(records))
     complete(warc)
     settings = {**QUIET, "HISTORY": "local", "HISTORY_DIR": str(warc), "CAPTURE": "none"}
-    urls = (first, moved, kept, lost, file, chunked, wrong)
+    urls = (first, moved, kept, lost, file, chunked, wrong, item, f"{item}/2")
     done = crawl(tmp_path, asks(*urls), settings)
     print(done.log)
     failed = "wayback-content-error"
-    assert done.slugs == ["", "", "", failed, "", "", failed]
+    assert done.slugs == ["", "", "", failed, "", "", failed, "", "not-implemented"]
     assert body(done, 0) == body(done, 1) == body(done, 2) == text
     assert [done.results[number]["status"] for number in (0, 1, 2, 4)] == [200, 203, 200, 200]
     kinds = [done.results[number]["headers"]["Content-Type"] for number in (0, 1, 2, 4)]
