@@ -132,7 +132,9 @@ QUICK = False  # no second try after a connection timeout
 
 # --- speed --------------------------------------------------------------------
 CONCURRENT_REQUESTS = 32
-CONCURRENT_ITEMS = 1  # stations do not wait; 4 cost 3 tasks more an answer, the default of 100 half the speed
+CONCURRENT_ITEMS = (
+    1  # stations do not wait; 4 cost 3 tasks more an answer, the default of 100 half the speed
+)
 SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
 DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
 WARN_ON_GENERATOR_RETURN_VALUE = False  # reads a callback's source for each answer: 1 ms
