@@ -30,6 +30,7 @@ endif
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh
 	sh scripts/chromium.sh --must
+	sh scripts/pywb.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: .venv/develop.stamp

@@ -11,7 +11,7 @@ Every error of ours, drawn as a tree.
     │   ├── RuleError         one mistake in a rule file
     │   └── RuleErrors        all mistakes of the rule files
     ├── RequestError          an ingest request that cannot be used; has a slug
-    ├── StoreError            the store cannot be opened or is of another version
+    ├── StoreError            the store cannot be opened or is of another version; a file not put
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
         ├── FetchError        no usable HTTP response came
@@ -114,7 +114,11 @@ class RequestError(PubcrawlError):
 
 
 class StoreError(PubcrawlError):
-    """Raised by ``store`` when the database cannot be opened, read or migrated."""
+    """
+    Raised by ``store`` when the database cannot be opened, read or migrated.
+
+    Also by ``pipelines.file_store`` when a file cannot be put in place.
+    """
 
 
 class ArchiveError(PubcrawlError):

@@ -54,25 +54,28 @@ def capture(line: str) -> Capture:
 
     Raises ``ValueError`` for a line that is none.
     """
-    key, date, text = line.rstrip("\r\n").split(" ", 2)
-    fields: Any = json.loads(text)
-    if not isinstance(fields, Mapping) or not {"url", "filename"} <= fields.keys():
-        raise ValueError(f"no line of CDXJ with url and filename: {line[:200]!r}")
-    status = str(fields.get("status", ""))
-    digest = str(fields.get("digest", "")).removeprefix("sha1:")
-    return Capture(
-        surt=key,
-        datetime=date,
-        url=str(fields["url"]),
-        mimetype=str(fields.get("mime") or UNKNOWN),
-        status_code=int(status) if status.isdigit() else 0,
-        sha1b32=digest,
-        sha1hex=hexadecimal(digest),
-        warc_path=str(fields["filename"]),
-        warc_offset=int(fields.get("offset", 0)),
-        warc_csize=int(fields.get("length") or 0),
-        revisit=str(fields.get("revisit", "")),
-    )
+    try:
+        key, date, text = line.rstrip("\r\n").split(" ", 2)
+        fields: Any = json.loads(text)
+        if not isinstance(fields, Mapping):
+            raise TypeError(text)
+        status = str(fields.get("status", ""))
+        digest = str(fields.get("digest", "")).removeprefix("sha1:")
+        return Capture(
+            surt=key,
+            datetime=date,
+            url=str(fields["url"]),
+            mimetype=str(fields.get("mime") or UNKNOWN),
+            status_code=int(status) if status.isdigit() else 0,
+            sha1b32=digest,
+            sha1hex=hexadecimal(digest),
+            warc_path=str(fields["filename"]),
+            warc_offset=int(fields.get("offset", 0)),
+            warc_csize=int(fields.get("length") or 0),
+            revisit=str(fields.get("revisit", "")),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"no line of CDXJ with url and filename: {line[:200]!r}") from error
 
 
 def cdx11(capture: Capture) -> str:

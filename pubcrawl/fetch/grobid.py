@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
 
@@ -80,6 +81,21 @@ class TEI(NamedTuple):
         return {name: value for name, value in named.items() if value not in ("", 0)}
 
 
+def check(settings: BaseSettings) -> tuple[str, int]:
+    """
+    Return ``GROBID_URL``, "" for none, and ``GROBID_CONSOLIDATE_HEADER``.
+
+    Raises ``SettingError`` if they cannot be used.
+    """
+    base = str(settings.get("GROBID_URL") or "").strip()
+    if base and not base.startswith(("http://", "https://")):
+        raise SettingError(f"GROBID_URL={base}: give an address like http://localhost:8070")
+    given = str(settings.get("GROBID_CONSOLIDATE_HEADER") or "0")
+    if given not in ("0", "1", "2", "3"):
+        raise SettingError(f"GROBID_CONSOLIDATE_HEADER={given}: give 0, 1, 2 or 3")
+    return base, int(given)
+
+
 class Grobid:
     """
     A client of ``GROBID_URL``.
@@ -100,14 +116,9 @@ class Grobid:
     def from_crawler(cls, crawler: Crawler) -> Self | None:
         """Return the client, ``None`` without ``GROBID_URL``. Raises ``SettingError``."""
         settings = crawler.settings
-        base = str(settings.get("GROBID_URL") or "").strip()
+        base, consolidate = check(settings)
         if not base:
             return None
-        if not base.startswith(("http://", "https://")):
-            raise SettingError(f"GROBID_URL={base}: give an address like http://localhost:8070")
-        consolidate = settings.getint("GROBID_CONSOLIDATE_HEADER")
-        if not 0 <= consolidate <= 3:
-            raise SettingError(f"GROBID_CONSOLIDATE_HEADER={consolidate}: give 0, 1, 2 or 3")
         timeout = settings.getfloat("GROBID_TIMEOUT", 180)
         return cls(crawler, base, timeout=timeout, consolidate=consolidate)
 

@@ -9,14 +9,16 @@ fails with ``no-capture``.
 For GET requests with ``ingest`` in their meta, which may say further:
 ``force_recrawl``, history is not asked; ``wanted``, the types (MIME) that are
 liked best; ``near``, 14 digits, the date that a capture should be of. An answer
-that was captured is flagged ``archived``, and its row is ``capture`` in the meta.
+that was captured is flagged ``archived``; its row is ``capture`` in the meta, and
+``original`` that of the record which holds the body, if it is another.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urldefrag, urlsplit
 
 from scrapy.exceptions import NotConfigured
@@ -25,9 +27,11 @@ from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch import guard
+from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history_local import LocalHistory
-from pubcrawl.fetch.history_rows import best
+from pubcrawl.fetch.history_rows import best, original
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.spn2 import SavePageNow
 from pubcrawl.fetch.wayback import Archived, Wayback
 from pubcrawl.ids.url import host
@@ -56,8 +60,8 @@ class Place(Protocol):
         """Return the rows of *url*; raises ``FetchError``."""
         ...
 
-    async def fetch(self, capture: Capture) -> Archived:
-        """Return what *capture* names; raises ``FetchError``."""
+    async def fetch(self, capture: Capture, limits: Mapping[str, Any]) -> Archived:
+        """Return what *capture* names, within *limits*; raises ``FetchError``."""
         ...
 
 
@@ -126,7 +130,7 @@ class History:
         place: Place | None = None
         spn2 = None
         if history == "local":
-            place = _local(settings)
+            place = LocalHistory(_index(crawler), Path(_folder(settings)))
         if history == "wayback" or capture == "spn2":
             wayback = Wayback(crawler, settings["WAYBACK_CDX_URL"], settings["WAYBACK_URL"])
             place = wayback if history == "wayback" else place
@@ -143,18 +147,22 @@ class History:
             guard.check(request.url, allow_private=self.allow_private)
         elif scheme != "ftp":
             return None
-        if self._is_archive(request.url):
-            if self.live:
-                return None
-            raise fetch_error("not-implemented", "an archive's own pages are not in an archive")
-        found = None if meta.get("force_recrawl") else await self._found(request)
-        if found is None and self.spn2 is not None:
+        # Such an archive does not hold its own pages; ours may.
+        archive = self._is_archive(request.url)
+        asked = not meta.get("force_recrawl") and not (archive and isinstance(self.place, Wayback))
+        found = await self._found(request) if asked else None
+        if found is None and self.spn2 is not None and not archive:
             found = await self.spn2.capture(
-                request.url, wanted=meta.get("wanted", ()), force=bool(meta.get("force_recrawl"))
+                request.url,
+                wanted=meta.get("wanted", ()),
+                force=bool(meta.get("force_recrawl")),
+                limits=_limits(meta),
             )
         if found is None:
             if self.live:
                 return None
+            if archive:
+                raise fetch_error("not-implemented", "a page of an archive is in no other")
             raise fetch_error("no-capture", f"no capture of {request.url}")
         return self._response(request, found)
 
@@ -167,13 +175,18 @@ class History:
         try:
             rows = await self.place.captures(url, meta.get("near", ""))
             row = best(rows, url, wanted=meta.get("wanted", ()), near=meta.get("near", ""))
-            if row is None or self._is_old_failure(row):
-                self._count("missing" if row is None else "old")
+            if row is None:
+                self._count("missing")
                 return None
-            found = await self.place.fetch(row)
+            if self._is_old_failure(row):
+                self._count("old")
+                return None
+            found = await self.place.fetch(row, _limits(meta))
+            if found.original is None:
+                found = found._replace(original=original(found.capture, rows))
         except FetchError as error:
             self._count(f"failed/{error.slug}")
-            if self.live or self.spn2 is not None:
+            if error.slug != "too-large" and (self.live or self.spn2 is not None):
                 # A history that is out of order is no reason to lose a request.
                 logger.info("%s: %s: %s", request.url, error.slug, error)
                 return None
@@ -199,6 +212,7 @@ class History:
         if lookup_url(url) != url:
             url = found.capture.url
         request.meta["capture"] = found.capture
+        request.meta["original"] = found.original
         kind = responsetypes.from_args(headers=found.headers, url=url, body=found.body)
         return kind(
             url,
@@ -212,6 +226,11 @@ class History:
     def _count(self, what: str) -> None:
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"history/{what}")
+
+
+def _limits(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the limits of a request that hold for its capture too."""
+    return {name: meta[name] for name in ("download_maxsize", "download_timeout") if name in meta}
 
 
 def lookup_url(url: str) -> str:
@@ -228,9 +247,22 @@ def lookup_url(url: str) -> str:
     return url
 
 
-def _local(settings: BaseSettings) -> LocalHistory:
-    from pubcrawl.fetch.cdx import Index
+class _OwnIndex:
+    """The index of the folder that this crawl writes: what it captured itself is there too."""
 
-    folder = Path(_folder(settings))
-    folder.mkdir(parents=True, exist_ok=True)  # WARC_DIR of a first crawl
-    return LocalHistory(Index(folder), folder)
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+
+    def captures(self, url: str) -> list[Capture]:
+        """Return the rows of *url*."""
+        recorder = self.crawler.get_downloader_middleware(Recorder)
+        archive = recorder.archive if recorder is not None else None
+        return archive.captures(url) if archive is not None else []
+
+
+def _index(crawler: Crawler) -> Index | _OwnIndex:
+    """Return the index of the archive that history looks into."""
+    folder, written = _folder(crawler.settings), crawler.settings.get("WARC_DIR")
+    if written and Path(folder).resolve() == Path(written).resolve():
+        return _OwnIndex(crawler)
+    return Index(folder)

@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit, urlunsplit
 
+from pubcrawl.fetch.cdx_lines import REVISIT
 from pubcrawl.items.ingest import Capture
 
 ROWS_MAX = 40
 """So many rows of an address are compared, the newest or those nearest to a date."""
 
-REVISIT = "warc/revisit"
 GOOD = frozenset((200, 226))  # 226: a file by FTP, whole
 UNKNOWN = 999  # ranks a status that the index does not tell behind all others
 
@@ -65,6 +65,12 @@ def _resolved(row: Capture, original: Capture | None) -> Capture:
     )
 
 
+def original(row: Capture, rows: Iterable[Capture]) -> Capture | None:
+    """Return the one of *rows* that the revisit *row* repeats, ``None`` if it is not there."""
+    named = (each for each in rows if f"{each.datetime} {each.url}" == row.revisit)
+    return next((each for each in named if not is_revisit(each)), None)
+
+
 def best(
     rows: Iterable[Capture], url: str, *, wanted: Sequence[str] = (), near: str = ""
 ) -> Capture | None:
@@ -75,7 +81,8 @@ def best(
     lower status; one of the types *wanted*; no revisit; the year of *near* (14
     digits, "" for any); the newest; one that is in a file of an archive.
     """
-    usable = resolved([row for row in rows if is_usable(row)])
+    # Of two in one second the later row is the newer.
+    usable = resolved([row for row in rows if is_usable(row)])[::-1]
     usable.sort(key=lambda row: _distance(row, near))
     exact = canonical(url)
 
@@ -102,7 +109,7 @@ def _distance(row: Capture, near: str) -> int:
 def canonical(url: str) -> str:
     """Return *url* without fragment and usual port, scheme and host in lower case."""
     try:
-        parts = urlsplit(url.strip())
+        parts = urlsplit(url)
         port = parts.port
     except ValueError:
         return url
@@ -110,11 +117,6 @@ def canonical(url: str) -> str:
     if port and port != _DEFAULT_PORTS.get(parts.scheme):
         host = f"{host}:{port}"
     return urlunsplit((parts.scheme, host, parts.path or "/", parts.query, ""))
-
-
-def sha1hex(sha1b32: str) -> str:
-    """Return a SHA-1 written in base 32 as 40 hexadecimal digits."""
-    return base64.b32decode(sha1b32).hex()
 
 
 def is_body(row: Capture, *bodies: bytes) -> bool:

@@ -12,7 +12,7 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urldefrag, urlencode, urlsplit
@@ -102,12 +102,18 @@ class SavePageNow:
         self._known: dict[str, datetime] = {}  # address captured in this crawl → date
 
     async def capture(
-        self, url: str, *, wanted: Sequence[str] = (), force: bool = False
+        self,
+        url: str,
+        *,
+        wanted: Sequence[str] = (),
+        force: bool = False,
+        limits: Mapping[str, Any] | None = None,
     ) -> Archived:
         """
         Return *url* as it was captured just now, or a short while ago.
 
-        *force*: an earlier capture will not do. Raises ``FetchError``:
+        *wanted*: types (MIME) that are liked best. *force*: an earlier capture
+        will not do. *limits*: of the body, as ``Wayback.fetch`` takes them. Raises ``FetchError``:
         ``spn2-…``, or the slug of what the service met at the address.
         """
         if urlsplit(url).scheme == "ftp":
@@ -115,16 +121,18 @@ class SavePageNow:
         url = urldefrag(url)[0]
         self._count("asked")
         try:
-            found = await self._capture(url, wanted, force=force)
+            found = await self._capture(url, wanted, limits or {}, force=force)
         except FetchError as error:
             self._count(f"failed/{error.slug}")
             raise
         self._count("captured")
         return found
 
-    async def _capture(self, url: str, wanted: Sequence[str], *, force: bool) -> Archived:
+    async def _capture(
+        self, url: str, wanted: Sequence[str], limits: Mapping[str, Any], *, force: bool
+    ) -> Archived:
         if date := self._known.get(canonical(url)):
-            return await self._read(url, date - SLACK, wanted)
+            return await self._read(url, date - SLACK, wanted, limits)
         await self._check_places()
         try:
             job = await self._submit(url, force=force)
@@ -132,10 +140,10 @@ class SavePageNow:
             if error.slug != "spn2-recent-capture":
                 raise
             try:
-                return await self._read(url, datetime.now(UTC) - REUSED, wanted)
-            except FetchError:
-                raise error from None
-        return await self._read(url, await self._finished(url, job) - SLACK, wanted)
+                return await self._read(url, datetime.now(UTC) - REUSED, wanted, limits)
+            except FetchError as failure:
+                raise (failure if failure.slug == "too-large" else error) from None
+        return await self._read(url, await self._finished(url, job) - SLACK, wanted, limits)
 
     async def _finished(self, url: str, job: str) -> datetime:
         """Return when *job* captured *url*."""
@@ -177,8 +185,8 @@ class SavePageNow:
         if job and isinstance(job, str):
             return job
         message = str(answer.get("message") or "no job")
-        slug = "spn2-recent-capture" if "same snapshot" in message.lower() else "spn2-error"
-        raise fetch_error(slug, message[:500])
+        recent = "same snapshot" in message.lower()
+        raise fetch_error("spn2-recent-capture" if recent else "spn2-error", message[:500])
 
     async def _done(self, job: str) -> dict[str, Any]:
         """Return what became of *job*."""
@@ -198,8 +206,10 @@ class SavePageNow:
         try:
             response = await ask(self.crawler, url, headers=headers, **request)
         except FetchError as error:
-            slug = "spn2-backoff" if error.slug == "rate-limited" else "spn2-error"
-            raise fetch_error(slug, f"Save Page Now: {error}") from error
+            busy = error.slug == "rate-limited"
+            raise fetch_error(
+                "spn2-backoff" if busy else "spn2-error", f"Save Page Now: {error}"
+            ) from error
         answer = _object(response)
         if answer.get("status") == "error":
             message = str(answer.get("message") or answer.get("status_ext") or "error")
@@ -214,7 +224,9 @@ class SavePageNow:
             )
         return answer
 
-    async def _read(self, url: str, begin: datetime, wanted: Sequence[str]) -> Archived:
+    async def _read(
+        self, url: str, begin: datetime, wanted: Sequence[str], limits: Mapping[str, Any]
+    ) -> Archived:
         """Return the capture of *url* at *begin* or later, as soon as it is in the index."""
         since = begin.strftime(DATE)
         error = fetch_error("spn2-cdx-lookup-failure", f"{url} is not in the index yet")
@@ -225,11 +237,14 @@ class SavePageNow:
                 rows = await self.wayback.captures(url, since)
                 row = best([row for row in rows if row.datetime >= since], url, wanted=wanted)
                 if row is not None:
-                    return await self.wayback.fetch(row)
+                    return await self.wayback.fetch(row, limits)
             except FetchError as failure:
+                if failure.slug == "too-large":
+                    raise
                 in_index = failure.slug != "cdx-error"
-                slug = "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure"
-                error = fetch_error(slug, str(failure))
+                error = fetch_error(
+                    "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure", str(failure)
+                )
         raise error
 
     def _count(self, what: str) -> None:

@@ -17,9 +17,10 @@ from urllib.parse import urlencode, urljoin
 from scrapy.http import Headers, Response
 
 from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.cdx_lines import hexadecimal
 from pubcrawl.fetch.decompress import AS_SENT, unpack
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.history_rows import GOOD, canonical, is_body, is_usable, sha1hex
+from pubcrawl.fetch.history_rows import GOOD, canonical, is_body, is_usable
 from pubcrawl.fetch.services import ask
 from pubcrawl.items.ingest import Capture
 
@@ -73,12 +74,17 @@ _OWN = re.compile(
 
 
 class Archived(NamedTuple):
-    """What was captured: *status*, *headers* and *body* as sent, content-encoded if they say so."""
+    """
+    What was captured: *status*, *headers* and *body* as sent, content-encoded if they say so.
+
+    *original*: of a revisit, the capture that holds the body.
+    """
 
     capture: Capture
     status: int
     headers: Headers
     body: bytes
+    original: Capture | None = None
 
 
 class Wayback:
@@ -128,17 +134,25 @@ class Wayback:
         except ValueError as error:
             raise _failed("cdx-error", f"the index answers something else: {error}") from error
 
-    async def fetch(self, capture: Capture) -> Archived:
-        """Return what *capture* names, with the digest that its row has."""
+    async def fetch(self, capture: Capture, limits: Mapping[str, Any] | None = None) -> Archived:
+        """
+        Return what *capture* names, with the digest that its row has.
+
+        *limits*: ``download_maxsize`` (bytes) and ``download_timeout`` (seconds);
+        raises ``too-large`` too.
+        """
         try:
             answer = await ask(
                 self.crawler,
                 f"{self.replay_url}/web/{capture.datetime}id_/{capture.url.partition('#')[0]}",
-                # The archive is not to pack anew what it has as sent.
-                headers={"Accept-Encoding": "identity"},
-                meta={AS_SENT: True},
+                # What was sent packed is given unpacked to who takes it no other way,
+                # and has another digest then.
+                headers={"Accept-Encoding": "gzip, deflate, br"},
+                meta={AS_SENT: True, **(limits or {})},
             )
         except FetchError as error:
+            if error.slug == "too-large":
+                raise
             raise _failed("wayback-error", f"the archive cannot be asked: {error}") from error
         self._check(capture, answer)
         return self._archived(capture, answer)
@@ -201,9 +215,12 @@ def _original_headers(headers: Headers) -> Headers:
 
 
 def _is_whole(capture: Capture, answer: Response) -> bool:
+    """Answer whether the body has the digest of *capture*, as far as that can be told."""
     encoding = (answer.headers.get("Content-Encoding") or b"").decode("latin-1").strip().lower()
     if is_body(capture, answer.body):
         return True
+    if not encoding and b"X-Archive-Orig-Content-Encoding" in answer.headers:
+        return True  # unpacked by the archive
     try:
         return bool(encoding) and is_body(capture, unpack(answer.body, encoding, 0))
     except (FetchError, KeyError):
@@ -273,7 +290,7 @@ def _capture(fields: Mapping[str, Any]) -> Capture | None:
         warc_offset=_number(given.get("warc_offset", "")),
         warc_csize=_number(given.get("warc_csize", "")) if "warc_path" in given else 0,
     )
-    return row._replace(sha1hex=sha1hex(digest)) if is_usable(row) else None
+    return row._replace(sha1hex=hexadecimal(digest)) if is_usable(row) else None
 
 
 def _number(text: str) -> int:

@@ -62,15 +62,14 @@ class Read(NamedTuple):
     """
     What a body gives.
 
-    *candidates*: links, best first. *biblio*: what a page says of itself. *scope*:
-    of a page. *status*: a slug where it cannot be read, or of a dataset, with
-    *message*. *file*: fixity, of a body that was accepted. *extra*: blocks for the
-    result.
+    *candidates*: links, best first. *biblio*: what a page says of itself. *status*:
+    a slug where it cannot be read or is not what was asked for, or of a dataset, with
+    *message*; "" where all is well. *file*: fixity, of a body that was accepted.
+    *extra*: blocks for the result.
     """
 
     candidates: tuple[Candidate, ...] = ()
     biblio: Mapping[str, Any] = {}
-    scope: str = ""
     status: str = ""
     message: str = ""
     file: FileMeta | None = None

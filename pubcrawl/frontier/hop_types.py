@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Pages of the web."""
 
 XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
 """XML that is no page."""
-
-SCOPES = {
-    "article-fulltext": "success",
-    "unknown": "unknown-scope",
-    "blocked-captcha": "blocked-captcha",
-    "blocked-cookie": "blocked-cookie",
-    "blocked-forbidden": "blocked-forbidden",
-}
-"""What becomes of a page whose text was asked for, by its scope; others are wrong-scope."""
 
 # Plain XML may be a page of an old kind, or a record with links.
 _LEADING = PAGES | {"application/xml", "text/xml"}
@@ -80,9 +73,10 @@ def leads_on(ingest_type: str, mimetype: str) -> bool:
 
 
 def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
-    """Answer whether *mimetype* is one of *mimetypes*, by whichever of its names."""
+    """Answer whether *mimetype* is one of *mimetypes*, such as ``image/*``, by any of its names."""
     names = next((names for names in _SAME if mimetype in names), frozenset((mimetype,)))
-    return any(name.strip().lower() in names for name in mimetypes)
+    shapes = [name.strip().lower() for name in mimetypes]
+    return any(fnmatchcase(name, shape) for name in names for shape in shapes)
 
 
 def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:

@@ -32,7 +32,6 @@ from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens, respe
 from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
 from pubcrawl.frontier.hop_types import (
     PAGES,
-    SCOPES,
     accepts,
     by_bytes,
     expected,
@@ -164,15 +163,25 @@ class Hops:
         else:
             self._look(answer.mimetype)
 
-    def failed(self, error: FetchError, *, cookies: bool = False) -> None:
-        """Take a failure: try otherwise, or end. *cookies*: what came had set some."""
+    def failed(self, error: FetchError, *, cookies: bool = False, datetime: str = "") -> None:
+        """
+        Take a failure: try otherwise, or end.
+
+        *cookies*: what came had set some. *datetime*: when it came, 14 digits.
+        """
         get = self._take()
         self._cookies += cookies
         name = slugs.of(error)
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
-        self._at(get.url, Answer(error.status or (429 if error.slug == "rate-limited" else 0)))
+        status = error.status or (429 if error.slug == "rate-limited" else 0)
+        self._at(get.url, Answer(status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
+
+    def give_up(self, error: FetchError) -> None:
+        """End for a reason of our own."""
+        self.get, self.reading = None, ""
+        self._finish(self._failure(slugs.of(error), str(error)))
 
     def read(self, read: Read) -> None:
         """Take what was read of what came."""
@@ -184,10 +193,10 @@ class Hops:
         accepted, self.accepted = self.accepted, False
         if not accepted:
             self._follow(read, None)
-        elif self.request.ingest_type == "html" and not read.status:
-            self._judge(read)
         elif read.status and not slugs.slug(read.status).hit:
-            self._lose(read.status, read.message, read)
+            # A page that is not the text may lead to it.
+            message = read.message or slugs.slug(read.status).meaning
+            self._follow(read, self._failure(read.status, message, read))
         else:
             self._found(read)
 
@@ -309,14 +318,6 @@ class Hops:
         if self.request.ingest_type == "pdf" and self._terminal.mimetype in PAGES:
             return self._failure("no-pdf-link", "no link on the page may be its PDF", read)
         return self._failure("wrong-mimetype", f"{self._terminal.mimetype}, without a link", read)
-
-    def _judge(self, read: Read) -> None:
-        """Take a page whose text was asked for, or go on from it to that text."""
-        status = SCOPES.get(read.scope, "wrong-scope")
-        if status == "success":
-            self._found(read)
-        else:
-            self._follow(read, self._failure(status, f"the page is of scope {read.scope}", read))
 
     def _found(self, read: Read) -> None:
         for name, digits in self.request.expect_hash.items():

@@ -17,6 +17,10 @@ HOUR = 3600 * 1000
 DAY = 24 * HOUR
 
 
+CLASSES = ("T", "L", "X", "N")
+"""Of slugs that are no hits, by when they are tried again; see ``Slug.retry``."""
+
+
 class Slug(NamedTuple):
     """
     What a slug means and what follows from it.

@@ -16,7 +16,7 @@ from pubcrawl.parse.html import Document
 LINKS_MAX = 1000
 """Links that are read of one answer."""
 
-_TARGET = re.compile(r"[\s,]*<([^<>]*)>")
+_TARGET = re.compile(r"[^<]*+<([^<>]*)>")  # what parts two links may be broken
 _PARAMETER = re.compile(
     r"\s*;\s*(?:([A-Za-z0-9!#$&+.^_`|~-]+)\*?\s*(?:=\s*(?:\"((?:[^\"\\]|\\.)*)\"|([^\s;,\"]*)))?)?"
 )

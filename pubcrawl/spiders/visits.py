@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Set
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -75,12 +75,12 @@ class Visits:
         limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
         return Hosts(max(1, limit), held=self._held)
 
-    def request(self, get: Get, jar: Hashable) -> Request:
-        """Return the request for what is to be fetched; *jar*: key of the cookies."""
+    def request(self, get: Get, jar: Hashable, **options: Any) -> Request:
+        """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
         meta = {**meta_of(get), "cookiejar": jar}
         if get.browser:
-            meta["browser"] = Browse(self._wait_until, get.fresh)
-        return Request(get.url, meta=meta, dont_filter=True)
+            meta["browser"] = Browse(self.wait_until, get.fresh)
+        return Request(get.url, meta=meta, dont_filter=True, **options)
 
     async def read(self, response: Response, visit: Visit) -> Findings | None:
         """
@@ -154,6 +154,11 @@ class Visits:
         if isinstance(cookies, Cookies):
             cookies.drop(jar)
 
+    def cookies(self, jar: Hashable) -> int:
+        """Return how many cookies a walk holds."""
+        cookies = self.crawler.get_downloader_middleware(Cookies)
+        return len(cookies.jars.get(jar, ())) if isinstance(cookies, Cookies) else 0
+
     def begins_with_browser(self, url: str) -> bool:
         """Answer whether the first fetch of a page that is no article is by browser."""
         if self.always:
@@ -164,7 +169,7 @@ class Visits:
             logger.warning("%s: %s", url, error)
             return False
 
-    def _wait_until(self, url: str) -> str:
+    def wait_until(self, url: str) -> str:
         """Return what has to be visible on the page that a browser is on; "" for nothing."""
         try:
             place = page_url(url, compat=self.compat)
@@ -181,13 +186,12 @@ class Visits:
             logger.warning("%s: %s", url, error)
             return False
 
-    def _held(self, host: str) -> float:
+    def _held(self, hosts: Iterable[str]) -> Set[str]:
         downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader):
-            return 0.0
-        held = downloader.held(host)
+        if not isinstance(downloader, Downloader) or not downloader.holding:
+            return frozenset()
         # Whoever would have to wait longer is turned away there at once.
-        return held if held <= downloader.hold_max else 0.0
+        return {host for host in hosts if 0 < downloader.held(host) <= downloader.hold_max}
 
 
 def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]]:

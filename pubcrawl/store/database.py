@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SQLite
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.versions import upgrade
@@ -38,6 +39,7 @@ class Database:
                 f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
             )
         self.engine = self._engine()
+        self._compiled: dict[Select[Any], SQLCompiler] = {}
         self._file: tuple[int, int] | None = None
         try:
             with self.write() as connection:
@@ -68,6 +70,24 @@ class Database:
             with connection.begin():
                 yield connection
 
+    def look(self, statement: Select[Any], values: Mapping[str, str]) -> Sequence[Sequence[Any]]:
+        """
+        Return the rows of one statement, given texts, as the driver gives them.
+
+        For what is asked of every record: a fifth of the time of the same in ``read``. The
+        statement is kept, so it has to be one that is made once.
+        """
+        compiled = self._compiled.get(statement)
+        if compiled is None:
+            compiled = self._compiled[statement] = statement.compile(dialect=self.engine.dialect)
+        given = dict(compiled.construct_params(values) or {})
+        order = compiled.positiontup  # None: the driver takes names
+        parameters = given if order is None else [given[name] for name in order]
+        with self._errors(), closing(self.engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            cursor.execute(compiled.string, parameters)
+            return cursor.fetchall()
+
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
@@ -86,8 +106,9 @@ class Database:
     def _errors(self) -> Iterator[None]:
         try:
             yield
-        except DBAPIError as error:
-            reason = str(error.orig).strip().partition("\n")[0]
+        except (DBAPIError, self.engine.dialect.loaded_dbapi.Error) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            reason = str(cause).strip().partition("\n")[0]
             raise StoreError(
                 f"the store {self.name} cannot be used: {reason}; see that it is there, may be "
                 f"written and has room, or give another, -s STORE_URL={_EXAMPLES}"

@@ -84,6 +84,15 @@ class Claimed(NamedTuple):
     attempts: int
 
 
+class End(NamedTuple):
+    """What became of claimed *seeds*: one of ``ENDS``, why, and the record they led to."""
+
+    seeds: tuple[int, ...]
+    state: str
+    reason: str
+    entry: int | None
+
+
 class SeedRow(NamedTuple):
     """A line of a list, for people; *entry*: the record it led to."""
 
@@ -197,30 +206,26 @@ class Ledger:
             for row in rows
         ]
 
-    def settle(
-        self,
-        connection: Connection,
-        seeds: Iterable[int],
-        state: str,
-        reason: str = "",
-        entry: int | None = None,
-        *,
-        table: Table,
-    ) -> None:
+    def settle(self, connection: Connection, ends: Iterable[End], *, table: Table) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 
-        *entry*: the record they led to, a row of *table*. A seed whose claim was lost meanwhile
-        is left to who has it now.
+        Their entries are rows of *table*. A seed whose claim was lost meanwhile is left to who
+        has it now.
         """
-        common = {
-            "by": self.worker,
-            "new_state": state,
-            "new_reason": reason,
-            "failures": int(state in ("failed", "retry")),
-            "entry": entry,
-        }
-        if rows := [{**common, "seed": number} for number in seeds]:
+        rows = [
+            {
+                "seed": number,
+                "by": self.worker,
+                "new_state": state,
+                "new_reason": reason,
+                "failures": int(state in ("failed", "retry")),
+                "entry": entry,
+            }
+            for seeds, state, reason, entry in ends
+            for number in seeds
+        ]
+        if rows:
             connection.execute(_SETTLE[table], rows)
 
     def renew(self, connection: Connection, now: int) -> None:

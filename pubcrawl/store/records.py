@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -77,9 +78,14 @@ def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
     return tuple(dict.fromkeys((*ids.known(), *by_address)))
 
 
-def find(connection: Connection, by: Iterable[Name], limits: Limits) -> list[Stored]:
+def find(database: Database, by: Iterable[Name], limits: Limits) -> list[Stored]:
     """Return the records that one of these names leads to, in their order."""
-    return _load(connection, _owners(connection, by).values(), limits)
+    by = tuple(by)
+    # Most are found by nothing, and that is soon seen.
+    if not _found(partial(database.look, _OWNERS), by):
+        return []
+    with database.read() as connection:
+        return _load(connection, _owners(connection, by).values(), limits)
 
 
 def known(connection: Connection, by: Iterable[Name]) -> set[Name]:
@@ -191,7 +197,9 @@ _INSERT_PUBLICATION = insert(schema.publication).returning(schema.publication.c.
 _UNMAP = delete(schema.identifier).where(
     schema.identifier.c.publication == bindparam("publication")
 )
-_OWNERS = select(schema.identifier).where(
+_OWNERS = select(
+    schema.identifier.c.kind, schema.identifier.c.value, schema.identifier.c.publication
+).where(
     or_(
         *(
             and_(schema.identifier.c.kind == kind, schema.identifier.c.value == bindparam(kind))
@@ -264,15 +272,21 @@ def _names(publication: Publication) -> tuple[Name, ...]:
 
 
 def _owners(connection: Connection, by: Iterable[Name]) -> dict[Name, int]:
-    """Return the entry that each name leads to, in their order."""
+    return _found(lambda values: connection.execute(_OWNERS, values), by)
+
+
+def _found(
+    look: Callable[[Mapping[str, str]], Iterable[Sequence[Any]]], by: Iterable[Name]
+) -> dict[Name, int]:
+    """Return the entry that each name leads to, in their order; *look* runs ``_OWNERS``."""
     wanted = {name: indexed(name[1]) for name in by}
     found: dict[Name, int] = {}
     # One of each kind at a time: nobody was asked for by many addresses.
     left = list(wanted)
     while left:
         row = {kind: wanted[kind, value] for kind, value in reversed(left)}
-        for owned in connection.execute(_OWNERS, {**_NOBODY, **row}):
-            found[owned.kind, owned.value] = owned.publication
+        for kind, value, entry in look({**_NOBODY, **row}):
+            found[kind, value] = entry
         left = [name for name in left if wanted[name] != row[name[0]]]
     return {
         name: found[name[0], value] for name, value in wanted.items() if (name[0], value) in found

@@ -21,7 +21,8 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import MIN_LENGTH, Webpage
 from pubcrawl.store import pages, records, schema
 from pubcrawl.store.database import DEFAULT_URL, Database
-from pubcrawl.store.ledger import ENDS, LEASE, Ledger
+from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
+from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
@@ -52,6 +53,10 @@ class _Outcome(NamedTuple):
     record: Publication | Webpage | None
     entry: int | None
     time: int
+
+    def end(self, entry: int | None) -> End:
+        """Return what becomes of the seeds, which lead to *entry*."""
+        return End(self.seeds, self.state, self.reason, entry)
 
 
 class Store:
@@ -120,8 +125,7 @@ class Store:
         by = records.names(ids, addresses)
         if not self._buffered.isdisjoint(by):
             self.flush()
-        with self._database.read() as connection:
-            return records.find(connection, by, self._limits)
+        return records.find(self._database, by, self._limits)
 
     def known(self, by: Iterable[records.Name]) -> set[records.Name]:
         """Return those names that a publication may be found by: the others lead nowhere."""
@@ -215,15 +219,7 @@ class Store:
         with self._database.write() as connection:
             # Two workers may have found the same work by different identifiers.
             lock(connection)
-            for outcome in self._buffer:
-                self.ledger.settle(
-                    connection,
-                    outcome.seeds,
-                    outcome.state,
-                    outcome.reason,
-                    self._saved(connection, outcome),
-                    table=outcome.table,
-                )
+            self._write(connection)
             self.rules.write(connection)
             if silent := self._silent(now):
                 self.ledger.renew(connection, now)
@@ -243,6 +239,28 @@ class Store:
     def _silent(self, now: int) -> bool:
         """Answer whether it is time to show that this worker lives."""
         return now - self._written > self.ledger.lease // 3
+
+    def _write(self, connection: Connection) -> None:
+        """Write the records that wait, and settle their seeds."""
+        works = {
+            place: Saving(outcome.record, outcome.entry, outcome.time)
+            for place, outcome in enumerate(self._buffer)
+            if isinstance(outcome.record, Publication)
+        }
+        entries = save_new(connection, works, self.run) if works else {}
+        # First what joins no entries: seeds follow an entry that is joined to another.
+        ends: dict[Table, list[End]] = {table: [] for table in schema.RECORDS}
+        later: list[_Outcome] = []
+        for place, outcome in enumerate(self._buffer):
+            if outcome.record is None or place in entries:
+                ends[outcome.table].append(outcome.end(entries.get(place, outcome.entry)))
+            else:
+                later.append(outcome)
+        for table, settled in ends.items():
+            self.ledger.settle(connection, settled, table=table)
+        for outcome in later:
+            end = outcome.end(self._saved(connection, outcome))
+            self.ledger.settle(connection, [end], table=outcome.table)
 
     def _saved(self, connection: Connection, outcome: _Outcome) -> int | None:
         """Write the record of *outcome* and return the entry that its seeds lead to."""

@@ -95,7 +95,8 @@ class Fetch(Spider):
         self.write(number=number, url=response.url, status=response.status,
                    body=base64.b64encode(response.body).decode(), flags=response.flags,
                    headers=dict(response.headers.to_unicode_dict()), requested=response.request.url,
-                   capture=response.meta.get("capture"))
+                   capture=response.meta.get("capture"),
+                   original=response.meta.get("original"))
     def failed(self, failure):
         error = failure.value
         self.write(number=failure.request.cb_kwargs["number"], error=type(error).__name__,

@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.cdx_build import complete
 from pubcrawl.fetch.history import check, lookup_url
 from pubcrawl.items.ingest import Capture
 from tests.fetch.archive import Archive, digest
@@ -73,6 +75,8 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         print(done.log)
         assert done.slugs == [""] * 9
         assert site.seen == []  # not so much as robots.txt
+        assert machine.peak["127.0.0.2"] == 1
+        assert "/robots.txt" not in [seen.target for seen in machine.seen]
         assert all(result["flags"] == ["archived"] for result in done.results.values())
         assert [result["url"] for _, result in sorted(done.results.items())] == urls
         assert body(done, 0) == b"<p>new</p>"
@@ -146,7 +150,9 @@ def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
         assert done.slugs == [""] * 7
         archived = [done.results[number]["flags"] == ["archived"] for number in range(7)]
         assert archived == [False, False, True, True, False, False, False]
-        assert capture(done, 0) is None
+        live = capture(done, 0)
+        assert live is not None
+        assert live.datetime > "2026"
         assert done.stats["history/missing"] == 1
         assert done.stats["history/old"] == 1
         assert len(site.paths()) == 5
@@ -221,6 +227,24 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
         assert sorted(site.paths()) == sorted(f"/{number}" for number in range(9))
 
 
+def test_an_archive_may_pack_and_unpack(tmp_path: Path) -> None:
+    """On its way, for who asks; what the digest is of is not always what comes."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        packed = gzip.compress(b"text", mtime=0)
+        archive.keep(DATE, site.url("/a"), b"text")
+        archive.keep(DATE, site.url("/b"), packed)
+        archive.answers["replay"] = [
+            Answer(body=packed, headers={"Content-Encoding": "gzip"}),
+            Answer(body=b"text", headers={"X-Archive-Orig-Content-Encoding": "gzip"}),
+        ]
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        requests = asks(site.url("/a"), site.url("/b"))
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1})
+        assert [body(done, number) for number in (0, 1)] == [b"text", b"text"]
+        assert archive.answers["replay"] == []
+
+
 def test_many_captures_of_an_address(tmp_path: Path) -> None:
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
@@ -232,6 +256,11 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
         assert len(archive.asked) == 2
+        # A busy index is asked again when it says so, as any host.
+        archive.answers["cdx"] = [Answer(429, headers={"Retry-After": "0"})]
+        done = crawl(tmp_path, asks(url), settings)
+        assert body(done, 0) == b"newest"
+        assert done.stats["fetch/retried/429"] == 1
 
 
 def test_arxiv_is_looked_up_where_its_files_are() -> None:
@@ -255,6 +284,64 @@ def test_a_file_of_arxiv(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks("https://arxiv.org/pdf/2001.00001.pdf"), settings)
         assert body(done, 0) == b"%PDF-1.4"
         assert done.results[0]["url"] == "https://arxiv.org/pdf/2001.00001"
+
+
+def test_what_is_too_large_is_so_in_an_archive_too(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        archive.keep(DATE, site.url("/a"), b"x" * 2000)
+        archive.pages[site.url("/b")] = (b"x" * 2000,)
+        site.route("/a", b"x" * 2000)
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
+        large = asks(site.url("/a"), site.url("/b"), download_maxsize=1000)
+        done = crawl(tmp_path, large, {**settings, "CAPTURE": "spn2"})
+        assert done.slugs == ["too-large", "too-large"]
+        assert site.seen == []
+        warc = {**QUIET, "WARC_DIR": str(tmp_path / "warc")}
+        assert crawl(tmp_path, asks(site.url("/a")), warc).slugs == [""]
+        site.seen.clear()
+        done = crawl(tmp_path, large[:1], {**warc, "HISTORY": "local"})
+        assert done.slugs == ["too-large"]
+        assert site.seen == []
+
+
+def test_an_archived_page_is_not_of_today(tmp_path: Path) -> None:
+    """A wall is a wall, but its host is not left alone for it; no browser is started for it."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        check = {"cf-mitigated": "challenge", "Retry-After": "3600"}
+        archive.keep(DATE, site.url("/wall"), b"<p>Just a moment...", 403, check)
+        archive.keep(DATE, site.url("/drawn"), b"<script>document.title=1</script><p>was")
+        site.route("/live", b"<p>live")
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "RETRY_AFTER_MAX": 1}
+        requests = [
+            *[{"url": site.url("/wall"), "meta": {"ingest": True, "accepts": "html"}}],
+            *asks(site.url("/live")),
+            *asks(site.url("/drawn"), browser={}),
+        ]
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1, "WALL_HOLD": 30})
+        print(done.log)
+        assert done.slugs == ["blocked-challenge", "", ""]
+        assert done.results[2]["flags"] == ["archived"]
+        assert b"<script>" in body(done, 2)
+        assert "browser/started" not in done.stats
+
+
+def test_a_recorded_history_is_replayed(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine, indexed=1)
+        archive.pending = 1
+        site.fallback = b"live"
+        packed = gzip.compress(b"packed", mtime=0)
+        archive.keep(DATE, site.url("/kept"), packed, headers={"Content-Encoding": "gzip"})
+        archive.pages[site.url("/new")] = (b"new",)
+        requests = asks(site.url("/kept"), site.url("/new"))
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "spn2"}
+        first = crawl(tmp_path, requests, {**settings, "WARC_DIR": str(tmp_path / "warc")})
+        assert [body(first, number) for number in (0, 1)] == [b"packed", b"new"]
+    settings |= {"REPLAY": str(tmp_path / "warc"), "SPN2_ACCESS_KEY": "", "SPN2_SECRET_KEY": ""}
+    again = crawl(tmp_path, requests, settings)
+    assert again.results == first.results
 
 
 # --- our own archive ------------------------------------------------------------
@@ -288,6 +375,7 @@ def test_our_own_archive(tmp_path: Path) -> None:
         assert same.url == site.url("/same")
         assert same.mimetype == "text/html"
         assert (warc / same.warc_path).is_file()
+        assert done.results[1]["original"] == done.results[0]["capture"]
         # Half of it is gone.
         for path in warc.glob("*.warc.gz"):
             path.write_bytes(path.read_bytes()[:300])
@@ -300,6 +388,88 @@ def test_our_own_archive(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(site.url("/page")), {**settings, "CAPTURE": "live"})
         assert body(done, 0) == b"<p>page</p>"
         assert done.results[0]["flags"] == []
+
+
+def test_what_this_crawl_captured(tmp_path: Path) -> None:
+    """HISTORY=local without a folder of its own: the archive that is written."""
+    with Server("127.0.0.1") as site:
+        site.route("/a", b"one", b"two", b"three")
+        settings = {**QUIET, "HISTORY": "local", "WARC_DIR": str(tmp_path / "warc")}
+        one = asks(site.url("/a"))
+        again = asks(site.url("/a"), force_recrawl=True)
+        requests = [*one, *one, *again, *one]
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1})
+        print(done.log)
+        assert [body(done, number) for number in range(4)] == [b"one", b"one", b"two", b"two"]
+        assert [done.results[number]["flags"] for number in range(4)] == [
+            *([], ["archived"], [], ["archived"])
+        ]
+        rows = [capture(done, number) for number in range(4)]
+        assert rows[0] == rows[1] != rows[2] == rows[3]
+        (before,) = {row.warc_path for row in rows if row}
+        done = crawl(tmp_path, one, settings)
+        assert body(done, 0) == b"two"
+        row = capture(done, 0)
+        assert row is not None
+        assert row.warc_path == before
+
+
+def record(kind: str, url: str, block: bytes, payload: bytes, **fields: str) -> bytes:
+    lines = {
+        "WARC-Type": kind,
+        "WARC-Record-ID": f"<urn:uuid:{uuid.uuid4()}>",
+        "WARC-Date": "2020-01-02T03:04:05Z",
+        "WARC-Target-URI": url,
+        "WARC-Payload-Digest": f"sha1:{digest(payload)}",
+        "Content-Type": "application/http; msgtype=response",
+        **{name.replace("_", "-"): value for name, value in fields.items()},
+        "Content-Length": str(len(block)),
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return gzip.compress(b"WARC/1.0\r\n" + head.encode() + b"\r\n" + block + b"\r\n\r\n")
+
+
+def test_archives_of_other_programs(tmp_path: Path) -> None:
+    first, moved, kept, lost = (f"http://journal.example/{name}" for name in "abcd")
+    item = "https://archive.org/details/otters"
+    file, chunked, wrong = "ftp://files.example/a.csv", f"{first}/1", f"{first}/2"
+    text = b"Otters swim."
+    refers = {"WARC_Refers_To_Target_URI": first, "WARC_Refers_To_Date": "2020-01-02T03:04:05Z"}
+    told = b"HTTP/1.1 203 So\r\nContent-Type: text/x-own\r\n\r\n"
+    plain = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n"
+    pieces = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nOtters\r\n0\r\n\r\n"
+    records = [
+        record("response", first, plain + text, text),
+        record("revisit", moved, told, text, **refers),
+        record("revisit", kept, b"HTTP/1.1 304 Not Modified\r\n\r\n", text, **refers),
+        record("revisit", lost, b"", b"else", **refers),
+        record("resource", file, b"a,b", b"a,b", Content_Type="text/csv"),
+        record("response", chunked, pieces, b"Otters"),
+        record("response", item, plain + text, text),
+        record("response", wrong, b"HTTP/1.1 200 OK\r\n\r\nwrong", b"right"),
+    ]  # fmt: skip
+    warc = tmp_path / "old"
+    warc.mkdir()
+    (warc / "old.warc.gz").write_bytes(b"".join(records))
+    complete(warc)
+    settings = {**QUIET, "HISTORY": "local", "HISTORY_DIR": str(warc), "CAPTURE": "none"}
+    urls = (first, moved, kept, lost, file, chunked, wrong, item, f"{item}/2")
+    done = crawl(tmp_path, asks(*urls), settings)
+    print(done.log)
+    failed = "wayback-content-error"
+    assert done.slugs == ["", "", "", failed, "", "", failed, "", "not-implemented"]
+    assert body(done, 0) == body(done, 1) == body(done, 2) == text
+    assert [done.results[number]["status"] for number in (0, 1, 2, 4)] == [200, 203, 200, 200]
+    kinds = [done.results[number]["headers"]["Content-Type"] for number in (0, 1, 2, 4)]
+    assert kinds == ["text/plain", "text/x-own", "text/plain", "text/csv"]
+    assert body(done, 4) == b"a,b"
+    assert body(done, 5) == b"Otters"
+    rows = [capture(done, number) for number in (0, 1)]
+    assert rows[0] is not None
+    assert rows[1] is not None
+    assert rows[1].revisit == f"20200102030405 {first}"
+    assert Capture(*done.results[1]["original"]) == rows[0]
+    assert done.results[0]["original"] is None
 
 
 # --- settings ---------------------------------------------------------------------

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.fetch.cdx_lines import REVISIT
 from pubcrawl.fetch.history_rows import (
-    REVISIT,
     ROWS_MAX,
     best,
     canonical,
     is_body,
     is_usable,
+    original,
     resolved,
-    sha1hex,
 )
 from pubcrawl.items.ingest import Capture
 from tests.fetch.archive import digest
@@ -27,7 +27,7 @@ def row(date: str = "20200101000000", url: str = URL, **fields: object) -> Captu
         "mimetype": "text/html",
         "status_code": 200,
         "sha1b32": ONE,
-        "sha1hex": sha1hex(ONE),
+        "sha1hex": "",
         **fields,
     }
     return Capture(datetime=date, url=url, **given)
@@ -59,6 +59,12 @@ def test_what_counts_more(taken: Capture, left: Capture, turned: bool) -> None:
 
 def test_without_a_date_the_newest_is_taken() -> None:
     assert best([row(OLD), row(NEW), row("20230101000000")], URL) == row(NEW)
+
+
+def test_of_two_in_one_second_the_later_row_is_taken() -> None:
+    first, second = row(NEW, sha1b32=ONE), row(NEW, sha1b32=TWO)
+    assert best([first, second], URL) == second
+    assert best([row(OLD), first, second], URL, near=NEW) == second
 
 
 def test_the_same_address_with_usual_port_and_other_case() -> None:
@@ -100,31 +106,33 @@ def test_only_so_many_rows_are_compared() -> None:
 
 
 def test_a_revisit_has_what_it_repeats() -> None:
-    original = row("20200101000000", mimetype="application/pdf", url=f"{URL}?a")
+    first = row("20200101000000", mimetype="application/pdf", url=f"{URL}?a")
     again = row("20220101000000", mimetype=REVISIT, status_code=0)
     told = again._replace(status_code=404)
-    assert resolved([again, told, original]) == [
+    assert resolved([again, told, first]) == [
         again._replace(
             mimetype="application/pdf", status_code=200, revisit=f"20200101000000 {URL}?a"
         ),
         again._replace(
             mimetype="application/pdf", status_code=404, revisit=f"20200101000000 {URL}?a"
         ),
-        original,
+        first,
     ]
+    assert original(resolved([again, first])[0], [again, first]) == first
+    assert original(first, [again, first]) is None
     assert resolved([again]) == [again]
     # A revisit is no original of another one.
     assert resolved([again, again]) == [again, again]
 
 
 def test_digests() -> None:
-    assert sha1hex(ONE) == "fe05bcdcdc4928012781a5f1a2a77cbb5398e106"
     packed = gzip.compress(b"one", mtime=0)
     assert is_body(row(), b"one")
     assert is_body(row(), packed, b"one")
     assert not is_body(row(), packed)
 
 
-@given(st.text(max_size=60))
-def test_any_address_has_a_form(text: str) -> None:
-    assert canonical(canonical(text)) == canonical(text)
+@given(st.from_regex(r"https?://[a-z0-9.:\[\]@-]{0,20}(/[^#\s]{0,20})?(#.{0,5})?", fullmatch=True))
+def test_any_address_has_one_form(url: str) -> None:
+    assert canonical(canonical(url)) == canonical(url)
+    assert best([row(url=url)], url) == row(url=url)

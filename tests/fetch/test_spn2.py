@@ -102,10 +102,14 @@ def test_an_address_is_captured(tmp_path: Path) -> None:
         assert "if_not_archived_within" not in archive.jobs[0]
 
 
+SPENT = {"available": 5, "daily_captures": 9, "daily_captures_limit": 9}
+SAME = {"message": "The same snapshot had been made 1 minute ago."}
+DONE = {"status": "success", "original_url": "http://a.example/", "timestamp": "20260101000000"}
+
 FAULTS: list[tuple[str, dict[str, list[Any]]]] = [
     ("spn2-backoff", {"places": [said({"available": 1, "processing": 9})]}),
     ("spn2-backoff", {"places": [said({"available": 0, "processing": 10})]}),
-    ("spn2-backoff", {"places": [said({"available": 5, "daily_captures": 9, "daily_captures_limit": 9})]}),
+    ("spn2-backoff", {"places": [said(SPENT)]}),
     ("spn2-error", {"places": [Answer(500)]}),
     ("spn2-error", {"places": [Answer(body=b"<html>")]}),
     ("spn2-error", {"places": [said({}, 401)]}),
@@ -114,7 +118,7 @@ FAULTS: list[tuple[str, dict[str, list[Any]]]] = [
     ("spn2-error", {"job": [Answer(502)]}),
     ("spn2-error", {"job": [said({"message": "no thanks"})]}),
     ("spn2-error", {"job": [Answer(body=b"{}", cut=1)]}),
-    ("spn2-recent-capture", {"job": [said({"message": "The same snapshot had been made 1 minute ago."})]}),
+    ("spn2-recent-capture", {"job": [said(SAME)]}),
     ("spn2-recent-capture", {"job": [error("too-many-daily-captures")]}),
     ("spn2-error:blocked-url", {"job": [error("blocked-url")]}),
     ("spn2-error:filesize-limit", {"state": [error("filesize-limit")]}),
@@ -122,8 +126,8 @@ FAULTS: list[tuple[str, dict[str, list[Any]]]] = [
     ("forbidden", {"state": [error("no-access")]}),
     ("spn2-error", {"state": [said({"status": "lost"})]}),
     ("spn2-error", {"state": [said({"status": "pending"})] * 60}),
-    ("spn2-error", {"state": [said({"status": "success", "original_url": "http://a.example/", "timestamp": "soon"})]}),
-    ("spn2-success-partial-url", {"state": [said({"status": "success", "original_url": "/a", "timestamp": "20260101000000"})]}),
+    ("spn2-error", {"state": [said({**DONE, "timestamp": "soon"})]}),
+    ("spn2-success-partial-url", {"state": [said({**DONE, "original_url": "/a"})]}),
     ("spn2-cdx-lookup-failure", {"cdx": [said([])] * 4}),
     ("spn2-cdx-lookup-failure", {"cdx": [Answer(500)] * 4}),
     ("spn2-wayback-error", {"replay": [Answer(502)] * 4}),
@@ -151,7 +155,7 @@ def test_each_fault_has_its_word(tmp_path: Path) -> None:
             return scripted[0] if scripted else archive.places(seen, "", "")
 
         archive.answers["places"] = [next_fault]
-        archive.pages = {url: (b"page",) for url in urls}
+        archive.pages = dict.fromkeys(urls, (b"page",))
         settings = {**QUIET, **archive.settings, "CONCURRENT_REQUESTS": 1, "SPN2_POLL": 0.01}
         done = crawl(tmp_path, asks(*urls), {**settings, "SPN2_INDEX_WAIT": 0.03})
         print(done.log)

@@ -9,7 +9,7 @@ from random import Random
 from pubcrawl.fetch.failures import REASONS
 from pubcrawl.frontier.hop_addresses import key
 from pubcrawl.frontier.hop_parts import Lists, Session
-from pubcrawl.frontier.hop_types import ACCEPTED, SCOPES
+from pubcrawl.frontier.hop_types import ACCEPTED
 from pubcrawl.frontier.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
 from pubcrawl.frontier.visit import Get
 from pubcrawl.ids.url import host
@@ -92,7 +92,9 @@ def _place(random: Random) -> Place:
         )
         page = Place(links=links, sets=sets, title=random.choice(("", "On ways")))
         without = Place(302, location=_url(random)) if random.random() < 0.2 else None
-        scope = random.choice((*SCOPES, "landingpage", "stub"))
+        scope = random.choice(
+            ("", "unknown-scope", "wrong-scope", "blocked-captcha", "html-selectolax-error")
+        )
         return replace(page, scope=scope, without=without)
     if dice < 0.85:
         size = random.choice((0, 1, 1000, 1000, 1000, 2**28))

@@ -112,7 +112,12 @@ class Walker:
         """Return what a place gives to a reader."""
         meta = FileMeta("a" * 40, "b" * 64, "c" * 32, place.size, place.mimetype)
         biblio = {"title": place.title} if place.title else {}
-        return Read(place.links, biblio, place.scope, file=meta if hops.accepted else None)
+        return Read(
+            place.links,
+            biblio,
+            place.scope if hops.accepted else "",
+            file=meta if hops.accepted else None,
+        )
 
 
 def walk(

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, create_engine, select, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
@@ -268,3 +268,13 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
         (found_one,) = store.find(Identifiers(**{row.kind: row.value}))
         assert found_one.record.text(row.kind) == row.value
     store.close()
+
+
+def test_a_look_into_a_broken_store_says_so(url: str, store: Store) -> None:
+    assert store.find(Identifiers(pmid="12")) == []
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP TABLE identifier"))
+    engine.dispose()
+    with pytest.raises(StoreError, match=r"cannot be used: .*identifier"):
+        store.find(Identifiers(pmid="12"))

@@ -50,7 +50,7 @@ def fields(document: Document, work: Findings) -> dict[str, list[str]]:
     around = list(_around(article))
     for name, properties in _PROPERTIES.items():
         for one in around[:1] if name in _OF_ARTICLE else around:
-            if texts := jsonld.texts(one, *properties):
+            if texts := [text for key in properties for text in _texts(one, key)]:
                 found[name] = texts
                 break
     if work.journal_title:
@@ -65,6 +65,11 @@ def fields(document: Document, work: Findings) -> dict[str, list[str]]:
 def references(work: Findings) -> list[str]:
     """Return the references of *work* as texts."""
     return list(filter(None, map(_reference, work.references)))
+
+
+def _texts(one: dict[str, Any], name: str) -> list[str]:
+    numbers = [str(value) for value in jsonld.each(one, name) if type(value) is int]
+    return numbers or jsonld.texts(one, name)
 
 
 def _reference(entry: Reference) -> str:

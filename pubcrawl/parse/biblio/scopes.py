@@ -38,7 +38,11 @@ BLOCKED = {
 }
 """Slug of a wall of rules/walls.yaml → scope."""
 
-_STATUSES = frozenset(("blocked-captcha", "blocked-cookie", "blocked-forbidden"))
+_STATUSES = {
+    FULLTEXT: "success",
+    UNKNOWN: "unknown-scope",
+    **{scope: scope for scope in ("blocked-captcha", "blocked-cookie", "blocked-forbidden")},
+}
 
 STUB: Final = 20
 """Words; a page with fewer is a stub."""
@@ -89,6 +93,11 @@ _PAYWALL = (
 )
 
 
+def status(scope: str) -> str:
+    """Return what becomes of an ingest whose page is *scope*: a slug of ``items.slugs``."""
+    return _STATUSES.get(scope, "wrong-scope")
+
+
 def scope(document: Document, url: str, biblio: Mapping[str, Any], words: int) -> str:
     """
     Return what a page is: one of ``SCOPES``.
@@ -103,19 +112,6 @@ def scope(document: Document, url: str, biblio: Mapping[str, Any], words: int) -
         or _by_platform(document, url, biblio, words, made_by)
         or _by_words(document, url, biblio, words, made_by)
     )
-
-
-def status(scope: str) -> str:
-    """
-    Return the status of an ingest of type html that ends on a page of this *scope*.
-
-    ``success``, ``wrong-scope``, ``unknown-scope``, or the slug of what is in the way.
-    """
-    if scope == FULLTEXT:
-        return "success"
-    if scope == UNKNOWN:
-        return "unknown-scope"
-    return scope if scope in _STATUSES else "wrong-scope"
 
 
 def _by_address(url: str) -> str:

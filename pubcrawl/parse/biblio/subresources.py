@@ -55,12 +55,11 @@ _MORE = {
     "input": (("src", "image"),),
 }
 _IMAGES = frozenset(("og:image", "og:image:url", "twitter:image", "twitter:image:src"))
-_SRCSET = re.compile(r"[\s,]*([^\s,](?:\S*[^\s,])?)(?:\s+[^,]*|(?=,))?(?:,|$)")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _CSS = re.compile(
-    r"(?P<imported>@import\s+)?(?:url\(\s*(?:\"(?P<double>[^\"\n]{0,2048})\""
-    r"|'(?P<single>[^'\n]{0,2048})'|(?P<bare>[^)\s\"']{0,2048}))\s*\)"
-    r"|(?<=@import )\s*(?:\"(?P<text>[^\"\n]{0,2048})\"|'(?P<word>[^'\n]{0,2048})'))",
+    r"(?P<imported>@import\s{0,20}+)?(?:url\(\s*+(?:\"(?P<double>[^\"\n]{0,2048}+)\""
+    r"|'(?P<single>[^'\n]{0,2048}+)'|(?P<bare>[^()\s\"']{0,2048}+))\s*+\)"
+    r"|(?(imported)(?:\"(?P<text>[^\"\n]{0,2048}+)\"|'(?P<word>[^'\n]{0,2048}+)')|(?!)))",
     re.IGNORECASE,
 )
 _FONT = re.compile(r"\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)", re.IGNORECASE)
@@ -202,8 +201,8 @@ def _more(node: Node) -> Iterator[tuple[str, str]]:
     for attribute, kind in _MORE.get(tag, ()):
         yield attributes.get(attribute) or "", kind
     if tag in ("img", "source"):
-        for found in _SRCSET.finditer((attributes.get("srcset") or "")[: 20 * _LONGEST]):
-            yield found[1], "image"
+        for link in _in_srcset((attributes.get("srcset") or "")[: 20 * _LONGEST]):
+            yield link, "image"
     elif tag == "style":
         yield from _in_css("".join(child.text_content or "" for child in node.iter(True)))
     elif tag == "meta":
@@ -213,6 +212,19 @@ def _more(node: Node) -> Iterator[tuple[str, str]]:
     elif tag == "link" and "image_src" in (attributes.get("rel") or "").lower().split():
         yield attributes.get("href") or "", "image"
     yield from _in_css(attributes.get("style") or "")
+
+
+def _in_srcset(value: str) -> Iterator[str]:
+    """Yield the addresses of a ``srcset``: each may have a size after it, then a comma."""
+    sized = False  # whether what comes next is a size
+    for word in value.split():
+        if sized:
+            _, comma, word = word.partition(",")
+            sized = not comma
+        link = word.strip(",")
+        if link and not sized:
+            yield link
+            sized = not word.endswith(",")
 
 
 def _in_css(css: str) -> Iterator[tuple[str, str]]:

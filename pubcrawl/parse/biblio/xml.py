@@ -207,12 +207,11 @@ def _abbreviation(front: etree._Element) -> str:
 
 
 def _licence(meta: etree._Element) -> str:
-    found: list[str] = []
-    for licence in meta.iter("license"):
-        found += [_link(licence), *map(_link, licence.iter("ext-link", "uri")), text(licence)]
+    licences = list(meta.iter("license"))
+    links = [_link(one) for licence in licences for one in licence.iter("license", "ext-link")]
     # ali:license_ref stands beside the licence or in it.
-    found += [text(one) for one in meta.iter() if str(one.tag).endswith("license_ref")]
-    return citation.best_licence(filter(None, found))
+    links += [text(one) for one in meta.iter() if str(one.tag).endswith("license_ref")]
+    return citation.best_licence(filter(None, [*links, *map(text, licences)]))
 
 
 def _reference(ref: etree._Element) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from pubcrawl.ids.url import slot
-from pubcrawl.parse.fulltext.page import Found, Page
+from pubcrawl.parse.fulltext.page import URL_MAX, Found, Page
 from pubcrawl.parse.fulltext.table import Anchor, Table
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
@@ -30,7 +31,11 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"\.pdf(?:$|[?#])|/pdf(?:[/?#]|$)|pdf", re.IGNORECASE)
-_IDENTIFIER = re.compile(r"(?=[^/?&=]*\d)[^/?&=]{4,}")
+# What an article may be named by in an address: no year, and no prefix of a publisher's DOIs.
+_IDENTIFIER = re.compile(
+    r"(?:^|[/=])(?!(?:19|20)\d\d(?:[/&]|$)|10\.\d{4,9}(?:[/&]|$))(?=[^/&=]*\d)([^/&=]{4,})"
+)
+_EXTENSION = re.compile(r"\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)
 _OUTSIDE = ("html", "body", "-document")
 
 
@@ -40,25 +45,34 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
 
     Those of references, related articles and the like are left out, and where there are
     ``LIST`` of them, those that do not name this page. *least*: rules with a score below it
-    do not count.
+    do not count. Raises ``SelectorTimeout``.
     """
     rules = [
         rule
-        for rule in table.anchors[wanted]
+        for rule in sorted(table.anchors[wanted], key=lambda rule: -rule.score)
         if rule.score >= least and not page.is_on(rule.not_hosts)
     ]
     if not rules or page.document.xml:
         return
     found: dict[str, tuple[bool, Found]] = {}
-    names = _IDENTIFIER.findall(page.url.partition("://")[2].partition("/")[2])
-    for node in page.document.css("a[href]")[:ANCHORS_MAX]:
+    names = _names(page.url)
+    regions = _Regions(table.refused_regions)
+    for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
         href = (node.attrs.get("href") or "").strip()
-        if href[:1] in ("", "#"):  # most links of an article lead to its references and figures
+        # Most links of an article lead to its references and figures.
+        if href[:1] in ("", "#") or len(href) > URL_MAX:
             continue
         said = _Said(node)
         own = any(name in href for name in names)
         rule = _rule(rules, said, href, own=own)
-        if rule is None or _refused(table, node, said, href) or _cited(page, said, href):
+        if (
+            rule is None
+            or len(said.text) > TEXT_MAX
+            or table.refused_texts.search(said.text)
+            or table.refused_hrefs.search(href)
+            or _cited(page, said, href)
+            or regions.has(node)
+        ):
             continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(said.text) is not None)
         score += 0.02 * (wanted != "pdf" or _FILE.search(href) is not None)
@@ -70,23 +84,31 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
     yield from (one for own, one in best if own or not several)
 
 
-class _Said:
-    """What is said around a link; *images* only where they are asked for."""
+def _names(url: str) -> list[str]:
+    """Return what the path of an address ends in, and its query, that may name an article."""
+    path, _, query = url.partition("://")[2].partition("/")[2].partition("?")
+    last = (_IDENTIFIER.findall(part)[-1:] for part in (path, query))
+    return [_EXTENSION.sub("", name) for names in last for name in names]
 
-    __slots__ = ("node", "text", "title")
+
+class _Said:
+    """What is said around a link; ``images`` are looked at where they are asked for."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self.text = html_text.text(node).strip()[: TEXT_MAX + 1]
-        self.title = (node.attrs.get("title") or "").strip()
+        self.title = (node.attrs.get("title") or "").strip()[:TEXT_MAX]
 
-    @property
+    @cached_property
     def images(self) -> str:
-        return " ".join(
-            f"{below.attrs.get('src') or ''} {below.attrs.get('class') or ''}"
-            for below in self.node.traverse()
-            if below.tag in ("img", "svg", "i")
-        )
+        found = []
+        for below in self.node.traverse():
+            if below.tag in ("img", "svg", "i"):
+                source = (below.attrs.get("src") or "")[:URL_MAX]
+                # What is in the address itself is no word.
+                found.append("" if source[:5].lower() == "data:" else source)
+                found.append((below.attrs.get("class") or "")[:TEXT_MAX])
+        return " ".join(found)
 
 
 def _rule(rules: Iterable[Anchor], said: _Said, href: str, *, own: bool) -> Anchor | None:
@@ -114,16 +136,27 @@ def _cited(page: Page, said: _Said, href: str) -> bool:
     return said.text[:4].lower() in ("http", "www.") and slot(page.absolute(href)) != page.host
 
 
-def _refused(table: Table, node: Node, said: _Said, href: str) -> bool:
-    if len(said.text) > TEXT_MAX:
-        return True
-    if table.refused_texts.search(said.text) or table.refused_hrefs.search(href):
-        return True
-    inside: Node | None = node
-    while inside is not None and inside.tag not in _OUTSIDE:
-        for name in ("class", "id"):
-            value = inside.attrs.get(name)
-            if value and table.refused_regions.search(value):
-                return True
-        inside = inside.parent
-    return False
+class _Regions:
+    """Parts of a page whose links are those of other works, each looked at once."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+        self._known: dict[int, bool] = {}
+
+    def has(self, node: Node) -> bool:
+        """Answer whether *node* is in one, or is one."""
+        way: list[int] = []
+        inside: Node | None = node
+        answer = False
+        while inside is not None and inside.tag not in _OUTSIDE:
+            if inside.mem_id in self._known:
+                answer = self._known[inside.mem_id]
+                break
+            way.append(inside.mem_id)
+            names = (inside.attrs.get("class"), inside.attrs.get("id"))
+            if any(name and self._pattern.search(name) for name in names):
+                answer = True
+                break
+            inside = inside.parent
+        self._known.update(dict.fromkeys(way, answer))
+        return answer

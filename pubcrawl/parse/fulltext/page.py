@@ -23,7 +23,7 @@ SCRIPT_MAX = 4 * 1024**2
 
 _SCHEME = re.compile(r"(?:https?|ftp)://[^/?#]+", re.IGNORECASE)
 _PORT = re.compile(r"^(?:(http://[^/?#]+):80|(https://[^/?#]+):443)(?=[/?#]|$)", re.IGNORECASE)
-_REFRESH = re.compile(r"\burl\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
+_REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
 _UNSAFE = re.compile(r"[^!#-;=?-\[\]_a-z~]")
 _SAME = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
 
@@ -56,7 +56,8 @@ class Page:
         self.url = _PORT.sub(r"\1\2", url.strip().partition("#")[0])
         self.lower = self.url.lower()
         self.host = slot(self.url)
-        self._base = document.base if document.url else document.base or url
+        # Documents may have their address in another spelling, with escapes undone.
+        self._base = url if document.base == document.url else document.base
 
     def is_on(self, hosts: tuple[str, ...]) -> bool:
         """Answer whether the page is of one of *hosts*, or of a host below one."""
@@ -70,6 +71,8 @@ class Page:
         goes without saying is left out.
         """
         link = link.strip()
+        if not link:
+            return ""
         if "\\" in link:  # browsers take it for a slash, and so do those who write it
             path, mark, query = link.partition("?")
             link = path.replace("\\", "/") + mark + query
@@ -80,10 +83,13 @@ class Page:
         try:
             if not urlsplit(found).hostname:
                 return ""
-            place = scheme[0] if scheme[0].isascii() else scheme[0].encode("idna").decode()
+            protocol, _, place = scheme[0].partition("://")
+            place = place if place.isascii() else place.encode("idna").decode()
         except ValueError:  # UnicodeError is one
             return ""
-        return _PORT.sub(r"\1\2", place + _UNSAFE.sub(_escape, found[scheme.end() :]))
+        return _PORT.sub(
+            r"\1\2", f"{protocol}://{place}" + _UNSAFE.sub(_escape, found[scheme.end() :])
+        )
 
     @cached_property
     def markup(self) -> str:

@@ -34,7 +34,7 @@ def by_rows(page: Page, rows: Iterable[Row]) -> Iterator[Found]:
         if row.metas:
             if tags is None:
                 tags = metas(page.document)
-            found: Iterable[str] = values(tags, *row.metas)[:MOST]
+            found: Iterable[str] = map(refreshed, values(tags, *row.metas)[:MOST])
         else:
             found = _of_elements(page, row)
         for place, url in enumerate(found):

@@ -18,11 +18,11 @@ from pubcrawl.parse.fulltext.table import PAGE
 _SCORE = 0.85
 _MOST = 20
 
-_MANUSCRIPT = re.compile(r"https?://assets\.researchsquare\.com/files/[^\"'\s<>\\]+?\.pdf")
+_MANUSCRIPT = re.compile(r"https?://assets\.researchsquare\.com/files/[^\"'\s<>\\]{1,400}?\.pdf")
 _BOUNCE = re.compile(r"""\blocation(?:\.href)?\s*=\s*['"]([^'"\s]+)['"]""")
 _JOURNAL_URL = re.compile(r"""\bjournalURL\b['"]?\s*[:=]\s*['"]([^'"\s]+)['"]""")
 _PDF_PATH = re.compile(r'"(?:pdfPath|pdfUrl)"\s*:\s*"([^"\s]+)"')
-_IFRAME = re.compile(r"""<iframe\b[^>]*?\bsrc\s*=\s*["']([^"']*\.pdf[^"']*)""", re.IGNORECASE)
+_IFRAME = re.compile(r"""<iframe\b[^>]{0,400}?\bsrc\s*=\s*["']([^"']{0,2000})""", re.IGNORECASE)
 _SCRIPT_URL = re.compile(r'"(pdfUrl|exportPdfDownloadUrl)"\s*:\s*"((?:[^"\\]|\\.){1,2000})"')
 
 
@@ -93,7 +93,7 @@ def _sciencedirect(page: Page) -> Iterator[Found]:
     pid = inside(data, *where, "queryParams", "pid")
     if not (extension and md5 and pid):
         return iter(())
-    address = page.url.partition("?")[0].rstrip("/")
+    address = page.url.partition("?")[0].rstrip("/").replace("/article/abs/pii/", "/article/pii/")
     return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}")
 
 
@@ -106,7 +106,8 @@ def _ieee(page: Page) -> Iterator[Found]:
 
 
 def _ieee_stamp(page: Page) -> Iterator[Found]:
-    return _pdf(_first(_IFRAME, page))
+    sources = (found[1] for found in _IFRAME.finditer(page.markup))
+    return _pdf(next((source for source in sources if ".pdf" in source.lower()), ""))
 
 
 def _ovid(page: Page) -> Iterator[Found]:

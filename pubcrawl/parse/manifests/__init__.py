@@ -21,16 +21,16 @@ from pubcrawl.parse.manifests import (
     archiveorg,
     dataone,
     dataverse,
+    described,
     dryad,
     figshare,
     invenio,
     mendeley,
     osf,
-    signposting,
 )
 from pubcrawl.parse.manifests.address import Address, runs
 
-linked = signposting.linked
+linked = described.linked
 
 PAGES_MAX = 1000
 """Answers that the list of a dataset may be in."""
@@ -56,7 +56,7 @@ PLATFORMS = {
 }
 _READERS = {
     **{name: each.read for name, each in PLATFORMS.items()},
-    "signposting": signposting.read,
+    "signposting": described.read,
 }
 # Known by the form of an address, on any host.
 _ANYWHERE = (dataverse.match, figshare.match, invenio.match)
@@ -76,8 +76,8 @@ def place(url: str, hosts: Mapping[str, str] | None = None) -> Place | None:
     name, api = runs(address, hosts or {})
     if name not in PLATFORMS:
         return next(filter(None, (match(address) for match in _ANYWHERE)), None)
-    # figshare's portals, and Zenodo's sisters, are told from their host.
-    return PLATFORMS[name].match(address._replace(api=api)) or dataverse.match(address)
+    found = PLATFORMS[name].match(address._replace(api=api))
+    return found._replace(platform=name) if found else dataverse.match(address)
 
 
 def read(place: Place, ask: Ask, body: bytes) -> Page:

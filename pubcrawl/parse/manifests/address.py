@@ -100,6 +100,6 @@ def runs(address: Address, hosts: Mapping[str, str]) -> tuple[str, str]:
         if entry := known.get(name):
             platform, _, api = entry.partition(" ")
             # Pages without encryption lead to an API that is asked with it.
-            root = address.root if name in hosts else address.root.replace("http://", "https://")
+            root = address.root if name in hosts else f"https://{address.host}"
             return platform, api.strip().rstrip("/") or root + APIS.get(platform, "")
     return "", ""

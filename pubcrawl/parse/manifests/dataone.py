@@ -81,7 +81,8 @@ def _from(ask: Ask, start: int) -> Ask:
 
 def _texts(value: Any) -> list[str]:
     several = value if isinstance(value, list) else [value]
-    return [each for each in several if isinstance(each, str) and '"' not in each]
+    names = (text({"name": each}, "name") for each in several)
+    return [name for name in names if name and '"' not in name]
 
 
 def _item(row: dict[str, Any]) -> Item:

@@ -38,7 +38,17 @@ _PAGES = ("dataset.xhtml", "citation")
 
 
 def match(address: Address) -> Place | None:
-    """Return the dataset at an address with a persistent identifier; None without one."""
+    """
+    Return the dataset at an address with a persistent identifier; None without one.
+
+    The API's own addresses name datasets and files by number too.
+    """
+    if address.path[:3] == ("api", "access", "datafile"):
+        return Place("dataverse", address.path[-1], url=address.url, reason=SCOPE)
+    if address.path[:2] == ("api", "datasets") and address.path[2:3] and address.path[2].isdigit():
+        api = address.root + APIS["dataverse"]
+        ask = Ask(f"{api}/datasets/{address.path[2]}")
+        return Place("dataverse", address.path[2], url=address.url, api=api, asks=(ask,))
     given = _RESOLVERS.sub(
         lambda found: "doi:" if found["site"].lower() == "doi.org" else "hdl:",
         address.query.get("persistentId", "").strip(),
@@ -107,7 +117,7 @@ def _item(place: Place, row: dict[str, Any]) -> Item:
     if converted:
         url += "&format=original" if pid else "?format=original"
     extra = {
-        "version": row.get("version") if row.get("version") not in (None, 1) else None,
+        "version": size(row.get("version")),
         "description": text(data, "description") or text(row, "description"),
     }
     return item(
@@ -120,7 +130,7 @@ def _item(place: Place, row: dict[str, Any]) -> Item:
         ),
         size=size(data.get("originalFileSize") if converted else data.get("filesize")),
         mimetype=(converted and text(data, "originalFileFormat")) or text(data, "contentType"),
-        extra={key: value for key, value in extra.items() if value and not isinstance(value, dict)},
+        extra={key: value for key, value in extra.items() if value and value != 1},
         status=RESTRICTED if truth(row, "restricted") or data.get("embargo") else "",
     )
 

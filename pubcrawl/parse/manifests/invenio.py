@@ -39,9 +39,8 @@ _ZENODO_DOI = re.compile(r"(?:zenodo|cern|rodare)\.([1-9][0-9]{0,11})", re.IGNOR
 def match(address: Address) -> Place | None:
     """Return the record at an address; on a host that nobody knows, one with an RDM identifier."""
     path = address.path
-    zenodo = address.host.endswith(("zenodo.org", "rodare.hzdr.de"))
-    place = Place("zenodo" if zenodo else "invenio", "", url=address.url)
-    place = place._replace(api=address.api or address.root + APIS["invenio"])
+    api = address.api or address.root + APIS["invenio"]
+    place = Place("invenio", "", url=address.url, api=api)
     for word in ("records", "record"):
         if word in path[:2] and path[-1] != word:
             at = path.index(word) + 1

@@ -16,7 +16,6 @@ from pubcrawl.parse.manifests.values import (
     SCOPE,
     below,
     digests,
-    further,
     item,
     load,
     mimetype,
@@ -65,6 +64,8 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
         if message := text(answer, "message") or text(answer, "error"):
             raise trouble(f"the API says: {message}")
         answer = next((answer[name] for name in _LISTS if name in answer), [answer])
+    if answer is None:
+        raise trouble("the answer is null")
     rows = records(answer, "the answer")
     route = ask.url.partition("?")[0].removeprefix(_start(place)).strip("/")
     if route == "versions":
@@ -120,7 +121,7 @@ def _item(ask: Ask, row: dict[str, Any]) -> Item:
     link = text(content, "download_url") or text(row, "download_url")
     return item(
         ask.folder + name,
-        further(link, link) if link else "",
+        link,
         digests(("sha256", below(content, "sha256_hash")), ("sha1", below(content, "sha1_hash"))),
         size=size(content.get("size") if whole is None else whole),
         mimetype=text(content, "content_type") or mimetype(name),

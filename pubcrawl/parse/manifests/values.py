@@ -152,7 +152,9 @@ def item(path: str, url: str, digest: Mapping[str, Any], **values: Any) -> Item:
 
 
 def web(url: str, base: str = "") -> str:
-    """Return an address made absolute; "" for what is no http(s) address."""
+    """Return an address made absolute; "" for what is no http(s) address, and for ""."""
+    if not url.strip():
+        return ""
     try:
         url = urljoin(base, url.strip())
         parts = urlsplit(url)

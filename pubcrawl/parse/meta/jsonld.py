@@ -109,13 +109,18 @@ def _told_of(
 
 def article(document: Document) -> dict[str, Any]:
     """Return the object of the JSON-LD that is the article; empty if there is none."""
-    found = [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
+    found = objects(document)
     # A page of an article may describe its data set and its journal as well.
     for kinds in (_ARTICLES, _OTHERS):
         for one in found:
-            if kinds.intersection(map(str.lower, _types(one))):
+            if kinds.intersection(types(one)):
                 return one
     return {}
+
+
+def objects(document: Document) -> list[dict[str, Any]]:
+    """Return the objects that a page describes in JSON-LD, those around before those inside."""
+    return [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
 
 
 def _scripts(document: Document) -> Iterator[str]:
@@ -159,10 +164,12 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
             waiting += [value[key] for key in reversed(_INSIDE) if key in value]
 
 
-def _types(value: dict[str, Any]) -> list[str]:
+def types(value: dict[str, Any]) -> list[str]:
+    """Return the types of an object, in lower case and without a vocabulary before them."""
     kinds = value.get("@type")
     names = kinds if isinstance(kinds, list) else [kinds]
-    return [name.rpartition("/")[2].rpartition(":")[2] for name in names if isinstance(name, str)]
+    words = (name for name in names if isinstance(name, str))
+    return [name.rpartition("/")[2].rpartition(":")[2].lower() for name in words]
 
 
 def each(value: Any, key: str) -> list[Any]:
@@ -281,7 +288,7 @@ def _journal(work: dict[str, Any]) -> str:
     waiting = each(work, "isPartOf")
     for _ in range(5):
         for one in waiting:
-            if isinstance(one, dict) and "Periodical" in _types(one):
+            if isinstance(one, dict) and "periodical" in types(one):
                 return plain(next(iter(texts(one, "name")), ""))
         waiting = [inner for one in waiting for inner in each(one, "isPartOf")][:_ITEMS_MAX]
     return ""
