@@ -9,6 +9,7 @@ link is added.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
@@ -26,6 +27,9 @@ from pubcrawl.store.ingest_schema import queue, request, result, source
 from pubcrawl.store.schema import seed_list
 from pubcrawl.store.versions import lock
 
+logger = logging.getLogger(__name__)
+
+TOLD = 5  # rejected lines of a list that the log shows
 CHUNK = 20_000  # lines in one transaction
 _PAGE = 5_000  # keys looked up at a time
 
@@ -52,6 +56,10 @@ class Line(Protocol):
     @property
     def reason(self) -> str:
         """Slug, empty for a line that can be used."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, and what to do."""
 
 
 class _Row(NamedTuple):
@@ -98,7 +106,7 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
     with database.write() as connection:
         lock(connection)
         run = _begin(connection, list_id)
-    rows = map(_row, lines)
+    rows = map(_row, _told(lines))
     while chunk := list(islice(rows, CHUNK)):
         with database.write() as connection:
             # Two imports at once would give one number to two requests.
@@ -119,6 +127,19 @@ def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int)
     imported = select(seed_list.c.imports).where(seed_list.c.id == list_id)
     run: int = connection.execute(imported).scalar_one()
     _enter(connection, list_id, run, [_row(one) for one in lines], now)
+
+
+def _told(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield *lines*; the first rejected ones are told to people, all of them at level DEBUG."""
+    told = 0
+    for one in lines:
+        if one.reason:
+            told += 1
+            level = logging.WARNING if told <= TOLD else logging.DEBUG
+            logger.log(level, "line %d: %s: %s", one.line, one.reason, one.sentence)
+        yield one
+    if told > TOLD:
+        logger.warning("%d lines are rejected in all; scrapy seeds --state rejected", told)
 
 
 def _row(one: Line) -> _Row:

@@ -55,6 +55,7 @@ class _Further(NamedTuple):
     text: str = ""
     given: str = ""
     reason: str = ""
+    sentence: str = ""
 
 
 def write(

@@ -452,3 +452,13 @@ def test_more_results_than_are_read_at_a_time(ledger: IngestLedger) -> None:
     assert sum(1 for _ in ledger.results.unresolved(["no-capture"])) == 1201
     assert ledger.retry(list_id) == 1201
     assert ledger.remaining(list_id, NOW) == 1201
+
+
+def test_the_log_says_what_is_wrong_with_the_first_lines(
+    ledger: IngestLedger, caplog: pytest.LogCaptureFixture
+) -> None:
+    enter(ledger, asked(*(f"a/{page}" for page in range(7)), release_stage="final"))
+    said = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(said) == 6
+    assert said[1].startswith("line 2: bad-field: release_stage is 'final'; give one of draft")
+    assert said[5].startswith("7 lines are rejected")
