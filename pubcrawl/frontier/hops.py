@@ -175,7 +175,7 @@ class Hops:
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
         status = error.status or (429 if error.slug == "rate-limited" else 0)
-        self._at(get.url, Answer(status, datetime=datetime))
+        self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
     def give_up(self, error: FetchError) -> None:
