@@ -143,7 +143,7 @@ def _enter(connection: Connection, list_id: int, run: int, rows: list[_Row], now
     """Enter *rows* as met by import *run* of a list; return how many requests are new."""
     _forget(connection, list_id, [row.line for row in rows])
     # Those of one request side by side, and all in the order of the tables.
-    rows.sort(key=itemgetter(0, 1))
+    rows.sort(key=itemgetter(0))
     ids = _ids(connection, [row.key for row in rows if row.key])
     claims = _claims(connection, ids.values())
     states = _states(connection, ids.values())
@@ -215,9 +215,15 @@ def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
 def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
     """Return the number of each key that is known."""
     found: dict[bytes, int] = {}
+    # In the driver's own words: SQLAlchemy takes three times as long for so many values.
+    postgres = connection.dialect.name == "postgresql"
     for some in _pages(keys):
-        rows = connection.execute(_BY_KEY, {"some": some})
-        found.update((bytes(row.key), row.id) for row in rows)
+        these = "= ANY(%s)" if postgres else f"IN ({', '.join('?' * len(some))})"
+        values = (list(some),) if postgres else tuple(some)
+        query = f"SELECT key, id FROM {request.name} WHERE key {these}"  # noqa: S608
+        found.update(
+            (bytes(key), number) for key, number in connection.exec_driver_sql(query, values)
+        )
     return found
 
 
@@ -247,9 +253,6 @@ def _pages(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
 _NEW = _State(False, 0)
 # Built once: putting a statement together takes longer than running it.
 _LAST = select(func.coalesce(func.max(request.c.id), 0))
-_BY_KEY = select(request.c.key, request.c.id).where(
-    request.c.key.in_(bindparam("some", expanding=True))
-)
 _BY_REQUEST = select(
     source.c.request, source.c.number, source.c.link_source, source.c.link_source_id
 ).where(source.c.request.in_(bindparam("some", expanding=True)))
