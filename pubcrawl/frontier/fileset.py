@@ -202,10 +202,10 @@ class Fileset:
         """Take a failure, of a fetch or of reading a list; return as ``came`` does."""
         get = self._answered()
         if get.item is not None:
-            slug = _FILE_SLUGS.get(error.slug, DOWNLOAD)
+            status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
             if error.slug in _TOO_LARGE:
-                slug = "too-large-size" if get.item.size is None else "mismatch-size"
-            return self._settle(get.item, slug, str(error) or error.slug)
+                status = "too-large-size" if get.item.size is None else "mismatch-size"
+            return self._settle(get.item, status, str(error) or error.slug)
         message = f"{get.url}: {error or error.slug}"
         if isinstance(error, ParseError):
             known = error.slug.startswith("platform-")
@@ -254,17 +254,17 @@ class Fileset:
         except ValueError:
             target, web = came.location, None
         self._way.append(get.url)
-        slug = "bad-redirect" if not web else ""
+        fault = "bad-redirect" if not web else ""
         # Sites that set a cookie send back to the same address once.
         if self._way.count(target) > 1:
-            slug = "redirect-loop"
+            fault = "redirect-loop"
         elif len(self._way) > REDIRECTS_MAX:
-            slug = "redirects-exceeded"
-        if not slug:
+            fault = "redirects-exceeded"
+        if not fault:
             self.get = get._replace(url=target, api=get.api and host(target) == host(get.url))
             return ""
         self.get = get
-        return self.failed(FetchError(f"{slug}: {target[:200]}", slug=slug))
+        return self.failed(FetchError(f"{fault}: {target[:200]}", slug=fault))
 
     def _take(self, page: Page) -> None:
         """Take files of the list, and ask for more of it; or begin to fetch them."""

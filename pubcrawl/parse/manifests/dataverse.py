@@ -117,7 +117,7 @@ def _item(place: Place, row: dict[str, Any]) -> Item:
     if converted:
         url += "&format=original" if pid else "?format=original"
     extra = {
-        "version": row.get("version") if row.get("version") not in (None, 1) else None,
+        "version": size(row.get("version")),
         "description": text(data, "description") or text(row, "description"),
     }
     return item(
@@ -130,7 +130,7 @@ def _item(place: Place, row: dict[str, Any]) -> Item:
         ),
         size=size(data.get("originalFileSize") if converted else data.get("filesize")),
         mimetype=(converted and text(data, "originalFileFormat")) or text(data, "contentType"),
-        extra={key: value for key, value in extra.items() if value and not isinstance(value, dict)},
+        extra={key: value for key, value in extra.items() if value and value != 1},
         status=RESTRICTED if truth(row, "restricted") or data.get("embargo") else "",
     )
 

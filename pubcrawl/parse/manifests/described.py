@@ -121,6 +121,9 @@ def _distributed(document: Document) -> Iterator[Item]:
     for node in nodes:
         if not _DATASETS.intersection(jsonld.types(node)):
             continue
+        # DataCite's own description has the addresses in the data set itself.
+        for url in jsonld.each(node, "contentUrl"):
+            yield from _file({"contentUrl": url, **_shared(node)}, document.base)
         for key in _FILE_LISTS:
             for one in jsonld.each(node, key):
                 given = named.get(text(one, "@id"), one)
@@ -145,6 +148,13 @@ def _file(value: Any, base: str) -> Iterator[Item]:
     name = name if "." in name and " " not in name.rpartition(".")[2] else _name(url)
     kind = kind if "/" in kind and "://" not in kind else mimetype(name)
     yield Item(name, size(whole[1]) if whole else None, mimetype=kind, platform_url=url, **known)
+
+
+def _shared(node: dict[str, Any]) -> dict[str, Any]:
+    """Return what a data set says of its file, if it has but one."""
+    if len(jsonld.each(node, "contentUrl")) > 1:
+        return {}
+    return {key: node[key] for key in ("encodingFormat", "contentSize") if key in node}
 
 
 def _unique(items: Iterable[Item]) -> tuple[Item, ...]:

@@ -136,18 +136,12 @@ def _item(row: dict[str, Any]) -> Item:
     about = record(row.get("attributes"), "attributes")
     name = raw(about, "materialized_path").removeprefix("/") or raw(about, "name")
     hashes = below(about, "extra", "hashes")
+    extra = {"version": size(about.get("current_version")), "guid": text(about, "guid")}
     return item(
         name,
         text(row, "links", "download"),
         digests(*((key, below(hashes, key)) for key in ("md5", "sha1", "sha256"))),
         size=size(about.get("size")),
         mimetype=mimetype(name),
-        extra={
-            key: value
-            for key, value in (
-                ("version", about.get("current_version")),
-                ("guid", text(about, "guid")),
-            )
-            if value and isinstance(value, str | int)
-        },
+        extra={key: value for key, value in extra.items() if value},
     )

@@ -129,7 +129,8 @@ def test_wrong_types_everywhere(platform: str) -> None:
             assert item.size is None or 0 <= item.size < 2**63
             assert item.platform_url == "" or item.platform_url.startswith("http")
             assert all(type(getattr(item, key)) is str for key in ("md5", "sha1", "mimetype"))
-            json.dumps(item.extra)
+            told = json.dumps(item.extra, allow_nan=False)
+            assert "u0000" not in told and "ud8" not in told  # no database takes them
             f"{item.path}{item.platform_url}{item.mimetype}".encode()
         for ask in page.more:
             assert ask.url.startswith(BASE)
@@ -461,6 +462,18 @@ def test_json_ld() -> None:
         ("c.txt", None, "text/plain"),
     ]
     assert found[1].items[0].sha256 == "a" * 64
+
+
+def test_a_data_set_that_says_itself_where_its_files_are() -> None:
+    def found(**values: object) -> list[tuple[str, int | None, str]]:
+        script = json.dumps({"@type": "Dataset", **values})
+        pair = linked(f'<script type="application/ld+json">{script}</script>')
+        return [(item.path, item.size, item.mimetype) for item in pair[1].items] if pair else []
+
+    one = {"contentUrl": "/a", "encodingFormat": "text/csv", "contentSize": "3 bytes"}
+    assert found(**one) == [("a", 3, "text/csv")]
+    two = {**one, "contentUrl": ["/a.zip", "/b.zip", 7]}
+    assert [name for name, *_ in found(**two)] == ["a.zip", "b.zip", "7"]
 
 
 def test_what_links_say_is_completed_by_json_ld() -> None:
