@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
-from pubcrawl.frontier.fixity import SUCCESS, check, safe_path
+from pubcrawl.frontier.fixity import SUCCESS, Fixity, check, safe_path
 from pubcrawl.ids.url import host
 from pubcrawl.items.fileset import (
     Ask,
@@ -203,7 +203,11 @@ class Fileset:
         get = self._answered()
         if get.item is not None:
             status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
-            if error.slug in _TOO_LARGE:
+            if status == "empty-blob" and get.item.size == 0:
+                # It is what was promised; __init__.py of many a program is such a file.
+                self._known_as(get.item, Fixity().meta("application/x-empty"))
+                status = SUCCESS
+            elif error.slug in _TOO_LARGE:
                 status = "too-large-size" if get.item.size is None else "mismatch-size"
             return self._settle(get.item, status, str(error) or error.slug)
         message = f"{get.url}: {error or error.slug}"
@@ -329,7 +333,8 @@ class Fileset:
             if item.status:  # it is not for everybody
                 self._messages[item.path] = "the platform does not give it to everybody"
             elif meta is not None and check(item, meta) == SUCCESS:
-                item.status, self.metas[item.path] = EXISTS, meta
+                item.status = EXISTS
+                self._known_as(item, meta)
                 self._came += meta.size_bytes
             elif not item.platform_url:
                 item.status = DOWNLOAD
@@ -353,10 +358,17 @@ class Fileset:
             status = "too-much-spn"
         elif status == SUCCESS and came.meta.size_bytes >= self._limits.file_max:
             status = "too-large-size"
-        if status == SUCCESS:
-            self.metas[item.path] = came.meta
         expected = {"size": item.size, "sha1": item.sha1, "sha256": item.sha256, "md5": item.md5}
+        if status == SUCCESS:
+            self._known_as(item, came.meta)
         return self._settle(item, status, f"{came.meta}; due was {expected}")
+
+    def _known_as(self, item: Item, meta: FileMeta) -> None:
+        """Complete what is known of a file by what it is."""
+        self.metas[item.path] = meta
+        item.size, item.md5 = meta.size_bytes, meta.md5hex
+        item.sha1, item.sha256 = meta.sha1hex, meta.sha256hex
+        item.mimetype = item.mimetype or meta.mimetype
 
     def _settle(self, item: Item, status: str, message: str) -> str:
         """Note what became of a file; go on with the next."""
