@@ -147,12 +147,11 @@ class History:
             guard.check(request.url, allow_private=self.allow_private)
         elif scheme != "ftp":
             return None
-        if self._is_archive(request.url):
-            if self.live:
-                return None
-            raise fetch_error("not-implemented", "an archive's own pages are not in an archive")
-        found = None if meta.get("force_recrawl") else await self._found(request)
-        if found is None and self.spn2 is not None:
+        # Such an archive does not hold its own pages; ours may.
+        archive = self._is_archive(request.url)
+        asked = not meta.get("force_recrawl") and not (archive and isinstance(self.place, Wayback))
+        found = await self._found(request) if asked else None
+        if found is None and self.spn2 is not None and not archive:
             found = await self.spn2.capture(
                 request.url,
                 wanted=meta.get("wanted", ()),
@@ -162,6 +161,8 @@ class History:
         if found is None:
             if self.live:
                 return None
+            if archive:
+                raise fetch_error("not-implemented", "a page of an archive is in no other")
             raise fetch_error("no-capture", f"no capture of {request.url}")
         return self._response(request, found)
 

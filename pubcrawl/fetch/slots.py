@@ -182,6 +182,11 @@ class Downloader(stock.Downloader):
         if isinstance(slot, HostSlot):
             slot.floor = self._floors[key]
 
+    @property
+    def holding(self) -> bool:
+        """Whether any slot is held, or was not long ago."""
+        return bool(self._holds)
+
     def held(self, key: str) -> float:
         """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
         hold = self._holds.get(self._shared.get(key, key))

@@ -45,6 +45,9 @@ REVISIT_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-dig
 # The metadata of a record that came out of nothing but its content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
 
+LARGE = 1024**2  # bytes of a record that is looked at before it is packed
+SAMPLE = 64 * 1024  # bytes of it that are
+
 HeaderList = Iterable[tuple[bytes, bytes]]
 
 
@@ -268,7 +271,12 @@ def digest(data: bytes) -> str:
 
 
 def _member(data: bytes) -> bytes:
-    packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
+    level = 6
+    if len(data) > LARGE:
+        # A PDF of 50 MB would hold the crawl up for two seconds, for nothing.
+        middle = data[len(data) // 2 :][:SAMPLE]
+        level = 1 if len(zlib.compress(middle, 1)) < 0.9 * len(middle) else 0
+    packer = zlib.compressobj(level, zlib.DEFLATED, zlib.MAX_WBITS | 16)
     return packer.compress(data) + packer.flush()
 
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 import logging
 import os
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Thread
 from typing import NamedTuple
 
 from pubcrawl.exceptions import ArchiveError
@@ -61,8 +61,8 @@ class WarcFolder:
             raise ArchiveError(f"{folder} cannot be written: {error.strerror}") from error
         if added := cdx_build.complete(self.folder):
             logger.info("%s: %d answers of former crawls indexed", folder, added)
-        self._merging = Thread(target=cdx_build.merge, args=(self.folder,), daemon=True)
-        self._merging.start()
+        self._aside = ThreadPoolExecutor(max_workers=1)
+        self._aside.submit(self._merge)
         self._index = Index(self.folder)
         self._started = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self._serial = 0
@@ -74,7 +74,7 @@ class WarcFolder:
     def close(self) -> None:
         """Close the last file and put its index beside it."""
         self._seal()
-        self._merging.join()
+        self._aside.shutdown()
         self._index.close()
 
     def captures(self, url: str) -> list[Capture]:
@@ -189,14 +189,21 @@ class WarcFolder:
             return
         try:
             self._save()
-            writer.close()
             cdx_build.seal(writer.path, writer.size)
         except OSError as error:
             # The next crawl here finds the file, and indexes it.
             logger.error("%s: its index cannot be written: %s", writer.path, error)
+        # Until a gigabyte is on the disk, hosts are not to wait.
+        self._aside.submit(writer.close)
         self._writer = None
         self._lines = {}
         self._count = 0
+
+    def _merge(self) -> None:
+        try:
+            cdx_build.merge(self.folder)
+        except OSError as error:
+            logger.warning("%s: indexes are not merged: %s", self.folder, error)
 
     def _open(self) -> ArchiveWriter:
         full = self._writer is not None and (
@@ -204,9 +211,7 @@ class WarcFolder:
         )
         if full:
             self._seal()
-            if not self._merging.is_alive():
-                self._merging = Thread(target=cdx_build.merge, args=(self.folder,), daemon=True)
-                self._merging.start()
+            self._aside.submit(self._merge)
         if self._writer is None:
             self._writer = ArchiveWriter(self._new_file())
             logger.info("recording to %s", self._writer.path)

@@ -145,8 +145,9 @@ class Wayback:
             answer = await ask(
                 self.crawler,
                 f"{self.replay_url}/web/{capture.datetime}id_/{capture.url.partition('#')[0]}",
-                # The archive is not to pack anew what it has as sent.
-                headers={"Accept-Encoding": "identity"},
+                # What was sent packed is given unpacked to who takes it no other way,
+                # and has another digest then.
+                headers={"Accept-Encoding": "gzip, deflate, br"},
                 meta={AS_SENT: True, **(limits or {})},
             )
         except FetchError as error:
@@ -214,9 +215,12 @@ def _original_headers(headers: Headers) -> Headers:
 
 
 def _is_whole(capture: Capture, answer: Response) -> bool:
+    """Answer whether the body has the digest of *capture*, as far as that can be told."""
     encoding = (answer.headers.get("Content-Encoding") or b"").decode("latin-1").strip().lower()
     if is_body(capture, answer.body):
         return True
+    if not encoding and b"X-Archive-Orig-Content-Encoding" in answer.headers:
+        return True  # unpacked by the archive
     try:
         return bool(encoding) and is_body(capture, unpack(answer.body, encoding, 0))
     except (FetchError, KeyError):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Set
+from itertools import chain, islice
 from typing import Generic, TypeVar
 
 W = TypeVar("W")
@@ -17,11 +18,13 @@ class Hosts(Generic[W]):
     read altogether; so a host that is slow, or named by all, holds up nobody
     else. Hosts take turns. Where only the way on is asked for, *early*, it goes
     first and takes no place: one who waits there does not know its host yet.
-    *held*: seconds for which a host is to be left alone; who waits for it stays
+    *held*: which of some hosts are to be left alone; who waits for these stays
     here.
     """
 
-    def __init__(self, limit: int, *, held: Callable[[str], float] = lambda host: 0.0) -> None:
+    def __init__(
+        self, limit: int, *, held: Callable[[Iterable[str]], Set[str]] = lambda hosts: frozenset()
+    ) -> None:
         if limit < 1:
             raise ValueError(f"at least one is on the way, not {limit}")
         self.limit = limit
@@ -44,17 +47,14 @@ class Hosts(Generic[W]):
 
     def depart(self) -> list[W]:
         """Return who goes now; each host is busy until ``back``."""
+        if not self._turns:
+            return []
+        held = self._held(chain(self._there, self._turns))
+        free = self.limit - self._reading - len(self._there - self._early - held)
+        early = (self._early & self._turns.keys()) - held
+        others = (host for host in self._turns if host not in self._early and host not in held)
         going: list[W] = []
-        there = self._there - self._early
-        free = self.limit - self._reading - sum(not self._held(host) for host in there)
-        early = self._early & self._turns.keys()
-        for host in [*early, *(host for host in self._turns if host not in early)]:
-            if self._held(host):
-                continue
-            if host not in early:
-                if free <= 0:
-                    break
-                free -= 1
+        for host in [*early, *islice(others, max(free, 0))]:
             del self._turns[host]
             room = self._rooms[host]
             going.append(room.popleft())

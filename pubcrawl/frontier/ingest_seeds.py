@@ -90,7 +90,8 @@ class IngestSeed(NamedTuple):
     A line that is a request, or was rejected.
 
     *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
-    *sentence* says it in words and what to do.
+    *sentence* says it in words and what to do. *given*: the whole line where
+    it is the request as it stands.
     """
 
     line: int
@@ -98,6 +99,7 @@ class IngestSeed(NamedTuple):
     request: IngestRequest | None = None
     reason: str = ""
     sentence: str = ""
+    given: str = ""
 
 
 def read(path: str | Path, default: str = "") -> Iterator[IngestSeed]:
@@ -130,7 +132,7 @@ def seeds(source: Iterable[Line], default: str = "") -> Iterator[IngestSeed]:
         if table and not text.startswith("{"):
             seed = _row(rows.whole(line, table), line.number, table, default)
         else:
-            seed = parse_line(text, line.number, default)
+            seed = _line(text, line.number, default)
         rejected += bool(seed.reason)
         header_wanted = header_wanted and bool(seed.reason) and rejected < HEADER_WITHIN
         yield seed
@@ -138,7 +140,10 @@ def seeds(source: Iterable[Line], default: str = "") -> Iterator[IngestSeed]:
 
 def parse_line(text: str, line: int, default: str = "") -> IngestSeed:
     """Return the request that *text*, a line without a table around it, is."""
-    text = trim(text)
+    return _line(trim(text), line, default)
+
+
+def _line(text: str, line: int, default: str) -> IngestSeed:
     if text.startswith("{"):
         return _json(text, line, default)
     whole = unwrap(text)
@@ -207,10 +212,12 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
         given = _DECODER.decode(text)
     except (ValueError, RecursionError):
         return _reject(line, text, "bad-json")
-    if "base_url" in given or "ingest_type" in given:
-        return _seed(text, line, given, default)
-    seed = _other(text, line, default)
-    return seed if seed.request else _seed(text, line, given, default)
+    if "base_url" not in given and "ingest_type" not in given:
+        seed = _other(text, line, default)
+        return seed if seed.request else _seed(text, line, given, default)
+    # ASCII: what JSON lets stand so can be kept anywhere.
+    whole = text if given.get("ingest_type") and text.isascii() else ""
+    return _seed(text, line, given, default, whole)
 
 
 def _header(text: str) -> Table | None:
@@ -224,6 +231,7 @@ def _row(text: str, line: int, table: Table, default: str) -> IngestSeed:
         cells = table.cells(text)
     except csv.Error:
         cells = []
+    text = trim(text)
     given: dict[str, Any] = {}
     for place, field in table.kinds.items():
         cell = trim(cells[place]) if place < len(cells) else ""
@@ -258,9 +266,11 @@ def _identifier(cell: str, kind: str) -> str:
     return identified(bare).get(kind) or identified(f"{kind}:{bare}").get(kind, "")
 
 
-def _seed(text: str, line: int, given: dict[str, Any], default: str = "") -> IngestSeed:
+def _seed(
+    text: str, line: int, given: dict[str, Any], default: str = "", whole: str = ""
+) -> IngestSeed:
     try:
-        return IngestSeed(line, kept(text), from_json(given, default))
+        return IngestSeed(line, kept(text), from_json(given, default), given=whole)
     except RequestError as error:
         return IngestSeed(line, kept(text), None, error.slug, str(error))
 

@@ -255,6 +255,7 @@ def _row(text: str, line: int, table: Table, wants: Wants) -> Seed:
         cells = table.cells(text)
     except csv.Error:
         cells = []
+    text = trim(text)
     names = [
         name
         for place, kind in table.kinds.items()
@@ -344,7 +345,7 @@ def _reject(line: int, text: str, reason: str) -> Seed:
 
 def kept(text: str) -> str:
     """Return *text* as every database can keep it: no NUL, no lone surrogate."""
-    text = trim(text)[:TEXT_MAX]
+    text = text[:TEXT_MAX]
     if text.isprintable():
         return text
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")

@@ -20,6 +20,9 @@ from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 URL_MIN, URL_MAX = 13, 1500
 """Characters of a base address: fewer is no address of a file, more cannot be stored by others."""
 
+TEXT_MAX = 500
+"""Characters of a name or an identifier."""
+
 STAGES = ("draft", "submitted", "accepted", "published", "updated")
 _STAGES = (None, "", *STAGES)
 DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
@@ -52,7 +55,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
     known way is mended. Raises ``RequestError``.
     """
     url = _url(given.get("base_url"))
-    ext_ids = _strings("ext_ids", given.get("ext_ids"))
+    ext_ids = _strings("ext_ids", ids) if (ids := given.get("ext_ids")) is not None else {}
     source, source_id, submitter, rel = _texts(given)
     if not source:
         source, source_id = _claim(url, ext_ids, submitter, given) or ("", source_id)
@@ -62,8 +65,9 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
     if not isinstance(force, bool | None):
         raise _bad("force_recrawl", force, "give true or false")
     for name in _OBJECTS:
-        if not isinstance(given.get(name), dict | None):
+        if name in given and not isinstance(given[name], dict | None):
             raise _bad(name, given[name], "give an object")
+    mimetypes, digests = given.get("expect_mimetypes"), given.get("expect_hash")
     return IngestRequest(
         _type(given.get("ingest_type"), default),
         url,
@@ -74,9 +78,9 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         rel,
         ext_ids,
         bool(force),
-        _mimetypes(given.get("expect_mimetypes")),
-        _digests(given.get("expect_hash")),
-        dict(given),
+        _mimetypes(mimetypes) if mimetypes is not None else (),
+        _digests(digests) if digests is not None else {},
+        dict(given) if given.get("ingest_type") else {**given, "ingest_type": default},
     )
 
 
@@ -132,11 +136,11 @@ def _texts(given: Mapping[str, Any]) -> list[str]:
     values: list[str] = []
     for name in _TEXTS:
         value = given.get(name)
-        if value is None:
-            value = ""
-        if not isinstance(value, str) or not _storable(value):
-            raise _bad(name, value, "give text, without NUL")
-        values.append(value)
+        if value is not None and not (
+            isinstance(value, str) and len(value) <= TEXT_MAX and _storable(value)
+        ):
+            raise _bad(name, value, f"give at most {TEXT_MAX} characters of text, without NUL")
+        values.append(value or "")
     return values
 
 
@@ -160,8 +164,6 @@ def _plain(text: str) -> str:
 
 
 def _strings(name: str, value: object) -> dict[str, str]:
-    if value is None:
-        return {}
     if not isinstance(value, Mapping):
         raise _bad(name, value, 'give an object, {"doi": "10.5555/a"}')
     texts: dict[str, str] = {}
@@ -176,8 +178,6 @@ def _strings(name: str, value: object) -> dict[str, str]:
 
 
 def _mimetypes(value: object) -> tuple[str, ...]:
-    if value is None:
-        return ()
     if not isinstance(value, list) or not all(
         isinstance(one, str) and _MIMETYPE.fullmatch(one.lower()) for one in value
     ):

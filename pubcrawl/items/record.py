@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from typing import Any
 
 from pubcrawl.items.parts import (
@@ -140,6 +141,7 @@ def content_json(content: Content) -> str | list[Any]:
     return [item if isinstance(item, str) else _term_json(item) for item in content]
 
 
+@lru_cache(maxsize=64)  # what came together has one time
 def iso(milliseconds: int) -> str:
     """Return *milliseconds* since 1970 as ``2026-01-02T03:04:05.678Z``."""
     seconds, rest = divmod(milliseconds, 1000)

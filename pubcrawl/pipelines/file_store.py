@@ -48,6 +48,7 @@ LOCK = "lock"
 
 MADE = {
     "grobid": ("grobid", "tei.xml"),
+    "tei": ("grobid", "tei.xml"),
     "text": ("text", "txt"),
     "html_body": ("html_body", "tei.xml"),
     "xml_doc": ("xml_doc", "jats.xml"),
@@ -143,6 +144,11 @@ def key(meta: FileMeta, kind: str) -> str:
 
 def _key(folder: str, sha1hex: str, extension: str) -> str:
     return f"{folder}/{sha1hex[:2]}/{sha1hex[2:4]}/{sha1hex}.{extension}"
+
+
+def sha1_in(name: str) -> str:
+    """Return the SHA-1 that the key *name* was made of: 40 hexadecimal digits."""
+    return name.rpartition("/")[2][:40]
 
 
 class FileStore:

@@ -159,7 +159,9 @@ class PageSpider(SeededSpider[Webpage]):
     def _send(self) -> Iterator[Request]:
         for visit in self.pages.depart():
             self._count(f"walk/requests/{self.name}")
-            yield self.visits.request(visit.get, id(visit)).replace(
+            yield self.visits.request(
+                visit.get,
+                id(visit),
                 callback=self.arrived,
                 # Scrapy gives cb_kwargs to the callback alone.
                 errback=partial(self.missed, visit=visit),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Set
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -75,12 +75,12 @@ class Visits:
         limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
         return Hosts(max(1, limit), held=self._held)
 
-    def request(self, get: Get, jar: Hashable) -> Request:
-        """Return the request for what is to be fetched; *jar*: key of the cookies."""
+    def request(self, get: Get, jar: Hashable, **options: Any) -> Request:
+        """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
         meta = {**meta_of(get), "cookiejar": jar}
         if get.browser:
             meta["browser"] = Browse(self.wait_until, get.fresh)
-        return Request(get.url, meta=meta, dont_filter=True)
+        return Request(get.url, meta=meta, dont_filter=True, **options)
 
     async def read(self, response: Response, visit: Visit) -> Findings | None:
         """
@@ -186,13 +186,12 @@ class Visits:
             logger.warning("%s: %s", url, error)
             return False
 
-    def _held(self, host: str) -> float:
+    def _held(self, hosts: Iterable[str]) -> Set[str]:
         downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader):
-            return 0.0
-        held = downloader.held(host)
+        if not isinstance(downloader, Downloader) or not downloader.holding:
+            return frozenset()
         # Whoever would have to wait longer is turned away there at once.
-        return held if held <= downloader.hold_max else 0.0
+        return {host for host in hosts if 0 < downloader.held(host) <= downloader.hold_max}
 
 
 def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -265,8 +265,9 @@ class WalkSpider(SeededSpider[Publication]):
         get = visit.get
         assert get is not None  # noqa: S101 (it waited for it)
         self._count(f"walk/requests/{visit.key}")
-        request = self.visits.request(get, id(walk))
-        return request.replace(
+        return self.visits.request(
+            get,
+            id(walk),
             callback=self.arrived,
             errback=partial(self.missed, walk=walk, visit=visit),
             cb_kwargs={"walk": walk, "visit": visit},

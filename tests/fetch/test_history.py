@@ -75,6 +75,8 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         print(done.log)
         assert done.slugs == [""] * 9
         assert site.seen == []  # not so much as robots.txt
+        assert machine.peak["127.0.0.2"] == 1
+        assert "/robots.txt" not in [seen.target for seen in machine.seen]
         assert all(result["flags"] == ["archived"] for result in done.results.values())
         assert [result["url"] for _, result in sorted(done.results.items())] == urls
         assert body(done, 0) == b"<p>new</p>"
@@ -225,6 +227,24 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
         assert sorted(site.paths()) == sorted(f"/{number}" for number in range(9))
 
 
+def test_an_archive_may_pack_and_unpack(tmp_path: Path) -> None:
+    """On its way, for who asks; what the digest is of is not always what comes."""
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        packed = gzip.compress(b"text", mtime=0)
+        archive.keep(DATE, site.url("/a"), b"text")
+        archive.keep(DATE, site.url("/b"), packed)
+        archive.answers["replay"] = [
+            Answer(body=packed, headers={"Content-Encoding": "gzip"}),
+            Answer(body=b"text", headers={"X-Archive-Orig-Content-Encoding": "gzip"}),
+        ]
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        requests = asks(site.url("/a"), site.url("/b"))
+        done = crawl(tmp_path, requests, {**settings, "CONCURRENT_REQUESTS": 1})
+        assert [body(done, number) for number in (0, 1)] == [b"text", b"text"]
+        assert archive.answers["replay"] == []
+
+
 def test_many_captures_of_an_address(tmp_path: Path) -> None:
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
@@ -236,6 +256,11 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
         assert len(archive.asked) == 2
+        # A busy index is asked again when it says so, as any host.
+        archive.answers["cdx"] = [Answer(429, headers={"Retry-After": "0"})]
+        done = crawl(tmp_path, asks(url), settings)
+        assert body(done, 0) == b"newest"
+        assert done.stats["fetch/retried/429"] == 1
 
 
 def test_arxiv_is_looked_up_where_its_files_are() -> None:
@@ -406,6 +431,7 @@ def record(kind: str, url: str, block: bytes, payload: bytes, **fields: str) -> 
 
 def test_archives_of_other_programs(tmp_path: Path) -> None:
     first, moved, kept, lost = (f"http://journal.example/{name}" for name in "abcd")
+    item = "https://archive.org/details/otters"
     file, chunked, wrong = "ftp://files.example/a.csv", f"{first}/1", f"{first}/2"
     text = b"Otters swim."
     refers = {"WARC_Refers_To_Target_URI": first, "WARC_Refers_To_Date": "2020-01-02T03:04:05Z"}
@@ -419,6 +445,7 @@ def test_archives_of_other_programs(tmp_path: Path) -> None:
         record("revisit", lost, b"", b"else", **refers),
         record("resource", file, b"a,b", b"a,b", Content_Type="text/csv"),
         record("response", chunked, pieces, b"Otters"),
+        record("response", item, plain + text, text),
         record("response", wrong, b"HTTP/1.1 200 OK\r\n\r\nwrong", b"right"),
     ]  # fmt: skip
     warc = tmp_path / "old"
@@ -426,11 +453,11 @@ def test_archives_of_other_programs(tmp_path: Path) -> None:
     (warc / "old.warc.gz").write_bytes(b"".join(records))
     complete(warc)
     settings = {**QUIET, "HISTORY": "local", "HISTORY_DIR": str(warc), "CAPTURE": "none"}
-    urls = (first, moved, kept, lost, file, chunked, wrong)
+    urls = (first, moved, kept, lost, file, chunked, wrong, item, f"{item}/2")
     done = crawl(tmp_path, asks(*urls), settings)
     print(done.log)
     failed = "wayback-content-error"
-    assert done.slugs == ["", "", "", failed, "", "", failed]
+    assert done.slugs == ["", "", "", failed, "", "", failed, "", "not-implemented"]
     assert body(done, 0) == body(done, 1) == body(done, 2) == text
     assert [done.results[number]["status"] for number in (0, 1, 2, 4)] == [200, 203, 200, 200]
     kinds = [done.results[number]["headers"]["Content-Type"] for number in (0, 1, 2, 4)]

@@ -43,15 +43,15 @@ def test_hosts_take_turns() -> None:
 
 
 def test_who_wants_a_host_that_is_left_alone_waits_and_takes_no_place() -> None:
-    held = {"a": 5.0}
-    hosts: Hosts[str] = Hosts(1, held=lambda host: held.get(host, 0.0))
+    held = {"a"}
+    hosts: Hosts[str] = Hosts(1, held=held.intersection)
     hosts.enter("a", "a1")
     hosts.enter("b", "b1")
     assert hosts.depart() == ["b1"]
     held.clear()
     hosts.back("b")
     assert hosts.depart() == ["a1"]
-    held["a"] = 5.0
+    held.add("a")
     hosts.enter("c", "c1")
     assert hosts.depart() == ["c1"]
 

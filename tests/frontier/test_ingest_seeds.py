@@ -66,6 +66,7 @@ def test_a_request_is_read_field_by_field() -> None:
             {"sha1": "ab" * 20},
             given,
         ),
+        given=json.dumps(given),
     )
 
 

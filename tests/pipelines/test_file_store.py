@@ -13,7 +13,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError, StoreError
 from pubcrawl.items.ingest import FileMeta
-from pubcrawl.pipelines.file_store import FileStore, key
+from pubcrawl.pipelines.file_store import FileStore, key, sha1_in
 from tests.fetch.crawling import ROOT
 from tests.server import Answer, Server
 
@@ -71,12 +71,14 @@ def test_a_file_is_in_place_after_its_result(tmp_path: Path) -> None:
         ("dataset", "application/x-nobody-knows", ".bin"),
         ("html", "../../etc/passwd", ".bin"),
         ("grobid", "application/pdf", ".tei.xml"),
+        ("tei", "application/pdf", ".tei.xml"),
         ("thumbnail", "application/pdf", ".180px.jpg"),
         ("xml_doc", "application/xml", ".jats.xml"),
     ],
 )
 def test_names(tmp_path: Path, kind: str, mimetype: str, ending: str) -> None:
     name = key(meta(BODY, mimetype), kind)
+    assert sha1_in(name) == meta(BODY).sha1hex
     assert name.endswith(f"{hashlib.sha1(BODY).hexdigest()}{ending}")
     held = store(tmp_path)
     assert held.put(BODY, meta(BODY, mimetype), kind) == name

@@ -17,6 +17,7 @@ from pubcrawl.items.ingest import Candidate
 from pubcrawl.parse.fulltext import anchors, linked, rows, specials, table
 from pubcrawl.parse.fulltext.page import Found, Page, key, on_hosts
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rules import Rules
 
 logger = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ class Links:
         given only if nothing else is, but for HTML: there it may be the full text.
         """
         page = Page(document, url)
-        if not document.xml and len(document.css(ISSUE)) > 1:
+        if _whole_issue(document):
             return ()  # each link is of another article
         best: dict[str, Candidate] = {}
 
@@ -130,6 +131,12 @@ class Links:
         if refused.search(url) or (found.link and not any(text in lower for text in found.link)):
             return None
         return Candidate(url, found.type, technique, found.score, found.release_stage)
+
+
+def _whole_issue(document: Document) -> bool:
+    if document.xml or len(document.css(ISSUE)) < 2:
+        return False
+    return not values(metas(document), "citation_title", "citation_pdf_url")
 
 
 def _safely(page: Page, links: Callable[[], Iterator[Found]]) -> Iterator[Found]:

@@ -56,7 +56,8 @@ class Page:
         self.url = _PORT.sub(r"\1\2", url.strip().partition("#")[0])
         self.lower = self.url.lower()
         self.host = slot(self.url)
-        self._base = document.base if document.url else document.base or url
+        # Documents may have their address in another spelling, with escapes undone.
+        self._base = url if document.base == document.url else document.base
 
     def is_on(self, hosts: tuple[str, ...]) -> bool:
         """Answer whether the page is of one of *hosts*, or of a host below one."""

@@ -106,6 +106,14 @@ def test_the_address_given_counts_where_the_page_has_none() -> None:
     assert found.url == "https://journal.example.org/a/7.pdf"
 
 
+def test_the_address_counts_as_it_was_asked_for() -> None:
+    """Documents are given their address with escapes undone, which may be slashes."""
+    page = document(META.format("7.pdf").encode(), url="https://journal.example.org/doi/10.5555/7")
+    asked = "https://journal.example.org/doi/10.5555%2F7"
+    [found] = LINKS.candidates(page, asked, wanted="pdf")
+    assert found.url == "https://journal.example.org/doi/7.pdf"
+
+
 def test_a_refresh_is_read_to_its_address() -> None:
     assert urls(META.format("0; URL='/7.pdf'")) == ["https://journal.example.org/7.pdf"]
 
@@ -207,12 +215,16 @@ def test_words_that_refuse_a_link(text: str) -> None:
         "/googlePreviewPdf/7",
         "/supinfo/7.pdf",
         "/quickreference/7.pdf",
+        "/content/supplementary/7-s1.pdf",
+        "/7/supplementary-material.pdf",
+        "/li-7-supplement.pdf",
         "mailto:a@example.org?subject=pdf",
     ],
 )
 def test_addresses_that_refuse_a_link(href: str) -> None:
     assert urls(f"<a href='{href}'>PDF</a>") == []
     assert urls("<a href='/configure/7.pdf'>PDF</a>") != []
+    assert urls("<a href='/7/Supplement_7/7.pdf'>PDF</a>") != []
 
 
 @pytest.mark.parametrize(
@@ -287,10 +299,12 @@ def test_what_names_a_page(url: str, named: str, unnamed: str) -> None:
 
 
 def test_a_whole_issue_gives_nothing() -> None:
-    article = "<a id=article-{0} href=/article/view/{0}>Lichens {0}</a>"
-    page = META.format("/7.pdf") + "<main>{}</main>"
-    assert urls(page.format(article.format(1))) != []
-    assert urls(page.format(article.format(1) + article.format(2))) == []
+    article = "<a id=article-{0} href=/view/{0}>Lichens {0}</a><a class=pdf href=/{0}.pdf>PDF</a>"
+    issue = f"<main>{article.format(1)}{article.format(2)}</main>"
+    assert urls(f"<main>{article.format(1)}</main>") == ["https://journal.example.org/1.pdf"]
+    assert urls(issue) == []
+    # An article may list others.
+    assert urls(META.format("/7.pdf") + issue)[0] == "https://journal.example.org/7.pdf"
 
 
 # --- said in so many words --------------------------------------------------
