@@ -17,10 +17,11 @@ Redirects are steps of their own, so that each waits for the host that it leads 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.frontier.fileset_parts import Came, End, Get, Limits, strategy
 from pubcrawl.frontier.fixity import SUCCESS, Fixity, check, safe_path
 from pubcrawl.ids.url import host
 from pubcrawl.items.fileset import (
@@ -37,9 +38,6 @@ from pubcrawl.items.ingest import FileMeta
 REDIRECTS_MAX = 25
 LISTED_MAX = 10_000
 """Files that a result lists; what is beyond is cut off."""
-
-FILESET_MAX = 128 * 1024**3
-"""Bytes above which the plan names another place for the files."""
 
 PAGES = ("signposting", "schemaorg")
 """Platforms that are none: pages that tell their files themselves."""
@@ -62,84 +60,6 @@ _FILE_SLUGS = {
     "bad-encoding": "transfer-encoding-error",
 }
 _TOO_LARGE = ("too-large", "body-too-large")
-
-
-class Limits(NamedTuple):
-    """
-    What is too much.
-
-    *file_max*, *total_max*: bytes of a file (one of that size is too large) and
-    of all together. *files_max*: files. *answers_max*: answers of an API that
-    list them; *answer_size*: bytes of one. *captures_max*: files that may be
-    fetched from where they are because no archive has them, None for any number.
-    """
-
-    file_max: int = 64 * 1024**2
-    total_max: int = 64 * 1024**3
-    files_max: int = 200
-    answers_max: int = 200
-    answer_size: int = 64 * 1024**2
-    captures_max: int | None = None
-
-
-class Get(NamedTuple):
-    """
-    What to ask for next.
-
-    *ask*: the part of the list that it is, None for a file. *item*: the file,
-    None for a list. *size_max*: bytes that are worth reading. *api*: it goes to
-    an interface made for programs, which robots.txt says nothing about.
-    """
-
-    url: str
-    ask: Ask | None = None
-    item: Item | None = None
-    size_max: int = 0
-    api: bool = False
-
-
-class Came(NamedTuple):
-    """
-    What came.
-
-    *location*: the header, "" where there is none. *page*: what an answer of
-    the API says. *meta*: of a file; *datetime*: when it was fetched, 14 digits.
-    *archived*: an archive had it.
-    """
-
-    status: int
-    location: str = ""
-    page: Page | None = None
-    meta: FileMeta | None = None
-    datetime: str = ""
-    archived: bool = False
-
-
-class End(NamedTuple):
-    """
-    How it ended.
-
-    *status*: a slug, one that begins with ``success`` for a *hit*. *message*:
-    what is behind it.
-    """
-
-    status: str
-    hit: bool = False
-    message: str = ""
-
-
-def strategy(items: list[Item], limits: Limits) -> str:
-    """
-    Return the plan for files of these sizes.
-
-    ``web-file`` and ``web-fileset`` are carried out here; ``archiveorg-file``
-    and ``archiveorg-fileset`` name what is too large for it.
-    """
-    largest = max((item.size or 0 for item in items), default=0)
-    if len(items) == 1:
-        return "web-file" if largest < limits.file_max else "archiveorg-file"
-    small = largest < limits.file_max and total_size(items) < FILESET_MAX
-    return "web-fileset" if small else "archiveorg-fileset"
 
 
 class Fileset:
@@ -342,7 +262,10 @@ class Fileset:
             else:
                 size = self._limits.file_max if item.size is None else item.size
                 self._way.clear()
-                self.get = Get(item.platform_url, item=item, size_max=max(1, size))
+                # Most platforms give files by their API; else they are as pages are.
+                base = self.place.api + "/" if self.place and self.place.api.count("/") > 2 else " "
+                api = item.platform_url.startswith(base)
+                self.get = Get(item.platform_url, item=item, size_max=max(1, size), api=api)
                 return
         self._conclude()
 
@@ -396,3 +319,6 @@ class Fileset:
     def _over(self, status: str, message: str = "") -> None:
         self.get = None
         self.end = End(status, status.startswith("success"), message[:1600])
+
+
+__all__ = ["PAGES", "Came", "End", "Fileset", "Get", "Limits", "strategy"]

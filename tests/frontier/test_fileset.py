@@ -284,6 +284,11 @@ def test_apis_are_for_programs_and_files_are_not() -> None:
     assert not fileset.get.api
     fileset.came(Came(200, page=Page((file("a"),))))
     assert fileset.get.item and not fileset.get.api
+    fileset = Fileset(PLACE._replace(api=f"{BASE}/api"))
+    fileset.came(Came(200, page=Page((file("a"), file("api/b"), file("apis/c")))))
+    for path in ("a", "api/b", "apis/c"):
+        assert fileset.get and fileset.get.api == (path == "api/b")
+        fileset.came(Came(200, meta=meta(b"x")))
     linked = Fileset(PLACE._replace(platform="signposting"))
     assert linked.get and not linked.get.api
 
