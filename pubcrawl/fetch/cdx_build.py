@@ -44,10 +44,15 @@ _MERGED = re.compile(r"index-(\d+)\.cdxj")
 
 
 class Manifest(TypedDict):
-    """*warcs*: name → bytes that are indexed; *merged*: name → the WARCs it holds the lines of."""
+    """
+    How far the index goes.
+
+    *warcs*: name → bytes that are indexed; *merged*: name of a merged file → WARCs
+    whose lines it holds → bytes that were indexed then.
+    """
 
     warcs: dict[str, int]
-    merged: dict[str, list[str]]
+    merged: dict[str, dict[str, int]]
 
 
 def warc_files(folder: Path) -> list[Path]:
@@ -226,12 +231,21 @@ def merge(folder: Path, *, files_max: int = FILES_MAX) -> None:
         except BlockingIOError:
             return
         known = manifest(folder)
-        for path in folder.iterdir():
-            if _MERGED.match(path.name) and path.name not in known["merged"]:
-                path.unlink()  # of a merger that was killed
+        _clear(folder, known)
         beside = [path for name in known["warcs"] if (path := sidecar(folder / name)).exists()]
         if len(beside) > files_max:
             _merge(folder, known, beside)
+
+
+def _clear(folder: Path, known: Manifest) -> None:
+    """Delete what a killed merger left: half of a file, or what went into a whole one."""
+    for path in folder.iterdir():
+        if _MERGED.match(path.name) and path.name not in known["merged"]:
+            path.unlink()
+    for held in known["merged"].values():
+        for name, size in held.items():
+            if known["warcs"].get(name) == size:
+                sidecar(folder / name).unlink(missing_ok=True)
 
 
 def _merge(folder: Path, known: Manifest, beside: list[Path]) -> None:
@@ -251,11 +265,11 @@ def _merge(folder: Path, known: Manifest, beside: list[Path]) -> None:
         ]
         put(target, (line.rstrip("\n") for line, _ in groupby(heapq.merge(*inputs))))
     names = {path.name for path in beside}
+    held = {n: size for n, size in known["warcs"].items() if sidecar(folder / n).name in names}
     with changing(folder) as now:
-        held = {name for name in now["warcs"] if sidecar(folder / name).name in names}
         for path in small:
-            held.update(now["merged"].pop(path.name))
-        now["merged"][target.name] = sorted(held)
+            held = {**now["merged"].pop(path.name), **held}
+        now["merged"][target.name] = held
     for path in (*beside, *small):
         path.unlink()
     logger.info("%d indexes merged into %s", len(inputs), target)

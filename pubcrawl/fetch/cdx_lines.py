@@ -115,7 +115,7 @@ def key(url: str, method: str = "GET", body: bytes = b"", content_type: str = ""
         return surt(url)
     fields = f"__wb_method={method}"
     if body and content_type.partition(";")[0].strip().lower() == _FORM:
-        fields += f"&{body.decode('latin-1')}"
+        fields += f"&{body.decode('latin-1').replace('+', '%20')}"
     elif body:
         fields += f"&__wb_post_data={quote(base64.b64encode(body).decode())}"
     address, _, _ = url.partition("#")

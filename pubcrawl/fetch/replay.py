@@ -99,7 +99,8 @@ class Archive:
             return None
         turn = self._turn.get(wanted, 0)
         self._turn[wanted] = turn + 1
-        return self._read(places[min(turn, len(places) - 1)])
+        turn = min(turn, len(places) - 1)
+        return self._read(places[turn], places[:turn])
 
     def close(self) -> None:
         """Close the files."""
@@ -140,19 +141,27 @@ class Archive:
             del self._captures[old]
         self._captures.setdefault(new, []).append(place)
 
-    def _read(self, place: Place) -> Answer:
+    def _read(self, place: Place, before: list[Place]) -> Answer:
+        """Return what is at *place*; *before*: earlier captures of the same request."""
         record = self._record(place)
         if record.field("WARC-Type") == "metadata":
             return Answer(0, Headers(), b"", _failure(record))
         own = captured(self._name(place), record)
         if record.field("WARC-Type") != "revisit":
             return _answer(record, record, own, None)
-        source = self._bodies.get(own.sha1b32)
+        unchanged = record.field("WARC-Profile").endswith("/server-not-modified")
+        source = None if unchanged else self._bodies.get(own.sha1b32)
+        for place_before in reversed(before):
+            # Programs that ask "if modified since" tell no digest: it is what came before.
+            if source is None and self._record(place_before).field("WARC-Type") == "response":
+                source = place_before
         if source is None:
-            message = f"{self.paths[place.file]}: the revisit at byte {place.offset} refers to a"
-            raise ArchiveError(f"{message} record that is not here; add the file that holds it")
+            message = "%s, byte %d: it refers to a record that is not here; add its file"
+            logger.warning(message, self.paths[place.file], place.offset)
+            return Answer(0, Headers(), b"", "not-archived")
         other = self._record(source)
-        return _answer(record, other, own, captured(self._name(source), other))
+        head = other if unchanged else record
+        return _answer(head, other, own, captured(self._name(source), other))
 
     def _record(self, place: Place) -> Record:
         path = self.paths[place.file]

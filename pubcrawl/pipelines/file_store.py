@@ -2,10 +2,11 @@
 The files of an ingest, by their content: ``FILES_DIR/pdf/6f/1c/6f1c….pdf``.
 
 A file is in place only if a result names it, whenever a crawl is killed: it is
-put beside first (``put``), the result is stored by the ledger, then the file
-goes to its place (``commit``). What was killed in between is settled at the
-next start (``recover``): a file that a result names is put in place, any other
-is deleted. Each crawl has a folder for what is beside, locked while it lives.
+put beside first (``put``, and ``sync`` before the ledger's transaction), the
+result is stored, then the file goes to its place (``commit``). What was killed
+in between is settled at the next start (``recover``): a file that a result
+names is put in place, any other is deleted. Each crawl has a folder for what is
+beside, locked while it lives.
 
 Names are made of digests and of tables in this file, of nothing that a host
 said. ``FILES_DIR`` may be ``s3://bucket/prefix`` or ``gs://…``; then Scrapy's
@@ -24,6 +25,7 @@ import re
 import shutil
 import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 REMOTE = ("s3", "gs")
+UNSYNCED_MAX = 100  # files that may be on their way to the disk
 LOCK = "lock"
 
 MADE = {
@@ -165,6 +168,8 @@ class FileStore:
         self.remote = remote
         self._errors = _errors(urlsplit(target).scheme) if remote else ()
         self.root = None if remote else Path(target)
+        self._aside = ThreadPoolExecutor(max_workers=1)
+        self._unsynced: list[Future[None]] = []
         self.others = staging / hashlib.sha256(owner.encode()).hexdigest()[:16]
         self.beside = self.others / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
         new = self.others / f"{self.beside.name}.new"
@@ -200,13 +205,14 @@ class FileStore:
 
     def close(self) -> None:
         """Let go of what is beside. What no result was stored for goes at the next start."""
+        self._aside.shutdown()
         if {path.name for path in self.beside.iterdir()} <= {LOCK}:
             shutil.rmtree(self.beside)
         self._lock.close()
 
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """
-        Put *body* beside, whole and on the disk; returns its key, for ``commit``.
+        Put *body* beside, whole; returns its key, for ``commit``.
 
         What is in place already is not written again. May be called from any
         thread. Raises ``ValueError`` as ``key`` does, and for a body of another
@@ -221,16 +227,31 @@ class FileStore:
         path = self._beside(name)
         new = path.with_name(f"{uuid.uuid4().hex}.tmp")
         try:
-            with new.open("xb") as file:
-                file.write(body)
-                file.flush()
-                new.replace(path)
-                os.fsync(file.fileno())
+            new.write_bytes(body)
+            new.replace(path)
         except OSError as error:
             with suppress(OSError):
                 new.unlink()
             raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+        if len(self._unsynced) >= UNSYNCED_MAX:
+            self.sync()
+        self._unsynced.append(self._aside.submit(_to_disk, path))
         return name
+
+    def sync(self) -> None:
+        """
+        Wait until what was put is on the disk; most of it is, as a thread sees to that.
+
+        To be called before results are stored, for the sake of a power cut.
+        Raises ``StoreError``.
+        """
+        waiting, self._unsynced = self._unsynced, []
+        for one in waiting:
+            try:
+                one.result()
+            except OSError as error:
+                message = f"{error.filename} cannot be written: {error.strerror}"
+                raise StoreError(message) from error
 
     async def commit(self, keys: Iterable[str]) -> None:
         """
@@ -332,6 +353,12 @@ class FileStore:
             if name == _key(*found.groups()) and (fetched or (folder, extension) in MADE.values()):
                 return name
         raise ValueError(f"no key of a file: {name!r}")
+
+
+def _to_disk(path: Path) -> None:
+    # One that is not there any more was committed without waiting.
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        os.fsync(file.fileno())
 
 
 def _errors(scheme: str) -> tuple[type[Exception], ...]:

@@ -64,8 +64,8 @@ def test_a_request_with_a_body_is_another_one() -> None:
     url = "http://h.example/search?x=1"
     form = "application/x-www-form-urlencoded; charset=utf-8"
     assert cdx_lines.key(url) == "example,h)/search?x=1"
-    assert cdx_lines.key(url, "POST", b"q=2", form) == (
-        "example,h)/search?__wb_method=post&q=2&x=1"
+    assert cdx_lines.key(url, "POST", b"q=B+c", form) == (
+        "example,h)/search?__wb_method=post&q=b%20c&x=1"
     )
     one, two = (cdx_lines.key(url, "POST", body, "application/json") for body in (b"1", b"22"))
     assert one != two

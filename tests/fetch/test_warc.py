@@ -214,6 +214,43 @@ def test_archives_of_other_programs(tmp_path):
     archive.close()
 
 
+def test_revisits_of_other_programs(tmp_path):
+    url = "http://h.example/"
+    path = tmp_path / "foreign.warc.gz"
+    with path.open("wb") as file:
+        writer = WARCWriter(file, gzip=True)
+        head = StatusAndHeaders("200 OK", [("ETag", "1")], protocol="HTTP/1.1")
+        first = writer.create_warc_record(
+            url, "response", payload=io.BytesIO(b"body"), http_headers=head
+        )
+        writer.write_record(first)
+        digest = first.rec_headers.get_header("WARC-Payload-Digest")
+        head = StatusAndHeaders("200 OK", [("ETag", "2")], protocol="HTTP/1.1")
+        writer.write_record(
+            writer.create_revisit_record(
+                "http://h.example/2", digest, url, "2026-01-02T03:04:05Z", http_headers=head
+            )
+        )
+        head = StatusAndHeaders("304 Not Modified", [("ETag", "3")], protocol="HTTP/1.1")
+        same = writer.create_warc_record(
+            url,
+            "revisit",
+            http_headers=head,
+            warc_headers_dict={
+                "WARC-Profile": "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
+            },
+        )
+        writer.write_record(same)
+    archive = Archive(path)
+    given = [archive.answer("GET", each) for each in (url, url, "http://h.example/2")]
+    assert [(one.status, one.headers["ETag"], one.body) for one in given] == [
+        (200, b"1", b"body"),
+        (200, b"1", b"body"),
+        (200, b"2", b"body"),
+    ]
+    archive.close()
+
+
 def test_what_is_no_archive(tmp_path):
     with pytest.raises(ArchiveError, match="does not exist"):
         Archive(tmp_path / "missing.warc")

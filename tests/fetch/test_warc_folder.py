@@ -92,15 +92,15 @@ def test_revisits(tmp_path: Path) -> None:
     replay.close()
 
 
-def test_a_revisit_whose_original_is_gone(tmp_path: Path) -> None:
+def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(2):
         archive = WarcFolder(tmp_path, 10**6)
         write(archive, "http://a.example/x", b"same")
         archive.close()
     sorted(tmp_path.glob("*.warc.gz"))[0].unlink()
     replay = Archive(tmp_path)
-    with pytest.raises(ArchiveError, match="refers to a record that is not here"):
-        replay.answer("GET", "http://a.example/x")
+    assert replay.answer("GET", "http://a.example/x").failure == "not-archived"
+    assert "refers to a record that is not here; add its file" in caplog.text
     replay.close()
     # What is not there is not referred to.
     archive = WarcFolder(tmp_path, 10**6)

@@ -46,6 +46,7 @@ def settle(files: FileStore, *named: str) -> tuple[int, int]:
 def test_a_file_is_in_place_after_its_result(tmp_path: Path) -> None:
     held = store(tmp_path)
     name = held.put(BODY, meta(BODY), "pdf")
+    held.sync()
     sha1 = hashlib.sha1(BODY).hexdigest()
     assert name == f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf"
     assert not (tmp_path / name).exists()
@@ -162,6 +163,7 @@ async def main():
     for number in itertools.count() if sys.argv[3] else ():
         bodies = [b"%s %d %d" % (sys.argv[3].encode(), number, n) for n in range(3)]
         names = [held.put(body, meta(body), "pdf") for body in bodies]
+        held.sync()
         with base:
             base.executemany("INSERT INTO result VALUES (?)", [(name,) for name in names])
         await held.commit(names)
