@@ -195,6 +195,7 @@ class IngestSpider(SeededSpider[Any]):
             "force_recrawl": asked.force_recrawl,
             "wanted": tuple(sorted(hop_types.ACCEPTED.get(asked.ingest_type, ()))),
             "download_maxsize": self.reader.size_max,
+            "download_warnsize": self.reader.size_max,
             "download_timeout": self.timeout,
         }
         if trip.assets is not None:
