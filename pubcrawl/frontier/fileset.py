@@ -17,11 +17,12 @@ Redirects are steps of their own, so that each waits for the host that it leads 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
-from pubcrawl.frontier.fixity import SUCCESS, check, safe_path
+from pubcrawl.frontier.fileset_parts import Came, End, Get, Limits, strategy
+from pubcrawl.frontier.fixity import SUCCESS, Fixity, check, safe_path
 from pubcrawl.ids.url import host
 from pubcrawl.items.fileset import (
     Ask,
@@ -37,9 +38,6 @@ from pubcrawl.items.ingest import FileMeta
 REDIRECTS_MAX = 25
 LISTED_MAX = 10_000
 """Files that a result lists; what is beyond is cut off."""
-
-FILESET_MAX = 128 * 1024**3
-"""Bytes above which the plan names another place for the files."""
 
 PAGES = ("signposting", "schemaorg")
 """Platforms that are none: pages that tell their files themselves."""
@@ -62,84 +60,6 @@ _FILE_SLUGS = {
     "bad-encoding": "transfer-encoding-error",
 }
 _TOO_LARGE = ("too-large", "body-too-large")
-
-
-class Limits(NamedTuple):
-    """
-    What is too much.
-
-    *file_max*, *total_max*: bytes of a file (one of that size is too large) and
-    of all together. *files_max*: files. *answers_max*: answers of an API that
-    list them; *answer_size*: bytes of one. *captures_max*: files that may be
-    fetched from where they are because no archive has them, None for any number.
-    """
-
-    file_max: int = 64 * 1024**2
-    total_max: int = 64 * 1024**3
-    files_max: int = 200
-    answers_max: int = 200
-    answer_size: int = 64 * 1024**2
-    captures_max: int | None = None
-
-
-class Get(NamedTuple):
-    """
-    What to ask for next.
-
-    *ask*: the part of the list that it is, None for a file. *item*: the file,
-    None for a list. *size_max*: bytes that are worth reading. *api*: it goes to
-    an interface made for programs, which robots.txt says nothing about.
-    """
-
-    url: str
-    ask: Ask | None = None
-    item: Item | None = None
-    size_max: int = 0
-    api: bool = False
-
-
-class Came(NamedTuple):
-    """
-    What came.
-
-    *location*: the header, "" where there is none. *page*: what an answer of
-    the API says. *meta*: of a file; *datetime*: when it was fetched, 14 digits.
-    *archived*: an archive had it.
-    """
-
-    status: int
-    location: str = ""
-    page: Page | None = None
-    meta: FileMeta | None = None
-    datetime: str = ""
-    archived: bool = False
-
-
-class End(NamedTuple):
-    """
-    How it ended.
-
-    *status*: a slug, one that begins with ``success`` for a *hit*. *message*:
-    what is behind it.
-    """
-
-    status: str
-    hit: bool = False
-    message: str = ""
-
-
-def strategy(items: list[Item], limits: Limits) -> str:
-    """
-    Return the plan for files of these sizes.
-
-    ``web-file`` and ``web-fileset`` are carried out here; ``archiveorg-file``
-    and ``archiveorg-fileset`` name what is too large for it.
-    """
-    largest = max((item.size or 0 for item in items), default=0)
-    if len(items) == 1:
-        return "web-file" if largest < limits.file_max else "archiveorg-file"
-    small = largest < limits.file_max and total_size(items) < FILESET_MAX
-    return "web-fileset" if small else "archiveorg-fileset"
 
 
 class Fileset:
@@ -203,7 +123,11 @@ class Fileset:
         get = self._answered()
         if get.item is not None:
             status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
-            if error.slug in _TOO_LARGE:
+            if status == "empty-blob" and get.item.size == 0:
+                # It is what was promised; __init__.py of many a program is such a file.
+                self._known_as(get.item, Fixity().meta("application/x-empty"))
+                status = SUCCESS
+            elif error.slug in _TOO_LARGE:
                 status = "too-large-size" if get.item.size is None else "mismatch-size"
             return self._settle(get.item, status, str(error) or error.slug)
         message = f"{get.url}: {error or error.slug}"
@@ -329,7 +253,8 @@ class Fileset:
             if item.status:  # it is not for everybody
                 self._messages[item.path] = "the platform does not give it to everybody"
             elif meta is not None and check(item, meta) == SUCCESS:
-                item.status, self.metas[item.path] = EXISTS, meta
+                item.status = EXISTS
+                self._known_as(item, meta)
                 self._came += meta.size_bytes
             elif not item.platform_url:
                 item.status = DOWNLOAD
@@ -337,7 +262,10 @@ class Fileset:
             else:
                 size = self._limits.file_max if item.size is None else item.size
                 self._way.clear()
-                self.get = Get(item.platform_url, item=item, size_max=max(1, size))
+                # Most platforms give files by their API; else they are as pages are.
+                base = self.place.api + "/" if self.place and self.place.api.count("/") > 2 else " "
+                api = item.platform_url.startswith(base)
+                self.get = Get(item.platform_url, item=item, size_max=max(1, size), api=api)
                 return
         self._conclude()
 
@@ -353,10 +281,17 @@ class Fileset:
             status = "too-much-spn"
         elif status == SUCCESS and came.meta.size_bytes >= self._limits.file_max:
             status = "too-large-size"
-        if status == SUCCESS:
-            self.metas[item.path] = came.meta
         expected = {"size": item.size, "sha1": item.sha1, "sha256": item.sha256, "md5": item.md5}
+        if status == SUCCESS:
+            self._known_as(item, came.meta)
         return self._settle(item, status, f"{came.meta}; due was {expected}")
+
+    def _known_as(self, item: Item, meta: FileMeta) -> None:
+        """Complete what is known of a file by what it is."""
+        self.metas[item.path] = meta
+        item.size, item.md5 = meta.size_bytes, meta.md5hex
+        item.sha1, item.sha256 = meta.sha1hex, meta.sha256hex
+        item.mimetype = item.mimetype or meta.mimetype
 
     def _settle(self, item: Item, status: str, message: str) -> str:
         """Note what became of a file; go on with the next."""
@@ -384,3 +319,6 @@ class Fileset:
     def _over(self, status: str, message: str = "") -> None:
         self.get = None
         self.end = End(status, status.startswith("success"), message[:1600])
+
+
+__all__ = ["PAGES", "Came", "End", "Fileset", "Get", "Limits", "strategy"]

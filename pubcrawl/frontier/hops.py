@@ -43,6 +43,7 @@ from pubcrawl.frontier.visit import Get
 from pubcrawl.ids.url import slot
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Candidate, IngestRequest
+from pubcrawl.items.ingest_record import MESSAGE_MAX
 
 logger = logging.getLogger(__name__)
 
@@ -57,9 +58,6 @@ TRIES_MAX = 12
 
 SIZE_MAX = 128 * 1024**2
 """Bytes of the largest body that is taken."""
-
-MESSAGE_MAX = 1600
-"""Characters of an error message."""
 
 _GOOD = (200, 226)
 # Walls that are for the program: no other address of such a host is tried.
@@ -83,7 +81,8 @@ class _Fetch:
     An address and its redirects.
 
     *chain*: address → how many answers had set cookies when it was asked. *twice*:
-    addresses that were asked again. *again*: all of it was asked again.
+    addresses that were asked again. *again*: all of it was. *wanted_cookies*: a browser
+    asks, because the page wants cookies.
     """
 
     start: str
@@ -91,6 +90,7 @@ class _Fetch:
     link: Candidate | None
     redirects: int = 0
     again: bool = False
+    wanted_cookies: bool = False
     chain: dict[str, int] = field(default_factory=dict)
     twice: set[str] = field(default_factory=set)
 
@@ -172,10 +172,12 @@ class Hops:
         get = self._take()
         self._cookies += cookies
         name = slugs.of(error)
+        if error.slug == "needs-browser" and self._fetch.wanted_cookies:
+            name = "blocked-cookie"  # there is none, and it was the last resort
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
         status = error.status or (429 if error.slug == "rate-limited" else 0)
-        self._at(get.url, Answer(status, datetime=datetime))
+        self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
     def give_up(self, error: FetchError) -> None:
@@ -266,6 +268,7 @@ class Hops:
                 self._restart(browser=False)
                 return
             if session.browser == "after":
+                fetch.wanted_cookies = True
                 self._restart(browser=True)
                 return
         if name != "blocked-cookie":

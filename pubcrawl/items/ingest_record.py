@@ -6,12 +6,14 @@ Described by docs/ingest-result.schema.json. What there is nothing to say of is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pubcrawl.items.ingest import (
     ALIASES,
     Candidate,
     Capture,
+    FileMeta,
     IngestRequest,
     IngestResult,
 )
@@ -31,6 +33,8 @@ BLOCKS = (
     "archiveorg_item_name",
 )
 """What only some types have, in the order of the feed; others follow as they come."""
+
+_KEPT = ("success", "exists")  # files of a dataset that are there
 
 
 def to_record(result: IngestResult) -> Record:
@@ -84,6 +88,30 @@ def request_json(request: IngestRequest) -> Record:
         "expect_hash": dict(request.expect_hash),
     }
     return {name: value for name, value in values.items() if value}
+
+
+def files(result: IngestResult) -> Iterator[FileMeta]:
+    """Yield every file that *result* names: its own, those of a dataset, what a page is made of."""
+    if result.file_meta:
+        yield result.file_meta
+    for item in result.extra.get("manifest") or ():
+        if item.get("status") in _KEPT and item.get("sha1"):
+            yield FileMeta(
+                item["sha1"],
+                item.get("sha256", ""),
+                item.get("md5", ""),
+                item.get("size", 0),
+                item.get("mimetype", ""),
+            )
+    for part in result.extra.get("html_resources") or ():
+        if part.get("sha1hex"):
+            yield FileMeta(
+                part["sha1hex"],
+                part.get("sha256hex", ""),
+                part.get("md5hex", ""),
+                part.get("size", 0),
+                part.get("mimetype", ""),
+            )
 
 
 def cdx_json(capture: Capture) -> Record:

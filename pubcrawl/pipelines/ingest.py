@@ -80,7 +80,8 @@ class IngestPipeline:
             raise DropItem("not stored", log_level="DEBUG") from error
         result = item.result
         if self.crawler.stats:
-            self.crawler.stats.inc_value("seeds/done" if result.hit else "seeds/failed")
+            state = "done" if result.hit else "failed"
+            self.crawler.stats.inc_value(f"seeds/{state}")
             self.crawler.stats.inc_value(f"ingest/{result.request.ingest_type}/{result.status}")
         return to_record(result)
 

@@ -18,6 +18,7 @@ from pubcrawl.frontier import hop_types
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.ids.url import slot
 from pubcrawl.items.ingest_outcome import IngestOutcome
+from pubcrawl.spiders import datasets
 from pubcrawl.spiders.arguments import IngestArguments, parse_ingest_arguments
 from pubcrawl.spiders.desk import number
 from pubcrawl.spiders.ingest_desk import IngestDesk
@@ -78,6 +79,8 @@ class IngestSpider(SeededSpider[Any]):
         load_rules(settings)
         lists(settings)
         history.check(settings)
+        datasets.limits(settings)
+        datasets.hosts(settings)
         number(settings, "INGEST_SIZE_MAX", least=1)
         IngestDesk.check(arguments, settings)
 

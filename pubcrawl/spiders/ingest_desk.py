@@ -152,7 +152,7 @@ class IngestDesk:
             self.keys += self._waiting
             self._waiting.clear()
             self._count("store/stored", len(written))
-            self._count("ingest/lost", len(settled) - len(written))
+            self._count("store/lost", len(settled) - len(written))
 
     def flush_if_due(self) -> None:
         """Write what has waited long enough, and show that this worker lives."""

@@ -21,6 +21,7 @@ from pubcrawl.frontier.visit import Get
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.parse import manifests, mime
+from pubcrawl.spiders import datasets
 from pubcrawl.spiders.desk import number
 from pubcrawl.spiders.ingest_lists import paths
 from pubcrawl.spiders.ingest_trip import Kept, Trip
@@ -54,6 +55,8 @@ class Reader:
         self.size_max = number(settings, "INGEST_SIZE_MAX", least=1)
         self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
         self.grobid = Grobid.from_crawler(crawler)
+        self.datasets = datasets.limits(settings)
+        self.platforms = datasets.hosts(settings)
 
     async def take(self, response: Response, trip: Trip, get: Get, *, cookies: bool) -> None:
         """Take an answer, whatever *trip* is at."""
@@ -205,7 +208,7 @@ class Reader:
 
     async def _dataset(self, response: Response, trip: Trip, mimetype: str) -> None:
         """Begin with the files of the dataset that the way has led to."""
-        place = manifests.place(response.url)
+        place = manifests.place(response.url, self.platforms)
         page = None
         if place is None:
             try:
@@ -221,7 +224,7 @@ class Reader:
                 logger.info("%s: %s", response.url, error)
                 found = None
             place, page = found or (None, None)
-        trip.files = Fileset(place, page=page)
+        trip.files = Fileset(place, self.datasets, page=page)
         trip.settle_files()
 
     async def _part(self, response: Response, trip: Trip, files: Fileset) -> None:

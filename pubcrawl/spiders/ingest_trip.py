@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
@@ -12,6 +13,7 @@ from pubcrawl.frontier.hops import Hops
 from pubcrawl.frontier.visit import Get
 from pubcrawl.items.ingest import Capture, IngestResult
 from pubcrawl.items.slugs import slug
+from pubcrawl.parse.biblio.near import expected_pages, preview
 from pubcrawl.store.ingest_outcomes import Claimed
 
 INCOMPLETE = "html-resource-no-capture"
@@ -105,6 +107,8 @@ class Trip:
             extra["html_biblio"] = dict(self.hops.biblio)
         if end.read is not None:
             extra |= end.read.extra
+        if "pdf_meta" in extra:
+            extra["pdf_meta"] = _compared(extra["pdf_meta"], self.hops.biblio)
         if self.assets is not None:
             extra |= _resources(self.assets)
             if status == "success" and self.assets.complete < complete_min:
@@ -127,6 +131,18 @@ class Trip:
             result.terminal_sha1hex = kept.read.file.sha1hex
             result.cdx, result.revisit_cdx = kept.capture, kept.original
         return result
+
+
+def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the block of a PDF, with how many pages its article has, and whether it is a part."""
+    first, last = str(biblio.get("first_page", "")), str(biblio.get("last_page", ""))
+    expected = expected_pages(first, last)
+    if expected is None or "page_count" not in meta:
+        return dict(meta)
+    compared = {**meta, "expected_pages": expected}
+    if preview(meta["page_count"], expected):
+        compared["preview"] = True
+    return compared
 
 
 def _resources(assets: Assets) -> dict[str, Any]:

@@ -9,6 +9,7 @@ link is added.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
@@ -26,6 +27,9 @@ from pubcrawl.store.ingest_schema import queue, request, result, source
 from pubcrawl.store.schema import seed_list
 from pubcrawl.store.versions import lock
 
+logger = logging.getLogger(__name__)
+
+TOLD = 5  # rejected lines of a list that the log shows
 CHUNK = 20_000  # lines in one transaction
 _PAGE = 5_000  # keys looked up at a time
 
@@ -35,7 +39,7 @@ class Line(Protocol):
 
     @property
     def line(self) -> int:
-        """Number of the line, from 1; no two of a list have the same."""
+        """Number of the line, from 1; raised where an earlier line has it."""
 
     @property
     def text(self) -> str:
@@ -52,6 +56,10 @@ class Line(Protocol):
     @property
     def reason(self) -> str:
         """Slug, empty for a line that can be used."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, and what to do."""
 
 
 class _Row(NamedTuple):
@@ -98,7 +106,7 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
     with database.write() as connection:
         lock(connection)
         run = _begin(connection, list_id)
-    rows = map(_row, lines)
+    rows = _rows(lines)
     while chunk := list(islice(rows, CHUNK)):
         with database.write() as connection:
             # Two imports at once would give one number to two requests.
@@ -118,17 +126,32 @@ def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int)
     lock(connection)
     imported = select(seed_list.c.imports).where(seed_list.c.id == list_id)
     run: int = connection.execute(imported).scalar_one()
-    _enter(connection, list_id, run, [_row(one) for one in lines], now)
+    _enter(connection, list_id, run, [_row(one, one.line) for one in lines], now)
 
 
-def _row(one: Line) -> _Row:
+def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
+    """Yield the rows of *lines*; the first rejected ones are told to people."""
+    told = last = 0
+    for one in lines:
+        if one.reason:
+            told += 1
+            level = logging.WARNING if told <= TOLD else logging.DEBUG
+            logger.log(level, "line %d: %s: %s", one.line, one.reason, one.sentence)
+        # What is typed besides a file is counted from 1 again.
+        last = max(one.line, last + 1)
+        yield _row(one, last)
+    if told > TOLD:
+        logger.warning("%d lines are rejected in all; scrapy seeds --state rejected", told)
+
+
+def _row(one: Line, number: int) -> _Row:
     asked = one.request
     if asked is None:
-        return _Row(b"", one.line, "", "", ("", ""), "", "", one.reason, one.text)
+        return _Row(b"", number, "", "", ("", ""), "", "", one.reason, one.text)
     url = canonical(asked.base_url)
     return _Row(
         request_key(asked.ingest_type, url),
-        one.line,
+        number,
         asked.ingest_type,
         url,
         (asked.link_source, asked.link_source_id),

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import host
 from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
-from pubcrawl.items.ingest_record import MESSAGE_MAX, to_record
+from pubcrawl.items.ingest_record import MESSAGE_MAX, files, to_record
 from pubcrawl.store.database import insert
 from pubcrawl.store.ingest_imports import enter, put_queue
 from pubcrawl.store.ingest_schema import attempt, claim, file_meta, queue, result
@@ -55,6 +55,7 @@ class _Further(NamedTuple):
     text: str = ""
     given: str = ""
     reason: str = ""
+    sentence: str = ""
 
 
 def write(
@@ -90,9 +91,8 @@ def write(
     if hits:
         connection.execute(_TRIED, hits)
     put_queue(connection, queued)
-    files = [one.result.file_meta._asdict() for one in settled if one.result.file_meta]
-    if files:
-        connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), files)
+    if named := [meta._asdict() for one in settled for meta in files(one.result)]:
+        connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), named)
     for one in settled:
         first = one.claimed.id * len(TYPES)
         more = [_Further(-first - place, asked) for place, asked in enumerate(one.further)]

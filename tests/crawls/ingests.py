@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pubcrawl.store.packed import unpack
 from tests.crawls.run import Crawl, Done
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer
@@ -62,6 +63,15 @@ class Ingest:
     def done(self, *arguments: str) -> Done:
         """Crawl to the end."""
         return self.crawl.run(*arguments, spider="ingest")
+
+    def results(self) -> dict[str, dict[str, Any]]:
+        """Return the results in the store, by the path of their base address."""
+        query = "SELECT record FROM ingest_result"
+        return {
+            path(record): record
+            for (packed,) in self.crawl._query(query)
+            if (record := unpack(packed))
+        }
 
     def files(self) -> list[str]:
         """Return the files that are in place."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta
+from tests.fetch.browsing import needs_chromium
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
@@ -349,3 +350,56 @@ def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
     assert done.code == 0, done.log
     assert done.records[0]["status"] == "success"
     assert "ingest: 1 " in done.log
+
+
+@needs_chromium
+def test_a_host_that_needs_a_browser_gets_one(tmp_path: Path) -> None:
+    (tmp_path / "hosts.yaml").write_text(
+        "ours: {host: 127.0.0.2, browser: first, note: a script writes its links, seen: here}\n"
+    )
+    script = "<script>document.body.innerHTML = '<a href=\"/a.pdf\">Download PDF</a>'</script>"
+    with Server("127.0.0.2") as server:
+        server.route("/a", html(script))
+        server.route("/a.pdf", file(PDF))
+        plain = Ingest(tmp_path, JAVASCRIPT="off", HOSTS_YAML="hosts.yaml")
+        plain.requests(("pdf", server.url("/a")))
+        assert plain.run()["/a"]["status"] == "no-pdf-link"
+        ingest = Ingest(tmp_path, HOSTS_YAML="hosts.yaml")
+        result = ingest.run("-a", "retry=all")["/a"]
+    assert result["status"] == "success", result
+    assert result["hops"] == [server.url("/a"), server.url("/a.pdf")]
+
+
+def test_grobid_is_asked_and_a_failure_of_it_loses_no_file(tmp_path: Path) -> None:
+    tei = b'<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>' + (
+        b'<application ident="GROBID" version="0.8.0" when="2026-01-02"/></appInfo></encodingDesc>'
+        b"</teiHeader></TEI>"
+    )
+    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
+        server.route("/a.pdf", file(PDF))
+        server.route("/b.pdf", file(OTHER_PDF))
+        answers = iter((file(tei, "application/xml"), Answer(500)))
+        service.route("/api/processFulltextDocument", lambda seen: next(answers), method="POST")
+        service.route("/api/version", file(b"0.8.0", "text/plain"))
+        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
+        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
+        results = ingest.run()
+    assert {one["status"] for one in results.values()} == {"success"}
+    assert sorted(one["grobid"]["status"] for one in results.values()) == ["error", "success"]
+    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
+    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
+
+
+def test_a_pdf_of_fewer_pages_than_its_article_is_a_preview(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        pages = meta("citation_firstpage", "101") + meta("citation_lastpage", "120")
+        server.route("/a", html(head=PDF_LINK + meta("citation_title", "On ways") + pages))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a")))
+        pdf_meta = ingest.run()["/a"]["pdf_meta"]
+    assert (pdf_meta["page_count"], pdf_meta["expected_pages"], pdf_meta["preview"]) == (
+        2,
+        20,
+        True,
+    )

@@ -77,13 +77,17 @@ def test_every_platform_gives_its_files(platform: str) -> None:
     block = fileset.block()
     assert block["platform_name"] == platform
     assert block["file_count"] == 3
-    assert block["total_size"] in (sum(map(len, DATASET.files.values())), 0)
+    assert block["total_size"] == sum(map(len, DATASET.files.values()))
     assert block["ingest_strategy"] == "web-fileset"
     assert {row["status"] for row in block["manifest"]} == {"success"}
     assert all(row["terminal_dt"] == "20260101000000" for row in block["manifest"])
     bodies = {path.rpartition("/")[2]: body for path, body in DATASET.files.items()}
     for item in fileset.items:
-        assert fileset.metas[item.path] == meta(bodies[item.path.rpartition("/")[2]])
+        known = meta(bodies[item.path.rpartition("/")[2]])
+        assert fileset.metas[item.path] == known
+        assert (item.sha1, item.sha256, item.md5) == known[:3]
+        assert item.size == known.size_bytes
+        assert item.mimetype
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
@@ -280,6 +284,11 @@ def test_apis_are_for_programs_and_files_are_not() -> None:
     assert not fileset.get.api
     fileset.came(Came(200, page=Page((file("a"),))))
     assert fileset.get.item and not fileset.get.api
+    fileset = Fileset(PLACE._replace(api=f"{BASE}/api"))
+    fileset.came(Came(200, page=Page((file("a"), file("api/b"), file("apis/c")))))
+    for path in ("a", "api/b", "apis/c"):
+        assert fileset.get and fileset.get.api == (path == "api/b")
+        fileset.came(Came(200, meta=meta(b"x")))
     linked = Fileset(PLACE._replace(platform="signposting"))
     assert linked.get and not linked.get.api
 
@@ -337,6 +346,13 @@ def test_fixity(known: dict[str, object], body: bytes, status: str) -> None:
     fileset = listed(item)
     assert fileset.came(Came(200, meta=meta(body, kind))) == (status or "success")
     assert fileset.end and fileset.end.status == (status or "success-file")
+
+
+def test_an_empty_file_that_has_to_be_empty() -> None:
+    fileset = listed(file("__init__.py", 0))
+    assert fileset.failed(ParseError("", slug="empty-blob")) == "success"
+    assert fileset.end == End("success-file", True)
+    assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 0
 
 
 def test_digests_of_pieces_are_those_of_the_whole() -> None:

@@ -203,6 +203,18 @@ def test_a_browser_asks_where_cookies_were_in_vain() -> None:
     assert [get.browser for get in walker.asked] == [False, False, True]
 
 
+def test_where_there_is_no_browser_the_page_still_wants_cookies() -> None:
+    hops = Hops(
+        IngestRequest("pdf", full("a")), Lists(session=lambda url: Session(browser="after"))
+    )
+    hops.failed(fetch_error("blocked-cookies"))
+    assert hops.get
+    assert hops.get.browser
+    hops.failed(fetch_error("needs-browser"))
+    assert hops.end
+    assert hops.end.status == "blocked-cookie"
+
+
 def test_a_browser_that_ends_on_a_pdf_leaves_its_bytes_to_a_request() -> None:
     first = Lists(session=lambda url: Session(browser="first"))
     hops = Hops(IngestRequest("pdf", full("a")), first)

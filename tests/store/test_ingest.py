@@ -452,3 +452,36 @@ def test_more_results_than_are_read_at_a_time(ledger: IngestLedger) -> None:
     assert sum(1 for _ in ledger.results.unresolved(["no-capture"])) == 1201
     assert ledger.retry(list_id) == 1201
     assert ledger.remaining(list_id, NOW) == 1201
+
+
+def test_the_log_says_what_is_wrong_with_the_first_lines(
+    ledger: IngestLedger, caplog: pytest.LogCaptureFixture
+) -> None:
+    enter(ledger, asked(*(f"a/{page}" for page in range(7)), release_stage="final"))
+    said = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(said) == 6
+    assert said[1].startswith("line 2: bad-field: release_stage is 'final'; give one of draft")
+    assert said[5].startswith("7 lines are rejected")
+
+
+def test_lines_that_are_counted_anew_follow_the_others(ledger: IngestLedger) -> None:
+    list_id = ledger.list_id("a.jsonl+urls", NOW)
+    both = [*seeds([*asked("a/1", "a/2"), "?"]), *seeds(asked("b/1", "b/2"))]
+    for new in (4, 0):
+        read = ledger.import_requests(list_id, both, NOW)
+        assert read == Imported(lines=5, new=new, rejected=1, duplicates=0, withdrawn=0)
+        assert [row.line for row in ledger.results.rows(list_id)] == [1, 2, 3, 4, 5]
+    assert len(ledger.claim(list_id, 9, NOW)) == 4
+
+
+def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) -> None:
+    list_id, _ = enter(ledger, asked("a/1", ingest_type="dataset"))
+    (one,) = ledger.claim(list_id, 9, NOW)
+    kept = {"path": "a.csv", "sha1": "1" * 40, "size": 7, "status": "success"}
+    lost = {"path": "b.csv", "sha1": "2" * 40, "size": 7, "status": "mismatch-sha1"}
+    part = {"sha1hex": "3" * 40, "sha256hex": "3" * 64, "mimetype": "text/css", "size": 7}
+    result = IngestResult(
+        one.request, "mismatch", extra={"manifest": [kept, lost, {}], "html_resources": [part, {}]}
+    )
+    ledger.put([Settled(one, result, None, NOW)])
+    assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}

@@ -138,7 +138,7 @@ def _by_link(document: Document, url: str, biblio: Mapping[str, Any], words: int
     if not link:
         return ""
     if same_page(link, url):
-        return FULLTEXT
+        return FULLTEXT if words else "stub"  # a script may put the text in
     # Some publishers name another form of the page that already holds all of it.
     whole = words > LONG and len(sections(document)) >= SECTIONS
     return FULLTEXT if whole else "landingpage"

@@ -131,7 +131,7 @@ def _item(place: Place, row: dict[str, Any]) -> Item:
         size=size(data.get("originalFileSize") if converted else data.get("filesize")),
         mimetype=(converted and text(data, "originalFileFormat")) or text(data, "contentType"),
         extra={key: value for key, value in extra.items() if value and value != 1},
-        status=RESTRICTED if truth(row, "restricted") or data.get("embargo") else "",
+        status=RESTRICTED if truth(row, "restricted") else "",
     )
 
 
