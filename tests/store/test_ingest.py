@@ -400,6 +400,36 @@ def test_what_a_killed_crawl_had_is_free_at_once(ledger: IngestLedger, url: str)
     assert len(ledger.claim(list_id, 9, NOW)) == 3
 
 
+CUT_SHORT = """
+import os, signal, sys
+from pubcrawl.frontier.ingest_seeds import parse_line
+from pubcrawl.store import ingest_imports
+from pubcrawl.store.ingest import IngestLedger
+ingest_imports.CHUNK = 10
+ledger = IngestLedger.open(sys.argv[1])
+def lines():
+    for number in range(1, 100):
+        if number == 36:
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield parse_line(f"https://a.example/{number}", number)
+ledger.import_requests(ledger.list_id("a.jsonl", 1), lines(), 1)
+"""
+
+
+def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: str) -> None:
+    root = Path(__file__).resolve().parents[2]
+    for _ in range(2):
+        command = [sys.executable, "-c", CUT_SHORT, url]
+        killed = subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
+        assert killed.returncode == -signal.SIGKILL
+    list_id = ledger.list_id("a.jsonl", NOW)
+    assert counts(ledger, list_id) == {"pending": 30}
+    _, read = enter(ledger, (f"https://a.example/{number}" for number in range(1, 51)))
+    assert read == Imported(lines=50, new=20, rejected=0, duplicates=0, withdrawn=0)
+    assert len({one.id for one in ledger.claim(list_id, 99, NOW)}) == 50
+    assert ledger.claim(list_id, 99, NOW) == []
+
+
 def test_results_are_read_as_they_were_written(
     ledger: IngestLedger, open_ledger: Callable[..., IngestLedger]
 ) -> None:
