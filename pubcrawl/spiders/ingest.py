@@ -202,6 +202,7 @@ class IngestSpider(SeededSpider[Any]):
             meta |= {"wanted": (), "near": trip.end.datetime}
         elif trip.files is not None and trip.files.get is not None and trip.files.get.size_max:
             meta["download_maxsize"] = trip.files.get.size_max
+            meta["dont_obey_robotstxt"] = trip.files.get.api
         if get.browser:
             meta["browser"] = Browse(self.visits.wait_until, get.fresh)
         return Request(

@@ -343,6 +343,24 @@ def test_workers_at_the_same_time_share_the_requests(
     assert len(taken) == len(set(taken)) == 900
 
 
+def test_workers_may_read_a_list_at_the_same_time(
+    open_ledger: Callable[..., IngestLedger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pubcrawl.store.ingest_imports.CHUNK", 10)
+    first, second = open_ledger(), open_ledger(worker="elsewhere/1/1")
+    list_id, _ = enter(first, asked(*(f"a/{page}" for page in range(60))))
+    lines = seeds(asked(*(f"a/{page}" for page in range(50))))
+
+    def interrupted() -> Iterator[IngestSeed]:
+        yield from lines[:25]
+        second.import_requests(list_id, lines, NOW)
+        yield from lines[25:]
+
+    assert first.import_requests(list_id, interrupted(), NOW).lines == 50
+    assert counts(first, list_id) == {"pending": 50}
+    assert first.remaining(list_id, NOW) == 50
+
+
 def test_a_lease_ends_unless_it_is_renewed(open_ledger: Callable[..., IngestLedger]) -> None:
     idle = open_ledger(worker="elsewhere/1/1", lease=600)
     busy = open_ledger(worker="elsewhere/2/1", lease=600)
