@@ -1,5 +1,6 @@
 # make crawl                          the example, replayed: no network, no keys
 # make crawl SEEDS=ids.txt OUT=f.jsonl  a live crawl; CONTACT_EMAIL=you@example.org
+# make crawl-ingest                     files with their fixity and reasons, replayed as well
 # make test lint docs bench egg clean
 #
 # Needs Python 3.11 or later; everything else goes into .venv/.
@@ -10,7 +11,7 @@ EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
 SEEDS =
 OUT = out/publications.jsonl
 
-.PHONY: crawl test lint docs bench egg clean
+.PHONY: crawl crawl-ingest test lint docs bench egg clean
 
 crawl: .venv/crawl.stamp
 ifeq ($(SEEDS),)
@@ -27,9 +28,18 @@ else
 endif
 	@echo "$(OUT): $$(grep -c . "$(OUT)") records"
 
+crawl-ingest: .venv/crawl.stamp
+	rm -rf out/ingest.db* out/files
+	mkdir -p out
+	STORE_URL=sqlite:///out/ingest.db $(BIN)/scrapy crawl ingest -a seeds=examples/requests.jsonl \
+	  -s REPLAY=examples/ingest.warc.gz -s FILES_DIR=out/files -s SEED_FAILURES_MAX=100% \
+	  -O out/ingest.jsonl
+	@echo "out/ingest.jsonl: $$(grep -c . out/ingest.jsonl) results"
+
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh
 	sh scripts/chromium.sh --must
+	sh scripts/pywb.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: .venv/develop.stamp

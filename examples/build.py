@@ -1,6 +1,7 @@
 """
 Build examples/replay.warc.gz: what services and publishers would answer to the example crawl;
-and examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs.
+examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs; and
+examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests.
 
     python examples/build.py
 
@@ -13,10 +14,13 @@ same bytes.
 
 from __future__ import annotations
 
+import gzip
 import os
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -34,13 +38,17 @@ from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
 from pubcrawl.resources import KINDS  # noqa: E402
 from tests import publishers  # noqa: E402
 from tests.api_server import APIS, ApiServer  # noqa: E402
+from tests.apis import datasets  # noqa: E402
 from tests.apis.publish import publish  # noqa: E402
 from tests.apis.source import Documents  # noqa: E402
 from tests.apis.work import ALL_PLACES, Author, Mined, Work  # noqa: E402
+from tests.parse.pdf import maker  # noqa: E402
 from tests.server import Answer  # noqa: E402
 
 ARCHIVE = HERE / "replay.warc.gz"
 PAGES = HERE / "pages.warc.gz"
+INGEST = HERE / "ingest.warc.gz"
+DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
 # DOIs of the seed list that no publication has.
 UNREGISTERED = ("10.5555/never.registered.1", "10.5555/retina.triage.2021.09")
@@ -49,6 +57,21 @@ UNKNOWN_DOI = Answer(
     404, b"<!DOCTYPE html><html><head><title>DOI Not Found</title></head></html>", publishers.HTML
 )
 FIRST_DATE = datetime(2026, 1, 5, 9, tzinfo=UTC)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    check = struct.pack(">I", zlib.crc32(kind + data))
+    return struct.pack(">I", len(data)) + kind + data + check
+
+
+# One teal pixel.
+PNG = b"\x89PNG\r\n\x1a\n" + b"".join(
+    (
+        _chunk(b"IHDR", struct.pack(">2I5B", 1, 1, 8, 2, 0, 0, 0)),
+        _chunk(b"IDAT", zlib.compress(b"\x00\x00\x80\x80")),
+        _chunk(b"IEND", b""),
+    )
+)
 
 
 class Exchange(NamedTuple):
@@ -115,6 +138,7 @@ def crawl(server: ApiServer, folder: Path, **given: str) -> None:
 
 def recorded(folder: Path, server: ApiServer) -> Iterator[Exchange]:
     """Yield what a crawl of *server* recorded, under the addresses of the real places."""
+    bodies: dict[str, bytes] = {}  # by digest: one that came before is not recorded again
     for path in sorted((folder / "warc").glob("*.warc.gz")):
         with path.open("rb") as file:
             requests: dict[str, tuple[str, bytes]] = {}
@@ -123,16 +147,19 @@ def recorded(folder: Path, server: ApiServer) -> Iterator[Exchange]:
                 if record.rec_type == "request":
                     form = record.raw_stream.read()
                     requests[field("WARC-Record-ID")] = record.http_headers.protocol, form
-                elif record.rec_type == "response":
+                elif record.rec_type in ("response", "revisit"):
                     method, form = requests.pop(field("WARC-Concurrent-To"))
                     kind = record.http_headers.get_header("Content-Type").encode()
+                    digest = field("WARC-Payload-Digest")
+                    if record.rec_type == "response":
+                        bodies[digest] = record.raw_stream.read()
                     yield Exchange(
                         method,
                         real(field("WARC-Target-URI"), server),
                         form,
                         int(record.http_headers.get_statuscode()),
                         ((b"Content-Type", kind),),
-                        record.raw_stream.read(),
+                        bodies[digest],
                     )
 
 
@@ -204,6 +231,50 @@ def pages() -> Iterator[Exchange]:
         yield Exchange("GET", page["url"], b"", page.get("status", 200), tuple(headers), body)
 
 
+def build_ingest(target: Path) -> int:
+    """Write the archive of the files of an ingest to *target*; returns the number of exchanges."""
+    return write(list(files()), target)
+
+
+def files() -> Iterator[Exchange]:
+    """Yield the answers of ingest.yaml, then those of a dataset's platform."""
+    for row in yaml.safe_load((HERE / "ingest.yaml").read_text("utf-8")):
+        headers = {"Content-Type": row.get("type", "text/html; charset=utf-8")}
+        headers |= {"Location": row["location"]} if "location" in row else {}
+        yield _exchange(row["url"], Answer(row.get("status", 200), _body(row), headers))
+    _, answers, _ = datasets.publish("dataverse", datasets.DATASET, DATA)
+    for path, answer in answers.items():
+        yield _exchange(DATA + path, answer)
+
+
+def _exchange(url: str, answer: Answer) -> Exchange:
+    headers = tuple((name.encode(), value.encode()) for name, value in answer.headers.items())
+    return Exchange("GET", url, b"", answer.status, headers, answer.body)
+
+
+def _body(row: dict[str, Any]) -> bytes:
+    if "png" in row:
+        return PNG
+    if "article" in row:
+        text = f"<p>{' '.join([row['article']] * 30)}</p>"
+        parts = "".join(f"<h2>{name}</h2>{text}" for name in ("Introduction", "Methods", "Results"))
+        return (
+            "<!DOCTYPE html><html lang=en><head><title>Calls of otters</title>"
+            '<meta name="citation_title" content="Calls of otters">'
+            f'<link rel="stylesheet" href="/style.css"></head><body><article><h1>Calls of otters'
+            f"</h1>{parts}</article></body></html>"
+        ).encode()
+    if "pdf" in row:
+        return maker.pdf("\n".join(row["pdf"]))
+    packed = row.get("packed") or row.get("torn")
+    if packed:
+        whole = gzip.compress(maker.pdf("\n".join(packed)), mtime=0)
+        return whole if "packed" in row else whole[: len(whole) // 2]
+    if "gzip" in row:
+        return gzip.compress(row["gzip"].encode(), mtime=0)
+    return str(row.get("body", "")).encode()
+
+
 def write(exchanges: Sequence[Exchange], target: Path) -> int:
     """Write *exchanges* to *target*; returns how many there are."""
     with ArchiveWriter(target, date=FIRST_DATE) as archive:
@@ -223,5 +294,5 @@ def write(exchanges: Sequence[Exchange], target: Path) -> int:
 
 
 if __name__ == "__main__":
-    for make, archive_file in ((build_pages, PAGES), (build, ARCHIVE)):
+    for make, archive_file in ((build_pages, PAGES), (build_ingest, INGEST), (build, ARCHIVE)):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

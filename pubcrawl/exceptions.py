@@ -10,7 +10,8 @@ Every error of ours, drawn as a tree.
     │   ├── RegexError        a Java regular expression or replacement that does not
     │   ├── RuleError         one mistake in a rule file
     │   └── RuleErrors        all mistakes of the rule files
-    ├── StoreError            the store cannot be opened or is of another version
+    ├── RequestError          an ingest request that cannot be used; has a slug
+    ├── StoreError            the store cannot be opened or is of another version; a file not put
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
         ├── FetchError        no usable HTTP response came
@@ -100,8 +101,24 @@ class RuleErrors(UsageError):
         return "\n".join(map(str, self.errors))
 
 
+class RequestError(PubcrawlError):
+    """
+    Raised by ``items.ingest_request`` for a request that cannot be used.
+
+    *slug* is the reason the line is rejected for (docs/ingest.md).
+    """
+
+    def __init__(self, slug: str, message: str) -> None:
+        super().__init__(message)
+        self.slug = slug
+
+
 class StoreError(PubcrawlError):
-    """Raised by ``store`` when the database cannot be opened, read or migrated."""
+    """
+    Raised by ``store`` when the database cannot be opened, read or migrated.
+
+    Also by ``pipelines.file_store`` when a file cannot be put in place.
+    """
 
 
 class ArchiveError(PubcrawlError):
@@ -133,7 +150,8 @@ class FetchError(AnswerError):
     fetched again after the cooldown).
     *splits*: whether a batch that failed so should be halved to find the
     identifier at fault; a host in trouble is not helped by more requests.
-    *content_type*: that of a response of a type that is not read.
+    *content_type*: that of a response of a type that is not read. *location*: where
+    a redirect would have led that is not followed.
     """
 
     slug = "fetch-failed"
@@ -147,9 +165,11 @@ class FetchError(AnswerError):
         sets_exception: bool = True,
         splits: bool = False,
         content_type: str = "",
+        location: str = "",
     ) -> None:
         super().__init__(message, slug=slug)
         self.status = status
+        self.location = location
         self.content_type = content_type
         self.sets_exception = sets_exception
         self.splits = splits

@@ -36,13 +36,15 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
 from pubcrawl.fetch.handler import Handler
+from pubcrawl.fetch.history import History
+from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
-from pubcrawl.fetch.warc import Recorder
+from pubcrawl.pipelines.ingest import IngestPipeline
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline
@@ -68,12 +70,18 @@ PUBMED_HTML_URL = "https://www.ncbi.nlm.nih.gov/pubmed"
 PMC_HTML_URL = "https://www.ncbi.nlm.nih.gov/pmc/articles"
 UNPAYWALL_URL = "https://api.unpaywall.org/v2"
 DOI_URL = "https://doi.org"
+WAYBACK_CDX_URL = "https://web.archive.org/cdx/search/cdx"  # index of captures
+WAYBACK_URL = "https://web.archive.org"  # captures, below /web/
+SPN2_URL = "https://web.archive.org/save"
+GROBID_URL = ""  # such as http://localhost:8070; empty: PDFs are not given to it
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 
 # --- how pages are read: files laid over the built-in rules ------------------
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)
 WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # how challenge, cookie and login pages are known
+HOSTS_YAML: list[str] = []  # what an ingest leaves alone, and hosts that want one session
+FULLTEXT_LINKS_YAML: list[str] = []  # where links to full texts are (docs/ingest-links.md)
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4
@@ -120,6 +128,7 @@ DOWNLOAD_SLOTS = {
     "api.unpaywall.org": {"concurrency": 1, "delay": 0},  # 100,000 a day
     "doi.org": {"concurrency": 1, "delay": 0, "hosts": ["dx.doi.org"]},
     "export.arxiv.org": {"concurrency": 1, "delay": 3, "hosts": ["arxiv.org"]},
+    "web.archive.org": {"concurrency": 1, "delay": 1},  # index, replay and Save Page Now together
 }
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
@@ -172,7 +181,35 @@ METAREFRESH_ENABLED = False
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder: every exchange is recorded there
 WARC_MAX_SIZE = 1024**3  # bytes of a WARC file, then the next begins
+FILES_DIR = "files"  # folder of the files of an ingest, or s3://bucket/prefix, gs://…
+FILES_STAGING = ""  # folder where files wait for their results; empty: .staging in FILES_DIR
 REPLAY = ""  # WARC file or folder of them: every request is answered from it
+
+# --- history: what was captured before, and who captures anew ---------------------
+HISTORY = "none"  # local: our own archive; wayback: a Wayback Machine
+HISTORY_DIR = ""  # folder of the archive that local looks into; empty: WARC_DIR
+HISTORY_FAILURES_SINCE = "2019"  # a failure that was captured before this date is tried anew
+CAPTURE = "live"  # spn2: Save Page Now; none: nothing that was not captured before
+SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
+SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
+SPN2_POLL = 3.0  # seconds between two looks at a job; it is looked at 60 times
+SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 where somebody waits
+
+# --- ingest -----------------------------------------------------------------------
+INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
+INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
+INGEST_RESOURCES_MIN = 0.5  # share of what a page loads that has to come for a hit
+
+# --- GROBID -----------------------------------------------------------------------
+GROBID_TIMEOUT = 180.0  # seconds for one PDF
+GROBID_CONSOLIDATE_HEADER = 0  # 1: it looks headers up in Crossref or glutton; 2, 3: DOIs only
+
+# --- datasets -----------------------------------------------------------------------
+DATASET_HOSTS: dict[str, str] = {}  # host → platform it runs, and after a space its API
+DATASET_FILE_MAX = 64 * 1024**2  # bytes of a file, above which it is not fetched
+DATASET_SIZE_MAX = 64 * 1024**3  # bytes of all files
+DATASET_FILES_MAX = 200  # files
+DATASET_ANSWERS_MAX = 200  # answers that the list of files may be in; some never end
 
 # --- what runs ----------------------------------------------------------------
 DOWNLOADER = Downloader
@@ -186,6 +223,7 @@ DOWNLOAD_HANDLERS = {
     "s3": None,
 }
 DOWNLOADER_MIDDLEWARES = {
+    History: 50,  # above all: of an archived page its host hears nothing
     AddressGuard: 60,
     Browsing: 80,  # above robots.txt: nothing is sent for a page that cannot be rendered
     OffsiteMiddleware: None,  # a walk knows where it goes
@@ -211,7 +249,12 @@ SPIDER_MIDDLEWARES = {
     DepthMiddleware: None,  # requests follow each other to the end of the seed list
     HttpErrorMiddleware: None,  # failures have their own name before they reach a spider
 }
-ITEM_PIPELINES = {ValidatePipeline: 100, MergePipeline: 300, StorePipeline: 800}
+ITEM_PIPELINES = {
+    ValidatePipeline: 100,
+    MergePipeline: 300,
+    StorePipeline: 800,
+    IngestPipeline: 810,
+}
 EXTENSIONS = {
     AutoThrottle: None,
     Throttle: 0,

@@ -13,7 +13,16 @@ from typing import Any, NamedTuple
 import pytest
 from jsonschema import Draft202012Validator
 
-from examples.build import ARCHIVE, PAGES, POISON, build, build_pages, works
+from examples.build import (
+    ARCHIVE,
+    INGEST,
+    PAGES,
+    POISON,
+    build,
+    build_ingest,
+    build_pages,
+    works,
+)
 from pubcrawl.items.parts import PartType
 from tests.fetch.browsing import needs_chromium
 from tests.publishers import RULES
@@ -112,6 +121,12 @@ def test_rebuilt_pages_are_the_same(tmp_path: Path) -> None:
     again = tmp_path / PAGES.name
     build_pages(again)
     assert gzip.decompress(again.read_bytes()) == gzip.decompress(PAGES.read_bytes())
+
+
+def test_rebuilt_files_are_the_same(tmp_path: Path) -> None:
+    again = tmp_path / INGEST.name
+    build_ingest(again)
+    assert gzip.decompress(again.read_bytes()) == gzip.decompress(INGEST.read_bytes())
 
 
 def test_it_names_no_person_and_no_machine() -> None:
@@ -332,3 +347,58 @@ def timeless(records: list[Record]) -> list[Record]:
 
 def without_times(value: Record) -> Record:
     return {key: item for key, item in value.items() if key not in TIMES}
+
+
+@pytest.fixture(scope="module")
+def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
+    """What `make crawl-ingest` gives, in a copy of the checkout."""
+    folder = tmp_path_factory.mktemp("ingested")
+    for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
+        (folder / name).symlink_to(ROOT / name)
+    here = f"BIN={Path(sys.executable).parent}"
+    run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl-ingest")
+    return folder, lines(folder / "out/ingest.jsonl")
+
+
+def test_each_type_of_ingest_ends_in_a_hit(ingested: tuple[Path, list[Record]]) -> None:
+    folder, results = ingested
+    hits = [each for each in results if each["hit"]]
+    types = {each["request"]["ingest_type"] for each in hits}
+    assert types == {"pdf", "html", "xml", "component", "src", "dataset"}
+    kept = {path.stem.partition(".")[0] for path in (folder / "out/files").rglob("*.*")}
+    for each in hits:
+        if each["request"]["ingest_type"] != "dataset":
+            assert each["file_meta"]["sha1hex"] in kept
+            assert each["file_meta"]["sha1hex"] == each["terminal"]["terminal_sha1hex"]
+
+
+def test_every_other_ingest_ends_in_a_reason(ingested: tuple[Path, list[Record]]) -> None:
+    results = ingested[1]
+    slugs = {each["request"]["base_url"]: each["status"] for each in results if not each["hit"]}
+    assert slugs == {
+        "https://capes.example.com/article/4": "blocked-captcha",
+        "https://doi.org/10.5555/tide.tables.3": "blocked-cookie",
+        "https://old.example.org/torn.pdf": "bad-gzip-encoding",
+        "https://orcid.org/0000-0002-1825-0097": "skip-url-blocklist",
+        "https://rivers.example.org/abstract": "forbidden",
+        "https://rivers.example.org/article/ways.pdf": "mismatch-sha1",
+        "https://rivers.example.org/broken.xml": "xml-parse-error",
+        "https://rivers.example.org/empty.pdf": "empty-blob",
+        "https://rivers.example.org/gone": "not-found",
+        "https://rivers.example.org/never/archived.pdf": "no-capture",
+        "https://rivers.example.org/news": "no-platform-match",
+        "https://rivers.example.org/nowhere": "bad-redirect",
+        "https://rivers.example.org/picture.pdf": "wrong-mimetype",
+        "https://rivers.example.org/round/1": "redirect-loop",
+        "https://rivers.example.org/self": "link-loop",
+        "https://shoals.example.com/article/5": "blocked-wall",
+    }
+    assert [each["status"] for each in results if each["request"]["ingest_type"] == "file"] == [
+        "no-pdf-link"
+    ]
+
+
+def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> None:
+    schema = json.loads((ROOT / "docs/ingest-result.schema.json").read_text("utf-8"))
+    validator = Draft202012Validator(schema)
+    assert [error.message for each in ingested[1] for error in validator.iter_errors(each)] == []

@@ -18,6 +18,7 @@ from pubcrawl import settings as own
 from pubcrawl.fetch.failures import REASONS as FAILURES
 from pubcrawl.frontier.cooldown import SKIPS
 from pubcrawl.frontier.seeds import REASONS as REJECTIONS
+from pubcrawl.items.slugs import SLUGS
 from pubcrawl.resources import NAMES
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
@@ -73,9 +74,13 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         ("commands", "command", {f"scrapy {name}" for name in commands}),
         ("spiders", "spider", set(spiders)),
         ("reasons", "reason", reasons(code)),
+        ("ingest-hops", "slug", set(SLUGS)),
     ):
         path = docs / f"{page}.md"
         described = entries(path)
+        if page == "reasons":
+            # Those of results of an ingest have a page of their own.
+            names -= SLUGS.keys() - described
         for name in sorted(names - described):
             yield f"{path}: no entry for the {kind} {name}"
         # The pages of commands and spiders have tables of options and arguments too.

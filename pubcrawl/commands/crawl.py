@@ -28,7 +28,7 @@ from pubcrawl import settings as own
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.feeds import FAILED
-from pubcrawl.fetch import blocked
+from pubcrawl.fetch import blocked, grobid, history
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
 from pubcrawl.fetch.warc_file import records
@@ -60,6 +60,8 @@ class Command(CrawlCommand):
             spider = self._spider(args[0])
             check_contact(settings, spider.bases(opts.spargs))
             check_archive(settings)
+            history.check(settings)
+            grobid.check(settings)
             check_outputs(settings.getdict("FEEDS"))
             blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
             failures_allowed(settings["SEED_FAILURES_MAX"], 0)

@@ -12,21 +12,42 @@ from typing import Any, cast
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import extract_answers, extract_pages, extract_pdf
-from pubcrawl.commands.extract_jobs import PAGES, PDF, Job, job, parse_ids, read, read_line
+from pubcrawl.commands import (
+    extract_answers,
+    extract_biblio,
+    extract_links,
+    extract_manifest,
+    extract_pages,
+    extract_pdf,
+)
+from pubcrawl.commands.extract_jobs import (
+    LINKS,
+    MANIFEST,
+    PAGES,
+    PDF,
+    SELF,
+    Job,
+    job,
+    parse_ids,
+    read,
+    read_line,
+)
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.walls import Walls
+from pubcrawl.parse.fulltext import Links
 from pubcrawl.parse.rules import Rules
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Resource
+from pubcrawl.spiders.datasets import hosts
 
 _TEXTS = {
     "url": "address that the answer came from",
     "final_url": "address of a page after redirects",
-    "type": "part type, instead of the resource's own; of pages doi",
+    "type": "part type, instead of the resource's own; of pages doi; "
+    "of fulltext_links what is wanted: pdf, html, xml, component, src, dataset",
     "content_type": "Content-Type of the answer",
 }
 _GIVEN = (*_TEXTS, "journals", "webpages", "publication", "compat")
@@ -43,6 +64,7 @@ class Command(ScrapyCommand):
         self._resources: dict[bool, dict[str, Resource]] = {}
         self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
         self._pdfs: extract_pdf.Reader | None = None
+        self._links: Links | None = None
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
@@ -58,8 +80,10 @@ class Command(ScrapyCommand):
             "Print a JSON line for each publication in a saved answer: parts, fields, "
             f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; or, for any "
             "page, journal (the rule of its site, and meta tags), meta (meta tags alone), "
-            "webpage (title, content, licence, language) or clean (its text without menus); or "
-            "pdf."
+            "webpage (title, content, licence, language), clean (its text without menus), "
+            "biblio (what it says of its article; JATS and TEI too), scope (whether it is the "
+            "full text) or fulltext_links (its links to the full text, best first); or pdf; "
+            "or manifest, the files of a dataset: of its page, or of the API of its platform."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -123,6 +147,17 @@ class Command(ScrapyCommand):
     def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
         if work.kind in PAGES:
             yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
+            return
+        if work.kind in SELF:
+            yield extract_biblio.answer(work, self._walls(work))
+            return
+        if work.kind == LINKS:
+            if self._links is None:
+                self._links = extract_links.table(cast("Settings", self.settings))
+            yield extract_links.answer(work, self._links, self._rules_for(work), self._walls(work))
+            return
+        if work.kind == MANIFEST:
+            yield extract_manifest.answer(work, hosts(cast("Settings", self.settings)))
             return
         if work.kind == PDF:
             self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))

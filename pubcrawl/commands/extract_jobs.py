@@ -17,6 +17,7 @@ from pubcrawl.ids.identifiers import KINDS as ID_KINDS
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.items.ingest import ALIASES, TYPES
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import europepmc_mined
 from pubcrawl.resources import KINDS
@@ -25,7 +26,12 @@ MINED = "europepmc_mined"
 PAGES = ("journal", "meta", "webpage", "clean")
 """Kinds that read any page: by its site's rule, by meta tags, by a page rule, as text."""
 
+SELF = ("biblio", "scope")
+"""Kinds that read what a page says of itself."""
+
 PDF = "pdf"
+LINKS = "fulltext_links"
+MANIFEST = "manifest"
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
@@ -48,7 +54,8 @@ class Job:
 
     Of pages: *final_url* is the address after redirects; *journals* and
     *webpages* are rule files instead of those that are always there;
-    *publication*: clean as the page of an article is cleaned.
+    *publication*: clean as the page of an article is cleaned. *wanted*: what
+    links are looked for to, one of ``items.ingest.TYPES``; empty: to anything.
     """
 
     kind: str
@@ -63,6 +70,7 @@ class Job:
     journals: tuple[Path, ...] = ()
     webpages: tuple[Path, ...] = ()
     publication: bool = False
+    wanted: str = ""
 
 
 def job(options: Mapping[str, Any], folder: Path) -> Job:
@@ -81,11 +89,13 @@ def job(options: Mapping[str, Any], folder: Path) -> Job:
     row = options.get("row")
     if row is not None and (not isinstance(row, int) or row < 0):
         raise UsageError(f"'row' is the number of a line, from 0, not {row!r}")
+    kind = _kind(kind)
+    asked = _text(options, "type")
     return Job(
-        kind=_kind(kind),
+        kind=kind,
         file=saved(folder, name),
         url=_text(options, "url"),
-        type=_type(_text(options, "type")),
+        type=None if kind == LINKS else _type(asked),
         ids=_identifiers(options.get("ids") or {}),
         content_type=_text(options, "content_type"),
         compat=_answer(options, "compat"),
@@ -94,6 +104,7 @@ def job(options: Mapping[str, Any], folder: Path) -> Job:
         journals=_files(folder, options, "journals"),
         webpages=_files(folder, options, "webpages"),
         publication=_answer(options, "publication"),
+        wanted=_wanted(asked) if kind == LINKS else "",
     )
 
 
@@ -168,13 +179,21 @@ def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ..
 
 
 def _kind(name: str) -> str:
-    known = [*KINDS, *PAGES, PDF, *(f"{MINED}_{part}" for part in europepmc_mined.KINDS)]
+    known = [
+        *KINDS,
+        *PAGES,
+        *SELF,
+        PDF,
+        LINKS,
+        MANIFEST,
+        *(f"{MINED}_{part}" for part in europepmc_mined.KINDS),
+    ]
     if name not in known:
         near = difflib.get_close_matches(name, known, 3, 0.5)
         hint = (
             f"did you mean {' or '.join(near)}?"
             if near
-            else f"known are {', '.join((*KINDS, *PAGES, PDF))}"
+            else f"known are {', '.join((*KINDS, *PAGES, *SELF, PDF, LINKS, MANIFEST))}"
         )
         raise UsageError(f"unknown kind {name!r}: {hint}")
     return name
@@ -189,6 +208,12 @@ def _type(name: str) -> PartType | None:
         near = difflib.get_close_matches(name, list(PartType), 3, 0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(PartType)}"
         raise UsageError(f"unknown part type {name!r}: {hint}") from None
+
+
+def _wanted(name: str) -> str:
+    if name and name not in (*TYPES, *ALIASES):
+        raise UsageError(f"unknown type {name!r}: known are {', '.join(TYPES)}")
+    return ALIASES.get(name, name)
 
 
 def _identifiers(ids: Any) -> Identifiers:

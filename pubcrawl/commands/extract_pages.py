@@ -38,7 +38,7 @@ def answer(work: Job, rules: Rules, walls: Walls) -> Line:
     publication = Publication.from_ids(work.ids)
     try:
         if work.kind != "meta":
-            _refuse_wall(walls, url, body)
+            refuse_wall(walls, url, body)
         page = document(
             body,
             url=url,
@@ -55,7 +55,7 @@ def answer(work: Job, rules: Rules, walls: Walls) -> Line:
     return {**found, **extras, "error": trouble}
 
 
-def _refuse_wall(walls: Walls, url: str, body: bytes) -> None:
+def refuse_wall(walls: Walls, url: str, body: bytes) -> None:
     """Raise ``ParseError`` with the slug of the wall that the page is."""
     wall = walls.find(url, STATUS, body=body)
     if wall is not None:

@@ -13,7 +13,9 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.store.ledger import STATES, SeedList, SeedRow
+from pubcrawl.store.ingest import SPIDER, IngestLedger
+from pubcrawl.store.ingest_results import IngestResults
+from pubcrawl.store.ledger import STATES, Ledger, SeedList, SeedRow
 from pubcrawl.store.store import Store
 
 LIST_COLUMNS = ("list", "spider", "lines", *STATES)
@@ -50,21 +52,25 @@ class Command(ScrapyCommand):
         settings = cast("Settings", self.settings)
         try:
             store = Store.open(settings["STORE_URL"], create=False)
+            requests = IngestLedger.open(settings["STORE_URL"], create=False)
         except PubcrawlError as error:
             print(error, file=sys.stderr)
             self.exitcode = 1
             return
         known = [one for one in store.ledger.lists() if opts.spider in ("", one.spider)]
         chosen = [one for one in known if not args or matches(one.source, args[0])]
+        ledgers = {SPIDER: requests.results}
+        found = [(one, ledgers.get(one.spider, store.ledger)) for one in chosen]
         if args and not chosen:
             names = ", ".join(one.source for one in known) or "none yet"
             print(f"no list {args[0]!r} in the store; lists: {names}", file=sys.stderr)
             self.exitcode = 4
         elif opts.state:
-            rows = (row for one in chosen for row in store.ledger.rows(one.id, opts.state))
+            rows = (row for one, ledger in found for row in ledger.rows(one.id, opts.state))
             show(ROW_COLUMNS, map(row_values, rows), opts.format)
         else:
-            show(LIST_COLUMNS, (list_values(store, one) for one in chosen), opts.format)
+            show(LIST_COLUMNS, (list_values(ledger, one) for one, ledger in found), opts.format)
+        requests.close()
         store.close()
 
 
@@ -73,9 +79,9 @@ def matches(source: str, wanted: str) -> bool:
     return source == wanted or source.endswith("/" + wanted.removeprefix("./"))
 
 
-def list_values(store: Store, one: SeedList) -> tuple[object, ...]:
+def list_values(ledger: Ledger | IngestResults, one: SeedList) -> tuple[object, ...]:
     """Return a row of ``LIST_COLUMNS``."""
-    counts = store.ledger.counts(one.id)
+    counts = ledger.counts(one.id)
     return (one.source, one.spider, sum(counts.values()) - counts["withdrawn"], *counts.values())
 
 

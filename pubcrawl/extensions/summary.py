@@ -47,6 +47,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
     for title, prefix in (
         ("seeds", "seeds/"),
         ("reasons", "reasons/"),
+        ("results, by type and slug", "ingest/"),
         ("parts filled, by source", "parts/"),
         ("pages, by status", "pages/"),
         ("requests, by resource", "walk/requests/"),

@@ -53,7 +53,7 @@ def table(settings: BaseSettings, *, compat: bool) -> walls.Walls:
 
 def is_page(meta: Mapping[str, Any]) -> bool:
     """Answer whether a request with *meta* is for a page or a PDF, not for an API."""
-    return meta.get("accepts") in ("html", "pdf", "redirect")
+    return meta.get("accepts") in ("html", "pdf", "redirect", "any")
 
 
 class Blocked:
@@ -107,17 +107,25 @@ class Blocked:
         """Raise ``FetchError`` if *response* leads to a wall at *target*."""
         wall = self.walls.ahead(target, request.url) if is_page(request.meta) else None
         if wall is not None:
-            raise self._error(wall, request, response)
+            raise self._error(wall, request, response, target)
 
-    def _error(self, wall: Wall, request: Request, response: Response) -> FetchError:
-        """Return the failure that *wall* is as the answer to *request*, and hold the slot."""
+    def _error(
+        self, wall: Wall, request: Request, response: Response, target: str = ""
+    ) -> FetchError:
+        """
+        Return the failure that *wall* is as the answer to *request*, and hold the slot.
+
+        *target*: where it stands, if it was not fetched.
+        """
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"fetch/blocked/{wall.name}")
         logger.debug("%s: %s (%s)", request, wall.slug, wall.name)
-        if SLUGS[wall.slug]:
+        if SLUGS[wall.slug] and "archived" not in response.flags:
             asked = retry_after.seconds(response.headers.get("Retry-After"), time.time())
             self._hold(request, wall.slug, asked or 0.0)
-        return fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
+        error = fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
+        error.location = target
+        return error
 
     def _hold(self, request: Request, slug: str, asked: float) -> None:
         downloader = self.crawler.engine.downloader if self.crawler.engine else None

@@ -31,9 +31,9 @@ from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
+from pubcrawl.fetch.recorder import page_rendered
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.wall import SLUGS
-from pubcrawl.fetch.warc import page_rendered
 
 if TYPE_CHECKING:
     from typing import Self
@@ -151,11 +151,12 @@ class Rendering:
 
         Flagged ``incomplete``: something did not come in time. Flagged ``pdf``,
         without a body: there is a PDF at its address. A redirect and an error
-        page are returned as they are. Raises ``FetchError``: ``browser-failed``,
+        page are returned as they are, and a page out of an archive: its scripts
+        would ask the hosts of today. Raises ``FetchError``: ``browser-failed``,
         ``too-large``, ``blocked-…`` for a wall, which is not rendered.
         """
         browse = request.meta.get("browser")
-        if browse is None or not _is_answer(response, request):
+        if browse is None or "archived" in response.flags or not _is_answer(response, request):
             return response
         unpacked = self.decompress.process_response(request, response)
         if not isinstance(unpacked, Response):

@@ -59,6 +59,26 @@ APIS = (
         "the resolver exists to redirect; it holds no pages",
         "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",
     ),
+    API(
+        "WAYBACK_CDX_URL",
+        "index of an archive, made for programs",
+        "https://archive.org/help/wayback_api.php",
+    ),
+    API(
+        "WAYBACK_URL",
+        "captures that its index names, as they were recorded",
+        "https://archive.org/about/terms.php",
+    ),
+    API(
+        "SPN2_URL",
+        "REST service for those who have keys, with places and days of its own",
+        "https://archive.org/about/terms.php",
+    ),
+    API(
+        "GROBID_URL",
+        "REST service of one's own",
+        "https://grobid.readthedocs.io/en/latest/Grobid-service/",
+    ),
     API("PUBMED_HTML_URL", "", "https://www.ncbi.nlm.nih.gov/home/about/policies/"),
     API("PMC_HTML_URL", "", "https://pmc.ncbi.nlm.nih.gov/about/copyright/"),
 )

@@ -47,7 +47,8 @@ class Cookies:
     def process_response(self, request: Request, response: Response) -> Response:
         """Keep what the host sets."""
         key = request.meta.get("cookiejar")
-        if key is None or b"Set-Cookie" not in response.headers:
+        # Those of an archived page are of a visit that is long over.
+        if key is None or b"Set-Cookie" not in response.headers or "archived" in response.flags:
             return response
         jar = self.jars.setdefault(key, CookieJar())
         jar.extract_cookies(response, request)

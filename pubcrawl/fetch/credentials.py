@@ -10,6 +10,7 @@ again before anybody sees it.
 | ``EUTILS_URL`` | ``tool``, ``email``, ``api_key`` | ``CONTACT_EMAIL``, ``NCBI_API_KEY`` |
 | ``UNPAYWALL_URL`` | ``email`` | ``CONTACT_EMAIL`` |
 | ``EUROPEPMC_URL`` | ``email`` | ``EUROPEPMC_EMAIL``, off by default |
+| ``SPN2_URL`` | ``Authorization`` | ``SPN2_ACCESS_KEY``, ``SPN2_SECRET_KEY`` |
 | every host | ``(+mailto:…)`` in ``User-Agent`` | ``CONTACT_EMAIL`` |
 
 Sources: https://www.ncbi.nlm.nih.gov/books/NBK25497/
@@ -34,10 +35,15 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 class Grant(NamedTuple):
-    """What one host gets: *base*, the address it begins at; *params*, names and values."""
+    """
+    What one host gets.
+
+    *base*: the address it begins at; *params*, *headers*: names and values.
+    """
 
     base: str
     params: tuple[tuple[str, str], ...]
+    headers: tuple[tuple[str, str], ...] = ()
 
     def covers(self, url: str) -> bool:
         """Answer whether *url* lies under *base*; https where http was configured will do."""
@@ -87,6 +93,10 @@ class Wire(NamedTuple):
     def params(self, url: str) -> Sequence[tuple[str, str]]:
         """Return the names and values that a request for *url* gets."""
         return [pair for grant in self.grants if grant.covers(url) for pair in grant.params]
+
+    def headers(self, url: str) -> Sequence[tuple[str, str]]:
+        """Return the headers that a request for *url* gets."""
+        return [pair for grant in self.grants if grant.covers(url) for pair in grant.headers]
 
     def dress(self, url: str, body: bytes, *, form: bool) -> tuple[str, bytes]:
         """
@@ -148,6 +158,7 @@ def wire(settings: BaseSettings) -> Wire:
         return str(settings.get(name) or "").strip()
 
     contact, key = text("CONTACT_EMAIL"), text("NCBI_API_KEY")
+    access, secret = text("SPN2_ACCESS_KEY"), text("SPN2_SECRET_KEY")
     wanted = (
         ("EUTILS_URL", (("tool", "pubcrawl"), ("email", contact), ("api_key", key))),
         ("UNPAYWALL_URL", (("email", contact),)),
@@ -158,4 +169,7 @@ def wire(settings: BaseSettings) -> Wire:
         for name, params in wanted
         if text(name)
     )
-    return Wire(grants, contact, (key,) if key else ())
+    if text("SPN2_URL") and access and secret:
+        header = ("Authorization", f"LOW {access}:{secret}")
+        grants += (Grant(text("SPN2_URL"), (), (header,)),)
+    return Wire(grants, contact, tuple(filter(None, (key, access, secret))))

@@ -26,6 +26,9 @@ CHUNK = 256 * 1024  # bytes unpacked at a time
 
 GZIP_MAGIC = b"\x1f\x8b"
 
+AS_SENT = "as_sent"
+"""In the meta of a request whose answer is left as it was sent."""
+
 
 class Decompress(HttpCompressionMiddleware):
     """Scrapy's middleware, which takes half a stream for a whole one, made strict."""
@@ -34,6 +37,8 @@ class Decompress(HttpCompressionMiddleware):
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Request | Response:
         """Return *response* unpacked; raises ``FetchError`` as ``unpack`` does."""
+        if request.meta.get(AS_SENT):
+            return response
         return super().process_response(request, response)
 
     @staticmethod

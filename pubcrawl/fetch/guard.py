@@ -4,7 +4,9 @@ The address guard: no request goes to a private network.
 Names are checked where they are resolved, and the connection goes to the very
 addresses that passed, so a name that changes its mind (DNS rebinding) gains
 nothing. Literal addresses, in all the forms a resolver understands, are refused
-before anything is sent. ``ALLOW_PRIVATE_HOSTS`` turns both off.
+before anything is sent. ``ALLOW_PRIVATE_HOSTS`` turns both off. Services of the
+settings (``SERVICES``) may stand on this machine: what we ask them passes, a
+page's own link to them does not.
 """
 
 from __future__ import annotations
@@ -24,12 +26,15 @@ from twisted.internet.interfaces import (
 )
 from zope.interface import provider
 
+from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.ids.url import host as host_of
 
 if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
     from twisted.internet.base import ReactorBase
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -117,35 +122,77 @@ def check(url: str, *, allow_private: bool = False) -> None:
         raise fetch_error("private-address", f"{host} is not a public address")
 
 
-class AddressGuard:
-    """Downloader middleware: refuses malformed and private addresses, redirect targets included."""
+SERVICES = ("GROBID_URL", "WAYBACK_CDX_URL", "WAYBACK_URL", "SPN2_URL")
+"""Settings with the addresses of services that may be one's own."""
 
-    def __init__(self, *, allow_private: bool) -> None:
+SERVICE = "service"
+"""In the meta of a request that we make to a service, never of one that a page led to."""
+
+
+def own_services(settings: BaseSettings) -> tuple[Grant, ...]:
+    """Return the base addresses of ``SERVICES`` whose hosts are not of the open internet."""
+    bases = (str(settings.get(name) or "") for name in SERVICES)
+    return tuple(Grant(base, ()) for base in bases if _is_own(host_of(base)))
+
+
+def _is_own(name: str) -> bool:
+    address = literal(name) if name else None
+    if address is not None:
+        return not is_public(address)
+    return bool(name) and ("." not in name or name.endswith((".localhost", ".local", ".internal")))
+
+
+class AddressGuard:
+    """
+    Downloader middleware: refuses malformed and private addresses, redirect targets included.
+
+    *own*: services that are asked although they are in a private network.
+    """
+
+    def __init__(self, *, allow_private: bool, own: tuple[Grant, ...] = ()) -> None:
         self.allow_private = allow_private
+        self.own = own
+        self.names = frozenset(host_of(base.base) for base in own)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return the guard; nothing is private where nothing is sent (``REPLAY``)."""
         settings = crawler.settings
         return cls(
-            allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
+            allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY")),
+            own=own_services(settings),
         )
 
     def process_request(self, request: Request) -> None:
         """Raise ``FetchError`` as ``check`` does."""
-        check(request.url, allow_private=self.allow_private)
+        service = bool(request.meta.get(SERVICE)) and any(
+            base.covers(request.url) for base in self.own
+        )
+        check(request.url, allow_private=self.allow_private or service)
+        # The resolver lets these names pass.
+        if not (self.allow_private or service) and host_of(request.url) in self.names:
+            raise fetch_error("private-address", f"{host_of(request.url)} is a service of our own")
 
 
 class GuardedResolver(CachingHostnameResolver):
     """
     Resolver (setting ``TWISTED_DNS_RESOLVER``) that gives public addresses only.
 
-    *refused*: names that had addresses, but none that may be used.
+    *refused*: names that had addresses, but none that may be used. *own*: names
+    of services that may have any.
     """
 
-    def __init__(self, reactor: ReactorBase, cache_size: int, *, allow_private: bool) -> None:
+    def __init__(
+        self,
+        reactor: ReactorBase,
+        cache_size: int,
+        *,
+        allow_private: bool,
+        own: frozenset[str] = frozenset(),
+    ) -> None:
         super().__init__(reactor, cache_size)
         self.allow_private = allow_private
+        self.own = own
         self.refused: set[str] = set()
 
     @classmethod
@@ -157,6 +204,7 @@ class GuardedResolver(CachingHostnameResolver):
             reactor,
             settings.getint("DNSCACHE_SIZE") if cached else 0,
             allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS"),
+            own=frozenset(host_of(base.base) for base in own_services(settings)),
         )
 
     def resolveHostName(  # noqa: N802
@@ -169,7 +217,7 @@ class GuardedResolver(CachingHostnameResolver):
     ) -> IHostResolution:
         """Resolve as Twisted's ``IHostnameResolver`` says, leaving out private addresses."""
         receiver: Any = resolutionReceiver
-        if not self.allow_private:
+        if not self.allow_private and hostName not in self.own:
             receiver = _PublicOnly(receiver, hostName, self.refused)
         return super().resolveHostName(
             receiver, hostName, portNumber, addressTypes, transportSemantics

@@ -143,7 +143,7 @@ class Handler(HTTP11DownloadHandler):
 
 def undressed(response: Response, wire: Wire) -> Response:
     """Return *response* without echoes of what *wire* added to its request."""
-    if wire.params(response.url):
+    if wire.params(response.url) or wire.headers(response.url):
         headers = Headers()
         for name, values in response.headers.items():
             headers[name] = [
@@ -208,6 +208,8 @@ class _KeyedAgent:
         headers = headers.copy()
         agent = (headers.getRawHeaders(b"User-Agent") or [b"pubcrawl"])[0].decode("latin-1")
         headers.setRawHeaders(b"User-Agent", [self._wire.user_agent(agent).encode("latin-1")])
+        for name, value in self._wire.headers(url):
+            headers.setRawHeaders(name.encode("latin-1"), [value.encode("latin-1")])
         if isinstance(self._agent, _TunnelingAgent):
             headers.removeHeader(b"Proxy-Authorization")
         producer = _RequestBodyProducer(content) if content else None

@@ -22,9 +22,11 @@ from scrapy.http import Headers, Request, Response
 from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.cdx_records import captured, payload_digest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.warc import FAILURE_FIELD
 from pubcrawl.fetch.warc_file import Damaged, Record, is_packed, read, records
+from pubcrawl.items.ingest import Capture
 
 if TYPE_CHECKING:
     from typing import Self
@@ -43,13 +45,20 @@ class Place(NamedTuple):
     offset: int
 
 
-class Capture(NamedTuple):
-    """One recorded answer: *failure*, a slug, or the response that came."""
+class Answer(NamedTuple):
+    """
+    One recorded answer: *failure*, a slug, or the response that came.
+
+    *capture*: the record it came out of; *original*: the one that holds its
+    body, where that is another.
+    """
 
     status: int
     headers: Headers
     body: bytes
     failure: str = ""
+    capture: Capture | None = None
+    original: Capture | None = None
 
 
 def key(method: str, url: str, body: bytes) -> bytes:
@@ -71,6 +80,8 @@ class Archive:
 
     def __init__(self, path: str | Path) -> None:
         self.paths = archive_files(Path(path))
+        self.folder = Path(path) if Path(path).is_dir() else Path(path).parent
+        self._bodies: dict[str, Place] = {}
         self._captures: dict[bytes, list[Place]] = {}
         self._turn: dict[bytes, int] = {}
         self._open: dict[int, IO[bytes]] = {}
@@ -80,7 +91,7 @@ class Archive:
     def __len__(self) -> int:
         return sum(map(len, self._captures.values()))
 
-    def answer(self, method: str, url: str, body: bytes = b"") -> Capture | None:
+    def answer(self, method: str, url: str, body: bytes = b"") -> Answer | None:
         """Return the next capture of this request, ``None`` if there is none."""
         wanted = key(method, url, body)
         places = self._captures.get(wanted)
@@ -88,7 +99,8 @@ class Archive:
             return None
         turn = self._turn.get(wanted, 0)
         self._turn[wanted] = turn + 1
-        return self._read(places[min(turn, len(places) - 1)])
+        turn = min(turn, len(places) - 1)
+        return self._read(places[turn], places[:turn])
 
     def close(self) -> None:
         """Close the files."""
@@ -113,7 +125,9 @@ class Archive:
                 if partner in loose:
                     get, early = loose.pop(partner)
                     self._move(get, wanted, early)
-            elif kind == "response" or (partner in requests and _failure(record)):
+            elif kind in ("response", "revisit") or (partner in requests and _failure(record)):
+                if kind == "response":
+                    self._bodies.setdefault(payload_digest(record), place)
                 found = requests.pop(partner, None)
                 if found is None:
                     found = key("GET", url, b"")
@@ -127,27 +141,52 @@ class Archive:
             del self._captures[old]
         self._captures.setdefault(new, []).append(place)
 
-    def _read(self, place: Place) -> Capture:
+    def _read(self, place: Place, before: list[Place]) -> Answer:
+        """Return what is at *place*; *before*: earlier captures of the same request."""
+        record = self._record(place)
+        if record.field("WARC-Type") == "metadata":
+            return Answer(0, Headers(), b"", _failure(record))
+        own = captured(self._name(place), record)
+        if record.field("WARC-Type") != "revisit":
+            return _answer(record, record, own, None)
+        unchanged = record.field("WARC-Profile").endswith("/server-not-modified")
+        source = None if unchanged else self._bodies.get(own.sha1b32)
+        for place_before in reversed(before):
+            # Programs that ask "if modified since" tell no digest: it is what came before.
+            if source is None and self._record(place_before).field("WARC-Type") == "response":
+                source = place_before
+        if source is None:
+            message = "%s, byte %d: it refers to a record that is not here; add its file"
+            logger.warning(message, self.paths[place.file], place.offset)
+            return Answer(0, Headers(), b"", "not-archived")
+        other = self._record(source)
+        head = other if unchanged else record
+        return _answer(head, other, own, captured(self._name(source), other))
+
+    def _record(self, place: Place) -> Record:
         path = self.paths[place.file]
         try:
             file = self._open.get(place.file)
             if file is None:
                 file = self._open[place.file] = path.open("rb")
-            record, _ = read(file, place.offset, packed=is_packed(file))
-            return _capture(record)
-        except (Damaged, OSError, ValueError, IndexError) as error:
+            return read(file, place.offset, packed=is_packed(file))
+        except (Damaged, OSError, ValueError) as error:
             message = f"{path} has changed: no answer at byte {place.offset}: {error}"
             raise ArchiveError(message) from error
 
+    def _name(self, place: Place) -> str:
+        path = self.paths[place.file]
+        return str(path.relative_to(self.folder))
 
-def _capture(record: Record) -> Capture:
-    if record.field("WARC-Type") == "metadata":
-        return Capture(0, Headers(), b"", _failure(record))
-    first, pairs, body = record.http()
+
+def _answer(record: Record, source: Record, own: Capture, original: Capture | None) -> Answer:
+    first, pairs, _ = record.http() if record.block else source.http()
     headers = Headers()
     for name, value in pairs:
         headers.appendlist(name, value)
-    return Capture(int(first.split()[1]), headers, body)
+    words = first.split()
+    status = int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
+    return Answer(status, headers, source.http()[2], "", own, original)
 
 
 def _failure(record: Record) -> str:
@@ -161,15 +200,30 @@ def _failure(record: Record) -> str:
 
 
 def archive_files(path: Path) -> list[Path]:
-    """Return *path*, or the WARC files below the folder it is; raises ``ArchiveError``."""
-    if path.is_dir():
-        found = sorted(file for file in path.rglob("*") if file.name.endswith(SUFFIXES))
-        if not found:
-            raise ArchiveError(f"REPLAY: no .warc or .warc.gz file in {path}")
-        return found
-    if not path.is_file():
-        raise ArchiveError(f"REPLAY: {path} does not exist")
-    return [path]
+    """
+    Return *path*, or the WARC files below the folder it is; raises ``ArchiveError``.
+
+    Of a folder, what a killed crawl left of a file before its first record is
+    whole is passed over, with a warning, unless there is nothing else.
+    """
+    if not path.is_dir():
+        if not path.is_file():
+            raise ArchiveError(f"REPLAY: {path} does not exist")
+        return [path]
+    found = sorted(file for file in path.rglob("*") if file.name.endswith(SUFFIXES))
+    if not found:
+        raise ArchiveError(f"REPLAY: no .warc or .warc.gz file in {path}")
+    whole: list[Path] = []
+    for file in found:
+        try:
+            next(records(file))
+        except ArchiveError as error:
+            if file == found[-1] and not whole:
+                raise
+            logger.warning("%s; passed over", error)
+        else:
+            whole.append(file)
+    return whole
 
 
 class Replay:
@@ -191,19 +245,22 @@ class Replay:
 
     def process_request(self, request: Request) -> Response:
         """Return the recorded response; raises ``FetchError``."""
-        capture = self.archive.answer(request.method, request.url, request.body)
+        answer = self.archive.answer(request.method, request.url, request.body)
         accepts = request.meta.get("accepts", "")
-        if capture is None:
+        if answer is None:
             raise fetch_error("not-archived", f"not in the archive: {request}", status=404)
-        if capture.failure:
-            raise fetch_error(capture.failure, url=request.url, accepts=accepts, compat=self.compat)
+        if answer.failure:
+            raise fetch_error(answer.failure, url=request.url, accepts=accepts, compat=self.compat)
+        if request.meta.get("ingest"):
+            request.meta["capture"] = answer.capture
+            request.meta["original"] = answer.original
         url = urldefrag(request.url)[0]
-        kind = responsetypes.from_args(headers=capture.headers, url=url, body=capture.body)
+        kind = responsetypes.from_args(headers=answer.headers, url=url, body=answer.body)
         return kind(
             url,
-            status=capture.status,
-            headers=capture.headers,
-            body=capture.body,
+            status=answer.status,
+            headers=answer.headers,
+            body=answer.body,
             flags=["cached"],
             protocol="HTTP/1.1",
         )

@@ -54,6 +54,11 @@ def seconds(value: bytes | str | None, now: float) -> float | None:
         return None
 
 
+def _was_captured(response: Response) -> bool:
+    """Answer whether *response* is what a host said at another time, kept by an archive."""
+    return "archived" in response.flags or b"Memento-Datetime" in response.headers
+
+
 class RetryAfter:
     """Downloader middleware that holds the slot of a host and sends a request again."""
 
@@ -86,7 +91,7 @@ class RetryAfter:
 
     def wait(self, request: Request, response: Response) -> float | None:
         """Return the seconds to wait before *request* is repeated, ``None`` if it is not."""
-        if self.compat or response.status not in (429, 503):
+        if self.compat or response.status not in (429, 503) or _was_captured(response):
             return None
         asked = seconds(response.headers.get("Retry-After"), time.time())
         if asked is not None:

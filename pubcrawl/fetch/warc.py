@@ -1,10 +1,10 @@
 """
-Recording: every exchange of a crawl in WARC 1.1, as it was sent.
+WARC 1.1, written: exchanges as they were sent, failures, and what became of documents.
 
-``WARC_DIR`` turns it on. Redirects, robots.txt and error pages are recorded as
-they come; a request that got no answer leaves a ``metadata`` record with the
-slug of its failure. Each record is a gzip member of its own, written at once,
-so a killed crawl loses at most the record it was at.
+A request that got no answer leaves a ``metadata`` record with the slug of its
+failure; a payload that is in the archive already a ``revisit`` record that
+refers to it. Each record is a gzip member of its own, written at once, so a
+killed crawl loses at most the record it was at.
 
 Left out of request records: what ``credentials`` adds at the wire, and the
 headers of ``PRIVATE_HEADERS``. Response headers are kept as they came.
@@ -14,49 +14,57 @@ https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 from __future__ import annotations
 
 import base64
+import fcntl
 import hashlib
-import logging
 import os
 import uuid
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urldefrag, urlsplit
 
-from scrapy import signals
-from scrapy.exceptions import NotConfigured
-from scrapy.http import Headers, Request, Response
-from scrapy.utils.defer import _schedule_coro
+from scrapy.http import Headers
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch.failures import exception_slug
 
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
-
-    from scrapy.crawler import Crawler
-
-logger = logging.getLogger(__name__)
-
-P = ParamSpec("P")
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
 
 # The field of a metadata record that names the failure.
 FAILURE_FIELD = "fetchFailure"
 
-# Sent with *url* and *body* (UTF-8) when a browser has made a page of a document.
-page_rendered = object()
+REVISIT_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
 
 # The metadata of a record that came out of nothing but its content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
 
+LARGE = 1024**2  # bytes of a record that is looked at before it is packed
+SAMPLE = 64 * 1024  # bytes of it that are
+
 HeaderList = Iterable[tuple[bytes, bytes]]
+
+
+class Original(NamedTuple):
+    """The record that a revisit refers to: its address, its ``WARC-Date`` and its identifier."""
+
+    url: str
+    date: str
+    record_id: str
+
+
+class Written(NamedTuple):
+    """A record that was written: where it begins and its length in the file (bytes); its name."""
+
+    offset: int
+    size: int
+    record_id: str
 
 
 class ArchiveWriter:
@@ -64,7 +72,8 @@ class ArchiveWriter:
     Writes one WARC file, ``.warc.gz`` or ``.warc``, anew.
 
     The bytes depend on what is written, its order and the dates, on nothing
-    else: a rebuilt archive is identical. *size*: bytes so far.
+    else: a rebuilt archive is identical. *size*: bytes so far. While it is
+    open, the file is locked: nobody takes it for one that a killed crawl left.
 
     Raises ``ArchiveError`` if the file cannot be written.
     """
@@ -76,6 +85,7 @@ class ArchiveWriter:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("wb", buffering=0)
+            fcntl.flock(self._file, fcntl.LOCK_EX)
         except OSError as error:
             raise ArchiveError(f"{self.path} cannot be written: {error.strerror}") from error
         info = {
@@ -84,16 +94,14 @@ class ArchiveWriter:
             "conformsTo": "https://iipc.github.io/warc-specifications/specifications/"
             "warc-format/warc-1.1/",
         }
-        self._info = self._write(
-            [
-                record(
-                    "warcinfo",
-                    _fields(info),
-                    date or datetime.now(UTC),
-                    {"WARC-Filename": self.path.name},
-                    "application/warc-fields",
-                )
-            ]
+        self._write(
+            record(
+                "warcinfo",
+                _fields(info),
+                date or datetime.now(UTC),
+                {"WARC-Filename": self.path.name},
+                "application/warc-fields",
+            )
         )
 
     def __enter__(self) -> Self:
@@ -108,8 +116,10 @@ class ArchiveWriter:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file, when all of it is on the disk; twice is once."""
+        if not self._file.closed:
+            os.fsync(self._file)
+            self._file.close()
 
     def exchange(
         self,
@@ -122,24 +132,33 @@ class ArchiveWriter:
         response_headers: HeaderList,
         body: bytes,
         date: datetime,
-    ) -> None:
+        original: Original | None = None,
+    ) -> Written:
         """
-        Write one request and its response.
+        Write one request and its response; returns where the latter stands.
 
         *body* as sent, still content-encoded; *date* aware, or in UTC; *reason*
-        empty: the usual phrase of *status*.
+        empty: the usual phrase of *status*. *original*: a record with this very
+        body; then only the headers are written, as a revisit.
         """
         request = self._request(method, url, request_headers, request_body, date)
-        phrase = reason or _phrase(status)
+        first = f"HTTP/1.1 {status} {reason or _phrase(status)}".rstrip()
+        fields = {"WARC-Target-URI": urldefrag(url)[0], "WARC-Concurrent-To": request[0]}
+        if original is not None:
+            fields["WARC-Profile"] = REVISIT_PROFILE
+            fields["WARC-Refers-To"] = original.record_id
+            fields["WARC-Refers-To-Target-URI"] = original.url
+            fields["WARC-Refers-To-Date"] = original.date
+            fields["WARC-Truncated"] = "length"
         response = record(
-            "response",
-            _http(f"HTTP/1.1 {status} {phrase}".rstrip(), response_headers, body),
+            "response" if original is None else "revisit",
+            _http(first, response_headers, body if original is None else b""),
             date,
-            {"WARC-Target-URI": urldefrag(url)[0], "WARC-Concurrent-To": request[0]},
+            fields,
             "application/http; msgtype=response",
             payload=body,
         )
-        self._write([request, response])
+        return self._write(request, response)
 
     def failure(
         self,
@@ -159,12 +178,12 @@ class ArchiveWriter:
             {"WARC-Target-URI": urldefrag(url)[0], "WARC-Concurrent-To": request[0]},
             "application/warc-fields",
         )
-        self._write([request, metadata])
+        self._write(request, metadata)
 
     def conversion(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write what a document at *url* became, such as a page after its scripts ran."""
         fields = {"WARC-Target-URI": urldefrag(url)[0]}
-        self._write([record("conversion", body, date, fields, content_type, payload=body)])
+        self._write(record("conversion", body, date, fields, content_type, payload=body))
 
     def _request(
         self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
@@ -186,9 +205,10 @@ class ArchiveWriter:
             payload=body,
         )
 
-    def _write(self, records: list[tuple[str, bytes]]) -> str:
-        """Append *records* in one go; returns the identifier of the first."""
-        data = b"".join(_member(block) if self._gzip else block for _, block in records)
+    def _write(self, *records: tuple[str, bytes]) -> Written:
+        """Append *records* in one go; returns where the last one stands."""
+        blocks = [_member(block) if self._gzip else block for _, block in records]
+        data = b"".join(blocks)
         try:
             written = 0
             while written < len(data):
@@ -196,7 +216,8 @@ class ArchiveWriter:
         except (OSError, ValueError) as error:
             raise ArchiveError(f"{self.path} cannot be written: {error}") from error
         self.size += len(data)
-        return records[0][0]
+        last = len(blocks[-1])
+        return Written(self.size - last, last, records[-1][0])
 
 
 def record(
@@ -214,8 +235,7 @@ def record(
     *fields*: further named fields, in order. The identifier is made from the
     content, so that equal records at the same time are equal in every byte.
     """
-    utc = date.astimezone(UTC) if date.tzinfo else date
-    stamp = utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+    stamp = warc_date(date)
     block_digest = digest(block)
     seed = "\n".join([kind, stamp, block_digest, *fields.values()])
     identifier = f"<urn:uuid:{uuid.uuid5(_NAMESPACE, seed)}>"
@@ -234,14 +254,29 @@ def record(
     return identifier, head.encode() + b"\r\n" + block + b"\r\n\r\n"
 
 
+def warc_date(date: datetime) -> str:
+    """Return *date*, aware or in UTC, as WARC files write it, to the microsecond."""
+    utc = date.astimezone(UTC) if date.tzinfo else date
+    return utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
+def base32(data: bytes) -> str:
+    """Return the SHA-1 of *data* in base 32."""
+    return base64.b32encode(hashlib.sha1(data, usedforsecurity=False).digest()).decode()
+
+
 def digest(data: bytes) -> str:
     """Return the SHA-1 of *data* as WARC files label it: ``sha1:`` and base 32."""
-    sha1 = hashlib.sha1(data, usedforsecurity=False).digest()
-    return f"sha1:{base64.b32encode(sha1).decode()}"
+    return f"sha1:{base32(data)}"
 
 
 def _member(data: bytes) -> bytes:
-    packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
+    level = 6
+    if len(data) > LARGE:
+        # A PDF of 50 MB would hold the crawl up for two seconds, for nothing.
+        middle = data[len(data) // 2 :][:SAMPLE]
+        level = 1 if len(zlib.compress(middle, 1)) < 0.9 * len(middle) else 0
+    packer = zlib.compressobj(level, zlib.DEFLATED, zlib.MAX_WBITS | 16)
     return packer.compress(data) + packer.flush()
 
 
@@ -265,105 +300,3 @@ def _phrase(status: int) -> str:
 def header_list(headers: Headers) -> list[tuple[bytes, bytes]]:
     """Return Scrapy's *headers* one by one, repeated ones as often as they came."""
     return [(name, value) for name, values in headers.items() for value in values]
-
-
-class Recorder:
-    """
-    Downloader middleware that writes what passes; stands next to the wire (order 950).
-
-    An archive that cannot be written ends the crawl, and says so.
-    """
-
-    def __init__(self, crawler: Crawler, folder: Path, max_size: int) -> None:
-        self.crawler = crawler
-        self.broken = False
-        self.folder = folder
-        self.max_size = max_size
-        self._sent: set[Request] = set()
-        self._started = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
-        self._serial = 0
-        self._writer = self._open()
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return the recorder for ``WARC_DIR``; off without it. Raises ``ArchiveError``."""
-        settings = crawler.settings
-        if not settings.get("WARC_DIR"):
-            raise NotConfigured
-        recorder = cls(
-            crawler, Path(settings["WARC_DIR"]), settings.getint("WARC_MAX_SIZE", 1024**3)
-        )
-        crawler.signals.connect(recorder.close, signals.engine_stopped)
-        crawler.signals.connect(recorder.page_rendered, page_rendered)
-        return recorder
-
-    def close(self) -> None:
-        """Close the last file."""
-        self._writer.close()
-
-    def process_request(self, request: Request) -> None:
-        """Note that *request* goes out: what an earlier middleware answers is not recorded."""
-        self._sent.add(request)
-
-    def process_response(self, request: Request, response: Response) -> Response:
-        """Record the exchange, unless it came out of an archive; returns *response*."""
-        if request in self._sent:
-            self._sent.discard(request)
-            self._write(
-                ArchiveWriter.exchange,
-                request.method,
-                request.url,
-                header_list(request.headers),
-                request.body,
-                response.status,
-                "",
-                header_list(response.headers),
-                response.body,
-                datetime.now(UTC),
-            )
-        return response
-
-    def page_rendered(self, url: str, body: bytes) -> None:
-        """Record the page that a browser made; a replay makes it anew."""
-        content_type = "text/html; charset=utf-8"
-        self._write(ArchiveWriter.conversion, url, content_type, body, datetime.now(UTC))
-
-    def process_exception(self, request: Request, exception: Exception) -> None:
-        """Record that *request* got no response."""
-        if request not in self._sent:
-            return
-        self._sent.discard(request)
-        self._write(
-            ArchiveWriter.failure,
-            request.method,
-            request.url,
-            header_list(request.headers),
-            request.body,
-            exception_slug(exception),
-            datetime.now(UTC),
-        )
-
-    def _write(
-        self, kind: Callable[Concatenate[ArchiveWriter, P], None], *args: P.args, **kwargs: P.kwargs
-    ) -> None:
-        if self.broken:
-            return
-        try:
-            self._rotate()
-            kind(self._writer, *args, **kwargs)
-        except ArchiveError as error:
-            self.broken = True
-            logger.error("%s; make room or give another WARC_DIR; the crawl ends", error)
-            if self.crawler.engine:
-                _schedule_coro(self.crawler.engine.close_spider_async(reason="archive-failed"))
-
-    def _rotate(self) -> None:
-        if self._writer.size >= self.max_size:
-            self._writer.close()
-            self._writer = self._open()
-
-    def _open(self) -> ArchiveWriter:
-        name = f"pubcrawl-{self._started}-{os.getpid()}-{self._serial:05}.warc.gz"
-        self._serial += 1
-        logger.info("recording to %s", self.folder / name)
-        return ArchiveWriter(self.folder / name)

@@ -30,11 +30,16 @@ class Damaged(Exception):
 
 
 class Record(NamedTuple):
-    """One record: *fields* by name in lower case, *block*, and *offset* in the file (bytes)."""
+    """
+    One record: *fields* by name in lower case, and its *block*.
+
+    *offset*, *end*: where it begins and where the next one does, bytes of the file.
+    """
 
     offset: int
     fields: dict[str, str]
     block: bytes
+    end: int
 
     def field(self, name: str) -> str:
         """Return the field *name*, empty if it is missing."""
@@ -67,20 +72,20 @@ def split(message: bytes) -> tuple[bytes, list[bytes], bytes]:
     return first, lines, body
 
 
-def records(path: Path) -> Iterator[Record]:
+def records(path: Path, offset: int = 0) -> Iterator[Record]:
     """
-    Yield the whole records of *path* in order.
+    Yield the whole records of *path* in order, from the one at *offset* (bytes) on.
 
     A file that ends in the middle of a record, as a killed crawl leaves it, is
     read up to there, with a warning. Raises ``ArchiveError`` if not even its
     first record can be read.
     """
-    offset = 0
     try:
         with path.open("rb") as file:
             packed = is_packed(file)
             while file.seek(offset) == offset and file.peek(1):
-                record, offset = read(file, offset, packed=packed)
+                record = read(file, offset, packed=packed)
+                offset = record.end
                 yield record
             if not offset:
                 raise Damaged("it is empty")
@@ -92,14 +97,34 @@ def records(path: Path) -> Iterator[Record]:
         raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
 
 
+def fields_at(path: Path, offset: int) -> dict[str, str]:
+    """
+    Return the named fields, in lower case, of the record of *path* at *offset* (bytes).
+
+    Its block is not read. Raises ``ArchiveError``.
+    """
+    try:
+        with path.open("rb") as file:
+            packed = is_packed(file)
+            file.seek(offset)
+            head = file.read(CHUNK)
+            if packed:
+                head = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(head, CHUNK)
+            return _fields(head)[0]
+    except (Damaged, zlib.error) as error:
+        raise ArchiveError(f"{path} has no record at byte {offset}: {error}") from error
+    except OSError as error:
+        raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
+
+
 def is_packed(file: IO[bytes]) -> bool:
     """Answer whether *file* is packed with gzip."""
     file.seek(0)
     return file.read(2) == GZIP_MAGIC
 
 
-def read(file: IO[bytes], offset: int, *, packed: bool) -> tuple[Record, int]:
-    """Return the record at *offset* and the offset of the next; raises ``Damaged``."""
+def read(file: IO[bytes], offset: int, *, packed: bool) -> Record:
+    """Return the record at *offset*; raises ``Damaged``."""
     file.seek(offset)
     if packed:
         data, end = _member(file)
@@ -112,7 +137,7 @@ def read(file: IO[bytes], offset: int, *, packed: bool) -> tuple[Record, int]:
                 "its records share one gzip member; give each its own: "
                 "warcio recompress OLD.warc.gz NEW.warc.gz"
             )
-        return Record(offset, fields, data[start : start + size]), end
+        return Record(offset, fields, data[start : start + size], end)
     head = b""
     while not head.endswith((b"\r\n\r\n", b"\n\n")):
         line = file.readline(CHUNK)
@@ -128,7 +153,7 @@ def read(file: IO[bytes], offset: int, *, packed: bool) -> tuple[Record, int]:
     end = file.tell()
     while (line := file.readline(CHUNK)) and not line.strip():
         end = file.tell()
-    return Record(offset, fields, block), end
+    return Record(offset, fields, block, end)
 
 
 def _member(file: IO[bytes]) -> tuple[bytes, int]:

@@ -52,7 +52,7 @@ URL_COLUMNS = dict.fromkeys(
 _TAGS = {"pm": "pmid", "di": "doi"}
 # Under these keys of a JSON object the identifiers may stand one level deeper.
 _NESTED = ("ids", "identifiers", "externalids")
-_NOTHING = frozenset(("", "-", "--", "na", "n/a", "nan", "nil", "none", "null", "n.a.", "nd"))
+NOTHING = frozenset(("", "-", "--", "na", "n/a", "nan", "nil", "none", "null", "n.a.", "nd"))
 _FLOAT = re.compile(r"([1-9][0-9]*)\.0+")  # a column of numbers with gaps, saved by a spreadsheet
 _DIGITS = re.compile(r"[1-9][0-9]*")
 _HEADED = re.compile(r"[^a-z0-9]+")
@@ -133,7 +133,7 @@ def seeds(source: Iterable[Line], wants: Wants = Wants.IDS) -> Iterator[Seed]:
     table: Table | None = None
     header_wanted = True
     rejected = 0
-    rows = _Rows(source)
+    rows = Rows(source)
     for line in rows:
         text = trim(line.text)
         if not text or text.startswith("#"):
@@ -168,14 +168,14 @@ def parse_line(text: str, line: int, wants: Wants = Wants.IDS) -> Seed:
 
 def _publication(text: str, line: int) -> Seed:
     if _DIGITS.fullmatch(text):
-        return Seed(line, _kept(text), Identifiers(pmid=text))
+        return Seed(line, kept(text), Identifiers(pmid=text))
     if name := identify(text):
-        return Seed(line, _kept(text), _identifiers([name]))
+        return Seed(line, kept(text), _identifiers([name]))
     for found in _splits(text):
         if len({name.kind for name in found}) < len(set(found)):
             return _reject(line, text, "several")
         if found:
-            return Seed(line, _kept(text), _identifiers(found))
+            return Seed(line, kept(text), _identifiers(found))
     return _reject(line, text, "unknown-url" if looks_like_address(text) else "unknown-id")
 
 
@@ -183,23 +183,32 @@ def _page(text: str, line: int, found: list[str], wants: Wants) -> Seed:
     if len(found) != 1:
         return _reject(line, text, "several" if found else "no-url")
     if wants is Wants.EITHER and (name := identify(found[0])):
-        return Seed(line, _kept(text), _identifiers([name]))
+        return Seed(line, kept(text), _identifiers([name]))
     if spaced(found[0]):
         return _reject(line, text, "spaced-url")
-    return Seed(line, _kept(text), url=found[0])
+    return Seed(line, kept(text), url=found[0])
 
 
 def header(text: str, wants: Wants = Wants.IDS) -> Table | None:
     """Return the table that *text* is the header of; None if it names nothing that counts."""
+    return table_of(text, wants.columns, {} if wants is Wants.URLS else _TAGS)
+
+
+def table_of(
+    text: str, columns: Mapping[str, str], tabbed: Mapping[str, str] | None = None
+) -> Table | None:
+    """
+    Return the table that *text* is the header of, by names of *columns* and what they hold.
+
+    *tabbed*: names that count only between tabs. None if it names nothing that counts.
+    """
     if text.startswith(("{", "[")):
         return None
     for delimiter in ("\t", ",", ";", "|", ""):
         cells = Table(delimiter, {}).cells(text)
         if not delimiter and len(cells) > _WORDS:
             return None  # prose that speaks of a DOI
-        known = wants.columns
-        if delimiter == "\t" and wants is not Wants.URLS:
-            known = {**known, **_TAGS}
+        known = {**columns, **(tabbed or {})} if delimiter == "\t" else columns
         kinds: dict[int, str] = {}
         for place, cell in enumerate(cells):
             kind = known.get(_HEADED.sub("", cell.lower()))
@@ -210,14 +219,14 @@ def header(text: str, wants: Wants = Wants.IDS) -> Table | None:
     return None
 
 
-class _Rows:
+class Rows:
     """Lines, and rows that run over several because a quoted cell does."""
 
     def __init__(self, source: Iterable[Line]) -> None:
         self._source = iter(source)
         self._back: deque[Line] = deque()
 
-    def __iter__(self) -> _Rows:
+    def __iter__(self) -> Rows:
         return self
 
     def __next__(self) -> Line:
@@ -225,6 +234,8 @@ class _Rows:
 
     def whole(self, line: Line, table: Table) -> str:
         """Return the row that begins at *line*; lines not needed are given back."""
+        if table.delimiter == "\t":
+            return line.text  # an empty cell may come first
         if table.delimiter not in (",", ";") or line.text.count('"') % 2 == 0:
             return trim(line.text)
         more: list[Line] = []
@@ -244,13 +255,14 @@ def _row(text: str, line: int, table: Table, wants: Wants) -> Seed:
         cells = table.cells(text)
     except csv.Error:
         cells = []
+    text = trim(text)
     names = [
         name
         for place, kind in table.kinds.items()
-        if place < len(cells) and (name := _of_kind(cells[place], kind))
+        if place < len(cells) and (name := of_kind(cells[place], kind))
     ]
     if names:
-        return Seed(line, _kept(text), _identifiers(names))
+        return Seed(line, kept(text), _identifiers(names))
     if wants is not Wants.IDS:
         places = (place for place, kind in table.kinds.items() if kind == ADDRESS)
         found = [one for place in places if place < len(cells) for one in addresses(cells[place])]
@@ -280,10 +292,10 @@ def _json(text: str, line: int, wants: Wants) -> Seed:
         kind = wants.columns.get(_HEADED.sub("", key.lower()))
         if kind == ADDRESS:
             found.update(dict.fromkeys(addresses(_scalar(inner))))
-        elif kind and (name := _of_kind(_scalar(inner), kind)):
+        elif kind and (name := of_kind(_scalar(inner), kind)):
             names.setdefault(kind, name)
     if names:
-        return Seed(line, _kept(text), _identifiers(names.values()))
+        return Seed(line, kept(text), _identifiers(names.values()))
     return _page(text, line, list(found), wants) if found else _reject(line, text, _nothing(wants))
 
 
@@ -310,10 +322,10 @@ def _splits(text: str) -> Iterator[list[Name]]:
             yield found
 
 
-def _of_kind(text: str, kind: str) -> Name | None:
+def of_kind(text: str, kind: str) -> Name | None:
     """Return the identifier in a cell whose column says that it is of *kind*."""
     text = trim(text)
-    if text.lower() in _NOTHING:
+    if text.lower() in NOTHING:
         return None
     if kind != "doi" and (number := _FLOAT.fullmatch(text)):
         text = number[1]
@@ -328,10 +340,10 @@ def _identifiers(names: Iterable[Name]) -> Identifiers:
 
 
 def _reject(line: int, text: str, reason: str) -> Seed:
-    return Seed(line, _kept(text), reason=reason)
+    return Seed(line, kept(text), reason=reason)
 
 
-def _kept(text: str) -> str:
+def kept(text: str) -> str:
     """Return *text* as every database can keep it: no NUL, no lone surrogate."""
     text = text[:TEXT_MAX]
     if text.isprintable():

@@ -110,14 +110,15 @@ def by_rule(
         # What a rule has a selector for keeps its place, whether it is there or not.
         before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
-    links = list(_links(document, keys, url or document.url, type))
-    result.links += [link for _, link in links]
+    found_links = list(links(document, keys, url or document.url))
+    worth = {"fulltext": type, "pdf": type.to_pdf()}
+    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link in found_links]
     names = list(_texts(document, keys, "corresp_author_names", skip))
     emails = _emails(document, keys)
     result.corresp_authors = corresp.paired(names, emails)
     found: dict[str, Iterable[Any]] = {
         **{offer.rule: offer.content for offer in result.offers},
-        **dict(links),
+        **dict(found_links),
         WITHOUT: [True] * len(without),
         "subtitle": subtitle,
         "corresp_author_names": names,
@@ -174,16 +175,16 @@ def _title(title: str, subtitle: str, *, compat: bool) -> str:
     return " : ".join(filter(None, (title, subtitle)))
 
 
-def _links(document: Document, keys: Keys, url: str, type: PartType) -> Iterator[tuple[str, Link]]:
-    """Yield links, each after the key that gave it."""
-    for name, worth in (("fulltext", type), ("pdf", type.to_pdf())):
+def links(document: Document, keys: Keys, url: str) -> Iterator[tuple[str, str]]:
+    """Yield (key, address) of the links that the keys of a rule find, those of PDFs last."""
+    for name in ("fulltext", "pdf"):
         if source := keys.get(f"{name}_src"):
             made = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
             if made != url:
-                yield f"{name}_src", Link(made, worth)
+                yield f"{name}_src", made
         for node in _nodes(document, keys, f"{name}_a")[:MOST]:
             if href := select.attribute(document, node, "abs:href"):
-                yield f"{name}_a", Link(href, worth)
+                yield f"{name}_a", href
 
 
 def _emails(document: Document, keys: Keys) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from scrapy.exceptions import DropItem
+from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
@@ -41,7 +41,9 @@ class StorePipeline:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler for its spider's store and its stats."""
+        """Keep the crawler for its spider's store and its stats; off where there is none."""
+        if not hasattr(getattr(crawler.spider, "desk", None), "store"):
+            raise NotConfigured
         return cls(crawler)
 
     @property

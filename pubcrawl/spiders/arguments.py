@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.frontier.seeds import Wants
+from pubcrawl.items.ingest import ALIASES, TYPES
 from pubcrawl.items.parts import PARTS
+from pubcrawl.items.slugs import CLASSES, SLUGS
 
 # Between identifiers: white space, or a comma before what looks like another
 # one. A DOI may hold commas.
@@ -89,6 +91,41 @@ def parse_page_arguments(given: Mapping[str, str], *, spider: str) -> Arguments:
             "input) or -a urls='https://a.example/ https://b.example/'"
         )
     return arguments
+
+
+class IngestArguments(NamedTuple):
+    """
+    Arguments of the ingest.
+
+    *seeds*: path of the file of requests, "-" for standard input, "" for none. *urls*:
+    addresses and identifiers as typed. *type*: of requests that name none, "" for
+    pdf. *retry*: slugs whose requests are tried again now, or classes of them (T, L, X);
+    ("all",) for all that are no hits.
+    """
+
+    seeds: str = ""
+    urls: tuple[str, ...] = ()
+    type: str = ""
+    retry: tuple[str, ...] = ()
+
+
+def parse_ingest_arguments(given: Mapping[str, str], spider: str = "ingest") -> IngestArguments:
+    """Return what the user typed after ``-a`` for the ingest; raises ``SettingError``."""
+    _refuse_unknown(given, ("seeds", "urls", "type", "retry"), spider)
+    arguments = IngestArguments(given.get("seeds", ""), tuple(given.get("urls", "").split()))
+    if not arguments.seeds and not arguments.urls:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (a request as JSON, an address or an "
+            "identifier a line; - for standard input) or -a urls='https://a.example/article.pdf'"
+        )
+    kind = given.get("type", "")
+    if kind and kind not in (*TYPES, *ALIASES):
+        raise SettingError(
+            f"{spider}: -a type={kind}{_hint(kind, TYPES)}; there are {', '.join(TYPES)}"
+        )
+    known = ("all", *CLASSES, *SLUGS)
+    retry = _names(given["retry"], "retry", known, spider) if "retry" in given else ()
+    return arguments._replace(type=ALIASES.get(kind, kind), retry=retry)
 
 
 def _refuse_unknown(given: Mapping[str, str], known: Iterable[str], spider: str) -> None:

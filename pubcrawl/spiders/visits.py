@@ -79,7 +79,7 @@ class Visits:
         """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
         meta = {**meta_of(get), "cookiejar": jar}
         if get.browser:
-            meta["browser"] = Browse(self._wait_until, get.fresh)
+            meta["browser"] = Browse(self.wait_until, get.fresh)
         return Request(get.url, meta=meta, dont_filter=True, **options)
 
     async def read(self, response: Response, visit: Visit) -> Findings | None:
@@ -154,6 +154,11 @@ class Visits:
         if isinstance(cookies, Cookies):
             cookies.drop(jar)
 
+    def cookies(self, jar: Hashable) -> int:
+        """Return how many cookies a walk holds."""
+        cookies = self.crawler.get_downloader_middleware(Cookies)
+        return len(cookies.jars.get(jar, ())) if isinstance(cookies, Cookies) else 0
+
     def begins_with_browser(self, url: str) -> bool:
         """Answer whether the first fetch of a page that is no article is by browser."""
         if self.always:
@@ -164,7 +169,7 @@ class Visits:
             logger.warning("%s: %s", url, error)
             return False
 
-    def _wait_until(self, url: str) -> str:
+    def wait_until(self, url: str) -> str:
         """Return what has to be visible on the page that a browser is on; "" for nothing."""
         try:
             place = page_url(url, compat=self.compat)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.store.schema import upgrade
+from pubcrawl.store.versions import upgrade
 
 BUSY = 60.0  # seconds to wait for another process's transaction
 DEFAULT_URL = "sqlite:///pubcrawl.db"

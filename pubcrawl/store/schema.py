@@ -1,5 +1,5 @@
 """
-Tables of the store: one schema for SQLite and PostgreSQL, and its versions.
+Tables of the store: one schema for SQLite and PostgreSQL. Those of the ingest: ``ingest_schema``.
 
     seed_list ──< seed >── publication ──< identifier
                        >── page
@@ -10,14 +10,12 @@ Times are milliseconds since 1970.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -27,15 +25,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    inspect,
-    text,
 )
-
-from pubcrawl.exceptions import StoreError
 
 metadata = MetaData()
 # SQLite numbers rows by itself only where the key is its INTEGER.
-_ID = BigInteger().with_variant(Integer, "sqlite")
+ID = BigInteger().with_variant(Integer, "sqlite")
 
 property_table = Table(
     "property",
@@ -63,7 +57,7 @@ def _of_every_record() -> tuple[Column[Any], ...]:
 publication = Table(
     "publication",
     metadata,
-    Column("id", _ID, primary_key=True),
+    Column("id", ID, primary_key=True),
     # First known of pmid, pmcid, doi when it was first stored; kept when others
     # come. The address it was asked by while none of these is known.
     Column("primary_id", Text, nullable=False),
@@ -80,7 +74,7 @@ identifier = Table(
     Column("value", Text, primary_key=True),
     Column(
         "publication",
-        _ID,
+        ID,
         ForeignKey("publication.id", ondelete="CASCADE"),
         nullable=False,
         index=True,
@@ -91,7 +85,7 @@ identifier = Table(
 page = Table(
     "page",
     metadata,
-    Column("id", _ID, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("kind", String(8), nullable=False),  # webpage or doc: they are kept apart
     Column("key", Text, nullable=False),  # ids.page_url.address_key of the start URL
     *_of_every_record(),
@@ -104,7 +98,7 @@ RECORDS = (publication, page)
 seed_list = Table(
     "seed_list",
     metadata,
-    Column("id", _ID, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("spider", Text, nullable=False),
     Column("source", Text, nullable=False),  # path or label of the seed file
     Column("created", BigInteger, nullable=False),
@@ -115,8 +109,8 @@ seed_list = Table(
 seed = Table(
     "seed",
     metadata,
-    Column("id", _ID, primary_key=True),
-    Column("list", _ID, ForeignKey("seed_list.id", ondelete="CASCADE"), nullable=False),
+    Column("id", ID, primary_key=True),
+    Column("list", ID, ForeignKey("seed_list.id", ondelete="CASCADE"), nullable=False),
     Column("key", Text, nullable=False),
     Column("line", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
@@ -126,17 +120,17 @@ seed = Table(
     Column("state", String(16), nullable=False),
     Column("reason", Text, nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),  # those that failed
-    Column("publication", _ID, ForeignKey("publication.id", ondelete="SET NULL")),
+    Column("publication", ID, ForeignKey("publication.id", ondelete="SET NULL")),
     Column("worker", Text, nullable=False, server_default=""),  # who holds the claim, "" if nobody
     Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
     Column("imported", Integer, nullable=False),  # the import that saw it last
     Column("url", Text, nullable=False, server_default=""),  # "" where identifiers are given
-    Column("page", _ID, ForeignKey("page.id", ondelete="SET NULL")),
+    Column("page", ID, ForeignKey("page.id", ondelete="SET NULL")),
     Column("turn", Integer, nullable=False, server_default="0"),  # see imports.turn
     UniqueConstraint("key", "list"),
 )
 # The next seeds of a list.
-_next = Index("seed_state", seed.c.list, seed.c.state, seed.c.turn, seed.c.line)
+next_seeds = Index("seed_state", seed.c.list, seed.c.state, seed.c.turn, seed.c.line)
 _held = seed.c.state == "claimed"
 Index("seed_held", seed.c.worker, sqlite_where=_held, postgresql_where=_held)
 _kept = seed.c.publication.is_not(None)
@@ -157,84 +151,3 @@ rule_count = Table(
     Column("updated", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-
-
-def _pages(connection: Connection) -> None:
-    """Version 2: web pages, and seeds that are addresses."""
-    page.create(connection)
-    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
-    for column in (
-        "url TEXT DEFAULT '' NOT NULL",
-        f"page {number} REFERENCES page (id) ON DELETE SET NULL",
-    ):
-        connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
-    next(index for index in seed.indexes if index.name == "seed_page").create(connection)
-
-
-def _rule_counts(connection: Connection) -> None:
-    """Version 3: what the rules for sites found, and turns of seeds."""
-    rule_count.create(connection)
-    connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
-    _next.drop(connection)
-    _next.create(connection)
-
-
-Migration = Callable[[Connection], None]
-# From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts)
-
-_LOCK = 7_850_215  # any number, the same for every worker
-
-
-def lock(connection: Connection) -> None:
-    """Let one worker at a time write until its transaction ends; SQLite does so anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-
-
-def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """
-    Create the tables, or bring those of an older version up to this one.
-
-    Raises ``StoreError`` for a store of a newer version, and for a database
-    that is somebody else's.
-    """
-    newest = len(migrations) + 1
-    lock(connection)
-    tables = set(inspect(connection).get_table_names())
-    if property_table.name not in tables:
-        if mine := sorted(tables & set(metadata.tables)):
-            raise StoreError(
-                f"the database has a table {mine[0]!r} that is not of pubcrawl; give an empty "
-                "database with -s STORE_URL=…"
-            )
-        metadata.create_all(connection)
-        _record_version(connection, newest)
-        return
-    version = _version(connection)
-    if version > newest:
-        raise StoreError(
-            f"the store is of version {version}, this pubcrawl knows versions up to {newest}; "
-            "install the pubcrawl that wrote it or a newer one, or give another store with "
-            "-s STORE_URL=…"
-        )
-    for migration in migrations[version - 1 :]:
-        migration(connection)
-    if version < newest:
-        _record_version(connection, newest)
-
-
-def _version(connection: Connection) -> int:
-    named = property_table.c.name == "schema_version"
-    value = connection.execute(property_table.select().where(named)).scalars("value").first()
-    if value is None or not value.isdecimal():
-        raise StoreError(
-            f"the database says no schema version ({value!r}): it is no store of pubcrawl; give "
-            "another one with -s STORE_URL=…"
-        )
-    return int(value)
-
-
-def _record_version(connection: Connection, version: int) -> None:
-    connection.execute(property_table.delete().where(property_table.c.name == "schema_version"))
-    connection.execute(property_table.insert().values(name="schema_version", value=str(version)))

@@ -27,7 +27,7 @@ from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
 from pubcrawl.store.rule_counts import read as read_rule_counts
-from pubcrawl.store.schema import lock
+from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)
 

@@ -12,6 +12,9 @@ from pubcrawl.tables.yaml import Source
 JOURNALS = "journals.yaml"
 WEBPAGES = "webpages.yaml"
 WALLS = "walls.yaml"
+HOSTS = "hosts.yaml"
+FULLTEXT_LINKS = "fulltext_links.yaml"
+SUBRESOURCES = "subresources.yaml"
 
 
 def builtin(name: str) -> Source:

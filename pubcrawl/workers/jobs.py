@@ -61,7 +61,7 @@ def article(
     *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
     """
     page = _document(body, url, content_type, compat=compat)
-    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    known = known_rules(tuple(journals), tuple(webpages), compat=compat)
     return Article(journal.findings(page, known, type=type), refresh.target(page))
 
 
@@ -84,7 +84,7 @@ def webpage(
     from a browser. An empty page gives a record without content. Raises ``ParseError``
     otherwise where it cannot be read.
     """
-    known = _rules(tuple(journals), tuple(webpages), compat=compat)
+    known = known_rules(tuple(journals), tuple(webpages), compat=compat)
     final_url = page_url(final_url or start_url, compat=compat)
     start_rule = known.webpage(page_url(start_url, compat=compat))
     open_question = pages.javascript(start_rule) is None
@@ -167,7 +167,9 @@ def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Docu
 
 
 @lru_cache(maxsize=8)
-def _rules(journals: tuple[str, ...], webpages: tuple[str, ...], *, compat: bool) -> rules.Rules:
+def known_rules(
+    journals: tuple[str, ...], webpages: tuple[str, ...], *, compat: bool
+) -> rules.Rules:
     """Return the rules of these files over the built-in ones, read once in a process."""
     files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
     whole = merged(*files, compat=compat)  # what is odd in them has been said by the crawler

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.commands.seeds import cell, matches
+from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.items.ingest import IngestResult
 from pubcrawl.items.publication import Publication
+from pubcrawl.store.ingest import IngestLedger, Settled
 from pubcrawl.store.store import Store
 
 NOW = 1_700_000_000_000
@@ -92,3 +95,29 @@ def test_a_list_is_known_by_its_name() -> None:
     assert matches("/data/ids.txt", "./ids.txt")
     assert matches("-", "-")
     assert not matches("/data/myids.txt", "ids.txt")
+
+
+def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/store.db"
+    ledger = IngestLedger.open(url)
+    list_id = ledger.list_id("/data/requests.jsonl", NOW)
+    lines = ("https://a.example/1", "what is this", "https://a.example/1")
+    read = [ingest_seeds.parse_line(text, place) for place, text in enumerate(lines, 1)]
+    ledger.import_requests(list_id, read, NOW)
+    (one,) = ledger.claim(list_id, 9, NOW)
+    ledger.put([Settled(one, IngestResult(one.request, "no-pdf-link"), None, NOW)])
+    ledger.close()
+    shown = scrapy("seeds", "--format", "json", "-s", f"STORE_URL={url}")
+    counts = json.loads(shown.stdout)
+    assert {name: count for name, count in counts.items() if count} == {
+        "list": "/data/requests.jsonl",
+        "spider": "ingest",
+        "lines": 3,
+        "failed": 2,
+        "rejected": 1,
+    }
+    shown = scrapy("seeds", "requests.jsonl", "--state", "failed", "-s", f"STORE_URL={url}")
+    assert shown.stdout.splitlines()[1:] == [
+        f"/data/requests.jsonl\t{line}\thttps://a.example/1\tfailed\tno-pdf-link\t1"
+        for line in (1, 3)
+    ]

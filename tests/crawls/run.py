@@ -34,7 +34,7 @@ VALIDATORS = {
     name: Draft202012Validator(
         json.loads((ROOT / f"docs/{name}.schema.json").read_text("utf-8")),
     )
-    for name in ("publication", "webpage")
+    for name in ("publication", "webpage", "ingest-result")
 }
 Record = dict[str, Any]
 Fault = Callable[[str, tuple[str, ...]], Answer | None]
@@ -141,7 +141,8 @@ class Crawl:
         lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
         records = [json.loads(line) for line in lines]
         for record in records:
-            VALIDATORS["webpage" if "kind" in record else "publication"].validate(record)
+            kind = "webpage" if "kind" in record else "publication"
+            VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
         return Done(process.returncode, log, out, records)
 
     def command(self, *arguments: str) -> str:

@@ -30,6 +30,7 @@ SETTINGS: dict[str, Any] = {
     },
     "TWISTED_DNS_RESOLVER": "pubcrawl.fetch.guard.GuardedResolver",
     "DOWNLOADER_MIDDLEWARES": {
+        "pubcrawl.fetch.history.History": 50,
         "pubcrawl.fetch.guard.AddressGuard": 60,
         "pubcrawl.fetch.browser.Browsing": 80,
         "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
@@ -45,7 +46,7 @@ SETTINGS: dict[str, Any] = {
         "pubcrawl.fetch.cookies.Cookies": 700,
         "pubcrawl.fetch.browser.Rendering": 720,
         "pubcrawl.fetch.replay.Replay": 940,
-        "pubcrawl.fetch.warc.Recorder": 950,
+        "pubcrawl.fetch.recorder.Recorder": 950,
     },
     "HTTPERROR_ALLOW_ALL": True,
     "METAREFRESH_ENABLED": False,
@@ -93,7 +94,9 @@ class Fetch(Spider):
     def parse(self, response, number):
         self.write(number=number, url=response.url, status=response.status,
                    body=base64.b64encode(response.body).decode(), flags=response.flags,
-                   headers=dict(response.headers.to_unicode_dict()), requested=response.request.url)
+                   headers=dict(response.headers.to_unicode_dict()), requested=response.request.url,
+                   capture=response.meta.get("capture"),
+                   original=response.meta.get("original"))
     def failed(self, failure):
         error = failure.value
         self.write(number=failure.request.cb_kwargs["number"], error=type(error).__name__,

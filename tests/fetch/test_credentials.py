@@ -94,6 +94,35 @@ def test_undressed_is_as_before(query):
     assert WIRE.undress(WIRE.dress(url, b"", form=False)[0], url) == url
 
 
+def test_a_key_in_a_header_is_for_its_service_alone():
+    found = wire(
+        Settings(
+            {
+                "SPN2_URL": "https://web.archive.org/save",
+                "SPN2_ACCESS_KEY": "access",
+                "SPN2_SECRET_KEY": "secret",
+            }
+        )
+    )
+    header = [("Authorization", "LOW access:secret")]
+    assert found.headers("https://web.archive.org/save") == header
+    assert found.headers("https://web.archive.org/save/status/user") == header
+    for url in (
+        "https://web.archive.org/saved",
+        "https://web.archive.org/web/2020id_/https://web.archive.org/save",
+        "http://web.archive.org/save",
+        "https://archive.org/save",
+    ):
+        assert found.headers(url) == []
+    assert found.dress("https://web.archive.org/save", b"url=a", form=True) == (
+        "https://web.archive.org/save",
+        b"url=a",
+    )
+    assert found.clean(b"LOW access:secret") == b"LOW ******:******"
+    half = wire(Settings({"SPN2_URL": "https://web.archive.org/save", "SPN2_ACCESS_KEY": "access"}))
+    assert half.headers("https://web.archive.org/save") == []
+
+
 def test_without_settings_nothing_is_given():
     assert wire(Settings()) == Wire()
     assert Wire().user_agent("pubcrawl/1") == "pubcrawl/1"

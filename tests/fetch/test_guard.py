@@ -4,9 +4,11 @@ import socket
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy.http import Request
+from scrapy.settings import Settings
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.guard import check, is_public, literal
+from pubcrawl.fetch.guard import AddressGuard, check, is_public, literal, own_services
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Server
 
@@ -229,3 +231,51 @@ def test_a_redirect_from_host_to_host_is_guarded(tmp_path):
         server.route("/", Answer.redirect("http://127.0.0.1:0/"))
         done = crawl(tmp_path, [server.url()], {"ROBOTSTXT_OBEY": False})
         assert done.slugs == ["bad-url"]
+
+
+OWN = {
+    "GROBID_URL": "http://grobid:8070",
+    "WAYBACK_URL": "http://127.0.0.1:8080/coll",
+    "WAYBACK_CDX_URL": "https://web.archive.org/cdx/search/cdx",
+    "SPN2_URL": "http://archive.local/save",
+}
+
+
+def test_services_of_our_own_are_those_of_no_public_name():
+    bases = [grant.base for grant in own_services(Settings(OWN))]
+    assert bases == [
+        "http://grobid:8070",
+        "http://127.0.0.1:8080/coll",
+        "http://archive.local/save",
+    ]
+    assert own_services(Settings()) == ()
+    assert own_services(Settings({"GROBID_URL": "http://8.8.8.8:8070"})) == ()
+
+
+@pytest.mark.parametrize(
+    ("url", "service", "passes"),
+    [
+        ("http://grobid:8070/api/version", True, True),
+        ("http://grobid:8070/api/version", False, False),
+        ("http://grobid:8071/", True, False),
+        ("https://grobid:8070/api", True, False),
+        ("http://127.0.0.1:8080/coll/2020id_/a", True, True),
+        ("http://127.0.0.1:8080/other", True, False),
+        ("http://127.0.0.1:8080/coll/2020id_/a", False, False),
+        ("http://archive.local/save/status/user", True, True),
+        ("http://archive.local/", False, False),
+        ("http://10.0.0.1/", True, False),
+        ("https://web.archive.org/web/2020/http://a.example/", False, True),
+        ("https://journal.example/", False, True),
+    ],
+)
+def test_a_service_is_asked_by_us_alone(url, service, passes):
+    guard = AddressGuard(allow_private=False, own=own_services(Settings(OWN)))
+    request = Request(url, meta={"service": True} if service else {})
+    if passes:
+        guard.process_request(request)
+    else:
+        with pytest.raises(FetchError) as raised:
+            guard.process_request(request)
+        assert raised.value.slug == "private-address"
+    AddressGuard(allow_private=True, own=own_services(Settings(OWN))).process_request(request)

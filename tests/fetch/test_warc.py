@@ -1,5 +1,7 @@
 import gzip
+import hashlib
 import io
+import random
 import subprocess
 import sys
 import time
@@ -13,8 +15,11 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch import cdx_lines
+from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.replay import Archive
 from pubcrawl.fetch.warc import ArchiveWriter
+from pubcrawl.items.ingest import Capture
 from tests.fetch.crawling import crawl, launch
 from tests.fetch.test_decompress import zstd
 from tests.server import Answer, Seen, Server
@@ -103,6 +108,62 @@ def test_a_killed_crawl_loses_the_last_record_only(tmp_path, name):
     assert counts[1] >= 6
 
 
+def test_a_torn_file_hides_no_other(tmp_path, caplog):
+    whole = build(tmp_path / "b.warc.gz").read_bytes()
+    (tmp_path / "a.warc.gz").write_bytes(whole[:99])
+    (tmp_path / "c.warc.gz").write_bytes(b"")
+    (tmp_path / "d.warc.gz").write_bytes(whole[:-9])
+    archive = Archive(tmp_path)
+    assert [path.name for path in archive.paths] == ["b.warc.gz", "d.warc.gz"]
+    assert "a.warc.gz cannot be read as WARC: a record is cut short; passed over" in caplog.text
+    assert archive.answer("GET", "http://h.example/0").body == b"page 0"
+    archive.close()
+    (tmp_path / "b.warc.gz").unlink()
+    (tmp_path / "d.warc.gz").unlink()
+    with pytest.raises(ArchiveError, match="it is empty"):
+        Archive(tmp_path)
+
+
+@pytest.mark.parametrize("body", [b"text " * 10**6, random.Random(1).randbytes(3 * 10**6)])
+def test_large_records(tmp_path, body):
+    with ArchiveWriter(tmp_path / "a.warc.gz", date=DATE) as archive:
+        written = archive.exchange("GET", "http://h.example/", [], b"", 200, "", [], body, DATE)
+    assert written.size < len(body) + 2000
+    (path,) = (tmp_path / "a.warc.gz",)
+    with path.open("rb") as file:
+        *_, last = (each.content_stream().read() for each in ArchiveIterator(file))
+    assert last == body
+
+
+def test_a_request_of_an_ingest_is_told_its_capture(tmp_path):
+    with Server() as server:
+        for path in ("/a", "/b"):
+            server.route(path, Answer(body=PAGE, headers={"Content-Type": "Text/HTML; x=y"}))
+        requests = [
+            {"url": server.url(path), "meta": {"ingest": True, "handle_httpstatus_all": True}}
+            for path in ("/a", "/b", "/none")
+        ]
+        settings = {"WARC_DIR": str(tmp_path / "warc"), "ROBOTSTXT_OBEY": False}
+        without = crawl(tmp_path, requests, {})
+        written = crawl(tmp_path, requests, settings)
+    read = crawl(tmp_path, requests, {"REPLAY": str(tmp_path / "warc")})
+    for number in range(3):
+        plain, there, again = (
+            Capture(*done.results[number]["capture"]) for done in (without, written, read)
+        )
+        assert again == there
+        assert plain.surt == cdx_lines.key(requests[number]["url"])
+        assert plain.sha1hex == hashlib.sha1((PAGE, PAGE, b"no such route")[number]).hexdigest()
+        assert plain.status_code == (200, 200, 404)[number]
+        assert plain.mimetype == ("text/html", "text/html", "text/plain")[number]
+        assert (plain.warc_path, plain.revisit) == ("", "")
+        assert there.warc_csize
+        first = Capture(*written.results[0]["capture"])
+        revisit = ("", f"{first.datetime} {first.url}", "")[number]
+        assert there.revisit == revisit
+        assert Index(tmp_path / "warc").captures(requests[number]["url"]) == [there]
+
+
 def test_kill_9(tmp_path):
     with Server() as server:
         for number in range(200):
@@ -150,6 +211,43 @@ def test_archives_of_other_programs(tmp_path):
     assert archive.answer("POST", "http://h.example/post", b"q=1").body == b"answer"
     assert archive.answer("GET", "http://h.example/post") is None
     assert archive.answer("GET", "http://h.example/").body == b"root"
+    archive.close()
+
+
+def test_revisits_of_other_programs(tmp_path):
+    url = "http://h.example/"
+    path = tmp_path / "foreign.warc.gz"
+    with path.open("wb") as file:
+        writer = WARCWriter(file, gzip=True)
+        head = StatusAndHeaders("200 OK", [("ETag", "1")], protocol="HTTP/1.1")
+        first = writer.create_warc_record(
+            url, "response", payload=io.BytesIO(b"body"), http_headers=head
+        )
+        writer.write_record(first)
+        digest = first.rec_headers.get_header("WARC-Payload-Digest")
+        head = StatusAndHeaders("200 OK", [("ETag", "2")], protocol="HTTP/1.1")
+        writer.write_record(
+            writer.create_revisit_record(
+                "http://h.example/2", digest, url, "2026-01-02T03:04:05Z", http_headers=head
+            )
+        )
+        head = StatusAndHeaders("304 Not Modified", [("ETag", "3")], protocol="HTTP/1.1")
+        same = writer.create_warc_record(
+            url,
+            "revisit",
+            http_headers=head,
+            warc_headers_dict={
+                "WARC-Profile": "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
+            },
+        )
+        writer.write_record(same)
+    archive = Archive(path)
+    given = [archive.answer("GET", each) for each in (url, url, "http://h.example/2")]
+    assert [(one.status, one.headers["ETag"], one.body) for one in given] == [
+        (200, b"1", b"body"),
+        (200, b"1", b"body"),
+        (200, b"2", b"body"),
+    ]
     archive.close()
 
 
@@ -213,7 +311,7 @@ def test_recorded_is_replayed(tmp_path):
         live = crawl(
             tmp_path, requests, {"WARC_DIR": str(tmp_path / "warc"), "WARC_MAX_SIZE": 2000}
         )
-        archives = sorted((tmp_path / "warc").iterdir())
+        archives = sorted((tmp_path / "warc").glob("*.warc.gz"))
         assert len(archives) > 2
         assert server.seen
     # The server is gone.

@@ -21,10 +21,12 @@ from pubcrawl.frontier.links import Links
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings
+from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
-from pubcrawl.parse import clean, draft, javaregex, journal, meta, select, webpage
+from pubcrawl.parse import clean, draft, fulltext, javaregex, journal, meta, select, webpage
+from pubcrawl.parse.fulltext.page import key
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
@@ -107,6 +109,7 @@ def _page(case: Case) -> Outcome:
         found += [repr(made.base), repr(made.warnings), *_texts(made)]
         found += _publication(made, keys)
         found += _webpages(made, keys)
+        found += _fulltexts(made)
         # It is for pages that somebody chose, and may take its time.
         if not xml and host(url) and len(case.body) < 10_000:
             drafted = step(draft.draft, made)
@@ -175,6 +178,24 @@ def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
         yield step(webpage.wants_javascript, page, rule, compat=page.compat)
 
 
+def _fulltexts(page: Document) -> Iterable[object]:
+    for wanted in TYPES:
+        links = step(_links().candidates, page, page.url, wanted=wanted, rules=_rules(False))
+        yield _said(links)
+        if isinstance(links, PubcrawlError):
+            continue
+        scores = [one.score for one in links]
+        law(scores == sorted(scores, reverse=True), "not best first", links)
+        law(all(0 <= score <= 1 for score in scores), "scores", links)
+        law(len({key(one.url) for one in links}) == len(links), "an address twice", links)
+        law(all(one.url.isascii() and " " not in one.url for one in links), "addresses", links)
+
+
+@cache
+def _links() -> fulltext.Links:
+    return fulltext.Links.load()
+
+
 # Selectors
 
 
@@ -205,6 +226,8 @@ def _selector(case: Case) -> Outcome:
         law(first == (nodes[0] if nodes else None), "first is not the first", selector)
         _as_read(page, query, nodes)
         if nodes:
+            if not page.xml:
+                law(page.first(query.sweep) is not None, "nothing swept", selector, query.sweep)
             _scoped(page, query, nodes[len(nodes) // 2])
     return Outcome("+".join(dict.fromkeys(words)), found)
 

@@ -1,7 +1,7 @@
 """
 A store that an earlier version wrote is brought up to this one, and nothing in it is lost.
 
-``version1/`` and ``version2/`` hold dumps of stores that these versions of the schema wrote.
+``version1/`` and so on hold dumps of stores that these versions of the schema wrote.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, inspect, make_url
 
+from pubcrawl.frontier.ingest_seeds import parse_line
 from pubcrawl.frontier.seeds import Seed
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.webpage import Webpage
+from pubcrawl.store.ingest import IngestLedger
 from pubcrawl.store.store import Store
 
 NOW = 1_700_000_000_000
@@ -103,7 +105,36 @@ def test_a_store_of_version_2_keeps_what_it_has(url: str) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("version", [1, 2])
+def test_a_store_of_version_3_keeps_what_it_has(url: str) -> None:
+    load(url, 3)
+    store = Store.open(url, run="second")
+    (stored,) = store.find(Identifiers("11"), ["https://a.example/1"])
+    assert (stored.record.text("title"), stored.record.ids.doi) == (
+        "Otters of the firth",
+        "10.5555/A",
+    )
+    (page,) = store.find_pages("https://tool.example/")
+    assert (page.record.title, page.run) == ("Otter tool", "first")
+    assert [(count.key, count.hits) for count in store.rule_counts()] == [
+        ("abstract", 0),
+        ("title", 1),
+    ]
+    (list_id, _) = (seeds.id for seeds in store.ledger.lists())
+    assert [row.state for row in store.ledger.rows(list_id)] == [
+        "done",
+        "failed",
+        "rejected",
+        "pending",
+    ]
+    store.close()
+    ledger = IngestLedger.open(url)
+    asked = ledger.list_id("a.jsonl", NOW)
+    ledger.import_requests(asked, [parse_line("https://a.example/1", 1)], NOW)
+    assert len(ledger.claim(asked, 9, NOW)) == 1
+    ledger.close()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path, version: int) -> None:
     if url.startswith("sqlite"):
         new = f"sqlite:///{tmp_path}/new.db"

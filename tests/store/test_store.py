@@ -20,7 +20,7 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Part, PartType
 from pubcrawl.items.publication import Publication
-from pubcrawl.store import schema
+from pubcrawl.store import schema, versions
 from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
 
@@ -154,13 +154,13 @@ def test_an_older_store_is_migrated_once(url: str) -> None:
         done.append("after")
 
     database = Database(url)
-    now = schema.MIGRATIONS
+    now = versions.MIGRATIONS
     for steps in ((*now, next_one), (*now, next_one, after_it), (*now, next_one, after_it)):
         with database.write() as connection:
-            schema.upgrade(connection, steps)
+            versions.upgrade(connection, steps)
     assert done == ["next", "after"]
     with pytest.raises(StoreError), database.write() as connection:
-        schema.upgrade(connection, now)
+        versions.upgrade(connection, now)
     database.close()
 
 
@@ -171,9 +171,9 @@ def test_a_failing_migration_changes_nothing(url: str) -> None:
 
     database = Database(url)
     with pytest.raises(LookupError), database.write() as connection:
-        schema.upgrade(connection, (*schema.MIGRATIONS, broken))
+        versions.upgrade(connection, (*versions.MIGRATIONS, broken))
     with database.write() as connection:
-        schema.upgrade(connection)  # still of this version
+        versions.upgrade(connection)  # still of this version
     database.close()
 
 

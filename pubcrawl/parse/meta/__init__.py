@@ -137,7 +137,7 @@ def findings(document: Document, type: PartType, *, compat: bool = False) -> Fin
         )
     else:
         _fields(result, document, tags)
-        jsonld.add(result, document)
+        jsonld.add(result, document, jsonld.article(document))
     firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
     result.ids = Identifiers(*(firsts.get(kind, "") for kind in ID_PARTS))
     return result

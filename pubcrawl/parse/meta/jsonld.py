@@ -56,27 +56,26 @@ _ESCAPE = re.compile(rf"\\(?:u{_PAIR}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{{2}})|.)
 _COMMA_TOO_MANY = re.compile(r",(?=\s*[}\]])")
 
 
-def add(findings: Findings, document: Document) -> None:
+def add(findings: Findings, document: Document, work: dict[str, Any]) -> None:
     """
-    Add to *findings* what the JSON-LD of a page says of its article.
+    Add to *findings* what the JSON-LD of a page says of its article: *work*, see ``article``.
 
     Parts are offered after all others, with the type ``meta`` or the page's own
     if that is worth less; fields are filled where they are empty. Authors get the
     ORCID iD, e-mail address and affiliations that only it tells.
     """
-    work = _work(document)
     if not work:
         return
     kind = max(PartType.META, findings.type, key=lambda type: type.rank)
     offers: list[tuple[str, Content]] = [
         *_identifiers(work),
-        ("title", next(filter(None, map(plain, _texts(work, "headline", "name"))), "")),
+        ("title", next(filter(None, map(plain, texts(work, "headline", "name"))), "")),
         ("keywords", _keywords(work)),
         ("abstract", _abstract(work)),
     ]
     findings.offers += [Offer(name, content, kind) for name, content in offers if content]
     findings.links += [Link(link, PartType.PDF_META) for link in _pdfs(work, document)]
-    authors = tuple(filter(any, map(_person, _each(work, "author") or _each(work, "creator"))))
+    authors = tuple(filter(any, map(_person, each(work, "author") or each(work, "creator"))))
     findings.authors = _told_of(findings.authors, authors) or authors
     findings.corresp_authors = findings.corresp_authors or tuple(
         Author(name=author.name, orcid=author.orcid, email=author.email)
@@ -84,8 +83,8 @@ def add(findings: Findings, document: Document) -> None:
         if author.email
     )
     findings.journal_title = findings.journal_title or _journal(work)
-    findings.pub_date = findings.pub_date or best(_texts(work, "datePublished", "dateCreated"))
-    licences = (word for one in _each(work, "license") for word in _names(one))
+    findings.pub_date = findings.pub_date or best(texts(work, "datePublished", "dateCreated"))
+    licences = (word for one in each(work, "license") for word in _names(one))
     findings.licence = findings.licence or citation.best_licence(licences)
     findings.references = findings.references or _references(work)
 
@@ -108,15 +107,20 @@ def _told_of(
     )
 
 
-def _work(document: Document) -> dict[str, Any]:
-    """Return the object that is the article; empty if there is none."""
-    found = [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
+def article(document: Document) -> dict[str, Any]:
+    """Return the object of the JSON-LD that is the article; empty if there is none."""
+    found = objects(document)
     # A page of an article may describe its data set and its journal as well.
     for kinds in (_ARTICLES, _OTHERS):
         for one in found:
-            if kinds.intersection(map(str.lower, _types(one))):
+            if kinds.intersection(types(one)):
                 return one
     return {}
+
+
+def objects(document: Document) -> list[dict[str, Any]]:
+    """Return the objects that a page describes in JSON-LD, those around before those inside."""
+    return [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
 
 
 def _scripts(document: Document) -> Iterator[str]:
@@ -160,13 +164,15 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
             waiting += [value[key] for key in reversed(_INSIDE) if key in value]
 
 
-def _types(value: dict[str, Any]) -> list[str]:
+def types(value: dict[str, Any]) -> list[str]:
+    """Return the types of an object, in lower case and without a vocabulary before them."""
     kinds = value.get("@type")
     names = kinds if isinstance(kinds, list) else [kinds]
-    return [name.rpartition("/")[2].rpartition(":")[2] for name in names if isinstance(name, str)]
+    words = (name for name in names if isinstance(name, str))
+    return [name.rpartition("/")[2].rpartition(":")[2].lower() for name in words]
 
 
-def _each(value: Any, key: str) -> list[Any]:
+def each(value: Any, key: str) -> list[Any]:
     """Return the values of a property, one or several, without nulls."""
     found = value.get(key) if isinstance(value, dict) else None
     several = found if isinstance(found, list) else [found]
@@ -180,15 +186,16 @@ def _names(value: Any) -> list[str]:
     if isinstance(value, int | float):
         return [str(value)]
     keys = ("@value", "url", "@id", "name", "text", "value", "contentUrl")
-    return [one for key in keys for one in _each(value, key) if isinstance(one, str)]
+    return [one for key in keys for one in each(value, key) if isinstance(one, str)]
 
 
-def _texts(value: Any, *keys: str) -> list[str]:
-    found = (one for key in keys for one in _each(value, key))
+def texts(value: Any, *keys: str) -> list[str]:
+    """Return the texts of properties, in order; of an object its ``@value`` or name."""
+    found = (one for key in keys for one in each(value, key))
     return [
         words
         for one in found
-        for words in ([one] if isinstance(one, str) else _each(one, "@value") + _each(one, "name"))
+        for words in ([one] if isinstance(one, str) else each(one, "@value") + each(one, "name"))
         if isinstance(words, str)
     ]
 
@@ -197,8 +204,8 @@ def _identifiers(work: dict[str, Any]) -> list[tuple[str, Content]]:
     """Return (kind, value) of the identifiers, the first of each kind."""
     found: dict[str, Content] = {}
     for key in ("doi", "identifier", "sameAs", "@id", "mainEntityOfPage", "url"):
-        for one in _each(work, key):
-            label = " ".join(_texts(one, "propertyID", "name")).lower()
+        for one in each(work, key):
+            label = " ".join(texts(one, "propertyID", "name")).lower()
             for words in _names(one):
                 for kind, value in _identified(label, words.strip()):
                     found.setdefault(kind, value)
@@ -217,7 +224,7 @@ def _identified(label: str, words: str) -> Iterator[tuple[str, str]]:
 
 
 def _keywords(work: dict[str, Any]) -> tuple[str, ...]:
-    found = [plain(words) for words in _texts(work, "keywords")]
+    found = [plain(words) for words in texts(work, "keywords")]
     # A list has one in each entry, and they may hold commas.
     return (
         tuple(filter(None, found))
@@ -228,16 +235,16 @@ def _keywords(work: dict[str, Any]) -> tuple[str, ...]:
 
 def _abstract(work: dict[str, Any]) -> str:
     for key in ("abstract", "description"):
-        if found := [words for value in _texts(work, key) for words in paragraphs(value)]:
+        if found := [words for value in texts(work, key) for words in paragraphs(value)]:
             return "\n\n".join(found)
     return ""
 
 
 def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
     for key in ("encoding", "associatedMedia", "distribution"):
-        for one in _each(work, key):
-            kind = " ".join(_texts(one, "encodingFormat", "fileFormat")).lower()
-            for link in _texts(one, "contentUrl", "url")[:1]:
+        for one in each(work, key):
+            kind = " ".join(texts(one, "encodingFormat", "fileFormat")).lower()
+            for link in texts(one, "contentUrl", "url")[:1]:
                 if "pdf" in kind or (not kind and link.lower().endswith(".pdf")):
                     yield address(document, link)
 
@@ -245,21 +252,21 @@ def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
 def _person(value: Any) -> Contributor:
     if isinstance(value, str):
         return Contributor(citation.person(value))
-    names = _texts(value, "name")
-    parts = [*_texts(value, "givenName")[:1], *_texts(value, "familyName")[:1]]
+    names = texts(value, "name")
+    parts = [*texts(value, "givenName")[:1], *texts(value, "familyName")[:1]]
     whole = citation.person(names[0]) if names else plain(" ".join(parts))
     addresses = [
         words
         for key in ("@id", "sameAs", "identifier", "url")
-        for one in _each(value, key)
+        for one in each(value, key)
         for words in _names(one)
         if "orcid" in words.lower() or key == "identifier"
     ]
-    places = (plain(_place(one)) for one in _each(value, "affiliation") + _each(value, "worksFor"))
+    places = (plain(_place(one)) for one in each(value, "affiliation") + each(value, "worksFor"))
     return Contributor(
         name=whole,
         orcid=next(filter(None, map(citation.orcid, addresses)), ""),
-        email=next(filter(None, map(citation.email, _texts(value, "email"))), ""),
+        email=next(filter(None, map(citation.email, texts(value, "email"))), ""),
         affiliations=tuple(dict.fromkeys(filter(None, places))),
     )
 
@@ -268,9 +275,9 @@ def _place(value: Any) -> str:
     """Return the name and address of an institution."""
     if isinstance(value, str):
         return value
-    name = next(iter(_texts(value, "name")), "")
-    for place in _each(value, "address"):
-        where = place if isinstance(place, str) else next(iter(_texts(place, "name")), "")
+    name = next(iter(texts(value, "name")), "")
+    for place in each(value, "address"):
+        where = place if isinstance(place, str) else next(iter(texts(place, "name")), "")
         # Springer: the address begins with the name once more.
         return where if where.startswith(name) else f"{name}, {where}"
     return name
@@ -278,29 +285,29 @@ def _place(value: Any) -> str:
 
 def _journal(work: dict[str, Any]) -> str:
     """Return the name of the journal; an issue or volume is part of one."""
-    waiting = _each(work, "isPartOf")
+    waiting = each(work, "isPartOf")
     for _ in range(5):
         for one in waiting:
-            if isinstance(one, dict) and "Periodical" in _types(one):
-                return plain(next(iter(_texts(one, "name")), ""))
-        waiting = [inner for one in waiting for inner in _each(one, "isPartOf")][:_ITEMS_MAX]
+            if isinstance(one, dict) and "periodical" in types(one):
+                return plain(next(iter(texts(one, "name")), ""))
+        waiting = [inner for one in waiting for inner in each(one, "isPartOf")][:_ITEMS_MAX]
     return ""
 
 
 def _references(work: dict[str, Any]) -> tuple[Reference, ...]:
     found = []
-    for one in _each(work, "citation"):
+    for one in each(work, "citation"):
         if isinstance(one, str):
             found.append(citation.reference_text(one))
             continue
         ids = dict(_identifiers(one)) if isinstance(one, dict) else {}
-        read = citation.reference_text(next(iter(_texts(one, "text")), ""))
-        day = best(_texts(one, "datePublished"))
+        read = citation.reference_text(next(iter(texts(one, "text")), ""))
+        day = best(texts(one, "datePublished"))
         found.append(
             read._replace(
                 doi=str(ids.get("doi", read.doi)),
                 pmid=str(ids.get("pmid", "")),
-                title=plain(next(iter(_texts(one, "headline", "name")), "")),
+                title=plain(next(iter(texts(one, "headline", "name")), "")),
                 journal=_journal(one) if isinstance(one, dict) else "",
                 year=str(day.year) if day else read.year,
             )

@@ -26,13 +26,7 @@ def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
 
     Raises ``ParseError``: ``pdf-encrypted``; ``pdf-damaged`` where it cannot be opened.
     """
-    try:
-        document = _opened(body)
-    except ParseError as error:
-        if error.slug != "pdf-damaged" or not (mended := _with_trailer(body)):
-            raise
-        document = _opened(mended)
-    with closing(document):
+    with closing(opened(body)) as document:
         found = Pages(count=len(document))
         failed = 0
         held: pypdfium2.PdfPage | None = None
@@ -65,6 +59,16 @@ def _value(document: pypdfium2.PdfDocument, key: str) -> str:
     buffer = create_string_buffer(size)
     raw.FPDF_GetMetaText(document, name, buffer, size)
     return buffer.raw[: max(0, size - 2)].decode("utf-16-le", "replace")
+
+
+def opened(body: bytes) -> pypdfium2.PdfDocument:
+    """Return a PDF, mended if its end is lost; raises ``ParseError`` as ``read`` does."""
+    try:
+        return _opened(body)
+    except ParseError as error:
+        if error.slug != "pdf-damaged" or not (mended := _with_trailer(body)):
+            raise
+        return _opened(mended)
 
 
 def _opened(body: bytes) -> pypdfium2.PdfDocument:

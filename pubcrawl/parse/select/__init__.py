@@ -14,6 +14,7 @@ import functools
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.select import context
+from pubcrawl.parse.select.candidates import swept
 from pubcrawl.parse.select.context import Context, is_element
 from pubcrawl.parse.select.literals import Literal, has_texts, literal
 from pubcrawl.parse.select.parser import parse
@@ -58,6 +59,13 @@ class Query:
         if scope is None and not self._literal:
             return Search(document, context).found(self._group)
         return list(Literal(document, context, texts=self._texts).found(self._group))
+
+    @property
+    def sweep(self) -> str:
+        """Plain CSS that finds something in every page of HTML where this does."""
+        if self._xpath is not None:
+            return "*"
+        return ", ".join(swept(chain, compat=self.compat) for chain in self._group.chains)
 
     def first(self, document: Document) -> Node | None:
         """Return the first of the elements found, None where there is none."""

@@ -73,6 +73,11 @@ def known(document: Document, context: Context, chain: tuple[Step, ...]) -> froz
     return frozenset() if document.xml else _swept(chain, context.compat)[1]
 
 
+def swept(chain: tuple[Step, ...], *, compat: bool) -> str:
+    """Return plain CSS that finds something in every document where *chain* does."""
+    return max((_css(step, compat)[0] for step in chain), key=len)
+
+
 def in_order(
     document: Document, context: Context, found_by: Mapping[tuple[Step, ...], list[Node]]
 ) -> list[Node]:

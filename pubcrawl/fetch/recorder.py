@@ -1,0 +1,157 @@
+"""
+Recording: every exchange of a crawl goes into the archive, as it was sent.
+
+``WARC_DIR`` turns it on. Redirects, robots.txt and error pages are recorded as
+they come, failures by name. With or without it, a request with ``ingest`` in
+its meta gets ``capture`` there: what an index of archives tells of its answer;
+and ``original``: the capture that holds the payload, if the answer was a
+repeated one, else None.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from urllib.parse import urldefrag
+
+from scrapy import signals
+from scrapy.http import Request, Response
+from scrapy.utils.defer import _schedule_coro
+
+from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch import cdx_lines
+from pubcrawl.fetch.cdx_records import digits
+from pubcrawl.fetch.failures import exception_slug
+from pubcrawl.fetch.warc import base32, header_list, warc_date
+from pubcrawl.fetch.warc_folder import WarcFolder
+from pubcrawl.items.ingest import Capture
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Sent with *url* and *body* (UTF-8) when a browser has made a page of a document.
+page_rendered = object()
+
+
+class Recorder:
+    """
+    Downloader middleware that writes what passes; stands next to the wire (order 950).
+
+    *archive*: where to, None for nowhere. An archive that cannot be written
+    ends the crawl, and says so.
+    """
+
+    def __init__(self, crawler: Crawler, archive: WarcFolder | None) -> None:
+        self.crawler = crawler
+        self.archive = archive
+        self._sent: set[Request] = set()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the recorder, with an archive if there is a WARC_DIR; raises ``ArchiveError``."""
+        settings = crawler.settings
+        folder = settings.get("WARC_DIR")
+        archive = WarcFolder(folder, settings.getint("WARC_MAX_SIZE", 1024**3)) if folder else None
+        recorder = cls(crawler, archive)
+        crawler.signals.connect(recorder.close, signals.engine_stopped)
+        crawler.signals.connect(recorder.page_rendered, page_rendered)
+        return recorder
+
+    def close(self) -> None:
+        """Close the archive."""
+        if self.archive is not None:
+            self.archive.close()
+
+    def process_request(self, request: Request) -> None:
+        """Note that *request* goes out: what an earlier middleware answers is not recorded."""
+        self._sent.add(request)
+
+    def process_response(self, request: Request, response: Response) -> Response:
+        """Record the exchange, unless it came out of an archive; returns *response*."""
+        if request not in self._sent:
+            return response
+        self._sent.discard(request)
+        wanted = bool(request.meta.get("ingest"))
+        if self.archive is None and not wanted:
+            return response
+        date = datetime.now(UTC)
+        capture, original = capture_of(request.url, response, date), None
+        if self.archive is not None:
+            stored = self._write(
+                self.archive.exchange,
+                request.method,
+                request.url,
+                header_list(request.headers),
+                request.body,
+                response.status,
+                header_list(response.headers),
+                response.body,
+                capture,
+                date,
+            )
+            if stored is not None:
+                capture, original = stored
+                kind = "revisits" if original else "responses"
+                self.crawler.stats.inc_value(f"warc/{kind}")
+        if wanted:
+            request.meta["capture"] = capture
+            request.meta["original"] = original
+        return response
+
+    def page_rendered(self, url: str, body: bytes) -> None:
+        """Record the page that a browser made; a replay makes it anew."""
+        if self.archive is not None:
+            content_type = "text/html; charset=utf-8"
+            self._write(self.archive.conversion, url, content_type, body, datetime.now(UTC))
+
+    def process_exception(self, request: Request, exception: Exception) -> None:
+        """Record that *request* got no response."""
+        if request not in self._sent:
+            return
+        self._sent.discard(request)
+        if self.archive is not None:
+            self._write(
+                self.archive.failure,
+                request.method,
+                request.url,
+                header_list(request.headers),
+                request.body,
+                exception_slug(exception),
+                datetime.now(UTC),
+            )
+
+    def _write(self, write: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        try:
+            return write(*args, **kwargs)
+        except ArchiveError as error:
+            self.close()
+            self.archive = None
+            logger.error("%s; make room or give another WARC_DIR; the crawl ends", error)
+            if self.crawler.engine:
+                _schedule_coro(self.crawler.engine.close_spider_async(reason="archive-failed"))
+            return None
+
+
+def capture_of(url: str, response: Response, date: datetime) -> Capture:
+    """Return what an index tells of *response*, its body as sent, without a place in an archive."""
+    url = urldefrag(url)[0]
+    digest = base32(response.body)
+    content_type = response.headers.get("Content-Type") or b""
+    return Capture(
+        surt=cdx_lines.key(url),
+        datetime=digits(warc_date(date)),
+        url=url,
+        mimetype=cdx_lines.media_type(content_type.decode("latin-1")),
+        status_code=response.status,
+        sha1b32=digest,
+        sha1hex=cdx_lines.hexadecimal(digest),
+    )

@@ -1,0 +1,260 @@
+"""
+Save Page Now: the Internet Archive fetches an address, and keeps it.
+
+A job is asked for, watched until it is over, then its capture looked up in the
+index and read from the archive. Keys go on at the wire (``credentials``).
+https://docs.google.com/document/d/1Nsv52MvSjbLb2PCpHlat0gkzw0EvtSgpKHu4mk0MnrA/
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urldefrag, urlencode, urlsplit
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.history_rows import best, canonical
+from pubcrawl.fetch.services import ask
+from pubcrawl.fetch.wayback import Archived, Wayback
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+logger = logging.getLogger(__name__)
+
+POLLS = 60
+"""How often a job is looked at."""
+
+PLACES_MIN = 2
+"""With fewer free places a job is not asked for: others may want one."""
+
+REUSED = timedelta(days=14)
+"""A capture younger than this is as good as a new one."""
+
+DATE = "%Y%m%d%H%M%S"
+
+# A redirect of a job is captured before the page whose time the job tells.
+SLACK = timedelta(hours=1)
+
+REMEMBERED = 1000
+"""So many captures of this crawl are known, and not asked for again."""
+
+# What the service says of the address, where that has a slug of its own.
+SLUGS = {
+    "invalid-url": "invalid-url",
+    "not-found": "not-found",
+    "no-access": "forbidden",
+    "forbidden": "forbidden",
+    "unauthorized": "forbidden",
+    "invalid-host-resolution": "invalid-host-resolution",
+    "gateway-timeout": "gateway-timeout",
+    "read-timeout": "read-timeout",
+    "too-many-redirects": "too-many-redirects",
+    "internal-server-error": "remote-server-error",
+    "bad-gateway": "remote-server-error",
+    "service-unavailable": "remote-server-error",
+    "user-session-limit": "spn2-backoff",
+    "too-many-daily-captures": "spn2-recent-capture",
+}
+
+_CODE = re.compile(r"[a-z0-9-]{1,60}")
+
+# What is asked for: the answer of a plain GET, whatever its status, and nothing around it.
+FORM = {
+    "capture_all": "1",
+    "force_get": "1",
+    "skip_first_archive": "1",
+    "js_behavior_timeout": "0",
+}
+
+
+def error_slug(status_ext: str) -> str:
+    """Return the slug of an error that the service names, as ``error:no-access``."""
+    code = status_ext.removeprefix("error:").strip().lower()
+    if not _CODE.fullmatch(code):
+        return "spn2-error"
+    return SLUGS.get(code, f"spn2-error:{code}")
+
+
+class SavePageNow:
+    """
+    A client of ``SPN2_URL``, which reads captures from *wayback*.
+
+    ``SPN2_POLL``: seconds between two looks at a job, or at the index;
+    ``SPN2_INDEX_WAIT``: seconds until a capture has to be in the index.
+    """
+
+    def __init__(self, crawler: Crawler, wayback: Wayback) -> None:
+        settings = crawler.settings
+        self.crawler = crawler
+        self.wayback = wayback
+        self.base = str(settings["SPN2_URL"]).rstrip("/")
+        poll = settings.getfloat("SPN2_POLL", 3)
+        self.looks = 1 + round(settings.getfloat("SPN2_INDEX_WAIT", 9) / poll) if poll > 0 else 1
+        self.poll = 0.0 if settings.get("REPLAY") else poll
+        self._known: dict[str, datetime] = {}  # address captured in this crawl → date
+
+    async def capture(
+        self,
+        url: str,
+        *,
+        wanted: Sequence[str] = (),
+        force: bool = False,
+        limits: Mapping[str, Any] | None = None,
+    ) -> Archived:
+        """
+        Return *url* as it was captured just now, or a short while ago.
+
+        *wanted*: types (MIME) that are liked best. *force*: an earlier capture
+        will not do. *limits*: of the body, as ``Wayback.fetch`` takes them. Raises ``FetchError``:
+        ``spn2-…``, or the slug of what the service met at the address.
+        """
+        if urlsplit(url).scheme == "ftp":
+            raise fetch_error("spn2-no-ftp", "Save Page Now takes no FTP")
+        url = urldefrag(url)[0]
+        self._count("asked")
+        try:
+            found = await self._capture(url, wanted, limits or {}, force=force)
+        except FetchError as error:
+            self._count(f"failed/{error.slug}")
+            raise
+        self._count("captured")
+        return found
+
+    async def _capture(
+        self, url: str, wanted: Sequence[str], limits: Mapping[str, Any], *, force: bool
+    ) -> Archived:
+        if date := self._known.get(canonical(url)):
+            return await self._read(url, date - SLACK, wanted, limits)
+        await self._check_places()
+        try:
+            job = await self._submit(url, force=force)
+        except FetchError as error:
+            if error.slug != "spn2-recent-capture":
+                raise
+            try:
+                return await self._read(url, datetime.now(UTC) - REUSED, wanted, limits)
+            except FetchError as failure:
+                raise (failure if failure.slug == "too-large" else error) from None
+        return await self._read(url, await self._finished(url, job) - SLACK, wanted, limits)
+
+    async def _finished(self, url: str, job: str) -> datetime:
+        """Return when *job* captured *url*."""
+        done = await self._done(job)
+        final, date = str(done.get("original_url") or url), str(done.get("timestamp") or "")
+        if not urlsplit(final).netloc:
+            raise fetch_error("spn2-success-partial-url", f"captured, but as {final}")
+        try:
+            moment = datetime.strptime(date, DATE).replace(tzinfo=UTC)
+        except ValueError:
+            raise fetch_error("spn2-error", f"captured, but at {date or 'no time'}") from None
+        for address in (url, final):
+            self._known[canonical(address)] = moment
+        while len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return moment
+
+    async def _check_places(self) -> None:
+        status = await self._json(f"{self.base}/status/user")
+        places = status.get("available")
+        if isinstance(places, int) and places < PLACES_MIN:
+            raise fetch_error("spn2-backoff", f"{places} places free")
+        taken, limit = status.get("daily_captures"), status.get("daily_captures_limit")
+        if isinstance(taken, int) and isinstance(limit, int) and taken >= limit:
+            raise fetch_error("spn2-backoff", f"{taken} captures today, as many as it takes")
+
+    async def _submit(self, url: str, *, force: bool) -> str:
+        """Return the job that captures *url*."""
+        form = {"url": url, **FORM}
+        if not force:
+            form["if_not_archived_within"] = f"{REUSED.days}d"
+        answer = await self._json(
+            self.base,
+            method="POST",
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+            body=urlencode(form).encode(),
+        )
+        job = answer.get("job_id")
+        if job and isinstance(job, str):
+            return job
+        message = str(answer.get("message") or "no job")
+        recent = "same snapshot" in message.lower()
+        raise fetch_error("spn2-recent-capture" if recent else "spn2-error", message[:500])
+
+    async def _done(self, job: str) -> dict[str, Any]:
+        """Return what became of *job*."""
+        for look in range(POLLS):
+            if look:
+                await asyncio.sleep(self.poll)
+            status = await self._json(f"{self.base}/status/{quote(job, safe='')}")
+            if status.get("status") == "success":
+                return status
+            if status.get("status") != "pending":
+                raise fetch_error("spn2-error", f"job {job}: {status.get('status')}")
+        raise fetch_error("spn2-error", f"job {job} is still pending after {POLLS} looks")
+
+    async def _json(self, url: str, **request: Any) -> dict[str, Any]:
+        """Return the object that the service answers; raises ``FetchError`` for an error."""
+        headers = {"Accept": "application/json", **request.pop("headers", {})}
+        try:
+            response = await ask(self.crawler, url, headers=headers, **request)
+        except FetchError as error:
+            busy = error.slug == "rate-limited"
+            raise fetch_error(
+                "spn2-backoff" if busy else "spn2-error", f"Save Page Now: {error}"
+            ) from error
+        answer = _object(response)
+        if answer.get("status") == "error":
+            message = str(answer.get("message") or answer.get("status_ext") or "error")
+            raise fetch_error(error_slug(str(answer.get("status_ext") or "")), message[:500])
+        if response.status == 429:
+            raise fetch_error("spn2-backoff", "Save Page Now: HTTP 429")
+        if response.status == 401:
+            raise fetch_error("spn2-error", "Save Page Now refuses the keys: check SPN2_ACCESS_KEY")
+        if response.status != 200 or not answer:
+            raise fetch_error(
+                "spn2-error", f"Save Page Now: HTTP {response.status}, no JSON object"
+            )
+        return answer
+
+    async def _read(
+        self, url: str, begin: datetime, wanted: Sequence[str], limits: Mapping[str, Any]
+    ) -> Archived:
+        """Return the capture of *url* at *begin* or later, as soon as it is in the index."""
+        since = begin.strftime(DATE)
+        error = fetch_error("spn2-cdx-lookup-failure", f"{url} is not in the index yet")
+        for look in range(self.looks):
+            if look:
+                await asyncio.sleep(self.poll)
+            try:
+                rows = await self.wayback.captures(url, since)
+                row = best([row for row in rows if row.datetime >= since], url, wanted=wanted)
+                if row is not None:
+                    return await self.wayback.fetch(row, limits)
+            except FetchError as failure:
+                if failure.slug == "too-large":
+                    raise
+                in_index = failure.slug != "cdx-error"
+                error = fetch_error(
+                    "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure", str(failure)
+                )
+        raise error
+
+    def _count(self, what: str) -> None:
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(f"spn2/{what}")
+
+
+def _object(response: Response) -> dict[str, Any]:
+    try:
+        found = json.loads(response.body)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,286 @@
+"""
+Seed file → ingest requests: objects as JSON lines, addresses, identifiers, or rows of a table.
+
+An object with ``base_url`` or ``ingest_type`` is a request as it stands
+(``items.ingest_request``). Whatever else names an address or an identifier
+becomes one: the object it stands for is made up, and goes the same way. Blank
+lines and lines that begin with ``#`` are skipped.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from pubcrawl.exceptions import RequestError
+from pubcrawl.frontier import seeds as other
+from pubcrawl.frontier.addresses import addresses, spaced
+from pubcrawl.frontier.forms import identify, trim, unwrap
+from pubcrawl.frontier.lines import Line, lines
+from pubcrawl.frontier.seeds import COLUMNS, HEADER_WITHIN, NOTHING, Rows, Table, Wants, kept
+from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.items.ingest_request import DIGESTS, from_json, mended
+from pubcrawl.items.ingest_request import REASONS as OF_REQUESTS
+
+PLAIN_TYPE = "pdf"
+"""What is asked for by an address or identifier that says no more."""
+
+REASONS = {
+    **OF_REQUESTS,
+    **{slug: other.REASONS[slug] for slug in ("several", "spaced-url", "bad-json", "too-long")},
+    "unknown-id": "no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle identifier",
+    "no-identifier": "the row names no address and no identifier",
+}
+
+# Identifier, type it is for ("" any), where its file or page is, who says so. First match wins.
+_PLACES = (
+    ("arxiv", "pdf", "https://arxiv.org/pdf/{}.pdf", "arxiv"),
+    ("arxiv", "src", "https://arxiv.org/e-print/{}", "arxiv"),
+    ("pmcid", "pdf", "http://europepmc.org/backend/ptpmcrender.fcgi?accid={}&blobtype=pdf", "pmc"),
+    (
+        "pmcid",
+        "xml",
+        "https://www.ebi.ac.uk/europepmc/webservices/rest/{}/fullTextXML",
+        "pmc",
+    ),
+    ("doi", "", "https://doi.org/{}", "doi"),
+    ("doaj", "", "https://doaj.org/article/{}", "doaj"),
+    ("hdl", "", "https://hdl.handle.net/{}", "hdl"),
+    ("arxiv", "", "https://arxiv.org/abs/{}", "arxiv"),
+    ("pmcid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/", "pmc"),
+    # Leads to the article in PMC, if it is there.
+    ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
+)
+_IDS = tuple(dict.fromkeys(row[0] for row in _PLACES))
+_LEGAL = "/:;()@!$&'*+,=-._~"  # in the path of an address; a DOI may hold "#", "?" and "<"
+
+_FORMS = (
+    ("arxiv", r"(?:arxiv:\s*)?([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)"),
+    ("arxiv", r"(?:arxiv:\s*)?([a-z-]+(?:\.[a-z]{2})?/[0-9]{7}(?:v[0-9]+)?)"),
+    # Registered for every preprint; its own pages take no robots.
+    (
+        "arxiv",
+        r"(?:https?://doi\.org/|doi:\s*)?10\.48550/arxiv\.([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)",
+    ),
+    ("hdl", r"(?:hdl|handle):\s*([0-9][^\s/]*/\S+)"),
+    ("doaj", r"doaj:\s*([0-9a-f]{32})"),
+)
+_KNOWN = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _FORMS)
+
+_TEXTS = ("ingest_type", "base_url", "link_source", "link_source_id", "ingest_request_source")
+_FIELDS = (*_TEXTS, "release_stage", "rel", "force_recrawl", *DIGESTS, *_IDS)
+_COLUMNS = {
+    **COLUMNS,
+    **{re.sub("[^a-z0-9]", "", name): name for name in _FIELDS},
+    **dict.fromkeys(("url", "address", "link", "href", "pdfurl", "fulltexturl"), "base_url"),
+    **dict.fromkeys(("arxivid", "arxivids"), "arxiv"),
+    **dict.fromkeys(("handle", "hdlid"), "hdl"),
+    "type": "ingest_type",
+}
+_WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+class IngestSeed(NamedTuple):
+    """
+    A line that is a request, or was rejected.
+
+    *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
+    *sentence* says it in words and what to do. *given*: the whole line where
+    it is the request as it stands.
+    """
+
+    line: int
+    text: str
+    request: IngestRequest | None = None
+    reason: str = ""
+    sentence: str = ""
+    given: str = ""
+
+
+def read(path: str | Path, default: str = "") -> Iterator[IngestSeed]:
+    """
+    Yield the requests of a file, and its rejected lines, in order; ``-`` is standard input.
+
+    *default*: the type of requests that name none; an address or identifier
+    alone asks for ``PLAIN_TYPE`` without it, an object has to name one. Files
+    as of ``seeds.read``. Raises ``SeedError`` for what cannot be read at all.
+    """
+    return seeds(lines(path), default)
+
+
+def seeds(source: Iterable[Line], default: str = "") -> Iterator[IngestSeed]:
+    """Yield the requests of numbered lines; the first header found decides how rows are read."""
+    table: Table | None = None
+    header_wanted = True
+    rejected = 0
+    rows = Rows(source)
+    for line in rows:
+        text = trim(line.text)
+        if not text or text.startswith("#"):
+            continue
+        if line.cut:
+            yield _reject(line.number, text, "too-long")
+            continue
+        if header_wanted and (found := _header(text)):
+            table, header_wanted = found, False
+            continue
+        if table and not text.startswith("{"):
+            seed = _row(rows.whole(line, table), line.number, table, default)
+        else:
+            seed = _line(text, line.number, default)
+        rejected += bool(seed.reason)
+        header_wanted = header_wanted and bool(seed.reason) and rejected < HEADER_WITHIN
+        yield seed
+
+
+def parse_line(text: str, line: int, default: str = "") -> IngestSeed:
+    """Return the request that *text*, a line without a table around it, is."""
+    return _line(trim(text), line, default)
+
+
+def _line(text: str, line: int, default: str) -> IngestSeed:
+    if text.startswith("{"):
+        return _json(text, line, default)
+    whole = unwrap(text)
+    if ids := identified(whole):
+        return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
+    torn = mended(whole)
+    if torn.lower().startswith("ftp://") and not spaced(torn):
+        return _seed(text, line, _of_address(torn, default or PLAIN_TYPE))
+    found = addresses(torn)
+    if len(found) > 1:
+        return _reject(line, text, "several")
+    if found:
+        if spaced(found[0]):
+            return _reject(line, text, "spaced-url")
+        return _seed(text, line, _of_address(found[0], default or PLAIN_TYPE))
+    return _other(text, line, default)
+
+
+def identified(text: str) -> dict[str, str]:
+    """Return the arXiv, handle or DOAJ identifier that the whole *text* is, by its kind."""
+    for kind, pattern in _KNOWN:
+        if found := pattern.fullmatch(text):
+            return {kind: found[1].lower() if kind == "doaj" else found[1]}
+    return {}
+
+
+def of_ids(ids: Mapping[str, str], ingest_type: str) -> dict[str, Any]:
+    """Return the request for the publication with these identifiers, by their kind, as JSON."""
+    if not ids.get("arxiv") and (found := identified(ids.get("doi", ""))):
+        ids = {**ids, **found}
+    for kind, wanted, address, source in _PLACES:
+        if wanted in ("", ingest_type) and (value := ids.get(kind)):
+            value = value.lower() if kind == "doi" else value
+            return {
+                "ingest_type": ingest_type,
+                "base_url": address.format(quote(value, safe=_LEGAL)),
+                "link_source": source,
+                "link_source_id": value,
+                "ext_ids": {
+                    name: inner.lower() if name == "doi" else inner for name, inner in ids.items()
+                },
+            }
+    return {"ingest_type": ingest_type}
+
+
+def _of_address(url: str, ingest_type: str) -> dict[str, Any]:
+    given: dict[str, Any] = {"ingest_type": ingest_type, "base_url": url}
+    if name := identify(url):
+        value = name.value.lower() if name.kind == "doi" else name.value
+        given["ext_ids"] = {name.kind: value}
+    return given
+
+
+def _other(text: str, line: int, default: str) -> IngestSeed:
+    """Return the seed of a line that is one for other spiders: identifiers in any form."""
+    seed = other.parse_line(text, line, Wants.EITHER)
+    if seed.url:
+        return _seed(text, line, _of_address(seed.url, default or PLAIN_TYPE))
+    if seed.reason:
+        return _reject(line, text, seed.reason if seed.reason in REASONS else "unknown-id")
+    return _seed(text, line, of_ids(dict(seed.ids.known()), default or PLAIN_TYPE))
+
+
+def _json(text: str, line: int, default: str) -> IngestSeed:
+    try:
+        given = _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return _reject(line, text, "bad-json")
+    if "base_url" not in given and "ingest_type" not in given:
+        seed = _other(text, line, default)
+        return seed if seed.request else _seed(text, line, given, default)
+    # ASCII: what JSON lets stand so can be kept anywhere.
+    whole = text if given.get("ingest_type") and text.isascii() else ""
+    return _seed(text, line, given, default, whole)
+
+
+def _header(text: str) -> Table | None:
+    found = other.table_of(text, _COLUMNS)
+    leads = found and any(kind == "base_url" or kind in _IDS for kind in found.kinds.values())
+    return found if leads else None
+
+
+def _row(text: str, line: int, table: Table, default: str) -> IngestSeed:
+    try:
+        cells = table.cells(text)
+    except csv.Error:
+        cells = []
+    text = trim(text)
+    given: dict[str, Any] = {}
+    for place, field in table.kinds.items():
+        cell = trim(cells[place]) if place < len(cells) else ""
+        if cell.lower() in NOTHING:
+            continue
+        if field in _IDS:
+            if name := _identifier(cell, field):
+                given.setdefault("ext_ids", {})[field] = name
+        elif field in DIGESTS:
+            given.setdefault("expect_hash", {})[field] = cell
+        else:
+            given[field] = _WORDS.get(cell.lower(), cell) if field == "force_recrawl" else cell
+    if not given and len(cells) == 1:
+        return parse_line(text, line, default)
+    if "base_url" in given:
+        given.setdefault("ingest_type", default or PLAIN_TYPE)
+        return _seed(text, line, given)
+    ids = given.get("ext_ids")
+    if not ids:
+        return _reject(line, text, "no-identifier")
+    return _seed(
+        text, line, {**of_ids(ids, given.get("ingest_type", default or PLAIN_TYPE)), **given}
+    )
+
+
+def _identifier(cell: str, kind: str) -> str:
+    """Return the identifier in a cell of a column of *kind*; "" if it is none."""
+    if kind in COLUMNS.values():
+        seed = other.of_kind(cell, kind)
+        return (seed.value.lower() if kind == "doi" else seed.value) if seed else ""
+    bare = unwrap(cell)
+    return identified(bare).get(kind) or identified(f"{kind}:{bare}").get(kind, "")
+
+
+def _seed(
+    text: str, line: int, given: dict[str, Any], default: str = "", whole: str = ""
+) -> IngestSeed:
+    try:
+        return IngestSeed(line, kept(text), from_json(given, default), given=whole)
+    except RequestError as error:
+        return IngestSeed(line, kept(text), None, error.slug, str(error))
+
+
+def _reject(line: int, text: str, reason: str) -> IngestSeed:
+    return IngestSeed(line, kept(text), None, reason, REASONS[reason])
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)

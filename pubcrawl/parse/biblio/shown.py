@@ -1,0 +1,189 @@
+"""What a page shows of its article to people, for fields that nothing else gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+from urllib.parse import unquote
+
+from pubcrawl.ids.url import host
+from pubcrawl.items.publication import Contributor
+from pubcrawl.parse.biblio import values
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.html.text import own_text, text
+from pubcrawl.parse.meta import citation
+
+_HEADINGS_MAX = 50
+_LINKS_MAX = 5000
+_SHORTEST: Final = 8  # characters of a heading that can be a title
+_LEVELS = 3  # elements around a link in which its label is looked for
+_OTHERS_MAX = 2  # DOIs with a label that a page of one article may show
+
+_RESOLVERS = frozenset(("doi.org", "dx.doi.org", "www.doi.org"))
+_IN_PATH = re.compile(r"/(10\.[0-9]{4,9}/[^?#\s]+)")
+# What publishers put behind the DOI in an address.
+_VIEW = re.compile(
+    r"(?:/(?:abstract|full|fulltext|full-text|html|pdf|epdf|epub|meta|references|citedby|summary"
+    r"|figures|tables|download)|\.(?:full|abstract|pdf|html?|full-text|short|long"
+    r"|supplementary-material))+/?$",
+    re.IGNORECASE,
+)
+_PREPRINTS = frozenset(("biorxiv.org", "medrxiv.org"))  # their addresses end with a version
+_VERSION = re.compile(r"v[0-9]+$")
+_NAMED = re.compile(r"(?:^|[^a-z])doi(?:[^a-z]|$)", re.IGNORECASE)
+_TITLE = re.compile(r"title|heading|headline", re.IGNORECASE)
+_SECTION = re.compile("section|sidebar|menu|nav|site", re.IGNORECASE)
+# Between the parts of a <title>: the article, the journal, the publisher.
+_SEPARATOR = re.compile(r"\s+[|–—-]\s+|\s*\|\s*|\s+::\s+|:\s+")
+
+# Where the date of publication stands: selector, attribute ("": its own text).
+_DATES = (
+    ("[itemprop~=datePublished][datetime]", "datetime"),
+    ("[itemprop~=datePublished]", ""),
+    ("time[pubdate][datetime]", "datetime"),
+    (".articleTimeline li", ""),  # SciELO: of this collection, after received and accepted
+)
+_RECEIVED = re.compile(r"rec[ei]+v|recebid|accept|aceit|acept|revi|reje", re.IGNORECASE)
+_AUTHORS = (
+    "[itemprop~=author] [itemprop~=name]",
+    "[itemprop~=author]:not(meta):not(link)",
+    ".tutors > strong",  # SciELO, in a window that opens
+)
+_NAME_MAX = 200  # characters
+
+_Known = Mapping[str, Any]
+
+
+def title(document: Document, url: str, known: _Known) -> str:
+    """
+    Return the title of the article by the heading and the ``<title>`` of its page.
+
+    The heading counts where the ``<title>`` holds it, or there is none; else the ``<title>``
+    without the names of its site that stand before or after it.
+    """
+    whole = document.title[: values.TEXT_MAX]
+    headings = [] if document.xml else document.css("h1")[:_HEADINGS_MAX]
+    texts = [(node, text(node)[: values.TEXT_MAX]) for node in headings]
+    held = [words for _, words in texts if len(words) >= _SHORTEST and words in whole]
+    if held:
+        return max(held, key=len)
+    if whole:
+        return _without_site(document, whole)
+    named = [words for node, words in texts if words and _is_title(node)]
+    return next(iter(named or [words for _, words in texts if len(words) >= _SHORTEST]), "")
+
+
+def doi(document: Document, url: str, known: _Known) -> str:
+    """Return the DOI in the address of the page, else one that the page shows with its label."""
+    for address in (url, *_canonical(document)):
+        if found := doi_in_url(address):
+            return found
+    labelled: dict[str, None] = {}
+    for node in [] if document.xml else document.css("a[href*='doi.org/10.']")[:_LINKS_MAX]:
+        found = values.doi(unquote((node.attrs.get("href") or "").strip()))
+        if found and _labelled(node):
+            labelled[found] = None
+    # A list of articles shows many; a page of one its own and, at most, a correction's.
+    return next(iter(labelled), "") if len(labelled) <= _OTHERS_MAX else ""
+
+
+def lang(document: Document, url: str, known: _Known) -> str:
+    """Return the language that the page says it is written in."""
+    if document.xml:
+        return ""
+    page = document.first("html")
+    return (page.attrs.get("lang") or "").strip()[:20] if page is not None else ""
+
+
+def release_date(document: Document, url: str, known: _Known) -> str:
+    """Return the date of publication that the page shows, ISO 8601 as far as it is said."""
+    for selector, attribute in [] if document.xml else _DATES:
+        nodes = document.css(selector)[:_HEADINGS_MAX]
+        told = (
+            (node.attrs.get(attribute) or "") if attribute else own_text(node)
+            for node in nodes
+            if attribute or not _RECEIVED.search(text(node))
+        )
+        if found := values.date(told):
+            return found
+    return ""
+
+
+def authors(document: Document) -> tuple[Contributor, ...]:
+    """Return the authors that the page marks as such."""
+    for selector in () if document.xml else _AUTHORS:
+        names = (citation.person(text(node)) for node in document.css(selector)[:_LINKS_MAX])
+        if people := tuple(Contributor(name) for name in names if 0 < len(name) <= _NAME_MAX):
+            return tuple(dict.fromkeys(people))
+    return ()
+
+
+def doi_in_url(url: str) -> str:
+    """Return the DOI that an address holds: one of doi.org, or in the path of a publisher."""
+    name = host(url)
+    if name in _RESOLVERS:
+        return values.doi(unquote(url))
+    found = _IN_PATH.search(unquote(url))
+    if found is None:
+        return ""
+    path = _VIEW.sub("", found[1].partition("&")[0])
+    if name.removeprefix("www.") in _PREPRINTS:
+        path = _VERSION.sub("", path)
+    return values.doi(path.rstrip("/"))
+
+
+def _canonical(document: Document) -> list[str]:
+    nodes = [] if document.xml else document.css("link[rel=canonical][href]")
+    return [node.attrs.get("href") or "" for node in nodes[:1]]
+
+
+def _labelled(node: Node) -> bool:
+    """Answer whether a link is called DOI by the names around it or by the text before it."""
+    around: Node | None = node
+    for _ in range(_LEVELS):
+        if around is None:
+            return False
+        names = (around.attrs.get(key) or "" for key in ("class", "id"))
+        if any(map(_NAMED.search, names)):
+            return True
+        around = around.parent
+    before = node.prev
+    words = (before.text_content or "").strip() if before is not None else ""
+    return bool(re.fullmatch(r"(?:.*[\s(])?doi:?", words[-30:], re.IGNORECASE))
+
+
+def _is_title(node: Node) -> bool:
+    names = " ".join(filter(None, (node.attrs.get(key) for key in ("class", "id", "itemprop"))))
+    return bool(_TITLE.search(names)) and not _SECTION.search(names)
+
+
+def _without_site(document: Document, whole: str) -> str:
+    """Return a ``<title>`` without the names of the site and the journal at its ends."""
+    site = {_key(host(document.url).removeprefix("www.").partition(".")[0])}
+    for node in document.telling("meta"):
+        attributes = node.attributes
+        name = (attributes.get("property") or attributes.get("name") or "").lower()
+        if name in ("og:site_name", "citation_journal_title", "application-name"):
+            site.add(_key(attributes.get("content") or ""))
+    site.discard("")
+    found = whole
+    for part in (_SEPARATOR.split(whole, maxsplit=1)[0], _SEPARATOR.split(whole)[-1]):
+        if part != whole and _key(part) in site:
+            cut = found.removeprefix(part) if found.startswith(part) else found.removesuffix(part)
+            found = cut.strip(" |–—:-") or found
+    return found
+
+
+def _key(words: str) -> str:
+    return "".join(filter(str.isalnum, words.casefold()))
+
+
+READERS: dict[str, Callable[[Document, str, _Known], str]] = {
+    "title": title,
+    "doi": doi,
+    "lang": lang,
+    "release_date": release_date,
+}
+"""Field → how it is read off the page; *known* are the fields that are found already."""

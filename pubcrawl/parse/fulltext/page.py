@@ -1,0 +1,159 @@
+"""A page that links are looked for on: its address, its markup, and what its links mean."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cached_property
+from html import unescape
+from typing import Any, NamedTuple, cast
+from urllib.parse import quote, urlsplit
+
+from selectolax.lexbor import LexborNode
+
+from pubcrawl.ids.url import slot
+from pubcrawl.parse.absolute import absolute
+from pubcrawl.parse.html import Document
+
+URL_MAX = 4000
+"""Characters of an address; no server takes longer ones, and none of a file has them."""
+
+SCRIPT_MAX = 4 * 1024**2
+"""Characters of a script that is read as JSON."""
+
+_SCHEME = re.compile(r"(?:https?|ftp)://[^/?#]+", re.IGNORECASE)
+_PORT = re.compile(r"^(?:(http://[^/?#]+):80|(https://[^/?#]+):443)(?=[/?#]|$)", re.IGNORECASE)
+_REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
+_UNSAFE = re.compile(r"[^!#-;=?-\[\]_a-z~]")
+_SAME = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
+
+
+class Found(NamedTuple):
+    """
+    A link before it is looked at: as it stands in the page, and what found it.
+
+    *link*: one of these texts, in lower case, has to be in its address; none: any will do.
+    The rest is as in ``items.ingest.Candidate``.
+    """
+
+    url: str
+    type: str
+    technique: str
+    score: float
+    link: tuple[str, ...] = ()
+    release_stage: str = ""
+
+
+class Page:
+    """
+    A page that links are looked for on.
+
+    *url*: its address, without the fragment; *lower*: in lower case. *host*: without ``www.``.
+    """
+
+    def __init__(self, document: Document, url: str) -> None:
+        self.document = document
+        self.url = _PORT.sub(r"\1\2", url.strip().partition("#")[0])
+        self.lower = self.url.lower()
+        self.host = slot(self.url)
+        # Documents may have their address in another spelling, with escapes undone.
+        self._base = url if document.base == document.url else document.base
+
+    def is_on(self, hosts: tuple[str, ...]) -> bool:
+        """Answer whether the page is of one of *hosts*, or of a host below one."""
+        return on_hosts(self.host, hosts)
+
+    def absolute(self, link: str) -> str:
+        """
+        Return the address that *link* means here, without a fragment; empty if it is none.
+
+        It is one of http, https or ftp; what no address may hold is escaped, a port that
+        goes without saying is left out.
+        """
+        link = link.strip()
+        if not link:
+            return ""
+        if "\\" in link:  # browsers take it for a slash, and so do those who write it
+            path, mark, query = link.partition("?")
+            link = path.replace("\\", "/") + mark + query
+        found = absolute(self._base, link).partition("#")[0].strip()
+        scheme = _SCHEME.match(found)
+        if scheme is None or len(found) > URL_MAX:
+            return ""
+        try:
+            if not urlsplit(found).hostname:
+                return ""
+            protocol, _, place = scheme[0].partition("://")
+            place = place if place.isascii() else place.encode("idna").decode()
+        except ValueError:  # UnicodeError is one
+            return ""
+        return _PORT.sub(
+            r"\1\2", f"{protocol}://{place}" + _UNSAFE.sub(_escape, found[scheme.end() :])
+        )
+
+    @cached_property
+    def markup(self) -> str:
+        """
+        The page as text, to look addresses up in; empty of XML.
+
+        Slashes are not escaped as in JSON, nor are ampersands as in HTML.
+        """
+        if self.document.xml:
+            return ""
+        text = cast("LexborNode", self.document.root).html or ""
+        return text.replace("\\/", "/").replace("\\u002F", "/").replace("&amp;", "&")
+
+    def value(self, selector: str, name: str) -> str:
+        """Return an attribute of the first element that plain CSS finds; else empty."""
+        node = None if self.document.xml else self.document.first(selector)
+        return "" if node is None else node.attrs.get(name) or ""
+
+    def json(self, selector: str) -> Any:
+        """Return what the first script that plain CSS finds holds; None if that is no JSON."""
+        node = None if self.document.xml else self.document.first(selector)
+        if node is None:
+            return None
+        text = "".join(child.text_content or "" for child in node.iter(include_text=True))
+        for _ in range(2):  # ScienceDirect: a string that holds JSON
+            if len(text) > SCRIPT_MAX:
+                return None
+            try:
+                found = json.loads(text if '"' in text else unescape(text), strict=False)
+            except (ValueError, RecursionError):
+                return None
+            if not isinstance(found, str):
+                return found
+            text = found
+        return None
+
+
+def on_hosts(host: str, hosts: tuple[str, ...]) -> bool:
+    """Answer whether *host* is one of *hosts*, or below one."""
+    return any(host == name or host.endswith(f".{name}") for name in hosts)
+
+
+def key(url: str) -> str:
+    """Return what is the same in addresses of one page: no scheme, ``www.``, port, last slash."""
+    bare = _PORT.sub(r"\1\2", url.partition("#")[0])
+    found = _SAME.match(bare)
+    if found is None:
+        return bare
+    host, slash, rest = bare[found.end() :].partition("/")
+    return (host.lower() + slash + rest).rstrip("/")
+
+
+def refreshed(content: str) -> str:
+    """Return the address in the content of a meta element, which may be one to be sent on to."""
+    found = _REFRESH.search(content)
+    return found[1].strip() if found else content
+
+
+def inside(value: Any, *names: str) -> str:
+    """Return the text that nested objects have under *names*; empty if there is none."""
+    for name in names:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def _escape(found: re.Match[str]) -> str:
+    return quote(found[0], safe="", errors="replace")

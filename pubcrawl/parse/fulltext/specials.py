@@ -1,0 +1,143 @@
+"""
+Sites whose link is in a script, or behind a page that only sends on.
+
+What a table can say stands in rules/fulltext_links.yaml.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+from urllib.parse import parse_qs, quote, unquote, urlsplit
+
+from pubcrawl.parse.fulltext.page import Found, Page, inside
+from pubcrawl.parse.fulltext.table import PAGE
+
+_SCORE = 0.85
+_MOST = 20
+
+_MANUSCRIPT = re.compile(r"https?://assets\.researchsquare\.com/files/[^\"'\s<>\\]{1,400}?\.pdf")
+_BOUNCE = re.compile(r"""\blocation(?:\.href)?\s*=\s*['"]([^'"\s]+)['"]""")
+_JOURNAL_URL = re.compile(r"""\bjournalURL\b['"]?\s*[:=]\s*['"]([^'"\s]+)['"]""")
+_PDF_PATH = re.compile(r'"(?:pdfPath|pdfUrl)"\s*:\s*"([^"\s]+)"')
+_IFRAME = re.compile(r"""<iframe\b[^>]{0,400}?\bsrc\s*=\s*["']([^"']{0,2000})""", re.IGNORECASE)
+_SCRIPT_URL = re.compile(r'"(pdfUrl|exportPdfDownloadUrl)"\s*:\s*"((?:[^"\\]|\\.){1,2000})"')
+
+
+class Special(NamedTuple):
+    """A rule for a site: *pattern* is found in the address of its pages, in lower case."""
+
+    name: str
+    pattern: re.Pattern[str]
+    links: Callable[[Page], Iterator[Found]]
+
+
+def by_site(page: Page) -> Iterator[Found]:
+    """Yield the PDFs that the rules for the page's site find, or the pages that lead there."""
+    for special in SPECIALS:
+        if special.pattern.search(page.lower):
+            for found in special.links(page):
+                yield found._replace(technique=special.name)
+
+
+def by_script(page: Page) -> Iterator[Found]:
+    """Yield the PDFs that scripts of a page name, on any site."""
+    if "pdfUrl" not in page.markup and "exportPdfDownloadUrl" not in page.markup:
+        return
+    for place, found in enumerate(_SCRIPT_URL.finditer(page.markup)):
+        if place == _MOST:
+            return
+        try:
+            url = json.loads(f'"{found[2]}"', strict=False)
+        except ValueError:
+            continue
+        technique = "script-pdf-url" if found[1] == "pdfUrl" else "script-export-pdf"
+        yield Found(url, "pdf", technique, round(0.65 - place / 1000, 3))
+
+
+def _pdf(url: str, stage: str = "", score: float = _SCORE) -> Iterator[Found]:
+    if url:
+        yield Found(url, "pdf", "", score, release_stage=stage)
+
+
+def _page(url: str) -> Iterator[Found]:
+    if url:
+        yield Found(url, PAGE, "", _SCORE)
+
+
+def _first(pattern: re.Pattern[str], page: Page) -> str:
+    found = pattern.search(page.markup)
+    return found[1] if found else ""
+
+
+def _researchsquare(page: Page) -> Iterator[Found]:
+    found = list(dict.fromkeys(_MANUSCRIPT.findall(page.markup)))[:_MOST]
+    # The newest version is named first; files beside the manuscript have other names.
+    found.sort(key=lambda url: not url.lower().endswith("/manuscript.pdf"))
+    for url in found[:1]:
+        yield from _pdf(url, "submitted")
+
+
+def _linkinghub(page: Page) -> Iterator[Found]:
+    value = page.value('input[name="redirectURL" i], input#redirectURL', "value")
+    return _page(re.split(r"[?&]via", unquote(value), maxsplit=1)[0])
+
+
+def _sciencedirect(page: Page) -> Iterator[Found]:
+    data = page.json('script[type="application/json"][data-iso-key="_0"]')
+    where = ("article", "pdfDownload", "urlMetadata")
+    extension = inside(data, *where, "pdfExtension")
+    md5 = inside(data, *where, "queryParams", "md5")
+    pid = inside(data, *where, "queryParams", "pid")
+    if not (extension and md5 and pid):
+        return iter(())
+    address = page.url.partition("?")[0].rstrip("/").replace("/article/abs/pii/", "/article/pii/")
+    return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}")
+
+
+def _sciencedirect_bounce(page: Page) -> Iterator[Found]:
+    return _pdf(_first(_BOUNCE, page))
+
+
+def _ieee(page: Page) -> Iterator[Found]:
+    return _pdf(_first(_PDF_PATH, page))
+
+
+def _ieee_stamp(page: Page) -> Iterator[Found]:
+    sources = (found[1] for found in _IFRAME.finditer(page.markup))
+    return _pdf(next((source for source in sources if ".pdf" in source.lower()), ""))
+
+
+def _ovid(page: Page) -> Iterator[Found]:
+    return _page(_first(_JOURNAL_URL, page))
+
+
+def _figshare(page: Page) -> Iterator[Found]:
+    return _pdf(inside(page.json("script#app-data"), "article", "exportPdfDownloadUrl"))
+
+
+def _google_viewer(page: Page) -> Iterator[Found]:
+    return _pdf(parse_qs(urlsplit(page.url).query).get("url", [""])[0])
+
+
+SPECIALS = tuple(
+    Special(name, re.compile(pattern), links)
+    for name, pattern, links in (
+        ("researchsquare", r"researchsquare\.com/article/", _researchsquare),
+        ("elsevier-linkinghub", r"linkinghub\.elsevier\.com/retrieve/", _linkinghub),
+        ("sciencedirect", r"sciencedirect\.com/science/article/(?:abs/)?pii/", _sciencedirect),
+        (
+            "sciencedirect-bounce",
+            r"sciencedirect\.com/[^?]*(?:\.pdf(?:$|\?)|/pdfft(?:$|\?))|sciencedirect\.com/.*\.pdf$",
+            _sciencedirect_bounce,
+        ),
+        ("ieee", r"://ieeexplore\.ieee\.org/(?:abstract/)?document/", _ieee),
+        ("ieee-stamp", r"://ieeexplore\.ieee\.org/stamp/stamp\.jsp", _ieee_stamp),
+        ("ovid", r"insights\.ovid\.com/crossref", _ovid),
+        ("figshare", r"chemrxiv\.org/articles/|\.figshare\.org/articles/", _figshare),
+        ("google-viewer", r"://docs\.google\.com/viewer\?(?:.*&)?url=", _google_viewer),
+    )
+)
+"""The rules for sites."""

@@ -1,0 +1,46 @@
+"""The settings of datasets: which hosts are known, and how much is too much."""
+
+from __future__ import annotations
+
+from scrapy.settings import BaseSettings
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.frontier.fileset import Limits
+from pubcrawl.parse.manifests import PLATFORMS
+from pubcrawl.spiders.desk import number
+
+CAPTURES_MAX = 20
+"""Files of a dataset that Save Page Now is asked to capture."""
+
+
+def limits(settings: BaseSettings) -> Limits:
+    """Return what is too much; raises ``SettingError`` for what is no number."""
+    return Limits(
+        file_max=number(settings, "DATASET_FILE_MAX", least=1),
+        total_max=number(settings, "DATASET_SIZE_MAX", least=1),
+        files_max=number(settings, "DATASET_FILES_MAX", least=1),
+        answers_max=number(settings, "DATASET_ANSWERS_MAX", least=1),
+        captures_max=CAPTURES_MAX if settings.get("CAPTURE") == "spn2" else None,
+    )
+
+
+def hosts(settings: BaseSettings) -> dict[str, str]:
+    """
+    Return ``DATASET_HOSTS``: host → platform, and after a space the address of its API.
+
+    Raises ``SettingError`` for a platform that is not known, and for what is no such table.
+    """
+    try:
+        given = settings.getdict("DATASET_HOSTS")
+    except (TypeError, ValueError) as error:
+        raise SettingError(
+            'DATASET_HOSTS: give a JSON object such as {"data.example.edu": "invenio"}'
+        ) from error
+    for host, entry in given.items():
+        name, _, api = str(entry).partition(" ")
+        if name not in PLATFORMS:
+            known = ", ".join(PLATFORMS)
+            raise SettingError(f"DATASET_HOSTS: {host}: no platform {name!r}; known are {known}")
+        if api and not api.strip().startswith(("http://", "https://")):
+            raise SettingError(f"DATASET_HOSTS: {host}: {api.strip()!r} is no http(s) address")
+    return {str(host).lower(): str(entry) for host, entry in given.items()}

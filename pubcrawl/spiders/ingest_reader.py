@@ -1,0 +1,269 @@
+"""What an ingest makes of answers: seen for what they are, read by workers, kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from scrapy.http import Response
+
+from pubcrawl.exceptions import AnswerError, ParseError
+from pubcrawl.fetch.grobid import Grobid
+from pubcrawl.fetch.history import ARCHIVED
+from pubcrawl.fetch.recorder import capture_of
+from pubcrawl.frontier import fileset
+from pubcrawl.frontier.fileset import Fileset
+from pubcrawl.frontier.hop_assets import Loaded
+from pubcrawl.frontier.hop_parts import Answer, Read
+from pubcrawl.frontier.visit import Get
+from pubcrawl.items import slugs
+from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
+from pubcrawl.parse import manifests, mime
+from pubcrawl.spiders import datasets
+from pubcrawl.spiders.desk import number
+from pubcrawl.spiders.ingest_lists import paths
+from pubcrawl.spiders.ingest_trip import Kept, Trip
+from pubcrawl.spiders.visits import Visits, came
+from pubcrawl.workers import ingest_jobs as jobs
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+    from pubcrawl.spiders.ingest_desk import IngestDesk
+
+logger = logging.getLogger(__name__)
+
+GZIP = b"\x1f\x8b"
+# What is gzip by itself where it is asked for.
+_PACKED_TYPES = ("src", "component", "dataset")
+
+
+class Reader:
+    """
+    Takes the answers of trips; *desk* has the place where files wait.
+
+    *size_max*: bytes of the largest file.
+    """
+
+    def __init__(self, crawler: Crawler, visits: Visits, desk: IngestDesk) -> None:
+        settings = crawler.settings
+        self.visits = visits
+        self.desk = desk
+        self.links = paths(settings, "FULLTEXT_LINKS_YAML")
+        self.size_max = number(settings, "INGEST_SIZE_MAX", least=1)
+        self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
+        self.grobid = Grobid.from_crawler(crawler)
+        self.datasets = datasets.limits(settings)
+        self.platforms = datasets.hosts(settings)
+
+    async def take(self, response: Response, trip: Trip, get: Get, *, cookies: bool) -> None:
+        """Take an answer, whatever *trip* is at."""
+        if trip.files is not None:
+            await self._part(response, trip, trip.files)
+        elif trip.assets is not None:
+            await self._asset(response, trip, get)
+        else:
+            await self._hop(response, trip, get, cookies=cookies)
+
+    async def result(self, trip: Trip) -> IngestResult:
+        """Return what became of *trip*; its files are put beside."""
+        if (kept := trip.found) is not None and (file := kept.read.file) is not None:
+            await self._keep(trip, kept.body, file, kept.kind)
+            if kept.text:
+                await self._keep(trip, kept.text.encode("utf-8", "replace"), file, "text")
+            if kept.kind == "pdf" and self.grobid is not None:
+                tei = await self.grobid.fulltext(kept.body)
+                trip.blocks["grobid"] = tei.block()
+                if tei.body:
+                    await self._keep(trip, tei.body, file, "grobid")
+        return trip.result(self.complete_min)
+
+    def told(self, trip: Trip) -> IngestResult:
+        """Return what became of a *trip* that has no files."""
+        return trip.result(self.complete_min)
+
+    async def _keep(self, trip: Trip, body: bytes, meta: FileMeta, kind: str) -> None:
+        trip.keys.append(await asyncio.to_thread(self.desk.files.put, body, meta, kind))
+
+    async def _hop(self, response: Response, trip: Trip, get: Get, *, cookies: bool) -> None:
+        """Take the answer to a hop."""
+        hops, body, answer = trip.hops, response.body, came(response)
+        capture = _capture(response, get.url)
+        seen, fault = jobs.Seen(""), ""
+        if not (answer.location and 300 <= answer.status < 400):
+            try:
+                seen = await self._seen(body, get.url, answer.content_type, trip)
+            except ParseError as error:
+                fault = error.slug
+        if seen.body is not None:
+            body = seen.body
+        hops.came(
+            Answer(
+                answer.status,
+                answer.url,
+                answer.location,
+                len(body),
+                "application/pdf" if answer.url and answer.pdf else seen.mimetype,
+                cookies=cookies,
+                fault=fault,
+                datetime=capture.datetime,
+            )
+        )
+        if hops.reading == "dataset":
+            await self._dataset(response, trip, seen.mimetype)
+        elif hops.reading:
+            await self._read(response, trip, body, seen.mimetype, capture)
+
+    async def _seen(self, body: bytes, url: str, content_type: str, trip: Trip) -> jobs.Seen:
+        """Return what a body is; unpacking is left to a worker."""
+        if trip.request.ingest_type in _PACKED_TYPES or not body.startswith(GZIP):
+            return jobs.Seen(mime.sniff(body, name=url))
+        return await self.visits.pool.run(
+            jobs.seen, body, name=url, content_type=content_type, size_max=self.size_max
+        )
+
+    async def _read(
+        self, response: Response, trip: Trip, body: bytes, mimetype: str, capture: Capture
+    ) -> None:
+        """Have what came read, and go on with what that gives."""
+        hops, url = trip.hops, response.url
+        accepted, reading = hops.accepted, hops.reading
+        resources: tuple[tuple[str, str], ...] = ()
+        text = ""
+        try:
+            if reading == "page":
+                page = await self._page(response, trip, body, mimetype, accepted=accepted)
+                resources, text = page.resources, page.text
+                read = Read(
+                    page.candidates, page.biblio, page.status, page.message, page.file, page.extra
+                )
+            else:
+                file = await self._file(reading, body, url, mimetype)
+                text = file.text
+                read = Read((), file.biblio, file.status, file.message, file.file, file.extra)
+        except ParseError as error:  # the worker died of it, or took too long
+            read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
+        if accepted:
+            kind = "pdf" if reading == "pdf" else trip.request.ingest_type
+            original = response.meta.get("original")
+            trip.keep(Kept(body, read, capture, original, kind, text))
+        hops.read(read)
+        if hops.end is not None and accepted:
+            trip.load(resources)
+
+    async def _page(
+        self, response: Response, trip: Trip, body: bytes, mimetype: str, *, accepted: bool
+    ) -> jobs.PageRead:
+        return await self.visits.pool.run(
+            jobs.page,
+            body,
+            url=response.url,
+            content_type=_header(response, "Content-Type"),
+            mimetype=mimetype,
+            headers=_headers(response),
+            wanted=trip.request.ingest_type,
+            accepted=accepted,
+            journals=self.visits.files[0],
+            webpages=self.visits.files[1],
+            links=self.links,
+        )
+
+    async def _file(self, reading: str, body: bytes, url: str, mimetype: str) -> jobs.FileRead:
+        run = self.visits.pool.run
+        if reading == "pdf":
+            pages_max = self.visits.pages_max
+            return await run(jobs.pdf, body, url=url, mimetype=mimetype, pages_max=pages_max)
+        if reading == "xml":
+            return await run(jobs.xml, body, mimetype=mimetype)
+        return await run(jobs.any_file, body, mimetype=mimetype)
+
+    async def _unread(
+        self, error: ParseError, body: bytes, mimetype: str, *, accepted: bool, reading: str
+    ) -> Read:
+        """Return what is known of a body all the same; a PDF is no less of a file for it."""
+        told = f"{error.slug}: {error}"
+        if not accepted:
+            return Read(message=told)
+        file = (await self.visits.pool.run(jobs.any_file, body, mimetype=mimetype)).file
+        if reading == "pdf":
+            name = "error-timeout" if error.slug == "parse-timeout" else "parse-error"
+            return Read(file=file, extra={"pdf_meta": {"status": name, "error_message": told}})
+        return Read(status=slugs.of(error), message=told, file=file)
+
+    async def _asset(self, response: Response, trip: Trip, get: Get) -> None:
+        """Take what a page loads."""
+        assets, answer = trip.assets, came(response)
+        assert assets is not None  # noqa: S101 (who calls has looked)
+        if answer.location and 300 <= answer.status < 400:
+            assets.redirected(answer.location)
+            return
+        loaded = None
+        if body := response.body:
+            mimetype = mime.sniff(body, name=get.url)
+            file = (await self.visits.pool.run(jobs.any_file, body, mimetype=mimetype)).file
+            loaded = Loaded(_capture(response, get.url), file)
+        assets.came(loaded, answer.status)
+
+    async def _dataset(self, response: Response, trip: Trip, mimetype: str) -> None:
+        """Begin with the files of the dataset that the way has led to."""
+        place = manifests.place(response.url, self.platforms)
+        page = None
+        if place is None:
+            try:
+                found = await self.visits.pool.run(
+                    jobs.dataset,
+                    response.body,
+                    url=response.url,
+                    content_type=_header(response, "Content-Type"),
+                    mimetype=mimetype,
+                    headers=_headers(response),
+                )
+            except ParseError as error:
+                logger.info("%s: %s", response.url, error)
+                found = None
+            place, page = found or (None, None)
+        trip.files = Fileset(place, self.datasets, page=page)
+        trip.settle_files()
+
+    async def _part(self, response: Response, trip: Trip, files: Fileset) -> None:
+        """Take a part of the list of a dataset's files, or one of these."""
+        get, answer, body = files.get, came(response), response.body
+        assert get is not None  # noqa: S101 (as asked)
+        capture = _capture(response, get.url)
+        page, meta = None, None
+        try:
+            if answer.location and 300 <= answer.status < 400:
+                pass
+            elif get.ask is not None and files.place is not None:
+                page = await self.visits.pool.run(jobs.listing, body, files.place, get.ask)
+            elif body:
+                mimetype = mime.sniff(body, name=get.url)
+                meta = (await self.visits.pool.run(jobs.any_file, body, mimetype=mimetype)).file
+            else:
+                raise ParseError("the body is empty", slug="empty-blob")
+        except AnswerError as error:
+            files.failed(error)
+        else:
+            archived = ARCHIVED in response.flags
+            told = fileset.Came(
+                answer.status, answer.location, page, meta, capture.datetime, archived=archived
+            )
+            if files.came(told) == "success" and meta is not None:
+                await self._keep(trip, body, meta, "dataset")
+        trip.settle_files()
+
+
+def _capture(response: Response, url: str) -> Capture:
+    """Return the row of an answer in an index of archives."""
+    known: Capture | None = response.meta.get("capture")
+    return known or capture_of(url, response, datetime.now(UTC))
+
+
+def _header(response: Response, name: str) -> str:
+    return b", ".join(response.headers.getlist(name)).decode("latin-1")
+
+
+def _headers(response: Response) -> dict[str, Any]:
+    return {"link": _header(response, "Link")} if b"Link" in response.headers else {}

@@ -1,0 +1,328 @@
+"""
+Ingest requests → ledger: many at a time, and as often as one likes.
+
+What a chunk of lines adds is found out here, so that the database has only rows
+to append. Of a request that is known nothing is changed; who else claims its
+link is added.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from operator import itemgetter
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import Connection, Table, and_, bindparam, delete, func, select, update
+
+from pubcrawl.ids.base_url import canonical, request_key
+from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.items.ingest_record import request_json
+from pubcrawl.store.database import Database
+from pubcrawl.store.imports import Imported
+from pubcrawl.store.ingest_schema import line as line_table
+from pubcrawl.store.ingest_schema import queue, request, result, source
+from pubcrawl.store.schema import seed_list
+from pubcrawl.store.versions import lock
+
+logger = logging.getLogger(__name__)
+
+TOLD = 5  # rejected lines of a list that the log shows
+CHUNK = 20_000  # lines in one transaction
+_PAGE = 5_000  # keys looked up at a time
+
+
+class Line(Protocol):
+    """A line of a seed file: its request, or the *reason* why it has none."""
+
+    @property
+    def line(self) -> int:
+        """Number of the line, from 1; raised where an earlier line has it."""
+
+    @property
+    def text(self) -> str:
+        """The line as the user gave it, as far as it is kept."""
+
+    @property
+    def request(self) -> IngestRequest | None:
+        """What it asks for."""
+
+    @property
+    def given(self) -> str:
+        """The request as JSON text, "" where that is to be made of ``request.given``."""
+
+    @property
+    def reason(self) -> str:
+        """Slug, empty for a line that can be used."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, and what to do."""
+
+
+class _Row(NamedTuple):
+    """A line, ready to be entered; *key* b"" for one that is rejected."""
+
+    key: bytes
+    line: int
+    ingest_type: str
+    url: str
+    claim: tuple[str, str]
+    submitter: str
+    given: str
+    reason: str
+    text: str
+
+
+class _State(NamedTuple):
+    """What came of a request: *due* is the date of its next try, None for none."""
+
+    hit: bool
+    due: int | None
+
+
+def turn(key: bytes) -> int:
+    """
+    Return when a request is claimed, of those that are due at once: 0 to 2**31 - 1.
+
+    An order of chance, always the same: lists are often sorted by host, and a
+    host is asked one page at a time. It is that of the keys, so that
+    what is written together lies together.
+    """
+    return int.from_bytes(key[:4], "big") >> 1
+
+
+def import_requests(database: Database, list_id: int, lines: Iterable[Line], now: int) -> Imported:
+    """
+    Enter *lines* into a list, and queue what is to be done.
+
+    To be done is what was never tried, and what failed and is to be tried
+    again, when that is due; a request that was a hit never is. Lines that are no
+    longer met are withdrawn. A second import of the same lines changes nothing.
+    """
+    total = rejected = new = 0
+    with database.write() as connection:
+        lock(connection)
+        run = _begin(connection, list_id)
+    rows = _rows(lines)
+    while chunk := list(islice(rows, CHUNK)):
+        with database.write() as connection:
+            # Two imports at once would give one number to two requests.
+            lock(connection)
+            new += _enter(connection, list_id, chunk, now)
+        total += len(chunk)
+        rejected += sum(not row.key for row in chunk)
+    with database.write() as connection:
+        lock(connection)
+        withdrawn = _withdraw(connection, list_id, run)
+        distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
+    return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
+
+
+def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int) -> None:
+    """Enter requests that are no lines of a file, in the caller's transaction."""
+    lock(connection)
+    for one in lines:
+        _enter(connection, list_id, [_row(one, one.line)], now)
+
+
+def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
+    """Yield the rows of *lines*; the first rejected ones are told to people."""
+    told = last = 0
+    for one in lines:
+        if one.reason:
+            told += 1
+            level = logging.WARNING if told <= TOLD else logging.DEBUG
+            logger.log(level, "line %d: %s: %s", one.line, one.reason, one.sentence)
+        # What is typed besides a file is counted from 1 again.
+        last = max(one.line, last + 1)
+        yield _row(one, last)
+    if told > TOLD:
+        logger.warning("%d lines are rejected in all; scrapy seeds --state rejected", told)
+
+
+def _row(one: Line, number: int) -> _Row:
+    asked = one.request
+    if asked is None:
+        return _Row(b"", number, "", "", ("", ""), "", "", one.reason, one.text)
+    url = canonical(asked.base_url)
+    return _Row(
+        request_key(asked.ingest_type, url),
+        number,
+        asked.ingest_type,
+        url,
+        (asked.link_source, asked.link_source_id),
+        asked.ingest_request_source,
+        one.given or _encode(request_json(asked)),
+        "",
+        "",
+    )
+
+
+def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> int:
+    """Enter *rows*, which have ascending numbers; return how many requests are new."""
+    # As met by the latest import, which may be that of another worker: it takes what only
+    # earlier ones have met for withdrawn.
+    run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    _forget(connection, list_id, rows)
+    # Those of one request side by side, and all in the order of the tables.
+    rows.sort(key=itemgetter(0))
+    ids = _ids(connection, [row.key for row in rows if row.key])
+    claims = _claims(connection, ids.values())
+    states = _states(connection, ids.values())
+    new_id = connection.execute(_LAST).scalar_one() + 1
+    requests: list[Any] = []
+    sources: list[Any] = []
+    lines: list[Any] = []
+    queued: dict[bool, list[Any]] = {True: [], False: []}  # by whether the request is known
+    last, mine = b"", 0
+    known: dict[tuple[str, str], int] = {}
+    for row in rows:
+        key = row.key
+        if not key:
+            lines.append((list_id, row.line, None, row.reason, row.text, run))
+            continue
+        first = key != last
+        if first:
+            last = key
+            is_known = key in ids
+            if is_known:
+                mine = ids[key]
+                known = claims.get(mine, {})
+            else:
+                mine = new_id
+                new_id += 1
+                requests.append((mine, key, row.ingest_type, row.url, now))
+                known = {}
+        number = known.get(row.claim)
+        if number is None:
+            number = known[row.claim] = len(known)
+            sources.append((mine, number, *row.claim, row.submitter, now, row.given))
+        lines.append((list_id, row.line, mine, "", "", run))
+        if first:
+            state = states.get(mine, _NEW)
+            if state.due is not None:
+                queued[is_known].append((list_id, state.due, turn(key), mine, number))
+    lines.sort(key=itemgetter(1))
+    append(connection, request, requests)
+    append(connection, source, sources)
+    append(connection, line_table, lines)
+    append(connection, queue, queued[False])
+    put_queue(connection, queued[True])
+    return len(requests)
+
+
+def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
+    """Add *rows*, a value for each column of *table*; none of them is there yet."""
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":
+        driver: Any = connection.connection.driver_connection
+        with driver.cursor().copy(f"COPY {table.name} FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+        return
+    connection.exec_driver_sql(_APPEND[table.name], rows)
+
+
+def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
+    """Queue *rows*, unless they are queued."""
+    if rows:
+        place = "%s" if connection.dialect.name == "postgresql" else "?"
+        places = ", ".join([place] * len(queue.columns))
+        query = f"INSERT INTO {queue.name} VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608
+        connection.exec_driver_sql(query, list(rows))
+
+
+def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
+    """Return the number of each key that is known."""
+    found: dict[bytes, int] = {}
+    # In the driver's own words: SQLAlchemy takes three times as long for so many values.
+    postgres = connection.dialect.name == "postgresql"
+    for some in _pages(keys):
+        these = "= ANY(%s)" if postgres else f"IN ({', '.join('?' * len(some))})"
+        values = (list(some),) if postgres else tuple(some)
+        query = f"SELECT key, id FROM {request.name} WHERE key {these}"  # noqa: S608
+        found.update(
+            (bytes(key), number) for key, number in connection.exec_driver_sql(query, values)
+        )
+    return found
+
+
+def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[str, str], int]]:
+    """Return who claims the link of each request, and the number of that claim."""
+    found: dict[int, dict[tuple[str, str], int]] = {}
+    for some in _pages(list(ids)):
+        for mine, number, by, by_id in connection.execute(_BY_REQUEST, {"some": some}):
+            found.setdefault(mine, {})[by, by_id] = number
+    return found
+
+
+def _states(connection: Connection, ids: Iterable[int]) -> dict[int, _State]:
+    """Return what came of each request that was tried."""
+    found: dict[int, _State] = {}
+    for some in _pages(list(ids)):
+        for row in connection.execute(_RESULTS, {"some": some}):
+            found[row.request] = _State(row.hit, None if row.hit else row.due)
+    return found
+
+
+def _pages(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    for start in range(0, len(values), _PAGE):
+        yield values[start : start + _PAGE]
+
+
+_NEW = _State(False, 0)
+# Built once: putting a statement together takes longer than running it.
+_LAST = select(func.coalesce(func.max(request.c.id), 0))
+_BY_REQUEST = select(
+    source.c.request, source.c.number, source.c.link_source, source.c.link_source_id
+).where(source.c.request.in_(bindparam("some", expanding=True)))
+_RESULTS = select(result.c.request, result.c.hit, result.c.due).where(
+    result.c.request.in_(bindparam("some", expanding=True))
+)
+_APPEND = {
+    table.name: f"INSERT INTO {table.name} VALUES ({', '.join('?' * len(table.columns))})"  # noqa: S608
+    for table in (request, source, line_table, queue)
+}
+_HERE = and_(line_table.c.list == bindparam("list"), line_table.c.line > 0)
+_DISTINCT = select(func.count(func.distinct(line_table.c.request))).where(_HERE)
+_IMPORTS = select(seed_list.c.imports).where(seed_list.c.id == bindparam("list"))
+_SPAN = delete(line_table).where(
+    line_table.c.list == bindparam("list"),
+    line_table.c.line.between(bindparam("first"), bindparam("last")),
+)
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def _begin(connection: Connection, list_id: int) -> int:
+    """Return the number of this import of the list."""
+    mine = seed_list.c.id == list_id
+    connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
+    run: int = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    return run
+
+
+def _forget(connection: Connection, list_id: int, rows: Sequence[_Row]) -> None:
+    """Delete the lines from the first to the last of *rows*, as an earlier import met them."""
+    span = {"first": rows[0].line, "last": rows[-1].line}
+    connection.execute(_SPAN, {"list": list_id, **span})
+
+
+def _withdraw(connection: Connection, list_id: int, run: int) -> int:
+    """Forget the lines that import *run* did not meet, and what nobody else in the list asks."""
+    facts = {"list": list_id, "run": run}
+    mine = line_table.c.list == bindparam("list")
+    gone = delete(line_table).where(_HERE, line_table.c.imported < bindparam("run"))
+    connection.execute(gone, facts)
+    if run == 1:
+        return 0
+    queued = select(queue.c.request).where(queue.c.list == bindparam("list"))
+    asked = select(line_table.c.request).where(mine, line_table.c.request.is_not(None))
+    nobodys = queue.c.request.in_(queued.except_(asked))
+    withdrawn: int = connection.execute(
+        delete(queue).where(queue.c.list == bindparam("list"), nobodys), facts
+    ).rowcount
+    return withdrawn

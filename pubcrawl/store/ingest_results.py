@@ -1,0 +1,291 @@
+"""What the ledger of the ingest says: to people, to feeds and to exports."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, and_, case, func, select
+
+from pubcrawl.ids.base_url import canonical, request_key
+from pubcrawl.store.database import Database
+from pubcrawl.store.ingest_schema import (
+    attempt,
+    claim,
+    file_meta,
+    line,
+    request,
+    result,
+    source,
+)
+from pubcrawl.store.ledger import STATES, SeedRow
+from pubcrawl.store.packed import unpack
+from pubcrawl.store.schema import seed_list
+
+_PAGE = 500  # rows read at a time
+
+
+class StoredResult(NamedTuple):
+    """
+    The last result of a request, or the hit that stays.
+
+    *record*: a line of the feed. *attempts*: how many there were. *due*: of the
+    next one, None for none. *updated*: milliseconds since 1970. *run*: the
+    crawl that wrote it.
+    """
+
+    id: int
+    record: dict[str, Any]
+    attempts: int
+    due: int | None
+    updated: int
+    run: str
+
+
+class Attempt(NamedTuple):
+    """One try of a request; *time* and *due* in milliseconds since 1970."""
+
+    number: int
+    time: int
+    status: str
+    hit: bool
+    terminal_url: str
+    terminal_status_code: int | None
+    error_message: str
+    due: int | None
+    run: str
+
+
+class Source(NamedTuple):
+    """Who claims a link, and the request in their words, as JSON text."""
+
+    link_source: str
+    link_source_id: str
+    ingest_request_source: str
+    created: int
+    given: str
+
+
+class Unresolved(NamedTuple):
+    """An address that a later crawl should try, and the request that ended there."""
+
+    terminal_url: str
+    base_url: str
+    ingest_type: str
+    status: str
+    updated: int
+
+
+class HostCount(NamedTuple):
+    """How many requests ended at *host* with *status*."""
+
+    host: str
+    status: str
+    hit: bool
+    requests: int
+
+
+class IngestResults:
+    """The requests of a store and what became of them, to be read; see ``IngestLedger.results``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def counts(self, list_id: int) -> dict[str, int]:
+        """
+        Return how many lines of a list are in each state; they sum up to its lines.
+
+        Lines that ask for the same have the same state. Requests that came of others are no lines.
+        """
+        here = and_(line.c.list == list_id, line.c.line > 0)
+        states = select(_state, func.count()).select_from(_lines).where(here).group_by(_state)
+        with self._database.read() as connection:
+            found = {row[0]: row[1] for row in connection.execute(states)}
+        return {state: found.get(state, 0) for state in STATES}
+
+    def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
+        """Yield the lines of a list with their state, those of one *state* if given, in order."""
+        query: Select[Any] = (
+            select(
+                line.c.line,
+                line.c.text,
+                line.c.reason,
+                request.c.base_url,
+                _state.label("state"),
+                result.c.status,
+                result.c.attempts,
+                line.c.request,
+                seed_list.c.source,
+            )
+            .select_from(
+                _lines.join(seed_list, seed_list.c.id == line.c.list).outerjoin(
+                    request, request.c.id == line.c.request
+                )
+            )
+            .where(line.c.list == list_id, line.c.line > 0)
+        )
+        if state:
+            query = query.where(_state == state)
+        last = 0
+        while True:
+            page = query.where(line.c.line > last).order_by(line.c.line).limit(_PAGE)
+            with self._database.read() as connection:
+                found = connection.execute(page).all()
+            for row in found:
+                yield SeedRow(
+                    "ingest",
+                    row.source,
+                    row.line,
+                    row.base_url or row.text,
+                    row.state,
+                    row.reason or row.status or "",
+                    row.attempts or 0,
+                    row.request,
+                )
+            if len(found) < _PAGE:
+                return
+            last = found[-1].line
+
+    def slugs(self, list_id: int | None = None) -> dict[str, int]:
+        """Return how many requests, of a list if it is given, ended in each status."""
+        count = func.count()
+        query = select(result.c.status, count).group_by(result.c.status)
+        order = query.order_by(count.desc(), result.c.status)
+        with self._database.read() as connection:
+            return {row[0]: row[1] for row in connection.execute(_of_list(order, list_id))}
+
+    def hosts(self, list_id: int | None = None) -> list[HostCount]:
+        """Return how many requests ended at each host, by status; the largest first."""
+        count = func.count()
+        columns = (result.c.host, result.c.status, result.c.hit)
+        query = select(*columns, count).group_by(*columns)
+        order = query.order_by(count.desc(), result.c.host, result.c.status)
+        with self._database.read() as connection:
+            return [HostCount(*row) for row in connection.execute(_of_list(order, list_id))]
+
+    def all(
+        self,
+        *,
+        statuses: Collection[str] = (),
+        hit: bool | None = None,
+        since: int = 0,
+        list_id: int | None = None,
+        but_run: str = "",
+    ) -> Iterator[StoredResult]:
+        """
+        Yield results in the order of requests.
+
+        *statuses*: only with one of these; *hit*: only hits, or all but these;
+        *since*: only written from then on; *list_id*: only of requests of a
+        list; *but_run*: only what that crawl did not write.
+        """
+        query = select(result).order_by(result.c.request).limit(_PAGE)
+        if statuses:
+            query = query.where(result.c.status.in_(list(statuses)))
+        if hit is not None:
+            query = query.where(result.c.hit.is_(hit))
+        if since:
+            query = query.where(result.c.updated >= since)
+        if but_run:
+            query = query.where(result.c.last_run != but_run)
+        for row in self._paged(_of_list(query, list_id)):
+            record = unpack(row.record)
+            yield StoredResult(
+                row.request, record, row.attempts, row.due, row.updated, row.last_run
+            )
+
+    def unresolved(self, statuses: Collection[str]) -> Iterator[Unresolved]:
+        """Yield where requests ended that are of one of *statuses* and are no hits."""
+        query: Select[Any] = (
+            select(
+                result.c.request,
+                result.c.terminal_url,
+                request.c.base_url,
+                request.c.ingest_type,
+                result.c.status,
+                result.c.updated,
+            )
+            .join(request, request.c.id == result.c.request)
+            .where(result.c.status.in_(list(statuses)), result.c.hit.is_(False))
+            .order_by(result.c.request)
+            .limit(_PAGE)
+        )
+        for row in self._paged(query):
+            yield Unresolved(*row[1:])
+
+    def number(self, ingest_type: str, base_url: str) -> int | None:
+        """Return the number of a request in the store; None if nobody ever asked for it."""
+        try:
+            key = request_key(ingest_type, canonical(base_url))
+        except ValueError:
+            return None
+        with self._database.read() as connection:
+            found = select(request.c.id).where(request.c.key == key)
+            number: int | None = connection.execute(found).scalar()
+        return number
+
+    def find(self, number: int) -> StoredResult | None:
+        """Return the result of a request; None if it has none."""
+        query: Select[Any] = select(result).where(result.c.request == number)
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        if row is None:
+            return None
+        record = unpack(row.record)
+        return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
+
+    def attempts(self, number: int) -> list[Attempt]:
+        """Return all attempts of a request, the first one first."""
+        columns = (attempt.c[name] for name in Attempt._fields)
+        query = select(*columns).where(attempt.c.request == number).order_by(attempt.c.number)
+        with self._database.read() as connection:
+            return [Attempt(*row) for row in connection.execute(query)]
+
+    def sources(self, number: int) -> list[Source]:
+        """Return all who claim the link of a request, in the order in which they came."""
+        columns = (source.c[name] for name in Source._fields)
+        query = select(*columns).where(source.c.request == number).order_by(source.c.number)
+        with self._database.read() as connection:
+            return [Source(*row) for row in connection.execute(query)]
+
+    def files(self, sha1hexes: Iterable[str]) -> set[str]:
+        """Return those digests (sha1, hexadecimal) that a result names the file of."""
+        wanted = list(dict.fromkeys(sha1hexes))
+        found: set[str] = set()
+        with self._database.read() as connection:
+            for start in range(0, len(wanted), _PAGE):
+                some = file_meta.c.sha1hex.in_(wanted[start : start + _PAGE])
+                found.update(connection.execute(select(file_meta.c.sha1hex).where(some)).scalars())
+        return found
+
+    def _paged(self, query: Select[Any]) -> Iterator[Any]:
+        """Yield the rows of *query*, which begin with the number of a request, page by page."""
+        last = 0
+        while True:
+            with self._database.read() as connection:
+                rows = connection.execute(query.where(result.c.request > last)).all()
+            yield from rows
+            if len(rows) < _PAGE:
+                return
+            last = rows[-1].request
+
+
+def _of_list(query: Select[Any], list_id: int | None) -> Select[Any]:
+    if list_id is None:
+        return query
+    here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
+    return query.where(result.c.request.in_(here))
+
+
+# A line, who is at its request, and what became of it.
+_lines = line.outerjoin(claim, claim.c.request == line.c.request).outerjoin(
+    result, result.c.request == line.c.request
+)
+_state = case(
+    (line.c.request.is_(None), "rejected"),
+    (claim.c.request.is_not(None), "claimed"),
+    (result.c.request.is_(None), "pending"),
+    (result.c.hit, "done"),
+    (result.c.due.is_not(None), "retry"),
+    else_="failed",
+)

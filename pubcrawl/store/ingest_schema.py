@@ -1,0 +1,143 @@
+"""
+Tables of the full-text ingest.
+
+    seed_list ──< ingest_line >── ingest_request ──< ingest_source
+              ──< ingest_queue >──               ──< ingest_attempt
+                                                 ──  ingest_claim
+                                                 ──  ingest_result ── file_meta
+
+A request is a type and an address, whoever asks for it. The queue holds what is
+still to be done, by list: a row leaves it when its request is settled, and
+comes back with the date of the next try. Times are milliseconds since 1970.
+
+What a million rows are written to has no foreign keys: a request is never
+deleted, and to look each one up takes as long as to write it.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+)
+
+from pubcrawl.store.schema import ID, metadata
+
+request = Table(
+    "ingest_request",
+    metadata,
+    Column("id", ID, primary_key=True, autoincrement=False),
+    # ids.base_url.request_key: addresses may be longer than an index can hold.
+    Column("key", LargeBinary(16), nullable=False, unique=True),
+    Column("ingest_type", String(16), nullable=False),
+    Column("base_url", Text, nullable=False),  # canonical
+    Column("created", BigInteger, nullable=False),
+)
+
+# Who claims that the link leads to what is wanted, and the request as they gave it.
+source = Table(
+    "ingest_source",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 0, as they came
+    Column("link_source", Text, nullable=False),
+    Column("link_source_id", Text, nullable=False),
+    Column("ingest_request_source", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("given", Text, nullable=False),  # JSON
+    sqlite_with_rowid=False,
+)
+
+line = Table(
+    "ingest_line",
+    metadata,
+    Column("list", ID, primary_key=True, autoincrement=False),
+    # Below 0: no line of the file, but a request that came of another one.
+    Column("line", BigInteger, primary_key=True, autoincrement=False),
+    Column("request", ID),  # None: rejected
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),  # of rejected ones
+    Column("imported", Integer, nullable=False),  # the import that saw it last
+    sqlite_with_rowid=False,
+)
+
+queue = Table(
+    "ingest_queue",
+    metadata,
+    # In the order of claims: what is due first, then by chance (see ingest_imports.turn).
+    Column("list", ID, primary_key=True, autoincrement=False),
+    Column("due", BigInteger, primary_key=True, autoincrement=False),  # 0: at once
+    Column("turn", BigInteger, primary_key=True, autoincrement=False),
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("source", Integer, nullable=False),  # number of the claim that the list makes
+    sqlite_with_rowid=False,
+)
+
+claim = Table(
+    "ingest_claim",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    # Its row in the queue.
+    Column("list", ID, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("turn", BigInteger, nullable=False),
+    Column("source", Integer, nullable=False),
+    Column("worker", Text, nullable=False),
+    Column("lease", BigInteger, nullable=False),
+)
+
+result = Table(
+    "ingest_result",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("hit", Boolean, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("due", BigInteger),  # of the next try; None: there is none
+    Column("source", Integer, nullable=False),  # number of the claim it was asked by
+    Column("attempts", Integer, nullable=False),
+    Column("host", Text, nullable=False),  # where it ended
+    Column("terminal_url", Text, nullable=False),
+    Column("terminal_dt", String(14), nullable=False),
+    Column("terminal_status_code", Integer),
+    Column("terminal_sha1hex", String(40), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("last_run", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),  # packed: a line of the feed
+)
+Index("ingest_result_updated", result.c.updated, result.c.request)
+
+attempt = Table(
+    "ingest_attempt",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("time", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("hit", Boolean, nullable=False),
+    Column("terminal_url", Text, nullable=False),
+    Column("terminal_status_code", Integer),
+    Column("error_message", Text, nullable=False),
+    Column("due", BigInteger),
+    Column("run", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+file_meta = Table(
+    "file_meta",
+    metadata,
+    Column("sha1hex", String(40), primary_key=True),
+    Column("sha256hex", String(64), nullable=False),
+    Column("md5hex", String(32), nullable=False),
+    Column("size_bytes", BigInteger, nullable=False),
+    Column("mimetype", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+TABLES = (request, source, line, queue, claim, result, attempt, file_meta)

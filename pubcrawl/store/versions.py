@@ -1,0 +1,98 @@
+"""Versions of the store's tables: created, or brought up to date in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, inspect, text
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.store import ingest_schema
+from pubcrawl.store.schema import metadata, next_seeds, page, property_table, rule_count, seed
+
+
+def _pages(connection: Connection) -> None:
+    """Version 2: web pages, and seeds that are addresses."""
+    page.create(connection)
+    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
+    for column in (
+        "url TEXT DEFAULT '' NOT NULL",
+        f"page {number} REFERENCES page (id) ON DELETE SET NULL",
+    ):
+        connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
+    next(index for index in seed.indexes if index.name == "seed_page").create(connection)
+
+
+def _rule_counts(connection: Connection) -> None:
+    """Version 3: what the rules for sites found, and turns of seeds."""
+    rule_count.create(connection)
+    connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
+    next_seeds.drop(connection)
+    next_seeds.create(connection)
+
+
+def _ingest(connection: Connection) -> None:
+    """Version 4: ingest requests; records may be zstd."""
+    for table in ingest_schema.TABLES:
+        table.create(connection)
+
+
+Migration = Callable[[Connection], None]
+# From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
+MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest)
+
+_LOCK = 7_850_215  # any number, the same for every worker
+
+
+def lock(connection: Connection) -> None:
+    """Let one worker at a time write until its transaction ends; SQLite does so anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+
+
+def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """
+    Create the tables, or bring those of an older version up to this one.
+
+    Raises ``StoreError`` for a store of a newer version, and for a database
+    that is somebody else's.
+    """
+    newest = len(migrations) + 1
+    lock(connection)
+    tables = set(inspect(connection).get_table_names())
+    if property_table.name not in tables:
+        if mine := sorted(tables & set(metadata.tables)):
+            raise StoreError(
+                f"the database has a table {mine[0]!r} that is not of pubcrawl; give an empty "
+                "database with -s STORE_URL=…"
+            )
+        metadata.create_all(connection)
+        _record_version(connection, newest)
+        return
+    version = _version(connection)
+    if version > newest:
+        raise StoreError(
+            f"the store is of version {version}, this pubcrawl knows versions up to {newest}; "
+            "install the pubcrawl that wrote it or a newer one, or give another store with "
+            "-s STORE_URL=…"
+        )
+    for migration in migrations[version - 1 :]:
+        migration(connection)
+    if version < newest:
+        _record_version(connection, newest)
+
+
+def _version(connection: Connection) -> int:
+    named = property_table.c.name == "schema_version"
+    value = connection.execute(property_table.select().where(named)).scalars("value").first()
+    if value is None or not value.isdecimal():
+        raise StoreError(
+            f"the database says no schema version ({value!r}): it is no store of pubcrawl; give "
+            "another one with -s STORE_URL=…"
+        )
+    return int(value)
+
+
+def _record_version(connection: Connection, version: int) -> None:
+    connection.execute(property_table.delete().where(property_table.c.name == "schema_version"))
+    connection.execute(property_table.insert().values(name="schema_version", value=str(version)))

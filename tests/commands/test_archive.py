@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.fetch import cdx_build
+from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.warc_folder import WarcFolder
+from tests.fetch.archives import answers, indexed
+from tests.fetch.crawling import ROOT
+from tests.fetch.test_warc_folder import texts, write
+
+
+def archive(*words: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scrapy", "archive", *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = WarcFolder(tmp_path, 1500)
+    for number, body in enumerate([*texts(6), b"page 1" * 99, b"page 1" * 99]):
+        write(made, f"http://h.example/{number}", body, seconds=number)
+    made.close()
+    return tmp_path
+
+
+def test_index_and_check(folder: Path) -> None:
+    done = archive("check", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("WARC files and their index are whole\n")
+    for path in folder.glob("*.cdxj"):
+        path.unlink()
+    done = archive("check", folder)
+    assert done.returncode == 1
+    assert done.stdout.count("not in the index; scrapy archive index adds it") == 8
+    assert archive("index", folder).stdout.startswith("8 lines added, ")
+    assert archive("index", folder).stdout.startswith("0 lines added, ")
+    assert archive("check", folder).returncode == 0
+    assert indexed(folder) == answers(folder)
+
+
+def test_faults_are_found(folder: Path) -> None:
+    first, second, *_, last = sorted(folder.glob("*.warc.gz"))
+    data = bytearray(first.read_bytes())
+    first.write_bytes(data[:-9])
+    lines = cdx_build.sidecar(second).read_text()
+    cdx_build.sidecar(second).write_text(
+        lines.replace('"offset": "', '"offset": "9') + "nonsense\n"
+    )
+    last.unlink()
+    said = archive("check", folder).stdout
+    for wanted in (
+        f"{first.name}: not a whole record at byte ",
+        "in the index, but no answer is there",
+        "not in the index",
+        ".cdxj:3: no line of CDXJ",
+        f"{last.name}: ",
+        "lines of the index, but no such file",
+    ):
+        assert wanted in said
+
+
+def test_a_changed_body_is_found(tmp_path: Path) -> None:
+    from pubcrawl.fetch.warc import ArchiveWriter
+    from tests.fetch.test_warc_folder import DATE
+
+    path = tmp_path / "a.warc"
+    with ArchiveWriter(path, date=DATE) as made:
+        made.exchange("GET", "http://h.example/", [], b"", 200, "", [], b"as it was", DATE)
+    path.write_bytes(path.read_bytes().replace(b"as it was", b"as it is."))
+    archive("index", tmp_path)
+    said = archive("check", tmp_path).stdout
+    assert "its block has another digest" in said
+    assert "its payload has another digest" in said
+
+
+def test_lines(folder: Path) -> None:
+    done = archive("cdx", folder)
+    header, *lines = done.stdout.splitlines()
+    assert header == " CDX N b a m s k r M S V g"
+    assert len(lines) == 8
+    assert lines == sorted(lines)
+    assert {len(line.split(" ")) for line in lines} == {11}
+    assert sum(" warc/revisit " in line for line in lines) == 1
+    found = archive("captures", folder, "https://www.h.example/3")
+    assert (found.returncode, found.stdout.count("\n")) == (0, 1)
+    assert found.stdout.startswith("example,h)/3 20260102030408 {")
+    assert archive("captures", folder, "http://h.example/none").returncode == 1
+    assert len(Index(folder).captures("http://h.example/7")) == 1
+
+
+def test_what_cannot_be_done(tmp_path: Path) -> None:
+    assert archive("check", tmp_path / "none").returncode == 4
+    for words in ((), ("check",), ("mend", tmp_path), ("captures", tmp_path)):
+        done = archive(*words)
+        assert done.returncode == 2
+        assert "give index DIR | check DIR" in done.stdout + done.stderr

@@ -1,0 +1,417 @@
+"""Ingests: each type, each reason that a host can give, files and results."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta
+from tests.fetch.browsing import needs_chromium
+from tests.parse.pdf.maker import pdf
+from tests.server import Answer, Seen, Server
+
+PDF_LINK = meta("citation_pdf_url", "/a.pdf")
+
+
+def test_a_pdf_is_found_checked_and_kept(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as resolver, Server("127.0.0.3") as server:
+        resolver.route("/10.5555/x", Answer.redirect(server.url("/a")))
+        server.route("/a", html(head=PDF_LINK + meta("citation_title", "On ways")))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", resolver.url("/10.5555/x")))
+        result = ingest.run()["/10.5555/x"]
+    digest = hashlib.sha1(PDF, usedforsecurity=False).hexdigest()
+    assert (result["status"], result["hit"]) == ("success", True)
+    assert result["hops"] == [resolver.url("/10.5555/x"), server.url("/a"), server.url("/a.pdf")]
+    assert result["terminal"]["terminal_url"] == server.url("/a.pdf")
+    assert result["terminal"]["terminal_status_code"] == 200
+    assert len(result["terminal"]["terminal_dt"]) == 14
+    assert result["file_meta"] == {
+        "sha1hex": digest,
+        "sha256hex": hashlib.sha256(PDF).hexdigest(),
+        "md5hex": hashlib.md5(PDF, usedforsecurity=False).hexdigest(),
+        "size_bytes": len(PDF),
+        "mimetype": "application/pdf",
+    }
+    assert result["terminal"]["terminal_sha1hex"] == result["cdx"]["sha1hex"] == digest
+    assert result["html_biblio"]["title"] == "On ways"
+    assert result["extract_next_hop"]["technique"] == "citation-pdf-url"
+    assert result["pdf_meta"]["status"] == "success"
+    assert result["pdf_meta"]["page_count"] == 2
+    place = f"{digest[:2]}/{digest[2:4]}/{digest}"
+    assert ingest.files() == [f"pdf/{place}.pdf", f"text/{place}.txt"]
+    assert (tmp_path / "files/pdf" / f"{place}.pdf").read_bytes() == PDF
+
+
+def test_every_type_has_its_way(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route(
+            "/page", html(TEXT, '<script src="/s.js"></script><link rel=stylesheet href=/s.css>')
+        )
+        server.route("/s.js", file(b"let a", "text/javascript"))
+        server.route("/s.css", Answer.redirect("/t.css"))
+        server.route("/t.css", file(b"p {}", "text/css"))
+        server.route("/landing", html("short", meta("citation_fulltext_html_url", "/page")))
+        server.route("/xml", html(head=meta("citation_xml_url", "/a.xml")))
+        server.route("/a.xml", file(JATS, "text/xml"))
+        server.route("/src", file(gzip.compress(b"\\documentclass{article}"), "application/gzip"))
+        server.route("/a.rar", file(b"Rar!\x1a\x07\x00" + bytes(60), "application/octet-stream"))
+        server.route("/part.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(
+            ("webcapture", server.url("/page")),
+            ("html", server.url("/landing")),
+            ("xml", server.url("/xml")),
+            ("src", server.url("/src")),
+            ("component", server.url("/a.rar")),
+            ("component", server.url("/part.pdf")),
+        )
+        results = ingest.run()
+    assert {name: one["status"] for name, one in results.items()} == dict.fromkeys(
+        results, "success"
+    )
+    page = results["/page"]
+    assert (page["scope"], page["html_completeness"]) == ("article-fulltext", 1.0)
+    loaded = {row["url"].rpartition("/")[2]: row for row in page["html_resources"]}
+    assert set(loaded) == {"s.js", "s.css"}
+    assert loaded["s.css"]["size"] == 4
+    assert loaded["s.js"]["resource_type"] == "script"
+    assert page["html_body"]["word_count"] > 1000
+    assert results["/landing"]["hops"] == [server.url("/landing"), server.url("/page")]
+    assert results["/xml"]["xml_meta"]["status"] == "success"
+    assert results["/xml"]["html_biblio"]["title"] == "On ways"
+    assert results["/part.pdf"]["pdf_meta"]["page_count"] == 2
+    folders = {name.partition("/")[0] for name in ingest.files()}
+    assert folders == {"html", "xml", "src", "component", "pdf", "text"}
+
+
+LOGIN = html('<form><input type="password"></form>', title="Sign in")
+CAPTCHA = Answer(403, html("captcha-delivery.com").body)
+LOOP = {"/loop": Answer.redirect("/loop2"), "/loop2": Answer.redirect("/loop")}
+CHAIN = {f"/chain{n}": html(f'<a href="/chain{n + 1}">Download PDF</a>') for n in range(1, 10)}
+SLUGS: dict[str, tuple[Answer, str]] = {
+    "/none": (html("nothing here"), "no-pdf-link"),
+    "/404": (Answer(404), "not-found"),
+    "/403": (Answer(403), "forbidden"),
+    "/401": (Answer(401), "terminal-bad-status"),
+    "/500": (Answer(500), "remote-server-error"),
+    "/504": (Answer(504), "gateway-timeout"),
+    "/206": (Answer(206, PDF), "terminal-bad-status"),
+    "/loop": (Answer.redirect("/loop2"), "redirect-loop"),
+    "/nowhere": (Answer.redirect("http://[::1"), "bad-redirect"),
+    "/304": (Answer(304), "bad-redirect"),
+    "/far0": (Answer.redirect("/far1"), "redirects-exceeded"),
+    "/self": (html(head=meta("citation_pdf_url", "/self")), "link-loop"),
+    "/chain1": (CHAIN["/chain1"], "max-hops-exceeded"),
+    "/image": (file(b"\x89PNG\r\n\x1a\n0000", "application/pdf"), "wrong-mimetype"),
+    "/login": (LOGIN, "blocked-wall"),
+    "/tologin": (html(head=meta("citation_pdf_url", "/login?target=/a.pdf")), "skip-wall"),
+    "/cookie": (Answer.redirect("/action/cookieAbsent"), "blocked-cookie"),
+    "/captcha": (CAPTCHA, "blocked-captcha"),
+    "/tolist": (Answer.redirect("https://web.archive.org/web/a.pdf"), "skip-url-blocklist"),
+    "/robots/a": (file(PDF), "skip-url-blocklist"),
+    "/empty": (file(b""), "empty-blob"),
+    "/gzip": (file(gzip.compress(PDF)[:-8]), "bad-gzip-encoding"),
+    "/packed": (file(gzip.compress(PDF)), "success"),
+    "/large": (file(PDF + bytes(300_000)), "body-too-large"),
+    "/bomb": (file(gzip.compress(bytes(10**7))), "body-too-large"),
+    "/cut": (
+        Answer(body=PDF, headers={"Content-Type": "application/pdf"}, cut=50),
+        "remote-server-error",
+    ),
+    "/reset": (Answer(reset=True), "remote-server-error"),
+    "/silent": (Answer(silent=True), "read-timeout"),
+    "/named.html": (file(PDF, "text/html"), "success"),
+    "/named.pdf": (html("a page in truth"), "no-pdf-link"),
+    "/locked": (file(b"%PDF-1.4 damaged"), "success"),
+}
+
+
+def test_every_reason_of_a_host_has_its_slug(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        for path, (answer, _) in SLUGS.items():
+            server.route(path, answer)
+        for path, answer in {**LOOP, **CHAIN}.items():
+            server.route(path, answer)
+        for number in range(30):
+            server.route(f"/far{number}", Answer.redirect(f"/far{number + 1}"))
+        server.route("/robots.txt", file(b"User-agent: *\nDisallow: /robots/", "text/plain"))
+        ingest = Ingest(
+            tmp_path, INGEST_SIZE_MAX=200_000, INGEST_TIMEOUT=2, WALL_HOLD=0, OUTAGE_FAILURES=0
+        )
+        ingest.requests(*(("pdf", server.url(path)) for path in SLUGS))
+        results = ingest.run()
+        asked = server.paths()
+    assert {path: results[path]["status"] for path in SLUGS} == {
+        path: slug for path, (_, slug) in SLUGS.items()
+    }
+    assert not {"/robots/a", "/action/cookieAbsent", "/login?target=/a.pdf"} & set(asked)
+    assert results["/tologin"]["terminal"]["terminal_url"] == server.url("/login?target=/a.pdf")
+    assert results["/cookie"]["terminal"]["terminal_url"] == server.url("/action/cookieAbsent")
+    assert results["/locked"]["pdf_meta"]["status"] == "bad-pdf"
+    missed = [one for one in results.values() if not one["hit"]]
+    assert all(one["error_message"] and "file_meta" not in one for one in missed)
+
+
+def test_hosts_that_cannot_be_asked(tmp_path: Path) -> None:
+    ingest = Ingest(tmp_path, ALLOW_PRIVATE_HOSTS=False)
+    ingest.requests(
+        ("pdf", "http://127.0.0.9/a.pdf"),
+        ("pdf", "http://localhost/b.pdf"),
+        ("pdf", "https://ieeexplore.ieee.org/c.pdf"),
+        ("pdf", "https://doi.org/10.2307/123"),
+        ("pdf", "https://a..example/d.pdf"),
+        ("pdf", "http://no.such.host.invalid/e.pdf"),
+    )
+    results = ingest.run()
+    assert {path: one["status"] for path, one in results.items()} == {
+        "/a.pdf": "skip-url-blocklist",
+        "/b.pdf": "skip-url-blocklist",
+        "/c.pdf": "skip-url-blocklist",
+        "/10.2307/123": "skip-url-blocklist",
+        "/d.pdf": "invalid-url",
+        "/e.pdf": "invalid-host-resolution",
+    }
+
+
+def test_links_are_tried_in_turn(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        links = '<p>Read it: <a href="/second.pdf">Download PDF</a>'
+        server.route("/a", html(links, meta("citation_pdf_url", "/first.pdf")))
+        server.route("/second.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a")))
+        result = ingest.run()["/a"]
+    assert result["status"] == "success"
+    assert [hop.rpartition("/")[2] for hop in result["hops"]] == ["a", "first.pdf", "second.pdf"]
+    assert result["extract_next_hop"]["pdf_url"] == server.url("/second.pdf")
+
+
+def test_a_page_that_leads_on_at_once_is_followed(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/hub", html(head='<meta http-equiv="refresh" content="0; url=/a">'))
+        server.route("/a", html(head=PDF_LINK))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/hub")))
+        result = ingest.run()["/hub"]
+    assert result["status"] == "success"
+    assert [hop.rpartition("/")[2] for hop in result["hops"]] == ["hub", "a", "a.pdf"]
+
+
+def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:
+    def guarded(seen: Seen) -> Answer:
+        if "s=1" in seen.headers.get("cookie", ""):
+            return file(PDF)
+        return Answer.redirect("/check")
+
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", guarded)
+        server.route("/b.pdf", guarded)
+        check = Answer(302, headers={"Location": "/a.pdf", "Set-Cookie": "s=1; Path=/"})
+        server.route("/check", check)
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a.pdf")))
+        result = ingest.run()["/a.pdf"]
+        assert result["status"] == "success"
+        assert len(result["hops"]) == 3
+        ingest.requests(("pdf", server.url("/b.pdf")))
+        ingest.run()
+        first = next(seen for seen in server.seen if seen.target == "/b.pdf")
+        assert "cookie" not in first.headers
+
+
+@pytest.mark.parametrize(
+    ("expected", "status"),
+    [
+        ({"expect_hash": {"sha1": hashlib.sha1(PDF).hexdigest()}}, "success"),
+        ({"expect_hash": {"sha256": "0" * 64}}, "mismatch-sha256"),
+        ({"expect_mimetypes": ["application/pdf"]}, "success"),
+        ({"expect_mimetypes": ["text/plain"]}, "wrong-mimetype"),
+    ],
+)
+def test_a_request_may_expect_something(
+    tmp_path: Path, expected: dict[str, object], status: str
+) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests({"ingest_type": "pdf", "base_url": server.url("/a.pdf"), **expected})
+        assert ingest.run()["/a.pdf"]["status"] == status
+    assert bool(ingest.files()) == (status == "success")
+
+
+def test_what_is_of_another_type_is_asked_for_as_that_where_the_request_takes_it(
+    tmp_path: Path,
+) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/a", html(TEXT))
+        ingest = Ingest(tmp_path)
+        ingest.requests(
+            {
+                "ingest_type": "pdf",
+                "base_url": server.url("/a"),
+                "expect_mimetypes": ["application/pdf", "text/html"],
+            }
+        )
+        done = ingest.done()
+    found = [(one["request"]["ingest_type"], one["status"]) for one in done.records]
+    assert found == [("pdf", "no-pdf-link"), ("html", "success")]
+
+
+def test_a_hit_is_not_asked_again_and_a_miss_when_it_is_told_to(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", file(PDF))
+        server.route("/b", html("no link"), html(head=PDF_LINK))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b")))
+        assert {path: one["status"] for path, one in ingest.run().items()} == {
+            "/a.pdf": "success",
+            "/b": "no-pdf-link",
+        }
+        assert ingest.run() == {}
+        assert list(ingest.run("-a", "retry=X")) == ["/b"]
+        assert server.paths().count("/a.pdf") == 2  # once as the link of the other
+
+
+def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        scripts = "".join(f'<script src="/{number}.js"></script>' for number in range(4))
+        server.route("/a", html(TEXT, scripts))
+        server.route("/b", html(TEXT, '<script src="/3.js"></script>'))
+        for number in range(3):
+            server.route(f"/{number}.js", file(b"let a", "text/javascript"))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("html", server.url("/a")), ("html", server.url("/b")))
+        results = ingest.run()
+    assert (results["/a"]["status"], results["/a"]["html_completeness"]) == ("success", 0.75)
+    assert results["/a"]["html_missing"] == {server.url("/3.js"): "not-found"}
+    assert results["/b"]["status"] == "html-resource-no-capture"
+
+
+def test_a_dataset_is_fetched_file_by_file(tmp_path: Path) -> None:
+    files = {"one.csv": b"a,b\n1,2\n", "two.pdf": OTHER_PDF}
+    with Server("127.0.0.2") as server:
+        listed = [
+            {
+                "label": name,
+                "dataFile": {
+                    "id": number,
+                    "persistentId": f"doi:10.5555/DVN/ABC123/FILE{number:02}",
+                    "filename": name,
+                    "filesize": len(body),
+                    "contentType": "text/csv",
+                    "md5": hashlib.md5(body, usedforsecurity=False).hexdigest(),
+                },
+            }
+            for number, (name, body) in enumerate(files.items(), 1)
+        ]
+        version = {
+            "versionNumber": 1,
+            "versionMinorNumber": 0,
+            "versionState": "RELEASED",
+            "files": listed,
+        }
+        answer = json.dumps(
+            {"status": "OK", "data": {"latestVersion": version, **version}}
+        ).encode()
+        server.fallback = lambda seen: _dataverse(seen, answer, files)
+        ingest = Ingest(tmp_path)
+        url = server.url("/dataset.xhtml?persistentId=doi:10.5555/DVN/ABC123")
+        ingest.requests(("dataset", url))
+        (result,) = ingest.run().values()
+    assert result["status"] == "success", result
+    assert result["platform_name"] == "dataverse"
+    assert result["file_count"] == 2
+    assert [item["status"] for item in result["manifest"]] == ["success", "success"]
+    assert len([name for name in ingest.files() if name.startswith("dataset/")]) == 2
+
+
+def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
+    if seen.target.startswith("/api/datasets/"):
+        return file(answer, "application/json")
+    if seen.target.startswith("/api/access/datafile/"):
+        return file(
+            files["one.csv" if "FILE01" in seen.target or "/1" in seen.target else "two.pdf"]
+        )
+    return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
+
+
+def test_mistakes_are_refused_at_the_start(tmp_path: Path) -> None:
+    ingest = Ingest(tmp_path)
+    ingest.crawl.seeds('{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}')
+    done = ingest.done()
+    assert done.code == 4
+    assert "line 1" in done.log
+    done = ingest.done("-a", "retry=Z")
+    assert done.code == 4
+    assert "unknown name 'Z'" in done.log
+    done = ingest.done("-a", "type=pfd")
+    assert "did you mean 'pdf'" in done.log
+
+
+def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", file(pdf("typed")))
+        done = Ingest(tmp_path).done("-a", f"urls={server.url('/a.pdf')}")
+    assert done.code == 0, done.log
+    assert done.records[0]["status"] == "success"
+    assert "ingest: 1 " in done.log
+
+
+@needs_chromium
+def test_a_host_that_needs_a_browser_gets_one(tmp_path: Path) -> None:
+    (tmp_path / "hosts.yaml").write_text(
+        "ours: {host: 127.0.0.2, browser: first, note: a script writes its links, seen: here}\n"
+    )
+    script = "<script>document.body.innerHTML = '<a href=\"/a.pdf\">Download PDF</a>'</script>"
+    with Server("127.0.0.2") as server:
+        server.route("/a", html(script))
+        server.route("/a.pdf", file(PDF))
+        plain = Ingest(tmp_path, JAVASCRIPT="off", HOSTS_YAML="hosts.yaml")
+        plain.requests(("pdf", server.url("/a")))
+        assert plain.run()["/a"]["status"] == "no-pdf-link"
+        ingest = Ingest(tmp_path, HOSTS_YAML="hosts.yaml")
+        result = ingest.run("-a", "retry=all")["/a"]
+    assert result["status"] == "success", result
+    assert result["hops"] == [server.url("/a"), server.url("/a.pdf")]
+
+
+def test_grobid_is_asked_and_a_failure_of_it_loses_no_file(tmp_path: Path) -> None:
+    tei = b'<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>' + (
+        b'<application ident="GROBID" version="0.8.0" when="2026-01-02"/></appInfo></encodingDesc>'
+        b"</teiHeader></TEI>"
+    )
+    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
+        server.route("/a.pdf", file(PDF))
+        server.route("/b.pdf", file(OTHER_PDF))
+        answers = iter((file(tei, "application/xml"), Answer(500)))
+        service.route("/api/processFulltextDocument", lambda seen: next(answers), method="POST")
+        service.route("/api/version", file(b"0.8.0", "text/plain"))
+        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
+        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
+        results = ingest.run()
+    assert {one["status"] for one in results.values()} == {"success"}
+    assert sorted(one["grobid"]["status"] for one in results.values()) == ["error", "success"]
+    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
+    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
+
+
+def test_a_pdf_of_fewer_pages_than_its_article_is_a_preview(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        pages = meta("citation_firstpage", "101") + meta("citation_lastpage", "120")
+        server.route("/a", html(head=PDF_LINK + meta("citation_title", "On ways") + pages))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a")))
+        pdf_meta = ingest.run()["/a"]["pdf_meta"]
+    assert (pdf_meta["page_count"], pdf_meta["expected_pages"], pdf_meta["preview"]) == (
+        2,
+        20,
+        True,
+    )

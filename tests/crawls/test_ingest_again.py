@@ -1,0 +1,189 @@
+"""Ingests that are killed, replayed, or answered from what was captured before."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
+from tests.parse.pdf.maker import pdf
+from tests.server import Answer, Seen, Server
+
+COUNT = 60
+KILLS = 10
+
+
+def site(seen: Seen) -> Answer:
+    """A journal: pages with PDFs, some of which are missing."""
+    name = seen.target.strip("/")
+    if name.endswith(".pdf"):
+        return file(pdf(f"Text of {name}"))
+    number = int(name) if name.isdigit() else -1
+    if number < 0 or number % 10 == 9:
+        return Answer(404)
+    return html(head=meta("citation_pdf_url", f"/{number}.pdf"))
+
+
+def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
+    seed = random.randrange(10**6)
+    print("moments from seed", seed)  # shown when the test fails
+    moments = random.Random(seed)
+    with Server("127.0.0.2", fallback=site) as one, Server("127.0.0.3", fallback=site) as other:
+        ingest = Ingest(tmp_path, WARC_DIR="warc", FRONTIER_WINDOW=20)
+        hosts = (one, other)
+        ingest.requests(*(("pdf", hosts[n % 2].url(f"/{n}")) for n in range(COUNT)))
+        killed = 0
+        for _ in range(KILLS):
+            process = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
+            try:
+                process.communicate(timeout=moments.uniform(1.0, 3.5))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+                killed += 1
+        assert killed
+        done = ingest.done()
+    assert done.code == 0, done.log
+    results = ingest.results()
+    assert len(results) == COUNT
+    assert sorted(one["status"] for one in results.values()) == sorted(
+        "not-found" if number % 10 == 9 else "success" for number in range(COUNT)
+    )
+    named = {one["file_meta"]["sha1hex"] for one in results.values() if one["hit"]}
+    kept = [name for name in ingest.files() if name.startswith("pdf/")]
+    assert {Path(name).stem for name in kept} == named
+    assert {Path(name).stem for name in ingest.files() if name.startswith("text/")} == named
+    staging = tmp_path / "files" / ".staging"
+    assert not [path for path in staging.rglob("*") if path.is_file()]
+
+
+def routed(server: Server) -> None:
+    server.route("/a", html(head=meta("citation_pdf_url", "/a.pdf")))
+    server.route("/a.pdf", file(pdf("On ways")))
+    server.route("/page", html(TEXT, '<script src="/s.js"></script>'))
+    server.route("/s.js", file(b"let a", "text/javascript"))
+    server.route("/a.xml", file(JATS, "text/xml"))
+    server.route("/loop", Answer.redirect("/loop"))
+    server.route("/500", Answer(500))
+
+
+def wanted(server: Server) -> list[tuple[str, str]]:
+    paths = ("/a", "/loop", "/500", "/404")
+    return [
+        *(("pdf", server.url(path)) for path in paths),
+        ("html", server.url("/page")),
+        ("xml", server.url("/a.xml")),
+    ]
+
+
+def told(result: dict[str, Any]) -> dict[str, Any]:
+    """What a replay tells again."""
+    kept = {key: value for key, value in result.items() if key not in ("cdx", "html_resources")}
+    loaded = result.get("html_resources", ())
+    return {**kept, "loaded": [(row["url"], row["sha1hex"]) for row in loaded]}
+
+
+def test_a_replay_tells_the_same(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        routed(server)
+        live = Ingest(_folder(tmp_path, "live"), WARC_DIR="warc")
+        live.requests(*wanted(server))
+        first = live.run()
+    assert {path: one["status"] for path, one in first.items()} == {
+        "/a": "success",
+        "/loop": "redirect-loop",
+        "/500": "remote-server-error",
+        "/404": "not-found",
+        "/page": "success",
+        "/a.xml": "success",
+    }
+    assert all(first[path]["cdx"]["warc_path"] for path in ("/a", "/page", "/a.xml"))
+    again = Ingest(_folder(tmp_path, "again"), REPLAY=live.folder / "warc")
+    again.requests(*wanted(server))
+    second = again.run()
+    assert {path: told(one) for path, one in second.items()} == {
+        path: told(one) for path, one in first.items()
+    }
+    assert again.files() == live.files()
+    nothing = Ingest(_folder(tmp_path, "nothing"), REPLAY=live.folder / "warc")
+    nothing.requests(("pdf", server.url("/never")))
+    missing = nothing.run()["/never"]
+    assert missing["status"] == "no-capture"
+    assert missing["terminal"] == {
+        "terminal_url": server.url("/never"),
+        "terminal_dt": None,
+        "terminal_status_code": None,
+    }
+
+
+def test_what_was_captured_before_is_not_asked_again(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        routed(server)
+        first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
+        first.requests(("pdf", server.url("/a")))
+        before = first.run()["/a"]
+        asked = len(server.seen)
+        later = Ingest(
+            _folder(tmp_path, "later"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
+        )
+        later.requests(("pdf", server.url("/a")))
+        after = later.run()["/a"]
+        assert len(server.seen) == asked
+        assert after["terminal"] == before["terminal"]
+        assert after["file_meta"] == before["file_meta"]
+        forced = Ingest(
+            _folder(tmp_path, "forced"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
+        )
+        forced.requests({"ingest_type": "pdf", "base_url": server.url("/a"), "force_recrawl": True})
+        assert forced.run()["/a"]["hit"]
+        assert len(server.seen) > asked
+
+
+def test_nothing_is_asked_where_only_captures_count(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        routed(server)
+        first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
+        first.requests(("pdf", server.url("/404")))
+        first.run()
+        asked = len(server.seen)
+        bulk = Ingest(
+            _folder(tmp_path, "bulk"),
+            HISTORY="local",
+            HISTORY_DIR=first.folder / "warc",
+            CAPTURE="none",
+        )
+        bulk.requests(("pdf", server.url("/a.pdf")))
+        assert bulk.run()["/a.pdf"]["status"] == "no-capture"
+        assert len(server.seen) == asked
+
+
+def _folder(above: Path, name: str) -> Path:
+    folder = above / name
+    folder.mkdir()
+    return folder
+
+
+def test_an_interrupted_ingest_goes_on(tmp_path: Path) -> None:
+    def slowly(seen: Seen) -> Answer:
+        answer = site(seen)
+        answer.delay = 0.1
+        return answer
+
+    with Server("127.0.0.2", fallback=slowly) as server:
+        ingest = Ingest(tmp_path, FRONTIER_WINDOW=10)
+        ingest.requests(*(("pdf", server.url(f"/{number}")) for number in range(20)))
+        process = ingest.crawl.start(spider="ingest")
+        while len(server.seen) < 12:
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        stopped = ingest.crawl.finish(process)
+        assert stopped.code == 11, stopped.log
+        assert 0 < len(ingest.results()) < 20
+        done = ingest.done()
+    assert done.code == 0, done.log
+    assert len(ingest.results()) == len(stopped.records) + len(done.records) == 20

@@ -1,0 +1,245 @@
+"""GROBID as a scripted server: what becomes of a PDF, whatever the service does."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scrapy.utils.test import get_crawler
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch import grobid
+from pubcrawl.fetch.grobid import Grobid, multipart, read
+from tests.fetch.crawling import ROOT, SETTINGS
+from tests.server import Answer, Seen, Server
+
+TEI = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>
+<application version="0.8.1" ident="GROBID" when="2026-01-02T03:04+0000"/></appInfo></encodingDesc>
+<fileDesc><titleStmt><title>Otters in löw streams</title></titleStmt></fileDesc></teiHeader></TEI>
+"""
+BARE = '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>'
+
+SPIDER = """
+import json, sys
+from pathlib import Path
+from scrapy import Spider
+from scrapy.crawler import AsyncCrawlerProcess
+from pubcrawl.fetch import grobid
+from pubcrawl.fetch.services import ask
+
+job = json.loads(Path(sys.argv[1]).read_text())
+grobid.BLOB_MAX = job["blob_max"]
+grobid.PAUSE = 0.01
+
+class Give(Spider):
+    name = "give"
+    async def start(self):
+        client = grobid.Grobid.from_crawler(self.crawler)
+        print(json.dumps({"alive": await client.is_alive(), "version": await client.version()}))
+        for pdf in job["pdfs"]:
+            done = await client.fulltext(pdf.encode())
+            print(json.dumps({**done.block(), "tei": done.body.decode()}))
+        for url in job["pages"]:
+            try:
+                from scrapy import Request
+                answer = await self.crawler.engine.download_async(Request(url))
+                print(json.dumps({"page": answer.status}))
+            except Exception as error:
+                print(json.dumps({"page": error.slug}))
+        print(json.dumps({"stats": {name: value for name, value in
+            self.crawler.stats.get_stats().items() if name.startswith("grobid/")}}))
+        return
+        yield
+
+process = AsyncCrawlerProcess(job["settings"])
+process.crawl(Give)
+process.start()
+"""
+
+
+def give(
+    folder: Path,
+    url: str,
+    *pdfs: str,
+    pages: tuple[str, ...] = (),
+    blob_max: int = 1000,
+    **settings: Any,
+) -> list[dict[str, Any]]:
+    """Return what a crawl tells that gives *pdfs* to the service at *url*, line by line."""
+    (folder / "give.py").write_text(SPIDER)
+    merged = {**SETTINGS, "LOG_ENABLED": False, "GROBID_URL": url, **settings}
+    job = {"settings": merged, "pdfs": pdfs, "pages": pages, "blob_max": blob_max}
+    (folder / "job.json").write_text(json.dumps(job))
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "ignore", "give.py", "job.json"],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "NO_PROXY": "*", "PATH": "/usr/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    print(done.stderr)
+    assert done.returncode == 0
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
+    answers = {
+        b"%PDF good": [Answer(body=TEI.encode(), headers={"Content-Type": "text/xml; charset=x"})],
+        b"%PDF busy": [Answer(503), Answer(503), Answer(body=BARE.encode())],
+        b"%PDF full": [Answer(503)],
+        b"%PDF bare": [Answer(204)],
+        b"%PDF torn": [Answer(body=TEI[:200].encode())],
+        b"%PDF page": [Answer(body=b"<html><p>Hello</p></html>")],
+        b"%PDF hung": [Answer(silent=True)],
+        b"%PDF cut!": [Answer(body=TEI.encode(), cut=10)],
+        b"%PDF evil": [Answer(500, b"[BAD_INPUT_DATA] PDF to XML conversion failed")],
+    }
+    taken: list[Seen] = []
+
+    def work(seen: Seen) -> Answer:
+        if seen.target == "/api/isalive":
+            return Answer(body=b"true")
+        if seen.target == "/api/version":
+            return Answer(body=b'{"version": "0.8.2", "revision": "a"}')
+        assert seen.target == "/api/processFulltextDocument"
+        taken.append(seen)
+        (pdf,) = [pdf for pdf in answers if pdf in seen.body]
+        replies = answers[pdf]
+        return replies.pop(0) if len(replies) > 1 else replies[0]
+
+    with Server("127.0.0.1", fallback=work) as service:
+        pdfs = [pdf.decode() for pdf in answers]
+        told = give(
+            tmp_path,
+            service.url("/"),
+            *[*pdfs, "%PDF " + "x" * 2000],
+            pages=(service.url("/api/version"),),
+            ALLOW_PRIVATE_HOSTS=False,  # the service may be here all the same
+            GROBID_TIMEOUT=2,
+            GROBID_CONSOLIDATE_HEADER=1,
+        )
+    assert told[0] == {"alive": True, "version": "0.8.2"}
+    good, busy, full, bare, torn, page, hung, cut, evil, big = told[1:11]
+    assert good == {
+        "status": "success",
+        "status_code": 200,
+        "grobid_version": "0.8.1",
+        "grobid_timestamp": "2026-01-02T03:04+0000",
+        "tei": TEI,
+    }
+    assert (busy["status"], busy["grobid_version"], busy["tei"]) == ("success", "0.8.2", BARE)
+    assert (full["status"], full["status_code"]) == ("error", 503)
+    assert (bare["status"], bare["status_code"]) == ("error", 204)
+    assert (torn["status"], torn["status_code"], torn["tei"]) == ("bad-grobid-xml", 200, "")
+    assert page["status"] == "bad-grobid-xml"
+    assert "<html> is no TEI" in page["error_message"]
+    assert (hung["status"], hung["status_code"]) == ("error-timeout", -4)
+    assert cut["status"] == "error"
+    assert cut["error_message"].startswith("connection-lost: ")
+    assert (evil["status"], evil["status_code"]) == ("error", 500)
+    assert "BAD_INPUT_DATA" in evil["error_message"]
+    assert big["status"] == "blob-too-large"
+    assert "status_code" not in big
+    # A page's link to it is as private as any other.
+    assert told[11] == {"page": "private-address"}
+    assert told[12]["stats"] == {
+        "grobid/success": 2,
+        "grobid/error": 4,
+        "grobid/bad-grobid-xml": 2,
+        "grobid/error-timeout": 1,
+        "grobid/blob-too-large": 1,
+    }
+    assert len([seen for seen in taken if b"%PDF busy" in seen.body]) == 3
+    assert len([seen for seen in taken if b"%PDF full" in seen.body]) == grobid.TRIES
+    fields = re.findall(
+        rb'name="(\w+)"(?:; filename="(\S+)")?\r\n(?:.+\r\n)?\r\n(.+)\r\n', taken[0].body
+    )
+    assert [(name.decode(), value.decode()) for name, _, value in fields] == [
+        ("consolidateHeader", "1"),
+        ("consolidateCitations", "0"),
+        ("includeRawCitations", "1"),
+        ("includeRawAffiliations", "1"),
+        ("segmentSentences", "1"),
+        ("teiCoordinates", "ref"),
+        ("teiCoordinates", "figure"),
+        ("teiCoordinates", "persName"),
+        ("teiCoordinates", "formula"),
+        ("teiCoordinates", "biblStruct"),
+        ("input", "%PDF good"),
+    ]
+    assert taken[0].headers["content-type"].startswith("multipart/form-data; boundary=")
+
+
+def test_nobody_there(tmp_path: Path) -> None:
+    told = give(tmp_path, "http://127.0.0.1:9", "%PDF a")
+    assert told[0] == {"alive": False, "version": ""}
+    assert told[1]["status"] == "error"
+    assert told[1]["error_message"].startswith("connection-refused: ")
+
+
+def test_not_ready_yet(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as service:
+        service.route("/api/isalive", Answer(body=b"false"))
+        service.route("/api/version", Answer(body=b"0.6.0"))
+        service.route("/api/processFulltextDocument", Answer(body=BARE.encode()))
+        told = give(tmp_path, service.url(), "%PDF a", "%PDF b")
+        assert told[0] == {"alive": False, "version": "0.6.0"}
+        assert told[1]["grobid_version"] == "0.6.0"
+        assert service.paths().count("/api/version") == 1
+
+
+# --- answers and forms --------------------------------------------------------------
+
+
+def test_what_declares_entities_is_not_read() -> None:
+    bomb = '<!DOCTYPE TEI [<!ENTITY a "aaaa">]><TEI>&a;</TEI>'
+    assert read(200, bomb.encode()).status == "bad-grobid-xml"
+    assert read(200, b"").status == "bad-grobid-xml"
+    assert read(200, b"<TEI>\xff</TEI>").body == "<TEI>\ufffd</TEI>".encode()
+
+
+def test_a_text_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grobid, "TEI_MAX", 100)
+    done = read(200, TEI.encode())
+    assert (done.status, done.body) == ("error", b"")
+    assert "more than 100" in done.error_message
+
+
+@given(st.integers(100, 599), st.binary(max_size=300))
+def test_any_answer_is_a_status(status: int, body: bytes) -> None:
+    done = read(status, body)
+    assert done.status in ("success", "error", "bad-grobid-xml")
+    assert bool(done.body) == (done.status == "success")
+    assert len(done.error_message) <= 1000
+    json.dumps(done.block())
+
+
+def test_equal_forms_are_equal_in_every_byte() -> None:
+    fields = (("a", "1"),)
+    assert multipart(b"%PDF", fields) == multipart(b"%PDF", fields)
+    body, kind = multipart(b"%PDF \x00\r\n--", fields)
+    boundary = kind.partition("boundary=")[2].encode()
+    assert body.startswith(b"--" + boundary + b"\r\n")
+    assert body.endswith(b"%PDF \x00\r\n--\r\n--" + boundary + b"--\r\n")
+
+
+def test_settings() -> None:
+    def client(**settings: object) -> Grobid | None:
+        return Grobid.from_crawler(get_crawler(settings_dict=settings))
+
+    assert client() is None
+    assert client(GROBID_URL=" ") is None
+    found = client(GROBID_URL="http://localhost:8070/")
+    assert found is not None
+    assert (found.base, found.timeout, found.consolidate) == ("http://localhost:8070", 180, 0)
+    with pytest.raises(SettingError, match="http://localhost:8070"):
+        client(GROBID_URL="localhost:8070")
+    with pytest.raises(SettingError, match="give 0, 1, 2 or 3"):
+        client(GROBID_URL="http://a", GROBID_CONSOLIDATE_HEADER=4)

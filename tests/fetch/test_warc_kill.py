@@ -1,0 +1,103 @@
+"""Killed at ten moments: what is in the archive stays readable, and its index right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.replay import Archive
+from tests.fetch.archives import answers, indexed, warcio_check
+from tests.fetch.crawling import ROOT, crawl, launch
+from tests.server import Answer, Server
+
+PAGE = b"<p>a page</p>" * 300
+KILLS = 10
+
+# Writes without end, fast, so that a kill meets it anywhere: rotation, indexes, merging.
+WRITER = """
+import itertools, os, sys
+from datetime import UTC, datetime
+from scrapy.http import Response
+from pubcrawl.fetch import cdx_build, warc_folder
+from pubcrawl.fetch.recorder import capture_of
+
+warc_folder.SAVED_FIRST = 2
+cdx_build.merge.__kwdefaults__["files_max"] = 3
+archive = warc_folder.WarcFolder(sys.argv[1], 20_000)
+print("ready", flush=True)
+for number in itertools.count():
+    url = f"http://h.example/{sys.argv[2]}/{number}"
+    body = os.urandom(300) if number % 3 else b"always the same"
+    date = datetime.now(UTC)
+    capture = capture_of(url, Response(url, body=body), date)
+    archive.exchange("GET", url, [], b"", 200, [], body, capture, date)
+"""
+
+
+def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
+    folder = tmp_path / "warc"
+    for kill in range(KILLS):
+        process = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(folder), str(kill)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(0.02 + 0.037 * kill)
+        process.kill()
+        process.communicate()
+    last = subprocess.Popen(
+        [sys.executable, "-c", WRITER.partition("for number")[0] + "archive.close()", str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+    )
+    assert last.wait() == 0
+    found = answers(folder)
+    assert len(found) > 100
+    assert indexed(folder) == found
+    warcio_check(folder)
+    index = Index(folder)
+    for kill in range(KILLS):
+        numbers = 0
+        while index.captures(f"http://h.example/{kill}/{numbers}"):
+            numbers += 1
+        # Written one after the other, so none is missing in between.
+        assert index.captures(f"http://h.example/{kill}/{numbers + 1}") == []
+    index.close()
+
+
+def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
+    folder = tmp_path / "warc"
+    with Server() as server:
+        for number in range(200):
+            body = PAGE if number % 4 else PAGE + b"%d" % number
+            server.route(f"/{number}", Answer(body=body, delay=0.005))
+        urls = [server.url(f"/{number}") for number in range(200)]
+        settings = {"WARC_DIR": str(folder), "WARC_MAX_SIZE": 6000, "ROBOTSTXT_OBEY": False}
+        for kill in range(KILLS):
+            before = len(server.seen)
+            process = launch(tmp_path, urls, settings)
+            while len(server.seen) < before + 3 + 11 * kill and process.poll() is None:
+                time.sleep(0.001)
+            process.kill()
+            process.communicate()
+        asked = {each.target for each in server.seen}
+        # The next crawl puts in order what the last one left.
+        done = crawl(tmp_path, [server.url("/0")], settings)
+        assert done.code == 0, done.log
+        found = answers(folder)
+        assert indexed(folder) == found
+        warcio_check(folder)
+        index, archive = Index(folder), Archive(folder)
+        held = [url for url in urls if index.captures(url)]
+        assert len(asked) - KILLS <= len(held) <= len(asked)
+        for url in held:
+            answer = archive.answer("GET", url)
+            assert answer is not None
+            assert answer.body.startswith(PAGE)
+        index.close()
+        archive.close()

@@ -1,0 +1,146 @@
+"""Slugs: what they mean, what stands for our failures, and when a request is tried again."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.exceptions import FetchError, NotXML, ParseError
+from pubcrawl.items.slugs import DAY, HOUR, SLUGS, of, retry_at, retry_class, slug
+
+SPEC = {
+    "success",
+    "success-file",
+    "success-existing",
+    "no-capture",
+    "no-pdf-link",
+    "terminal-bad-status",
+    "redirect-loop",
+    "redirects-exceeded",
+    "bad-redirect",
+    "too-many-redirects",
+    "link-loop",
+    "max-hops-exceeded",
+    "wrong-mimetype",
+    "blocked-cookie",
+    "blocked-wall",
+    "skip-wall",
+    "blocked-captcha",
+    "blocked-forbidden",
+    "skip-url-blocklist",
+    "empty-blob",
+    "null-body",
+    "body-too-large",
+    "bad-gzip-encoding",
+    "forbidden",
+    "not-found",
+    "invalid-url",
+    "invalid-host-resolution",
+    "gateway-timeout",
+    "read-timeout",
+    "remote-server-error",
+    "spn2-backoff",
+    "spn2-error",
+    "spn2-recent-capture",
+    "spn2-no-ftp",
+    "spn2-cdx-lookup-failure",
+    "spn2-wayback-error",
+    "spn2-success-partial-url",
+    "cdx-error",
+    "wayback-error",
+    "petabox-error",
+    "timeout",
+    "wayback-content-error",
+    "not-implemented",
+    "existing",
+    "wrong-scope",
+    "unknown-scope",
+    "too-many-resources",
+    "html-resource-no-capture",
+    "html-selectolax-error",
+    "html-teixml-error",
+    "xml-parse-error",
+    "no-platform-match",
+    "platform-scope",
+    "platform-restricted",
+    "platform-404",
+    "platform-http-error",
+    "platform-error",
+    "empty-manifest",
+}
+
+
+def test_the_whole_table_is_there() -> None:
+    assert SLUGS.keys() >= SPEC
+    assert {name for name, row in SLUGS.items() if row.hit} == {
+        "success",
+        "success-file",
+        "success-existing",
+    }
+    for name, row in SLUGS.items():
+        assert row.meaning, name
+        assert row.retry in ("T", "L", "X", "N") or row.hit, name
+        assert (row.times > 0) == (row.retry in ("T", "L")), name
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (FetchError(slug="server-error", status=504), "gateway-timeout"),
+        (FetchError(slug="server-error", status=500), "remote-server-error"),
+        (FetchError(slug="http-402", status=402), "terminal-bad-status"),
+        (FetchError(slug="http-304", status=304), "bad-redirect"),
+        (FetchError(slug="unauthorized", status=401), "terminal-bad-status"),
+        (FetchError(slug="spn2-error:job-failed"), "spn2-error:job-failed"),
+        (FetchError(slug="redirect-loop"), "redirect-loop"),
+        (FetchError(slug="never heard of"), "failed"),
+        (NotXML(), "xml-parse-error"),
+        (ParseError(slug="parse-timeout"), "timeout"),
+    ],
+)
+def test_failures_of_ours_have_a_slug(error: FetchError | ParseError, expected: str) -> None:
+    assert of(error) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("spn2-error", "T"),
+        ("spn2-error:job-failed", "T"),
+        ("spn2-error:blocked-url", "N"),
+        ("no-pdf-link", "X"),
+        ("success", ""),
+    ],
+)
+def test_classes_of_retries(name: str, kind: str) -> None:
+    assert slug(name).retry == retry_class(name) == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "url", "status", "kind"),
+    [
+        ("terminal-bad-status", "https://a.example/", 429, "T"),
+        ("terminal-bad-status", "https://a.example/", 502, "T"),
+        ("terminal-bad-status", "https://a.example/", 401, "N"),
+        ("terminal-bad-status", "https://doi.org/10.3390/a", 404, "T"),
+        ("terminal-bad-status", "https://doi.org/10.33901/a", 404, "N"),
+        ("not-found", "https://www.mdpi.com/1/2/3", 404, "T"),
+        ("not-found", "https://doi.org/10.1103/PhysRev.1", None, "T"),
+        ("not-found", "https://a.example/", 404, "N"),
+        ("forbidden", "https://www.mdpi.com/1/2/3", 403, "N"),
+    ],
+)
+def test_a_bad_status_may_pass(name: str, url: str, status: int | None, kind: str) -> None:
+    assert retry_class(name, url, status) == kind
+    assert (retry_at(name, url, 1, 0, status) is None) == (kind == "N")
+
+
+def test_waits_grow_and_end() -> None:
+    url = "https://a.example/"
+    waits = [retry_at("read-timeout", url, attempts, 5) for attempts in range(1, 7)]
+    assert waits == [5 + 8 * HOUR, 5 + DAY, 5 + 3 * DAY, 5 + 8 * DAY, 5 + 30 * DAY, None]
+    assert retry_at("empty-blob", url, 1, 0) == 8 * HOUR
+    assert retry_at("empty-blob", url, 2, 0) is None
+    assert retry_at("blocked-cookie", url, 1, 0) == 3 * DAY
+    assert retry_at("no-pdf-link", url, 1, 0) is None
+    early = [retry_at("not-found", "https://doi.org/10.1155/a", n, 0, 404) for n in (1, 2, 3, 4)]
+    assert early == [3 * DAY, 10 * DAY, 91 * DAY, None]

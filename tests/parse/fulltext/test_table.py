@@ -1,0 +1,155 @@
+"""The table of links: files laid over each other, and what is said of mistakes in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import RuleErrors
+from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext.table import load, read
+from pubcrawl.parse.html import document
+from pubcrawl.tables.yaml import Source
+
+URL = "https://journal.example.org/7"
+META = b"<meta name=citation_pdf_url content=/7.pdf><a class=mine href=/mine>here</a>"
+
+
+def laid(tmp_path: Path, *texts: str) -> Links:
+    files = []
+    for number, text in enumerate(texts):
+        files.append(tmp_path / f"{number}.yaml")
+        files[-1].write_text(text)
+    return Links.load(files)
+
+
+def techniques(links: Links, page: bytes = META, url: str = URL) -> list[str]:
+    return [one.technique for one in links.candidates(document(page, url=url), url, wanted="pdf")]
+
+
+def test_new_rows_are_tried_first(tmp_path: Path) -> None:
+    text = "rows: {pdf: {mine: {host: example.org, select: a.mine, score: 1.0}}}"
+    assert techniques(laid(tmp_path, text)) == ["mine", "citation-pdf-url"]
+    assert techniques(laid(tmp_path, text), url="https://example.net/7") == ["citation-pdf-url"]
+    later = "rows: {pdf: {ours: {select: a.mine, score: 1.0}}}"
+    assert techniques(laid(tmp_path, text, later)) == ["ours", "citation-pdf-url"]
+
+
+def test_a_row_takes_the_place_of_one_of_its_name(tmp_path: Path) -> None:
+    text = "rows: {pdf: {citation-pdf-url: {select: a.mine}}}"
+    assert techniques(laid(tmp_path, text)) == ["citation-pdf-url"]
+    names = [row.name for row in laid(tmp_path, text).table.rows["pdf"]]
+    assert names == [row.name for row in load().rows["pdf"]]
+
+
+@pytest.mark.parametrize("nothing", ["", "''", "~"])
+def test_an_empty_row_takes_one_away(tmp_path: Path, nothing: str) -> None:
+    text = f"rows: {{pdf: {{citation-pdf-url: {nothing}}}}}"
+    if nothing == "~":
+        with pytest.raises(RuleErrors, match=r"0\.yaml:1: citation-pdf-url: a map is due"):
+            laid(tmp_path, text)
+        return
+    assert techniques(laid(tmp_path, text)) == []
+
+
+def test_what_is_refused_adds_up(tmp_path: Path) -> None:
+    text = "refused: {links: ['/7\\.pdf$'], texts: [nonsense]}"
+    table = laid(tmp_path, text).table
+    assert techniques(laid(tmp_path, text)) == []
+    assert table.refused_texts.search("checklist")
+    assert table.refused_texts.search("Nonsense")
+
+
+def test_rows_of_every_section_are_laid(tmp_path: Path) -> None:
+    text = r"""
+made: {pdf: {mine: {find: '/(\d+)$', put: 'https://files.example.org/\1', body: 'class="mine"'}}}
+anchors: {pdf: {words: {text: ^here$, stage: accepted}}}
+rewrites: {files: {host: example.org, find: /mine$, put: /mine.pdf}}
+---
+rows: {pdf: {citation-pdf-url: ''}}
+"""
+    links = laid(tmp_path, text)
+    found = links.candidates(document(META, url=URL), URL, wanted="pdf")
+    assert [(one.url, one.technique, one.release_stage) for one in found] == [
+        ("https://files.example.org/7", "mine", ""),
+        ("https://journal.example.org/mine.pdf", "words+files", "accepted"),
+    ]
+
+
+ROW = "rows:\n  pdf:\n    mine:\n      select: a\n      "
+MADE = "made:\n  pdf:\n    mine:\n      find: '(x)'\n      "
+MISTAKES = {
+    "rows: [a]": "1: rows: a map is due, of pdf, html, xml, component, src, dataset",
+    "rows:\n  pfd: {}": "2: rows: pfd is none of pdf",
+    "row: {}": "1: file: row is none of rows, made, anchors, rewrites, refused",
+    "- a": "1: file: a map is due",
+    "rows: {pdf: 7}": "1: rows: a map of names and rows is due",
+    "rows:\n  pdf:\n    a: {select: a}\n    a: {select: b}": "4: a stands here twice",
+    "rows: {}\nrows: {}": "2: file: rows is given twice",
+    "rows:\n  pdf:\n    Bad_Name: {select: a}": "3: Bad_Name: a name is small letters",
+    "rows:\n  pdf:\n    mine: [a]": "3: mine: a map is due, with page, host, meta",
+    "rows:\n  pdf:\n    mine: {link: x}": "3: mine: meta or select is missing",
+    ROW + "meta: x": "3: mine: meta and select are one too many",
+    ROW + "selekt: b": "5: mine: unknown key selekt; did you mean select?",
+    ROW + "zzz: b": "5: mine: unknown key zzz; there are page, host",
+    ROW + "select: b": "5: mine: select is given twice",
+    ROW + "page: []": "5: mine: page: the list is empty",
+    ROW + "page: [x, ~]": "5: mine: page: a text is due; quote",
+    ROW + "host: www.example.org": "5: mine: host: www.example.org is no host name",
+    ROW + "host: example": "5: mine: host: example is no host name",
+    ROW + "score: 2": "5: mine: score: a number from 0 to 1 is due",
+    ROW + "score: high": "5: mine: score: a number from 0 to 1 is due",
+    ROW + "type: html": "5: mine: type: html is none of page, pdf",
+    ROW + "when: 'a['": "5: mine: when: 'a['",
+    "rows:\n  pdf:\n    mine:\n      select: 'a:has('": "4: mine: select: 'a:has('",
+    MADE + "put: '\\2'": "5: mine: put: \\1 to \\1 stand for groups of find, nothing else",
+    MADE + "put: '\\n'": "5: mine: put: \\1 to \\1 stand for groups",
+    MADE + "put: [a, b]": "5: mine: put: one text is due",
+    MADE + "body: x": "3: mine: put is missing",
+    MADE + "put: x\n      stage: final": "6: mine: stage: final is none of draft",
+    "made: {pdf: {mine: {find: '(', put: x}}}": "1: mine: find: '(' is no regular expression",
+    "anchors: {pdf: {mine: {score: 0.5}}}": "1: mine: it fits every link: give text, title",
+    "anchors: {pdf: {mine: {text: '(?P'}}}": "1: mine: text: '(?P' is no regular expression",
+    "anchors: {pdf: {mine: {text: x, own: yes}}}": "1: mine: own: true or false is due",
+    "rewrites: {mine: {find: x}}": "1: mine: put is missing",
+    "refused: {text: [x]}": "1: refused: text is none of links, texts, hrefs, regions",
+    "refused:\n  texts:\n  - '['": "3: texts: '[' is no regular expression",
+    "refused: [x]": "1: refused: a map is due",
+    "rows: {": "1: ",
+}
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_mistakes_are_named_with_their_line(text: str) -> None:
+    with pytest.raises(RuleErrors) as caught:
+        read([Source("mine.yaml", text.encode())])
+    [error] = caught.value.errors
+    assert str(error).startswith(f"mine.yaml:{MISTAKES[text]}")
+
+
+def test_all_mistakes_are_named(tmp_path: Path) -> None:
+    one = "rows:\n  pdf:\n    a: {selekt: a}\n    b: {select: a, score: 7}\nrefused: {x: y}"
+    with pytest.raises(RuleErrors) as caught:
+        laid(tmp_path, one, "made: {")
+    assert len(caught.value.errors) == 4
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(RuleErrors, match=r"nowhere\.yaml.*cannot be read"):
+        load(["nowhere.yaml"])
+
+
+@pytest.mark.parametrize("text", ["", "---\n", "rows: {pdf: {}}", "# nothing"])
+def test_files_that_say_nothing(tmp_path: Path, text: str) -> None:
+    assert laid(tmp_path, text).table == load()
+
+
+@given(st.text(alphabet="rows made{}:[],'\"\n pdfx&*!|>-7~\\", max_size=80))
+def test_any_text_is_a_table_or_a_mistake_with_its_line(text: str) -> None:
+    try:
+        read([Source("mine.yaml", text.encode())])
+    except RuleErrors as caught:
+        assert all(str(error).startswith("mine.yaml:") for error in caught.errors)

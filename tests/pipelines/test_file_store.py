@@ -1,0 +1,275 @@
+import asyncio
+import hashlib
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from scrapy.settings import Settings
+
+from pubcrawl.exceptions import SettingError, StoreError
+from pubcrawl.items.ingest import FileMeta
+from pubcrawl.pipelines.file_store import FileStore, key, sha1_in
+from tests.fetch.crawling import ROOT
+from tests.server import Answer, Server
+
+BODY = b"%PDF-1.4 a paper"
+
+
+def meta(body: bytes, mimetype: str = "application/pdf") -> FileMeta:
+    return FileMeta(
+        hashlib.sha1(body).hexdigest(),
+        hashlib.sha256(body).hexdigest(),
+        hashlib.md5(body).hexdigest(),
+        len(body),
+        mimetype,
+    )
+
+
+def store(folder: Path, **settings: object) -> FileStore:
+    given = {"FILES_DIR": str(folder), "STORE_URL": "sqlite:///a.db", **settings}
+    return FileStore.from_settings(Settings(given))
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def settle(files: FileStore, *named: str) -> tuple[int, int]:
+    return asyncio.run(files.recover(lambda keys: set(keys) & set(named)))
+
+
+def test_a_file_is_in_place_after_its_result(tmp_path: Path) -> None:
+    held = store(tmp_path)
+    name = held.put(BODY, meta(BODY), "pdf")
+    held.sync()
+    sha1 = hashlib.sha1(BODY).hexdigest()
+    assert name == f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf"
+    assert not (tmp_path / name).exists()
+    asyncio.run(held.commit([name, name]))
+    assert (tmp_path / name).read_bytes() == BODY
+    assert held.path(name) == tmp_path / name
+    # The same file again is not written again.
+    before = (tmp_path / name).stat()
+    assert held.put(BODY, meta(BODY), "pdf") == name
+    asyncio.run(held.commit([name]))
+    assert (tmp_path / name).stat() == before
+    held.close()
+    assert files(tmp_path) == [name]
+
+
+@pytest.mark.parametrize(
+    ("kind", "mimetype", "ending"),
+    [
+        ("pdf", "application/pdf", ".pdf"),
+        ("xml", "application/jats+xml", ".jats.xml"),
+        ("src", "application/gzip", ".gz"),
+        ("component", "image/tiff", ".tiff"),
+        ("dataset", "application/x-nobody-knows", ".bin"),
+        ("html", "../../etc/passwd", ".bin"),
+        ("grobid", "application/pdf", ".tei.xml"),
+        ("tei", "application/pdf", ".tei.xml"),
+        ("thumbnail", "application/pdf", ".180px.jpg"),
+        ("xml_doc", "application/xml", ".jats.xml"),
+    ],
+)
+def test_names(tmp_path: Path, kind: str, mimetype: str, ending: str) -> None:
+    name = key(meta(BODY, mimetype), kind)
+    assert sha1_in(name) == meta(BODY).sha1hex
+    assert name.endswith(f"{hashlib.sha1(BODY).hexdigest()}{ending}")
+    held = store(tmp_path)
+    assert held.put(BODY, meta(BODY, mimetype), kind) == name
+    asyncio.run(held.commit([name]))
+    assert (tmp_path / name).read_bytes() == BODY
+    held.close()
+
+
+def test_no_name_leads_out(tmp_path: Path) -> None:
+    home = tmp_path / "files"
+    held = store(home)
+    bad = meta(BODY)._replace(sha1hex="../" * 13 + "x")
+    for kind, given in (("pdf", bad), ("../pdf", meta(BODY)), ("", meta(BODY))):
+        with pytest.raises(ValueError, match="no "):
+            held.put(BODY, given, kind)
+    with pytest.raises(ValueError, match="16 bytes, 17 in the meta"):
+        held.put(BODY, meta(BODY)._replace(size_bytes=17), "pdf")
+    sha1 = meta(BODY).sha1hex
+    for name in (
+        *("", "x", "../x", "/etc/passwd", f"pdf/00/00/{sha1}.pdf", f"pdf/../../{sha1}.pdf"),
+        *(f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.sh", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf/x"),
+        *(f"lib/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf\n"),
+    ):
+        with pytest.raises(ValueError, match="no key of a file"):
+            held.path(name)
+        with pytest.raises(ValueError, match="no key of a file"):
+            asyncio.run(held.commit([name]))
+    # Nor does a link that somebody put there.
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (home / "html").symlink_to(outside)
+    name = held.put(BODY, meta(BODY, "text/html"), "html")
+    with pytest.raises(StoreError, match="leads out of FILES_DIR"):
+        asyncio.run(held.commit([name]))
+    assert files(outside) == []
+    held.close()
+
+
+def test_what_a_killed_crawl_left_is_settled(tmp_path: Path) -> None:
+    script = (
+        "import os, sys; from pathlib import Path; from tests.pipelines.test_file_store import *\n"
+        "held = store(Path(sys.argv[1]))\n"
+        "names = [held.put(body, meta(body), 'pdf') for body in (b'one', b'two')]\n"
+        "(held.beside / 'torn.tmp').write_bytes(b'tor')\n"
+        "print(*names, flush=True)\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, capture_output=True, text=True
+    )
+    one, two = done.stdout.split()
+    # Crawls of another store do not touch it, nor does one that lives.
+    other = store(tmp_path, STORE_URL="sqlite:///b.db")
+    assert settle(other) == (0, 0)
+    other.close()
+    living = store(tmp_path)
+    three = living.put(b"three", meta(b"three"), "pdf")
+    held = store(tmp_path)
+    assert settle(held, one) == (1, 1)
+    assert settle(held, one) == (0, 0)
+    assert (tmp_path / one).read_bytes() == b"one"
+    assert not (tmp_path / two).exists()
+    asyncio.run(living.commit([three]))
+    living.close()
+    held.close()
+    assert files(tmp_path) == sorted([one, three])
+
+
+LOOP = """
+import asyncio, itertools, sqlite3, sys
+from pathlib import Path
+from tests.pipelines.test_file_store import meta, store
+base = sqlite3.connect(sys.argv[2])
+base.execute("CREATE TABLE IF NOT EXISTS result (key TEXT)")
+held = store(Path(sys.argv[1]))
+def named(keys):
+    return {key for (key,) in base.execute("SELECT key FROM result")} & set(keys)
+async def main():
+    await held.recover(named)
+    print("ready", flush=True)
+    for number in itertools.count() if sys.argv[3] else ():
+        bodies = [b"%s %d %d" % (sys.argv[3].encode(), number, n) for n in range(3)]
+        names = [held.put(body, meta(body), "pdf") for body in bodies]
+        held.sync()
+        with base:
+            base.executemany("INSERT INTO result VALUES (?)", [(name,) for name in names])
+        await held.commit(names)
+asyncio.run(main())
+held.close()
+"""
+
+
+def test_killed_at_ten_moments(tmp_path: Path) -> None:
+    folder, base = tmp_path / "files", tmp_path / "results.db"
+    for kill in [*range(10), ""]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", LOOP, str(folder), str(base), str(kill)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        if kill == "":
+            assert process.wait() == 0
+        else:
+            time.sleep(0.03 + 0.017 * kill)
+            process.kill()
+        process.communicate()
+    names = [name for (name,) in sqlite3.connect(base).execute("SELECT key FROM result")]
+    assert len(names) > 10
+    assert files(folder) == sorted(names)
+    for name in names:
+        assert hashlib.sha1((folder / name).read_bytes()).hexdigest() in name
+
+
+def test_settings() -> None:
+    for given, said in (
+        ({"FILES_DIR": ""}, "give a folder"),
+        ({"FILES_DIR": "ftp://h/x"}, "give a folder"),
+        ({"FILES_DIR": "s3://bucket/x"}, "FILES_STAGING"),
+    ):
+        with pytest.raises(SettingError, match=said):
+            FileStore.from_settings(Settings(given))
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(StoreError, match="cannot be written"):
+        store(tmp_path / "file")
+
+
+S3 = """
+import asyncio, json, sys
+from pathlib import Path
+from scrapy import Spider
+from scrapy.crawler import AsyncCrawlerProcess
+from pubcrawl.exceptions import StoreError
+from pubcrawl.pipelines.file_store import FileStore
+from tests.pipelines.test_file_store import meta
+
+class Files(Spider):
+    name = "files"
+    async def start(self):
+        held = FileStore.from_settings(self.settings)
+        name = held.put(b"a paper", meta(b"a paper"), "pdf")
+        await held.commit([name, name])
+        bad = held.put(b"refused", meta(b"refused"), "html")
+        try:
+            await held.commit([bad])
+        except StoreError as error:
+            print(name, bad, str(error), sep="\\n", flush=True)
+        held.close()
+        return
+        yield
+
+process = AsyncCrawlerProcess(json.loads(sys.argv[1]))
+process.crawl(Files)
+process.start()
+"""
+
+
+def test_s3(tmp_path: Path) -> None:
+    pytest.importorskip("botocore")
+    good, bad = (
+        key(meta(body), kind) for body, kind in ((b"a paper", "pdf"), (b"refused", "html"))
+    )
+    with Server() as server:
+        server.route(f"/bucket/some/{good}", Answer(200), method="PUT")
+        server.route(f"/bucket/some/{bad}", Answer(403, b"<Error/>"), method="PUT")
+        settings = {
+            "FILES_DIR": "s3://bucket/some",
+            "FILES_STAGING": str(tmp_path),
+            "AWS_ENDPOINT_URL": server.url(""),
+            "AWS_ACCESS_KEY_ID": "key",
+            "AWS_SECRET_ACCESS_KEY": "secret",
+            "LOG_ENABLED": False,
+        }
+        environment = {**os.environ, "AWS_DEFAULT_REGION": "us-east-1"}
+        done = subprocess.run(
+            [sys.executable, "-c", S3, json.dumps(settings)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            env=environment,
+        )
+        puts = [(each.method, each.target.partition("?")[0], each.body) for each in server.seen]
+    one, two, said = done.stdout.splitlines()
+    assert (one, two) == (good, bad)
+    assert "cannot be put into s3://bucket/some/" in said
+    assert puts[0][:2] == ("PUT", f"/bucket/some/{good}")
+    assert b"a paper" in puts[0][2]
+    # What was refused waits for the next start.
+    assert [path.name for path in tmp_path.rglob("html-*")] != []

@@ -1,0 +1,87 @@
+"""The platforms of datasets on a real server, asked by the machine as a crawl would."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from urllib.parse import urlsplit
+
+import pytest
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.frontier.fileset import Came, Fileset, Limits
+from pubcrawl.frontier.fixity import Fixity
+from pubcrawl.parse import manifests
+from pubcrawl.parse.html import document
+from tests.apis.datasets import DATASET, PLATFORMS, Dataset, serve
+from tests.server import Answer, Seen, Server
+
+
+def fetched(url: str) -> tuple[int, dict[str, str], bytes]:
+    parts = urlsplit(url)
+    connection = http.client.HTTPConnection(parts.netloc)
+    try:
+        connection.request("GET", parts._replace(scheme="", netloc="").geturl())
+        answer = connection.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read()
+    finally:
+        connection.close()
+
+
+def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
+    """Fetch a dataset as a crawl does, without its manners."""
+    _, headers, body = fetched(landing)
+    page = None
+    place = manifests.place(landing, hosts)
+    if place is None:
+        found = manifests.linked(document(body, url=landing), landing, headers)
+        place, page = found or (None, None)
+    fileset = Fileset(place, page=page)
+    while fileset.get:
+        get = fileset.get
+        status, headers, body = fetched(get.url)
+        location = headers.get("Location", "")
+        if get.ask and status == 200 and fileset.place:
+            try:
+                fileset.came(Came(status, page=manifests.read(fileset.place, get.ask, body)))
+            except ParseError as error:
+                fileset.failed(error)
+        else:
+            fixity = Fixity()
+            fixity.update(body)
+            fileset.came(Came(status, location, meta=fixity.meta("application/octet-stream")))
+    return fileset
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_every_platform(platform: str) -> None:
+    with Server() as server:
+        landing, hosts = serve(server, platform)
+        if platform == "signposting":
+            hosts = {}
+        fileset = crawled(landing, hosts)
+        assert fileset.end and fileset.end.status == "success", fileset.end
+        assert len(fileset.metas) == len(DATASET.files)
+        assert server.peak[urlsplit(landing).hostname or ""] == 1
+
+
+def test_a_list_without_end_and_one_with_many_files() -> None:
+    with Server() as server:
+        landing, hosts = serve(server, "osf")
+        start = "/v2/nodes/otter/files/osfstorage/?page%5Bsize%5D=100"
+        numbers = iter(range(10_000))
+
+        def again(seen: Seen) -> Answer:
+            following = f"{server.url(start)}&page={next(numbers)}"
+            return Answer(body=json.dumps({"data": [], "links": {"next": following}}).encode())
+
+        server.fallback = again
+        server.route(start, again)
+        fileset = crawled(landing, hosts)
+        assert fileset.end and fileset.end.status == "platform-error"
+        assert len(server.paths()) == 1 + Limits().answers_max
+    many = Dataset({f"f{number}": b"x" for number in range(201)})
+    with Server() as server:
+        fileset = crawled(*serve(server, "zenodo", many))
+        assert fileset.end and fileset.end.status == "too-many-files"
+        assert len(server.paths()) == 2
