@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Table, and_, bindparam, delete, func, select,
 from pubcrawl.ids.base_url import canonical, request_key
 from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.items.ingest_record import request_json
-from pubcrawl.store.database import Database, insert
+from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_schema import line as line_table
 from pubcrawl.store.ingest_schema import queue, request, result, source
@@ -111,7 +111,7 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
         with database.write() as connection:
             # Two imports at once would give one number to two requests.
             lock(connection)
-            new += _enter(connection, list_id, run, chunk, now)
+            new += _enter(connection, list_id, chunk, now)
         total += len(chunk)
         rejected += sum(not row.key for row in chunk)
     with database.write() as connection:
@@ -124,9 +124,8 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
 def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int) -> None:
     """Enter requests that are no lines of a file, in the caller's transaction."""
     lock(connection)
-    imported = select(seed_list.c.imports).where(seed_list.c.id == list_id)
-    run: int = connection.execute(imported).scalar_one()
-    _enter(connection, list_id, run, [_row(one, one.line) for one in lines], now)
+    for one in lines:
+        _enter(connection, list_id, [_row(one, one.line)], now)
 
 
 def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
@@ -162,9 +161,12 @@ def _row(one: Line, number: int) -> _Row:
     )
 
 
-def _enter(connection: Connection, list_id: int, run: int, rows: list[_Row], now: int) -> int:
-    """Enter *rows* as met by import *run* of a list; return how many requests are new."""
-    _forget(connection, list_id, [row.line for row in rows])
+def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> int:
+    """Enter *rows*, which have ascending numbers; return how many requests are new."""
+    # As met by the latest import, which may be that of another worker: it takes what only
+    # earlier ones have met for withdrawn.
+    run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    _forget(connection, list_id, rows)
     # Those of one request side by side, and all in the order of the tables.
     rows.sort(key=itemgetter(0))
     ids = _ids(connection, [row.key for row in rows if row.key])
@@ -228,11 +230,10 @@ def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
 def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
     """Queue *rows*, unless they are queued."""
     if rows:
-        names = queue.columns.keys()
-        connection.execute(
-            insert(connection, queue).on_conflict_do_nothing(),
-            [dict(zip(names, row, strict=True)) for row in rows],
-        )
+        place = "%s" if connection.dialect.name == "postgresql" else "?"
+        places = ", ".join([place] * len(queue.columns))
+        query = f"INSERT INTO {queue.name} VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608
+        connection.exec_driver_sql(query, list(rows))
 
 
 def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
@@ -288,9 +289,10 @@ _APPEND = {
 }
 _HERE = and_(line_table.c.list == bindparam("list"), line_table.c.line > 0)
 _DISTINCT = select(func.count(func.distinct(line_table.c.request))).where(_HERE)
-_THESE = delete(line_table).where(
+_IMPORTS = select(seed_list.c.imports).where(seed_list.c.id == bindparam("list"))
+_SPAN = delete(line_table).where(
     line_table.c.list == bindparam("list"),
-    line_table.c.line.in_(bindparam("some", expanding=True)),
+    line_table.c.line.between(bindparam("first"), bindparam("last")),
 )
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -299,14 +301,14 @@ def _begin(connection: Connection, list_id: int) -> int:
     """Return the number of this import of the list."""
     mine = seed_list.c.id == list_id
     connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
-    run: int = connection.execute(select(seed_list.c.imports).where(mine)).scalar_one()
+    run: int = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
     return run
 
 
-def _forget(connection: Connection, list_id: int, numbers: Sequence[int]) -> None:
-    """Delete the lines with these numbers, as an earlier import met them."""
-    for some in _pages(numbers):
-        connection.execute(_THESE, {"list": list_id, "some": some})
+def _forget(connection: Connection, list_id: int, rows: Sequence[_Row]) -> None:
+    """Delete the lines from the first to the last of *rows*, as an earlier import met them."""
+    span = {"first": rows[0].line, "last": rows[-1].line}
+    connection.execute(_SPAN, {"list": list_id, **span})
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:
