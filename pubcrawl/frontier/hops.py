@@ -225,8 +225,7 @@ class Hops:
             self._lose("blocked-cookie" if cookie else "skip-wall", f"the address is a {wall}")
         else:
             other = respelled(url)
-            if other != url:
-                self._note(other)
+            self._note(other)
             self._ask(other, browser=self._lists.session(other).browser == "first")
 
     def _redirected(self, get: Get, answer: Answer) -> None:
@@ -241,14 +240,15 @@ class Hops:
         if fetch.redirects > self._redirects_max:
             self._lose("redirects-exceeded", f"more than {self._redirects_max} redirects")
             return
-        self._note(target)
-        self._at(target, Answer(0))
         if place in self._answered:
             self._lose("link-loop", "redirected to an address that has answered before")
-        elif place in fetch.chain and not self._anew(place, fetch.chain, fetch.twice):
-            self._at(get.url, answer)
+            return
+        if place in fetch.chain and not self._anew(place, fetch.chain, fetch.twice):
             self._lose("redirect-loop", f"redirected to {target} again")
-        elif why := self._lists.blocked(target, self.request.ingest_type):
+            return
+        self._note(target)
+        self._at(target, Answer(0))
+        if why := self._lists.blocked(target, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif wall := self._lists.ahead(target, get.url):
             name = slugs.of(AnswerError(slug=wall))
