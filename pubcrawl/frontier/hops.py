@@ -149,7 +149,9 @@ class Hops:
         self._at(url, answer)
         self._answered |= {key(url), key(get.url)}
         if answer.status not in _GOOD:
-            self._lose("terminal-bad-status", f"HTTP {answer.status}")
+            nowhere = 300 <= answer.status < 400
+            name = "bad-redirect" if nowhere else "terminal-bad-status"
+            self._lose(name, f"HTTP {answer.status}")
         elif why := self._lists.blocked(url, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif get.browser and by_bytes(answer.mimetype):
