@@ -44,6 +44,9 @@ class Files(Protocol):
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """Put *body* beside; return its key."""
 
+    def sync(self) -> None:
+        """Wait until what was put is on the disk. Raises ``StoreError``."""
+
 
 class IngestDesk:
     """
@@ -148,8 +151,11 @@ class IngestDesk:
         """Write what waits. Raises ``StoreError``."""
         settled, self._buffer, self._written = self._buffer, [], 0
         if settled:
+            self.files.sync()
             written = self.ledger.put(settled)
-            self.keys += self._waiting
+            # A result that came too late, after another worker's, names no file.
+            late = len(written) < len(settled)
+            self.keys += self.named(self._waiting) if late else self._waiting
             self._waiting.clear()
             self._count("store/stored", len(written))
             self._count("store/lost", len(settled) - len(written))
