@@ -44,6 +44,9 @@ class Files(Protocol):
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """Put *body* beside; return its key."""
 
+    def sync(self) -> None:
+        """Wait until what was put is on the disk. Raises ``StoreError``."""
+
 
 class IngestDesk:
     """
@@ -148,6 +151,7 @@ class IngestDesk:
         """Write what waits. Raises ``StoreError``."""
         settled, self._buffer, self._written = self._buffer, [], 0
         if settled:
+            self.files.sync()
             written = self.ledger.put(settled)
             # Files of a lost claim wait for the next start: somebody else may have named them.
             for number in written:

@@ -461,12 +461,18 @@ def test_results_are_read_as_they_were_written(
     assert those(but_run="second", list_id=list_id) == ["a/1", "a/2", "b/1", "b/2"]
     assert those(list_id=list_id + 1) == []
     assert ledger.results.slugs(list_id) == {"no-capture": 2, "not-found": 1, "success": 1}
-    assert ledger.results.hosts() == [
+    assert list(ledger.results.hosts()) == [
         HostCount("a.example", "no-capture", False, 1),
         HostCount("a.example", "success", True, 1),
         HostCount("b.example", "no-capture", False, 1),
         HostCount("c.example", "not-found", False, 1),
     ]
+    assert list(ledger.results.hosts(list_id, statuses=["no-capture"], since=NOW + 1)) == [
+        HostCount("b.example", "no-capture", False, 1)
+    ]
+    assert ledger.results.slugs(since=NOW + 1) == {"no-capture": 1}
+    assert not list(ledger.results.unresolved(["no-capture"], since=NOW + 10))
+    assert not list(ledger.results.unresolved(["no-capture"], list_id=list_id + 1))
     assert sorted(ledger.results.unresolved(["no-capture", "success"])) == [
         Unresolved(f"https://{host}.pdf", f"https://{host}", "pdf", "no-capture", time)
         for host, time in (("a.example/2", NOW), ("b.example/1", NOW + 9))
