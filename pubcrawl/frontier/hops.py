@@ -372,7 +372,7 @@ class Hops:
 
     def _at(self, url: str, answer: Answer) -> None:
         """Remember where the way is."""
-        code = answer.status or None
+        code = answer.status if 100 <= answer.status <= 999 else None  # some answer 99999
         self._terminal = End("", url, "", code, answer.datetime, answer.mimetype, self._fetch.link)
 
     def _failure(self, status: str, message: str, read: Read | None = None) -> End:

@@ -160,6 +160,7 @@ _OF: dict[str, str] = {
     "connection-lost": "remote-server-error",
     "tls-error": "remote-server-error",
     "fetch-failed": "remote-server-error",
+    "http-0": "remote-server-error",  # a status that is none
     "dns-error": "invalid-host-resolution",
     "too-large": "body-too-large",
     "private-address": "skip-url-blocklist",
