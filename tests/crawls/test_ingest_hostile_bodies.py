@@ -22,6 +22,11 @@ PAGE = html(TEXT).body
 BOMB = gzip.compress(bytes(50_000_000))
 PDF_TYPE = "Content-Type: application/pdf"
 XML_TYPE = "text/xml"
+WITH_SCRIPT = html(TEXT, '<script src="/s.js"></script>')
+SQUARE = (
+    b"<?xml version='1.0'?><!DOCTYPE article [<!ENTITY a '%s'>]><article><body><p>%s</p></body>"
+    b"</article>" % (b"x" * 50_000, b"&a;" * 20_000)
+)
 
 
 def encoded(body: bytes, encoding: str, content_type: str = "application/pdf") -> Answer:
@@ -160,6 +165,33 @@ BODIES: dict[str, Case] = {
     "a header that is not UTF-8": Case(
         "success", {"/a.pdf": file(PDF, "application/pdf; name=\xff\xfe")}
     ),
+    "a status beyond all": Case("remote-server-error", {"/a": raw(head(99999), PDF)}),
+    "a status that is none": Case("remote-server-error", {"/a": raw(head(0), PDF)}),
+    "two lengths": Case(
+        "remote-server-error",
+        {"/a": raw(head(200, PDF_TYPE, "Content-Length: 5", f"Content-Length: {len(PDF)}"), PDF)},
+    ),
+    "a cookie of nonsense": Case(
+        "success", {"/a.pdf": file(PDF, **{"Set-Cookie": "=;;;\xff; Domain=.; Expires=never"})}
+    ),
+    "10,000 pictures": Case(
+        "too-many-resources",
+        {"/a": html(TEXT + "".join(f'<img src="/{n}.png">' for n in range(10_000)))},
+        "html",
+    ),
+    "a script that leads in circles": Case(
+        "html-resource-no-capture", {"/a": WITH_SCRIPT, "/s.js": Answer.redirect("/s.js")}, "html"
+    ),
+    "a script that is a bomb": Case(
+        "html-resource-no-capture",
+        {"/a": WITH_SCRIPT, "/s.js": encoded(BOMB, "gzip", "text/javascript")},
+        "html",
+    ),
+    "a page of 100,000 lists in lists, as JSON": Case(
+        "no-pdf-link",
+        {"/a": html(head=f'<script type="application/ld+json">{"[" * 100_000}</script>')},
+    ),
+    "XML that grows by the square": Case("success", {"/a.xml": file(SQUARE, XML_TYPE)}, "xml"),
     "a slow drip": Case("read-timeout", {"/a.pdf": Answer(body=PDF, drip=0.5)}),
     "silence": Case("read-timeout", {"/a.pdf": Answer(silent=True)}),
     "a broken connection": Case("remote-server-error", {"/a.pdf": Answer(reset=True)}),
