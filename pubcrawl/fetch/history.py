@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urldefrag, urlsplit
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HISTORIES = ("none", "local", "wayback")
+PASSING = (408, 425, 429)  # with all from 500 on: statuses that say nothing of the address
 CAPTURES = ("live", "spn2", "none")
 
 ARCHIVED = "archived"
@@ -117,6 +119,7 @@ class History:
         self.spn2 = spn2
         self.live = live
         self.since = str(settings.get("HISTORY_FAILURES_SINCE") or "")
+        self.started = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self.allow_private = settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
         self.replay = f"{str(settings.get('WAYBACK_URL') or '').rstrip('/')}/web/"
 
@@ -198,8 +201,11 @@ class History:
         return found
 
     def _is_old_failure(self, row: Capture) -> bool:
-        failed = row.status_code >= 400
-        return failed and row.datetime < self.since and (self.live or self.spn2 is not None)
+        if row.status_code < 400 or not (self.live or self.spn2 is not None):
+            return False
+        # "Later" is no answer later, and a try of this crawl none for its next.
+        passing = row.status_code in PASSING or row.status_code >= 500
+        return passing or not self.since <= row.datetime < self.started
 
     def _is_archive(self, url: str) -> bool:
         name = host(url)

@@ -97,12 +97,21 @@ def records(path: Path, offset: int = 0) -> Iterator[Record]:
         raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
 
 
-def record_at(path: Path, offset: int) -> Record:
-    """Return the record of *path* at *offset* (bytes). Raises ``ArchiveError``."""
+def fields_at(path: Path, offset: int) -> dict[str, str]:
+    """
+    Return the named fields, in lower case, of the record of *path* at *offset* (bytes).
+
+    Its block is not read. Raises ``ArchiveError``.
+    """
     try:
         with path.open("rb") as file:
-            return read(file, offset, packed=is_packed(file))
-    except (Damaged, ValueError) as error:
+            packed = is_packed(file)
+            file.seek(offset)
+            head = file.read(CHUNK)
+            if packed:
+                head = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(head, CHUNK)
+            return _fields(head)[0]
+    except (Damaged, zlib.error) as error:
         raise ArchiveError(f"{path} has no record at byte {offset}: {error}") from error
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error

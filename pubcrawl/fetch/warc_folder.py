@@ -22,7 +22,7 @@ from pubcrawl.fetch import cdx_build, cdx_lines
 from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.cdx_records import digits
 from pubcrawl.fetch.warc import ArchiveWriter, HeaderList, Original, warc_date
-from pubcrawl.fetch.warc_file import record_at
+from pubcrawl.fetch.warc_file import fields_at
 from pubcrawl.items.ingest import Capture
 
 logger = logging.getLogger(__name__)
@@ -157,13 +157,14 @@ class WarcFolder:
             if one.sha1b32 != capture.sha1b32 or one.mimetype == cdx_lines.REVISIT:
                 continue
             try:
-                record = record_at(self.folder / one.warc_path, one.warc_offset)
+                fields = fields_at(self.folder / one.warc_path, one.warc_offset)
             except ArchiveError as error:
                 logger.debug("no revisit: %s", error)
                 continue
-            name = record.field("WARC-Record-ID"), record.field("WARC-Date")
-            if record.field("WARC-Type") == "response" and all(name):
-                return _Known(one, Original(one.url, name[1], name[0]))
+            date, name = fields.get("warc-date"), fields.get("warc-record-id")
+            same = fields.get("warc-payload-digest") == f"sha1:{capture.sha1b32}"
+            if fields.get("warc-type") == "response" and same and date and name:
+                return _Known(one, Original(one.url, date, name))
         return None
 
     def _remember(self, known: _Known) -> None:

@@ -17,6 +17,7 @@ Redirects are steps of their own, so that each waits for the host that it leads 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -67,7 +68,8 @@ class Fileset:
     The fetch of a dataset, without a network; see above.
 
     *place*: None where no platform is known. *page*: what is known of the files
-    already. *known*: digests by SHA-1 of files that need not be fetched again.
+    already. *known*: files that need not be fetched again, each by its digests,
+    see ``items.fileset.known_files``.
     """
 
     def __init__(
@@ -76,7 +78,7 @@ class Fileset:
         limits: Limits | None = None,
         *,
         page: Page | None = None,
-        known: dict[str, FileMeta] | None = None,
+        known: Mapping[str, FileMeta] | None = None,
     ) -> None:
         self.get: Get | None = None
         self.end: End | None = None
@@ -249,7 +251,8 @@ class Fileset:
         while self._next < len(self.items):
             item = self.items[self._next]
             self._next += 1
-            meta = self._known.get(item.sha1)
+            digests = filter(None, (item.sha256, item.sha1, item.md5))
+            meta = next(filter(None, map(self._known.get, digests)), None)
             if item.status:  # it is not for everybody
                 self._messages[item.path] = "the platform does not give it to everybody"
             elif meta is not None and check(item, meta) == SUCCESS:

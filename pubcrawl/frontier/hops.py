@@ -149,7 +149,8 @@ class Hops:
         self._at(url, answer)
         self._answered |= {key(url), key(get.url)}
         if answer.status not in _GOOD:
-            self._lose("terminal-bad-status", f"HTTP {answer.status}")
+            name = "bad-redirect" if 300 <= answer.status < 400 else "terminal-bad-status"
+            self._lose(name, f"HTTP {answer.status}")
         elif why := self._lists.blocked(url, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif get.browser and by_bytes(answer.mimetype):
@@ -225,8 +226,7 @@ class Hops:
             self._lose("blocked-cookie" if cookie else "skip-wall", f"the address is a {wall}")
         else:
             other = respelled(url)
-            if other != url:
-                self._note(other)
+            self._note(other)
             self._ask(other, browser=self._lists.session(other).browser == "first")
 
     def _redirected(self, get: Get, answer: Answer) -> None:
@@ -241,14 +241,15 @@ class Hops:
         if fetch.redirects > self._redirects_max:
             self._lose("redirects-exceeded", f"more than {self._redirects_max} redirects")
             return
-        self._note(target)
-        self._at(target, Answer(0))
         if place in self._answered:
             self._lose("link-loop", "redirected to an address that has answered before")
-        elif place in fetch.chain and not self._anew(place, fetch.chain, fetch.twice):
-            self._at(get.url, answer)
+            return
+        if place in fetch.chain and not self._anew(place, fetch.chain, fetch.twice):
             self._lose("redirect-loop", f"redirected to {target} again")
-        elif why := self._lists.blocked(target, self.request.ingest_type):
+            return
+        self._note(target)
+        self._at(target, Answer(0))
+        if why := self._lists.blocked(target, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif wall := self._lists.ahead(target, get.url):
             name = slugs.of(AnswerError(slug=wall))
@@ -258,7 +259,7 @@ class Hops:
 
     def _refused(self, get: Get, name: str, message: str, location: str = "") -> None:
         """Try a failure otherwise, where that is no bypass of anything; else tell it."""
-        if location and (not self.hops or self.hops[-1] != location):
+        if location:
             self._note(canonical(location))
         fetch, session = self._fetch, self._lists.session(get.url)
         if name == "blocked-cookie" and not get.browser:
@@ -304,8 +305,7 @@ class Hops:
         asked, terminal = self.request.ingest_type, self._terminal
         links = deque(link for link in read.candidates if link.type in (asked, "page"))
         if links and verdict is None:
-            message = "all links lead to where the way has been"
-            verdict = self._failure("link-loop", message, read)
+            verdict = self._failure("link-loop", "all links lead back", read)
         if not links:
             if verdict is None:
                 verdict = self._no_links(read)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from pubcrawl.items.ingest import FileMeta
 
 
 class Ask(NamedTuple):
@@ -123,6 +125,17 @@ def place_json(place: Place, version: str = "") -> dict[str, Any]:
         ),
     }
     return {key: value for key, value in values.items() if value}
+
+
+def known_files(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
+    """Return digest → file, by each of its digests, of those in a manifest that came earlier."""
+    found: dict[str, FileMeta] = {}
+    for row in rows:
+        if row.get("status") in ("success", "exists"):
+            names = (row["sha1"], row["sha256"], row["md5"])
+            meta = FileMeta(*names, row["size"], row.get("mimetype", ""))
+            found |= dict.fromkeys(names, meta)
+    return found
 
 
 def total_size(items: Iterable[Item]) -> int:

@@ -195,12 +195,14 @@ class IngestSpider(SeededSpider[Any]):
             "force_recrawl": asked.force_recrawl,
             "wanted": tuple(sorted(hop_types.ACCEPTED.get(asked.ingest_type, ()))),
             "download_maxsize": self.reader.size_max,
+            "download_warnsize": self.reader.size_max,
             "download_timeout": self.timeout,
         }
         if trip.assets is not None:
             meta |= {"wanted": (), "near": trip.end.datetime}
         elif trip.files is not None and trip.files.get is not None and trip.files.get.size_max:
             meta["download_maxsize"] = trip.files.get.size_max
+            meta["dont_obey_robotstxt"] = trip.files.get.api
         if get.browser:
             meta["browser"] = Browse(self.visits.wait_until, get.fresh)
         return Request(

@@ -44,6 +44,9 @@ class Files(Protocol):
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """Put *body* beside; return its key."""
 
+    def sync(self) -> None:
+        """Wait until what was put is on the disk. Raises ``StoreError``."""
+
 
 class IngestDesk:
     """
@@ -74,7 +77,7 @@ class IngestDesk:
         self.outstanding = 0
         self.failed = False  # whether the store is broken
         self.keys: list[str] = []  # of files whose results are stored, to be put in place
-        self._waiting: list[str] = []  # of those whose results are not
+        self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
         self._buffer: list[Settled] = []
         self._written = self._renewed = 0
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
@@ -139,7 +142,7 @@ class IngestDesk:
         self._buffer.append(
             Settled(outcome.claim, outcome.result, outcome.retry_at, now, outcome.further)
         )
-        self._waiting += outcome.keys
+        self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
         if len(self._buffer) >= BUFFER_ROWS:
             self.flush()
@@ -148,8 +151,11 @@ class IngestDesk:
         """Write what waits. Raises ``StoreError``."""
         settled, self._buffer, self._written = self._buffer, [], 0
         if settled:
+            self.files.sync()
             written = self.ledger.put(settled)
-            self.keys += self._waiting
+            # Files of a lost claim wait for the next start: somebody else may have named them.
+            for number in written:
+                self.keys += self._waiting.get(number, ())
             self._waiting.clear()
             self._count("store/stored", len(written))
             self._count("store/lost", len(settled) - len(written))

@@ -15,12 +15,22 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, func, select, update
+from sqlalchemy import (
+    Connection,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    select,
+    update,
+)
 
 from pubcrawl.ids.base_url import canonical, request_key
 from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.items.ingest_record import request_json
-from pubcrawl.store.database import Database, insert
+from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_schema import line as line_table
 from pubcrawl.store.ingest_schema import queue, request, result, source
@@ -30,7 +40,8 @@ from pubcrawl.store.versions import lock
 logger = logging.getLogger(__name__)
 
 TOLD = 5  # rejected lines of a list that the log shows
-CHUNK = 20_000  # lines in one transaction
+# Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
+CHUNK = 50_000
 _PAGE = 5_000  # keys looked up at a time
 
 
@@ -62,18 +73,10 @@ class Line(Protocol):
         """The reason in words, and what to do."""
 
 
-class _Row(NamedTuple):
-    """A line, ready to be entered; *key* b"" for one that is rejected."""
-
-    key: bytes
-    line: int
-    ingest_type: str
-    url: str
-    claim: tuple[str, str]
-    submitter: str
-    given: str
-    reason: str
-    text: str
+# A line, ready to be entered: key, number, type, address, claim (source and its identifier),
+# who asks, the request as JSON; of a rejected one b"", number, slug, text. Plain
+# tuples of plain values: the collector of garbage looks at them once, not again and again.
+_Row = tuple[Any, ...]
 
 
 class _State(NamedTuple):
@@ -111,9 +114,9 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
         with database.write() as connection:
             # Two imports at once would give one number to two requests.
             lock(connection)
-            new += _enter(connection, list_id, run, chunk, now)
+            new += _enter(connection, list_id, chunk, now)
         total += len(chunk)
-        rejected += sum(not row.key for row in chunk)
+        rejected += sum(not row[0] for row in chunk)
     with database.write() as connection:
         lock(connection)
         withdrawn = _withdraw(connection, list_id, run)
@@ -124,9 +127,8 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
 def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int) -> None:
     """Enter requests that are no lines of a file, in the caller's transaction."""
     lock(connection)
-    imported = select(seed_list.c.imports).where(seed_list.c.id == list_id)
-    run: int = connection.execute(imported).scalar_one()
-    _enter(connection, list_id, run, [_row(one, one.line) for one in lines], now)
+    for one in lines:
+        _enter(connection, list_id, [_row(one, one.line)], now)
 
 
 def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
@@ -147,27 +149,23 @@ def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
 def _row(one: Line, number: int) -> _Row:
     asked = one.request
     if asked is None:
-        return _Row(b"", number, "", "", ("", ""), "", "", one.reason, one.text)
+        return b"", number, one.reason, one.text, ("", ""), "", ""
     url = canonical(asked.base_url)
-    return _Row(
-        request_key(asked.ingest_type, url),
-        number,
-        asked.ingest_type,
-        url,
-        (asked.link_source, asked.link_source_id),
-        asked.ingest_request_source,
-        one.given or _encode(request_json(asked)),
-        "",
-        "",
-    )
+    key = request_key(asked.ingest_type, url)
+    claim = asked.link_source, asked.link_source_id
+    given = one.given or _encode(request_json(asked))
+    return key, number, asked.ingest_type, url, claim, asked.ingest_request_source, given
 
 
-def _enter(connection: Connection, list_id: int, run: int, rows: list[_Row], now: int) -> int:
-    """Enter *rows* as met by import *run* of a list; return how many requests are new."""
-    _forget(connection, list_id, [row.line for row in rows])
+def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> int:
+    """Enter *rows*, which have ascending numbers; return how many requests are new."""
+    # As met by the latest import, which may be that of another worker: it takes what only
+    # earlier ones have met for withdrawn.
+    run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    _forget(connection, list_id, rows)
     # Those of one request side by side, and all in the order of the tables.
     rows.sort(key=itemgetter(0))
-    ids = _ids(connection, [row.key for row in rows if row.key])
+    ids = _ids(connection, [row[0] for row in rows if row[0]])
     claims = _claims(connection, ids.values())
     states = _states(connection, ids.values())
     new_id = connection.execute(_LAST).scalar_one() + 1
@@ -177,10 +175,9 @@ def _enter(connection: Connection, list_id: int, run: int, rows: list[_Row], now
     queued: dict[bool, list[Any]] = {True: [], False: []}  # by whether the request is known
     last, mine = b"", 0
     known: dict[tuple[str, str], int] = {}
-    for row in rows:
-        key = row.key
+    for key, place, ingest_type, url, claim, submitter, given in rows:
         if not key:
-            lines.append((list_id, row.line, None, row.reason, row.text, run))
+            lines.append((list_id, place, None, ingest_type, url, run))
             continue
         first = key != last
         if first:
@@ -192,13 +189,13 @@ def _enter(connection: Connection, list_id: int, run: int, rows: list[_Row], now
             else:
                 mine = new_id
                 new_id += 1
-                requests.append((mine, key, row.ingest_type, row.url, now))
-                known = {}
-        number = known.get(row.claim)
+                requests.append((mine, key, ingest_type, url, *claim, submitter, now, given))
+                known = {claim: 0}
+        number = known.get(claim)
         if number is None:
-            number = known[row.claim] = len(known)
-            sources.append((mine, number, *row.claim, row.submitter, now, row.given))
-        lines.append((list_id, row.line, mine, "", "", run))
+            number = known[claim] = len(known)
+            sources.append((mine, number, *claim, submitter, now, given))
+        lines.append((list_id, place, mine, "", "", run))
         if first:
             state = states.get(mine, _NEW)
             if state.due is not None:
@@ -228,11 +225,10 @@ def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
 def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
     """Queue *rows*, unless they are queued."""
     if rows:
-        names = queue.columns.keys()
-        connection.execute(
-            insert(connection, queue).on_conflict_do_nothing(),
-            [dict(zip(names, row, strict=True)) for row in rows],
-        )
+        place = "%s" if connection.dialect.name == "postgresql" else "?"
+        places = ", ".join([place] * len(queue.columns))
+        query = f"INSERT INTO {queue.name} VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608
+        connection.exec_driver_sql(query, list(rows))
 
 
 def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
@@ -254,8 +250,9 @@ def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[
     """Return who claims the link of each request, and the number of that claim."""
     found: dict[int, dict[tuple[str, str], int]] = {}
     for some in _pages(list(ids)):
-        for mine, number, by, by_id in connection.execute(_BY_REQUEST, {"some": some}):
-            found.setdefault(mine, {})[by, by_id] = number
+        for query in (_FIRST, _FURTHER):
+            for mine, number, by, by_id in connection.execute(query, {"some": some}):
+                found.setdefault(mine, {})[by, by_id] = number
     return found
 
 
@@ -276,7 +273,10 @@ def _pages(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
 _NEW = _State(False, 0)
 # Built once: putting a statement together takes longer than running it.
 _LAST = select(func.coalesce(func.max(request.c.id), 0))
-_BY_REQUEST = select(
+_FIRST = select(
+    request.c.id, literal_column("0"), request.c.link_source, request.c.link_source_id
+).where(request.c.id.in_(bindparam("some", expanding=True)))
+_FURTHER = select(
     source.c.request, source.c.number, source.c.link_source, source.c.link_source_id
 ).where(source.c.request.in_(bindparam("some", expanding=True)))
 _RESULTS = select(result.c.request, result.c.hit, result.c.due).where(
@@ -288,9 +288,10 @@ _APPEND = {
 }
 _HERE = and_(line_table.c.list == bindparam("list"), line_table.c.line > 0)
 _DISTINCT = select(func.count(func.distinct(line_table.c.request))).where(_HERE)
-_THESE = delete(line_table).where(
+_IMPORTS = select(seed_list.c.imports).where(seed_list.c.id == bindparam("list"))
+_SPAN = delete(line_table).where(
     line_table.c.list == bindparam("list"),
-    line_table.c.line.in_(bindparam("some", expanding=True)),
+    line_table.c.line.between(bindparam("first"), bindparam("last")),
 )
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -299,14 +300,14 @@ def _begin(connection: Connection, list_id: int) -> int:
     """Return the number of this import of the list."""
     mine = seed_list.c.id == list_id
     connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
-    run: int = connection.execute(select(seed_list.c.imports).where(mine)).scalar_one()
+    run: int = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
     return run
 
 
-def _forget(connection: Connection, list_id: int, numbers: Sequence[int]) -> None:
-    """Delete the lines with these numbers, as an earlier import met them."""
-    for some in _pages(numbers):
-        connection.execute(_THESE, {"list": list_id, "some": some})
+def _forget(connection: Connection, list_id: int, rows: Sequence[_Row]) -> None:
+    """Delete the lines from the first to the last of *rows*, as an earlier import met them."""
+    span = {"first": rows[0][1], "last": rows[-1][1]}
+    connection.execute(_SPAN, {"list": list_id, **span})
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:

@@ -266,10 +266,16 @@ class IngestResults:
 
     def sources(self, number: int) -> list[Source]:
         """Return all who claim the link of a request, in the order in which they came."""
-        columns = (source.c[name] for name in Source._fields)
-        query = select(*columns).where(source.c.request == number).order_by(source.c.number)
+        first = select(*(request.c[name] for name in Source._fields)).where(request.c.id == number)
+        others = select(*(source.c[name] for name in Source._fields)).where(
+            source.c.request == number
+        )
         with self._database.read() as connection:
-            return [Source(*row) for row in connection.execute(query)]
+            rows = [
+                *connection.execute(first),
+                *connection.execute(others.order_by(source.c.number)),
+            ]
+        return [Source(*row) for row in rows]
 
     def files(self, sha1hexes: Iterable[str]) -> set[str]:
         """Return those digests (sha1, hexadecimal) that a result names the file of."""

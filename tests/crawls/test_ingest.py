@@ -192,6 +192,18 @@ def test_links_are_tried_in_turn(tmp_path: Path) -> None:
     assert result["extract_next_hop"]["pdf_url"] == server.url("/second.pdf")
 
 
+def test_a_page_that_leads_on_at_once_is_followed(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/hub", html(head='<meta http-equiv="refresh" content="0; url=/a">'))
+        server.route("/a", html(head=PDF_LINK))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/hub")))
+        result = ingest.run()["/hub"]
+    assert result["status"] == "success"
+    assert [hop.rpartition("/")[2] for hop in result["hops"]] == ["hub", "a", "a.pdf"]
+
+
 def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:
     def guarded(seen: Seen) -> Answer:
         if "s=1" in seen.headers.get("cookie", ""):

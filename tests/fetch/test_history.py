@@ -414,6 +414,17 @@ def test_what_this_crawl_captured(tmp_path: Path) -> None:
         assert row.warc_path == before
 
 
+def test_what_this_crawl_was_refused_it_asks_for_again(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site:
+        site.route("/busy", Answer(429, headers={"Retry-After": "1"}), b"now")
+        site.route("/gone", Answer(404), b"back")
+        settings = {**QUIET, "HISTORY": "local", "WARC_DIR": str(tmp_path / "warc")}
+        settings |= {"RETRY_AFTER_TIMES": 3, "CONCURRENT_REQUESTS": 1}
+        gone = asks(site.url("/gone"))
+        done = crawl(tmp_path, [*asks(site.url("/busy")), *gone, *gone], settings)
+        assert [body(done, number) for number in range(3)] == [b"now", b"", b"back"]
+
+
 def record(kind: str, url: str, block: bytes, payload: bytes, **fields: str) -> bytes:
     lines = {
         "WARC-Type": kind,

@@ -12,6 +12,7 @@ from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.cdx_lines import REVISIT, capture
 from pubcrawl.fetch.recorder import capture_of
 from pubcrawl.fetch.replay import Archive
+from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.fetch.warc_folder import Stored, WarcFolder
 from tests.fetch.archives import answers, indexed, warcio_check
 
@@ -102,10 +103,16 @@ def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCapt
     assert replay.answer("GET", "http://a.example/x").failure == "not-archived"
     assert "refers to a record that is not here; add its file" in caplog.text
     replay.close()
-    # What is not there is not referred to.
-    archive = WarcFolder(tmp_path, 10**6)
-    assert write(archive, "http://a.example/x", b"same").original is None
-    archive.close()
+    # What is not there is not referred to, nor what another file has in its place.
+    for path in sorted(tmp_path.glob("*.warc.gz")):
+        path.unlink()
+    for _ in range(2):
+        archive = WarcFolder(tmp_path, 10**6)
+        assert write(archive, "http://a.example/x", b"same").original is None
+        archive.close()
+        for path in sorted(tmp_path.glob("*.warc.gz")):
+            with ArchiveWriter(path) as other:
+                other.exchange("GET", "http://a.example/x", [], b"", 200, "", [], b"else", DATE)
 
 
 def test_what_a_killed_crawl_left(tmp_path: Path) -> None:

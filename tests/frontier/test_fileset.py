@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ import pytest
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.frontier.fileset import Came, End, Fileset, Limits
 from pubcrawl.frontier.fixity import Fixity
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import Ask, Item, Page, Place, known_files
 from pubcrawl.items.ingest import FileMeta
 from pubcrawl.parse import manifests
 from pubcrawl.parse.html import document
@@ -373,6 +374,22 @@ def test_files_that_are_here_are_not_fetched() -> None:
     assert fileset.end == End("success", True)
     # One with the same digest and another size is not the same.
     assert listed(file("a", 5, sha1=GOOD.sha1hex), known=here).end is None
+
+
+@pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
+def test_a_second_time_only_what_failed_is_fetched(platform: str) -> None:
+    fileset, answers = start(platform)
+    right = dict(answers)
+    for path, answer in answers.items():
+        if answer.body == DATASET.files["data/dives.csv"]:
+            answers[path] = Answer(500)
+    played(fileset, answers)
+    rows = json.loads(json.dumps(fileset.block()["manifest"]))
+    again = Fileset(fileset.place, known=known_files(rows))
+    played(again, right)
+    assert again.end == End("success", True)
+    assert sorted(item.status for item in again.items) == ["exists", "exists", "success"]
+    assert all(again.metas[path][:4] == meta(body)[:4] for path, body in DATASET.files.items())
 
 
 def test_too_much_for_a_service_that_captures() -> None:

@@ -343,6 +343,24 @@ def test_workers_at_the_same_time_share_the_requests(
     assert len(taken) == len(set(taken)) == 900
 
 
+def test_workers_may_read_a_list_at_the_same_time(
+    open_ledger: Callable[..., IngestLedger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pubcrawl.store.ingest_imports.CHUNK", 10)
+    first, second = open_ledger(), open_ledger(worker="elsewhere/1/1")
+    list_id, _ = enter(first, asked(*(f"a/{page}" for page in range(60))))
+    lines = seeds(asked(*(f"a/{page}" for page in range(50))))
+
+    def interrupted() -> Iterator[IngestSeed]:
+        yield from lines[:25]
+        second.import_requests(list_id, lines, NOW)
+        yield from lines[25:]
+
+    assert first.import_requests(list_id, interrupted(), NOW).lines == 50
+    assert counts(first, list_id) == {"pending": 50}
+    assert first.remaining(list_id, NOW) == 50
+
+
 def test_a_lease_ends_unless_it_is_renewed(open_ledger: Callable[..., IngestLedger]) -> None:
     idle = open_ledger(worker="elsewhere/1/1", lease=600)
     busy = open_ledger(worker="elsewhere/2/1", lease=600)
@@ -380,6 +398,36 @@ def test_what_a_killed_crawl_had_is_free_at_once(ledger: IngestLedger, url: str)
     assert len(ledger.claim(list_id, 9, NOW)) == 1
     enter(ledger, lines)
     assert len(ledger.claim(list_id, 9, NOW)) == 3
+
+
+CUT_SHORT = """
+import os, signal, sys
+from pubcrawl.frontier.ingest_seeds import parse_line
+from pubcrawl.store import ingest_imports
+from pubcrawl.store.ingest import IngestLedger
+ingest_imports.CHUNK = 10
+ledger = IngestLedger.open(sys.argv[1])
+def lines():
+    for number in range(1, 100):
+        if number == 36:
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield parse_line(f"https://a.example/{number}", number)
+ledger.import_requests(ledger.list_id("a.jsonl", 1), lines(), 1)
+"""
+
+
+def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: str) -> None:
+    root = Path(__file__).resolve().parents[2]
+    for _ in range(2):
+        command = [sys.executable, "-c", CUT_SHORT, url]
+        killed = subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
+        assert killed.returncode == -signal.SIGKILL
+    list_id = ledger.list_id("a.jsonl", NOW)
+    assert counts(ledger, list_id) == {"pending": 30}
+    _, read = enter(ledger, (f"https://a.example/{number}" for number in range(1, 51)))
+    assert read == Imported(lines=50, new=20, rejected=0, duplicates=0, withdrawn=0)
+    assert len({one.id for one in ledger.claim(list_id, 99, NOW)}) == 50
+    assert ledger.claim(list_id, 99, NOW) == []
 
 
 def test_results_are_read_as_they_were_written(

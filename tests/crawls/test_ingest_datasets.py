@@ -1,0 +1,132 @@
+"""Datasets as an ingest fetches them: every platform, and what goes wrong there."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, serve, sha1
+from tests.crawls.ingests import Ingest
+from tests.server import Answer, Seen, Server
+
+Result = dict[str, Any]
+
+# Pages and files may be asked for; of APIs nothing is said to programs that read no manual.
+ROBOTS = b"User-agent: *\nDisallow: /api/\nDisallow: /v2/\nDisallow: /public-api/\n"
+
+
+class Platforms:
+    """A server for each dataset that is added, on an address of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.hosts: dict[str, str] = {}
+        self.landings: dict[str, str] = {}
+        self.servers: list[Server] = []
+
+    def add(self, name: str, platform: str, dataset: Dataset = DATASET) -> Server:
+        """Serve *dataset* as *platform* does; return the server."""
+        server = Server(f"127.0.1.{len(self.servers) + 1}")
+        self.servers.append(server)
+        server.route("/robots.txt", ROBOTS)
+        self.landings[name], hosts = serve(server, platform, dataset)
+        if platform != "signposting":
+            self.hosts |= hosts
+        return server
+
+    def run(self, **settings: object) -> dict[str, Result]:
+        """Ingest them all; return the results by name."""
+        ingest = Ingest(self.folder, DATASET_HOSTS=json.dumps(self.hosts), **settings)
+        ingest.requests(*(("dataset", url) for url in self.landings.values()))
+        with ExitStack() as stack:
+            for server in self.servers:
+                stack.enter_context(server)
+            done = ingest.done()
+        assert done.code in (0, 9), done.log
+        assert "Traceback" not in done.log, done.log
+        by_url = {each["request"]["base_url"]: each for each in done.records}
+        self.files = ingest.files()
+        return {name: by_url[url] for name, url in self.landings.items()}
+
+
+def test_every_platform(tmp_path: Path) -> None:
+    platforms = Platforms(tmp_path)
+    for platform in PLATFORMS:
+        platforms.add(platform, platform)
+    platforms.add("single", "zenodo", SINGLE)
+    results = platforms.run()
+    assert {name: each["status"] for name, each in results.items()} == {
+        **dict.fromkeys(PLATFORMS, "success"),
+        "single": "success-file",
+    }
+    for name, result in results.items():
+        bodies = SINGLE.files if name == "single" else DATASET.files
+        assert result["hit"]
+        assert {row["sha1"] for row in result["manifest"]} == set(map(sha1, bodies.values()))
+        assert all(row["status"] == "success" for row in result["manifest"])
+        assert all(len(row["terminal_dt"]) == 14 for row in result["manifest"])
+    # What is the same on all platforms is kept once.
+    kept = {Path(name).stem for name in platforms.files if name.startswith("dataset/")}
+    everything = (*DATASET.files.values(), *SINGLE.files.values())
+    assert kept >= set(map(sha1, everything))
+    for server in platforms.servers:
+        assert max(server.peak.values()) == 1
+
+
+def test_what_goes_wrong(tmp_path: Path) -> None:
+    platforms = Platforms(tmp_path)
+    platforms.add("restricted", "figshare", Dataset(restricted=True))
+    platforms.add("private", "osf", Dataset(restricted=True))
+    platforms.add("many", "zenodo", Dataset({f"f{n}": b"x" for n in range(201)}))
+    platforms.add("unsafe", "zenodo", Dataset({"../../out": b"x", "fine": b"y"}))
+    platforms.add("large", "zenodo", Dataset({"a": b"x" * 2000, "b": b"y"}))
+    platforms.add("empty", "zenodo", Dataset({"__init__.py": b"", "a.py": b"1\n"}))
+    changed = platforms.add("changed", "dryad")
+    changed.route("/api/v2/files/32/download", b"day,dives\n1,41\n2,38\n3,41\n")
+    cut = platforms.add("cut", "dataverse")
+    cut.route("/s3/502", Answer(body=DATASET.files["data/dives.csv"], cut=5))
+    gone = platforms.add("gone", "mendeley")
+    gone.route("/public-api/datasets/0tt3rd1v35/versions", Answer(404))
+    down = platforms.add("down", "invenio")
+    down.route("/api/records/0tt3r-d1v35", Answer(500))
+    odd = platforms.add("odd", "zenodo")
+    odd.route("/api/records/5550042", b"<html>busy</html>")
+    endless = platforms.add("endless", "osf")
+    numbers = iter(range(1000))
+
+    def again(seen: Seen) -> Answer:
+        page = endless.url(f"/v2/nodes/otter/files/osfstorage/?page={next(numbers)}")
+        return Answer(body=json.dumps({"data": [], "links": {"next": page}}).encode())
+
+    endless.fallback = again
+    endless.route("/v2/nodes/otter/files/osfstorage/?page%5Bsize%5D=100", again)
+    around = platforms.add("around", "zenodo", SINGLE)
+    around.route("/api/records/5550042/files/otters.csv/content", Answer.redirect("?x"))
+    around.route("/api/records/5550042/files/otters.csv/content?x", Answer.redirect("?x"))
+    results = platforms.run(DATASET_FILE_MAX=3000, DATASET_ANSWERS_MAX=12, RETRY_AFTER_DEFAULT=0)
+    statuses = {name: each["status"] for name, each in results.items()}
+    assert statuses == {
+        "restricted": "platform-restricted",
+        "private": "platform-restricted",
+        "many": "too-many-files",
+        "unsafe": "unsafe-path",
+        "large": "success",
+        "empty": "success",
+        "changed": "mismatch-sha256",
+        "cut": "error-platform-download",
+        "gone": "platform-404",
+        "down": "platform-http-error",
+        "odd": "platform-error",
+        "endless": "platform-error",
+        "around": "error-platform-download",
+    }
+    assert [row["status"] for row in results["changed"]["manifest"]] == [
+        "success",
+        "mismatch-sha256",
+        "success",
+    ]
+    assert all(each["error_message"] for each in results.values() if not each["hit"])
+    names = {path.name for path in tmp_path.rglob("*")}
+    assert not names & {"out", "fine"}
