@@ -61,9 +61,12 @@ def failures(command: ScrapyCommand, name: str) -> Iterator[None]:
     except BrokenPipeError:
         # Who reads has enough. What is still to be written at the end goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (PubcrawlError, OSError) as error:
+    except PubcrawlError as error:
         print(f"scrapy {name}: {error}", file=sys.stderr)
         command.exitcode = 4 if isinstance(error, UsageError) else 1
+    except OSError as error:
+        print(f"scrapy {name}: the output cannot be written: {error}", file=sys.stderr)
+        command.exitcode = 1
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 _CACHE = 16 * 1024  # KiB held in memory; what is beyond goes to a file that has no name
-_TABLE = "CREATE TABLE spool (key BLOB PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
+_TABLE = "CREATE TABLE spool (key BLOB PRIMARY KEY, text BLOB NOT NULL) WITHOUT ROWID"
 
 
 class Spool:
@@ -46,13 +46,14 @@ class Spool:
         """Keep *text* under *key*; return False, and keep what was there, if the key is known."""
         with _as_os_error():
             insert = "INSERT OR IGNORE INTO spool VALUES (?, ?)"
-            return self._database.execute(insert, (key, text)).rowcount == 1
+            raw = text.encode("utf-8", "surrogatepass")
+            return self._database.execute(insert, (key, raw)).rowcount == 1
 
     def __iter__(self) -> Iterator[str]:
         """Yield the texts in the order of their keys."""
         with _as_os_error():
-            for (text,) in self._database.execute("SELECT text FROM spool ORDER BY key"):
-                yield text
+            for (raw,) in self._database.execute("SELECT text FROM spool ORDER BY key"):
+                yield raw.decode("utf-8", "surrogatepass")
 
 
 @contextmanager
