@@ -151,8 +151,7 @@ class Hops:
         self._at(url, answer)
         self._answered |= {key(url), key(get.url)}
         if answer.status not in _GOOD:
-            nowhere = 300 <= answer.status < 400
-            name = "bad-redirect" if nowhere else "terminal-bad-status"
+            name = "bad-redirect" if 300 <= answer.status < 400 else "terminal-bad-status"
             self._lose(name, f"HTTP {answer.status}")
         elif why := self._lists.blocked(url, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
@@ -269,7 +268,7 @@ class Hops:
 
     def _refused(self, get: Get, name: str, message: str, location: str = "") -> None:
         """Try a failure otherwise, where that is no bypass of anything; else tell it."""
-        if location and (not self.hops or self.hops[-1] != location):
+        if location:
             self._note(canonical(location))
         fetch, session = self._fetch, self._lists.session(get.url)
         if name == "blocked-cookie" and not get.browser:
@@ -315,8 +314,7 @@ class Hops:
         asked, terminal = self.request.ingest_type, self._terminal
         links = deque(link for link in read.candidates if link.type in (asked, "page"))
         if links and verdict is None:
-            message = "all links lead to where the way has been"
-            verdict = self._failure("link-loop", message, read)
+            verdict = self._failure("link-loop", "all links lead back", read)
         if not links:
             if verdict is None:
                 verdict = self._no_links(read)

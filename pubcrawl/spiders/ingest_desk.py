@@ -263,10 +263,10 @@ def _check_seeds(arguments: IngestArguments) -> None:
         first = first or seed
     source = arguments.seeds or "-a urls"
     if first is None:
-        raise SeedError(f"{source} holds no requests; see docs/ingest.md")
+        raise SeedError(f"{source} holds no requests; see docs/ingest-requests.md")
     raise SeedError(
         f"{source}: nothing in it is a request, beginning with line {first.line}, "
-        f"{first.text[:60]!r}: {first.sentence}; see docs/ingest.md"
+        f"{first.text[:60]!r}: {first.sentence}; see docs/ingest-requests.md"
     )
 
 

@@ -25,7 +25,7 @@ LIMIT = 2_000_000
 SETTINGS: dict[str, object] = {
     "AUTOTHROTTLE_ENABLED": False,
     "INGEST_SIZE_MAX": LIMIT,
-    "INGEST_TIMEOUT": 4,
+    "INGEST_TIMEOUT": 8,  # seconds; the machine may be busy
     "CONNECT_TIMEOUT": 4,
     "DOWNLOAD_TIMEOUT": 4,
     "WORKER_TIMEOUT": 8,

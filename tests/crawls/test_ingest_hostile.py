@@ -6,8 +6,8 @@ from itertools import count
 from pathlib import Path
 
 from tests.crawls.hostile import Case, Site, attack, expected, head, raw
-from tests.crawls.ingests import PDF, file, html, meta
-from tests.server import Answer, Seen
+from tests.crawls.ingests import PDF, Ingest, file, html, meta
+from tests.server import Answer, Seen, Server
 
 GOOD = file(PDF)
 SIGN_IN = html('<form><input type="password"></form>', title="Sign in")
@@ -193,3 +193,46 @@ def test_addresses_that_are_none(tmp_path: Path) -> None:
     done = attack(tmp_path, ADDRESSES)
     assert done.slugs == expected(ADDRESSES)
     assert "secret" not in done.log
+
+
+PRIVATE = (
+    *("http://10.1.2.3/a.pdf", "http://169.254.169.254/latest/meta-data", "http://[::1]/a.pdf"),
+    *("http://localhost/a.pdf", "http://LOCALHOST./b.pdf", "http://2130706433/a.pdf"),
+    *("http://0x7f.1/a.pdf", "http://127.1/a.pdf", "http://0.0.0.0/a.pdf", "http://0177.0.0.1/c"),
+    *("http://[::ffff:10.0.0.1]/a", "http://192.168.0.1:80/a", "http://[fd00::1]/a.pdf"),
+)
+
+
+def test_private_addresses_are_not_asked(tmp_path: Path) -> None:
+    ingest = Ingest(tmp_path, ALLOW_PRIVATE_HOSTS=False)
+    ingest.requests(*(("pdf", url) for url in PRIVATE))
+    done = ingest.done()
+    assert "Traceback" not in done.log
+    slugs = {one["request"]["base_url"]: one["status"] for one in done.records}
+    assert set(slugs.values()) == {"skip-url-blocklist"}, slugs
+    # Some of them are one address in several spellings.
+    assert set(slugs) <= set(PRIVATE)
+    assert len(slugs) > 8
+
+
+def test_one_address_of_many_sources_is_asked_once(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", GOOD)
+        url = server.url("/a.pdf")
+        ingest = Ingest(tmp_path)
+        one = {"ingest_type": "pdf", "base_url": url}
+        ingest.requests(
+            {**one, "link_source": "doi", "link_source_id": "10.5555/a"},
+            {**one, "link_source": "oai", "link_source_id": "oai:b"},
+            {**one, "ingest_type": "file", "link_source": "doaj", "link_source_id": "c"},
+            {**one, "base_url": url.upper().replace("/A.PDF", "/a.pdf")},
+            {**one, "base_url": f" {url} "},
+            {**one, "base_url": url.replace("/a", "/./b/../a")},
+            {**one, "ingest_type": "component"},
+        )
+        done = ingest.done()
+        assert server.paths() == ["/a.pdf", "/a.pdf"]
+    assert sorted(each["request"]["ingest_type"] for each in done.records) == ["component", "pdf"]
+    claims = ingest.crawl._query("SELECT link_source FROM ingest_source")
+    assert {source for (source,) in claims} >= {"doi", "oai", "doaj"}
+    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 1
