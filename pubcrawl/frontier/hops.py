@@ -102,7 +102,8 @@ class Hops:
     The way of one request; see above.
 
     *hops*: every address that was asked or taken out of a page, in order. *biblio*:
-    of the first page that had a title. *reading*: ``page``, ``pdf``, ``xml``,
+    of the first page that describes a publication, else of the first that had a title.
+    *reading*: ``page``, ``pdf``, ``xml``,
     ``dataset``, ``file``, or empty where nothing is to be read. *accepted*: what is
     to be read is what was asked for, so that ``read`` wants its fixity.
     """
@@ -127,6 +128,7 @@ class Hops:
         self._lists = lists or Lists()
         self._hops_max, self._redirects_max = hops_max, redirects_max
         self._tries_max, self._size_max = tries_max, size_max
+        self._described = False
         self._tries = 0
         self._cookies = 0  # answers so far that set some
         self._asked: dict[str, int] = {}  # address → as of a chain
@@ -184,6 +186,11 @@ class Hops:
         self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
+    def go_past(self, error: FetchError) -> None:
+        """Take a failure where the address alone tells which dataset is to be read."""
+        self._at(self._take().url, Answer(error.status))
+        self.accepted, self.reading = True, "dataset"
+
     def give_up(self, error: FetchError) -> None:
         """End for a reason of our own."""
         self.get, self.reading = None, ""
@@ -194,8 +201,10 @@ class Hops:
         if not self.reading:
             raise RuntimeError("nothing was to be read")
         self.reading = ""
-        if not self.biblio.get("title") and read.biblio.get("title"):
-            self.biblio = read.biblio
+        if read.biblio.get("title") and (
+            not self.biblio.get("title") or (read.describes and not self._described)
+        ):
+            self.biblio, self._described = read.biblio, read.describes
         accepted, self.accepted = self.accepted, False
         if not accepted:
             self._follow(read, None)
