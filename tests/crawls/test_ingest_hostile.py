@@ -233,6 +233,8 @@ def test_one_address_of_many_sources_is_asked_once(tmp_path: Path) -> None:
         done = ingest.done()
         assert server.paths() == ["/a.pdf", "/a.pdf"]
     assert sorted(each["request"]["ingest_type"] for each in done.records) == ["component", "pdf"]
-    claims = ingest.crawl._query("SELECT link_source FROM ingest_source")
+    claims = ingest.crawl._query(
+        "SELECT link_source FROM ingest_request UNION SELECT link_source FROM ingest_source"
+    )
     assert {source for (source,) in claims} >= {"doi", "oai", "doaj"}
     assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 1
