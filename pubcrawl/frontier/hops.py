@@ -63,6 +63,8 @@ _GOOD = (200, 226)
 # Walls that are for the program: no other address of such a host is tried.
 _CLOSING = ("blocked-captcha", "blocked-forbidden")
 _WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
+# The file is behind a wall; the page that led there may be had all the same.
+_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
 
 
 @dataclass(slots=True)
@@ -100,7 +102,8 @@ class Hops:
     The way of one request; see above.
 
     *hops*: every address that was asked or taken out of a page, in order. *biblio*:
-    of the first page that had a title. *reading*: ``page``, ``pdf``, ``xml``,
+    of the first page that describes a publication, else of the first that had a title.
+    *reading*: ``page``, ``pdf``, ``xml``,
     ``dataset``, ``file``, or empty where nothing is to be read. *accepted*: what is
     to be read is what was asked for, so that ``read`` wants its fixity.
     """
@@ -125,6 +128,7 @@ class Hops:
         self._lists = lists or Lists()
         self._hops_max, self._redirects_max = hops_max, redirects_max
         self._tries_max, self._size_max = tries_max, size_max
+        self._described = False
         self._tries = 0
         self._cookies = 0  # answers so far that set some
         self._asked: dict[str, int] = {}  # address → as of a chain
@@ -133,6 +137,7 @@ class Hops:
         self._closed: set[str] = set()  # hosts that have refused the program
         self._pages: list[_Page] = []
         self._failures: list[End] = []
+        self._led = ""  # type of the last page that had links
         self._terminal = End("", "")
         self._begin(canonical(request.base_url), 1, None)
 
@@ -181,6 +186,11 @@ class Hops:
         self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
+    def go_past(self, error: FetchError) -> None:
+        """Take a failure where the address alone tells which dataset is to be read."""
+        self._at(self._take().url, Answer(error.status))
+        self.accepted, self.reading = True, "dataset"
+
     def give_up(self, error: FetchError) -> None:
         """End for a reason of our own."""
         self.get, self.reading = None, ""
@@ -191,8 +201,10 @@ class Hops:
         if not self.reading:
             raise RuntimeError("nothing was to be read")
         self.reading = ""
-        if not self.biblio.get("title") and read.biblio.get("title"):
-            self.biblio = read.biblio
+        if read.biblio.get("title") and (
+            not self.biblio.get("title") or (read.describes and not self._described)
+        ):
+            self.biblio, self._described = read.biblio, read.describes
         accepted, self.accepted = self.accepted, False
         if not accepted:
             self._follow(read, None)
@@ -313,6 +325,7 @@ class Hops:
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
         self._pages.append(_Page(terminal.url, depth, links, verdict))
+        self._led = terminal.mimetype
         self._next()
 
     def _no_links(self, read: Read) -> End:
@@ -387,9 +400,10 @@ class Hops:
         self._next()
 
     def _finish(self, end: End) -> None:
-        if end.status in _WRONG:
+        came = self._led if end.status in _WALLED else end.mimetype
+        if end.status in (*_WRONG, *_WALLED):
             request = self.request
-            other = type_for(end.mimetype, request.expect_mimetypes, request.ingest_type)
+            other = type_for(came, request.expect_mimetypes, request.ingest_type)
             end = end._replace(requeue=other)
         self.end = end
 
