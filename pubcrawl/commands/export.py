@@ -197,8 +197,10 @@ def _entity(
     first = fatcat.entity(one.record, rules)
     if not isinstance(first, fatcat.Refusal) or first.reason not in fatcat.BY_CLAIM:
         return first
+    asked = {name: one.record["request"][name] for name in ("ingest_type", "base_url")}
     for source in results.sources(one.id):
-        made = fatcat.entity({**one.record, "request": json.loads(source.given)}, rules)
+        claim = {**json.loads(source.given), **asked}
+        made = fatcat.entity({**one.record, "request": claim}, rules)
         if not isinstance(made, fatcat.Refusal):
             return made
     return first

@@ -125,11 +125,11 @@ def test_another_source_names_the_release(scrapy: Scrapy, filled: str) -> None:
     fill(filled, "/data/second.jsonl", again, NOW)
     done = scrapy("export", "--format", "fatcat-file")
     assert done.returncode == 0, done.stderr
-    entities = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["edit_extra"]["ext_ids"] for one in entities] == [
-        {"doi": "10.5555/1"},
-        {"pmid": "12"},
-    ]
+    entities = {(one := json.loads(line))["sha1"]: one for line in done.stdout.splitlines()}
+    assert {sha1[-1]: one["edit_extra"]["ext_ids"] for sha1, one in entities.items()} == {
+        "1": {"doi": "10.5555/1"},
+        "2": {"pmid": "12"},
+    }
 
 
 def test_indexes_hold_hits_in_order(scrapy: Scrapy) -> None:
