@@ -37,6 +37,7 @@ from pubcrawl.frontier.hop_types import (
     expected,
     leads_on,
     reading,
+    to_be_had,
     type_for,
 )
 from pubcrawl.frontier.visit import Get
@@ -62,9 +63,6 @@ SIZE_MAX = 128 * 1024**2
 _GOOD = (200, 226)
 # Walls that are for the program: no other address of such a host is tried.
 _CLOSING = ("blocked-captcha", "blocked-forbidden")
-_WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
-# The file is behind a wall; the page that led there may be had all the same.
-_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
 
 
 @dataclass(slots=True)
@@ -391,12 +389,9 @@ class Hops:
         self._next()
 
     def _finish(self, end: End) -> None:
-        came = self._led if end.status in _WALLED else end.mimetype
-        if end.status in (*_WRONG, *_WALLED):
-            request = self.request
-            other = type_for(came, request.expect_mimetypes, request.ingest_type)
-            end = end._replace(requeue=other)
-        self.end = end
+        request, came = self.request, to_be_had(end.status, end.mimetype, self._led)
+        other = type_for(came, request.expect_mimetypes, request.ingest_type)
+        self.end = end._replace(requeue=other)
 
 
 def _telling(failure: End) -> int:
