@@ -16,6 +16,7 @@ BENCHMARKS = (
     "walk",
     "journal",
     "memory",
+    "ingest",
     "ingest_load",
     "rules",
     "browser",

@@ -28,10 +28,15 @@ QUICK = {
 
 
 class Run(NamedTuple):
-    """*seconds* of wall clock; *peak*: resident set in bytes."""
+    """
+    *seconds* of wall clock; *peak*: resident set in bytes of its largest process.
+
+    *cpu*: seconds of the processor, of all its processes.
+    """
 
     seconds: float
     peak: int
+    cpu: float
 
 
 @contextmanager
@@ -112,4 +117,4 @@ def measured(
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise RuntimeError(f"exit code {process.returncode}: {' '.join(command)}")
-    return Run(seconds, usage.ru_maxrss * 1024)
+    return Run(seconds, usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime)

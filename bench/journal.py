@@ -43,9 +43,9 @@ SLOWEST = 99  # of 100
 
 
 @contextmanager
-def site(*arguments: str) -> Iterator[int]:
+def site(*arguments: str, server: str = "page_server") -> Iterator[int]:
     """Serve pages from another process; gives the port."""
-    command = [sys.executable, "-m", "bench.page_server", *arguments]
+    command = [sys.executable, "-m", f"bench.{server}", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
     try:
         assert process.stdout is not None

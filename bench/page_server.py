@@ -4,7 +4,8 @@ A publisher's site at every loopback address: pages of articles, PDFs, and a rob
     python -m bench.page_server [--abstracts] pages
 
 The port is printed once all pages are made. Every answer takes 50 ms, and is gzip to who
-accepts it, as on the web. ``/_log`` tells what was asked for since it was last asked.
+accepts it, as on the web. ``/_log`` tells what was asked for since it was last asked,
+``/_seconds`` how much of the processor the server has had.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 import zlib
 from typing import NamedTuple
 
@@ -23,11 +25,12 @@ HTML, TEXT = "text/html; charset=utf-8", "text/plain"
 
 
 class Body(NamedTuple):
-    """What is sent: its type, and its bytes as they are and as gzip."""
+    """What is sent: its type, its bytes as they are and as gzip, or where it is instead."""
 
     type: str
     plain: bytes
     gzip: bytes = b""
+    location: str = ""
 
 
 def address(number: int, port: int) -> str:
@@ -39,14 +42,17 @@ def bodies(count: int, *, texts: bool) -> dict[str, Body]:
     """Return what there is at which path; without *texts*, they are in PDFs."""
     found = {"/robots.txt": Body(TEXT, b"User-agent: *\nDisallow: /private/\n")}
     for number in range(count):
-        plain = articles.page(number, text=texts)
-        packer = zlib.compressobj(1, wbits=31)
-        gzip = packer.compress(plain) + packer.flush()
-        found[articles.path(number)] = Body(HTML, plain, gzip)
+        found[articles.path(number)] = html(articles.page(number, text=texts))
         if not texts:
             pdf = Body("application/pdf", articles.pdf(number))
             found[articles.pdf_path(number)] = pdf
     return found
+
+
+def html(plain: bytes) -> Body:
+    """Return a page."""
+    packer = zlib.compressobj(1, wbits=31)
+    return Body(HTML, plain, packer.compress(plain) + packer.flush())
 
 
 class Site(asyncio.Protocol):
@@ -72,14 +78,19 @@ class Site(asyncio.Protocol):
                 self.answer(Body(TEXT, json.dumps(self.log).encode()), "200 OK", packed=False)
                 self.log.clear()
                 continue
+            if path == "/_seconds":
+                seconds = Body(TEXT, str(time.process_time()).encode())
+                self.answer(seconds, "200 OK", packed=False)
+                continue
             self.log.append(f"http://{headers['host']}{path}")
             body = self.known.get(path)
+            status = "302 Found" if body and body.location else "200 OK"
             packed = "gzip" in headers.get("accept-encoding", "")
             asyncio.get_running_loop().call_later(
                 LATENCY,
                 self.answer,
                 body or Body(TEXT, b"no such page"),
-                "200 OK" if body else "404 Not Found",
+                status if body else "404 Not Found",
                 packed,
             )
 
@@ -88,12 +99,14 @@ class Site(asyncio.Protocol):
         head = f"HTTP/1.1 {status}\r\nContent-Type: {body.type}\r\nContent-Length: {len(sent)}\r\n"
         if sent is body.gzip:
             head += "Content-Encoding: gzip\r\n"
+        if body.location:
+            head += f"Location: {body.location}\r\n"
         self.transport.write(f"{head}\r\n".encode() + sent)
 
 
-async def serve(count: int, *, texts: bool) -> None:
-    """Serve until the process is ended."""
-    Site.known, Site.log = bodies(count, texts=texts), []
+async def serve(known: dict[str, Body]) -> None:
+    """Serve what is *known* until the process is ended."""
+    Site.known, Site.log = known, []
     loop = asyncio.get_running_loop()
     server = await loop.create_server(Site, "0.0.0.0", 0, backlog=1024)
     print(server.sockets[0].getsockname()[1], flush=True)
@@ -101,4 +114,4 @@ async def serve(count: int, *, texts: bool) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(int(sys.argv[-1]), texts="--abstracts" not in sys.argv))
+    asyncio.run(serve(bodies(int(sys.argv[-1]), texts="--abstracts" not in sys.argv)))

@@ -105,7 +105,7 @@ class RequestError(PubcrawlError):
     """
     Raised by ``items.ingest_request`` for a request that cannot be used.
 
-    *slug* is the reason the line is rejected for (docs/ingest.md).
+    *slug* is the reason the line is rejected for (docs/ingest-requests.md).
     """
 
     def __init__(self, slug: str, message: str) -> None:

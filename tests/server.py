@@ -28,7 +28,7 @@ import struct
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from io import BufferedReader
@@ -57,7 +57,8 @@ class Answer:
     body. *cut*: bytes of the body that are sent before the connection closes,
     though all are announced. *chunked*: chunked transfer coding. *reset*: break
     the connection off instead of answering (with *cut*: after so many bytes).
-    *silent*: never answer. *close*: no keep-alive.
+    *silent*: never answer. *close*: no keep-alive. *wire*: gives all that is sent,
+    head and body, in place of the rest; then the connection closes.
     """
 
     status: int = 200
@@ -70,6 +71,7 @@ class Answer:
     reset: bool = False
     silent: bool = False
     close: bool = False
+    wire: Callable[[], Iterable[bytes]] | None = None
 
     @classmethod
     def redirect(cls, url: str, status: int = 302) -> Self:
@@ -235,6 +237,10 @@ class Server:
             if answer.reset and answer.cut is None:
                 leave()
                 return self._reset(client)
+            if answer.wire is not None:
+                for part in answer.wire():
+                    client.sendall(part)
+                return False
             self._send(client, seen, answer, leave)
             if answer.reset:
                 return self._reset(client)

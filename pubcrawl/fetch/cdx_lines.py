@@ -31,16 +31,17 @@ _FORM = "application/x-www-form-urlencoded"
 
 
 def cdxj(capture: Capture, *, method: str = "GET") -> str:
-    """Return the line of *capture*, without an end of line."""
+    """Return the line of *capture*, without an end of line, and a place if it is in no file."""
     fields = {
         "url": capture.url,
         "mime": _type(capture),
         "status": str(capture.status_code),
         "digest": capture.sha1b32,
-        "length": str(capture.warc_csize),
-        "offset": str(capture.warc_offset),
-        "filename": capture.warc_path,
     }
+    if capture.warc_path:
+        fields["length"] = str(capture.warc_csize)
+        fields["offset"] = str(capture.warc_offset)
+        fields["filename"] = capture.warc_path
     if method != "GET":
         fields["method"] = method
     if capture.revisit:
@@ -89,11 +90,16 @@ def cdx11(capture: Capture) -> str:
         capture.sha1b32 or "-",
         "-",
         "-",
-        str(capture.warc_csize),
-        str(capture.warc_offset),
-        capture.warc_path,
+        *_place(capture),
     )
     return " ".join(fields)
+
+
+def _place(capture: Capture) -> tuple[str, str, str]:
+    if not capture.warc_path:
+        return "-", "-", "-"
+    path = capture.warc_path.replace(" ", "%20")
+    return str(capture.warc_csize), str(capture.warc_offset), path
 
 
 def _type(capture: Capture) -> str:

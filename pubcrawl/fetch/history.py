@@ -154,7 +154,9 @@ class History:
         archive = self._is_archive(request.url)
         asked = not meta.get("force_recrawl") and not (archive and isinstance(self.place, Wayback))
         found = await self._found(request) if asked else None
-        if found is None and self.spn2 is not None and not archive:
+        # What an API says, and what archives keep as files, is no page to capture.
+        direct = meta.get("api") or (archive and "api" in meta)
+        if found is None and self.spn2 is not None and not archive and not direct:
             found = await self.spn2.capture(
                 request.url,
                 wanted=meta.get("wanted", ()),
@@ -162,7 +164,7 @@ class History:
                 limits=_limits(meta),
             )
         if found is None:
-            if self.live:
+            if self.live or (self.spn2 is not None and direct):
                 return None
             if archive:
                 raise fetch_error("not-implemented", "a page of an archive is in no other")

@@ -46,12 +46,6 @@ class Assets:
         self._chain: set[str] = set()
         self._next()
 
-    @property
-    def complete(self) -> float:
-        """Share of them that came, 0 to 1."""
-        total = len(self.loaded) + len(self.missing)
-        return len(self.loaded) / total if total else 1.0
-
     def redirected(self, location: str) -> None:
         """Take a redirect."""
         get = self._take()

@@ -62,7 +62,8 @@ class Read(NamedTuple):
     """
     What a body gives.
 
-    *candidates*: links, best first. *biblio*: what a page says of itself. *status*:
+    *candidates*: links, best first. *biblio*: what a page says of itself; *describes*:
+    it is of a publication, not of a page like "Redirecting". *status*:
     a slug where it cannot be read or is not what was asked for, or of a dataset, with
     *message*; "" where all is well. *file*: fixity, of a body that was accepted.
     *extra*: blocks for the result.
@@ -74,6 +75,7 @@ class Read(NamedTuple):
     message: str = ""
     file: FileMeta | None = None
     extra: Mapping[str, Any] = {}
+    describes: bool = False
 
 
 class End(NamedTuple):

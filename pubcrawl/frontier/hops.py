@@ -100,7 +100,8 @@ class Hops:
     The way of one request; see above.
 
     *hops*: every address that was asked or taken out of a page, in order. *biblio*:
-    of the first page that had a title. *reading*: ``page``, ``pdf``, ``xml``,
+    of the first page that describes a publication, else of the first that had a title.
+    *reading*: ``page``, ``pdf``, ``xml``,
     ``dataset``, ``file``, or empty where nothing is to be read. *accepted*: what is
     to be read is what was asked for, so that ``read`` wants its fixity.
     """
@@ -125,6 +126,7 @@ class Hops:
         self._lists = lists or Lists()
         self._hops_max, self._redirects_max = hops_max, redirects_max
         self._tries_max, self._size_max = tries_max, size_max
+        self._described = False
         self._tries = 0
         self._cookies = 0  # answers so far that set some
         self._asked: dict[str, int] = {}  # address → as of a chain
@@ -150,7 +152,8 @@ class Hops:
         self._at(url, answer)
         self._answered |= {key(url), key(get.url)}
         if answer.status not in _GOOD:
-            self._lose("terminal-bad-status", f"HTTP {answer.status}")
+            name = "bad-redirect" if 300 <= answer.status < 400 else "terminal-bad-status"
+            self._lose(name, f"HTTP {answer.status}")
         elif why := self._lists.blocked(url, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif get.browser and by_bytes(answer.mimetype):
@@ -181,6 +184,11 @@ class Hops:
         self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
+    def go_past(self, error: FetchError) -> None:
+        """Take a failure where the address alone tells which dataset is to be read."""
+        self._at(self._take().url, Answer(error.status))
+        self.accepted, self.reading = True, "dataset"
+
     def give_up(self, error: FetchError) -> None:
         """End for a reason of our own."""
         self.get, self.reading = None, ""
@@ -191,8 +199,10 @@ class Hops:
         if not self.reading:
             raise RuntimeError("nothing was to be read")
         self.reading = ""
-        if not self.biblio.get("title") and read.biblio.get("title"):
-            self.biblio = read.biblio
+        if read.biblio.get("title") and (
+            not self.biblio.get("title") or (read.describes and not self._described)
+        ):
+            self.biblio, self._described = read.biblio, read.describes
         accepted, self.accepted = self.accepted, False
         if not accepted:
             self._follow(read, None)
@@ -259,7 +269,7 @@ class Hops:
 
     def _refused(self, get: Get, name: str, message: str, location: str = "") -> None:
         """Try a failure otherwise, where that is no bypass of anything; else tell it."""
-        if location and (not self.hops or self.hops[-1] != location):
+        if location:
             self._note(canonical(location))
         fetch, session = self._fetch, self._lists.session(get.url)
         if name == "blocked-cookie" and not get.browser:
@@ -305,8 +315,7 @@ class Hops:
         asked, terminal = self.request.ingest_type, self._terminal
         links = deque(link for link in read.candidates if link.type in (asked, "page"))
         if links and verdict is None:
-            message = "all links lead to where the way has been"
-            verdict = self._failure("link-loop", message, read)
+            verdict = self._failure("link-loop", "all links lead back", read)
         if not links:
             if verdict is None:
                 verdict = self._no_links(read)

@@ -22,7 +22,16 @@ from pubcrawl.frontier import seeds as other
 from pubcrawl.frontier.addresses import addresses, spaced
 from pubcrawl.frontier.forms import identify, trim, unwrap
 from pubcrawl.frontier.lines import Line, lines
-from pubcrawl.frontier.seeds import COLUMNS, HEADER_WITHIN, NOTHING, Rows, Table, Wants, kept
+from pubcrawl.frontier.seeds import (
+    COLUMNS,
+    HEADER_WITHIN,
+    NOTHING,
+    TEXT_MAX,
+    Rows,
+    Table,
+    Wants,
+    kept,
+)
 from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.items.ingest_request import DIGESTS, from_json, mended
 from pubcrawl.items.ingest_request import REASONS as OF_REQUESTS
@@ -270,7 +279,8 @@ def _seed(
     text: str, line: int, given: dict[str, Any], default: str = "", whole: str = ""
 ) -> IngestSeed:
     try:
-        return IngestSeed(line, kept(text), from_json(given, default), given=whole)
+        request = from_json(given, default)
+        return IngestSeed(line, whole[:TEXT_MAX] or kept(text), request, "", "", whole)
     except RequestError as error:
         return IngestSeed(line, kept(text), None, error.slug, str(error))
 

@@ -34,6 +34,11 @@ _DOT = re.compile(r"\.|%2e", re.IGNORECASE)
 _DOTS = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 
 
+def is_canonical(url: str) -> bool:
+    """Answer whether *url* is plainly in order; False for those in which it takes a closer look."""
+    return _IN_ORDER.fullmatch(url) is not None and "/." not in url and "/%2" not in url
+
+
 def canonical(url: str) -> str:
     """
     Return *url* as browsers send it: trimmed, host in lower case, default port dropped.
@@ -42,7 +47,7 @@ def canonical(url: str) -> str:
     query and fragment stay. Raises ``ValueError``, with a sentence, for what is
     no http, https or ftp address with a host.
     """
-    if _IN_ORDER.fullmatch(url) and "/." not in url and "/%2" not in url:
+    if is_canonical(url):
         return url
     url = url.strip(_UNSEEN).translate(_LINE_ENDS)
     found = _PARTS.fullmatch(url)

@@ -95,7 +95,7 @@ class IngestResult:
     """
     What became of a request.
 
-    *status*: a slug of docs/ingest.md; *hit*: what was asked for is there.
+    *status*: a slug of docs/ingest-hops.md; *hit*: what was asked for is there.
     *hops*: every address that was visited or taken out of a page, in order,
     from the base address on. *terminal_url*: where it ended, or the address
     that is missing. *terminal_dt*: 14 digits; *terminal_status_code*: None

@@ -6,6 +6,7 @@ Described by docs/ingest-result.schema.json. What there is nothing to say of is 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,7 +39,12 @@ _KEPT = ("success", "exists")  # files of a dataset that are there
 
 
 def to_record(result: IngestResult) -> Record:
-    """Return *result* as plain JSON values, in the order of docs/ingest.md."""
+    """
+    Return *result* as plain JSON values, in the order of docs/ingest.md.
+
+    Lone surrogates, as JSON of requests, pages and platforms may hold, are U+FFFD:
+    no feed could be written with them.
+    """
     record: Record = {
         "request": request_json(result.request),
         "status": result.status,
@@ -60,7 +66,7 @@ def to_record(result: IngestResult) -> Record:
     for name in (*BLOCKS, *(name for name in extra if name not in BLOCKS)):
         if name in extra and name not in record:
             record[name] = extra[name]
-    return record
+    return _writable(record)
 
 
 def request_json(request: IngestRequest) -> Record:
@@ -129,6 +135,16 @@ def cdx_json(capture: Capture) -> Record:
         record["warc_csize"] = capture.warc_csize
         record["warc_offset"] = capture.warc_offset
         record["warc_path"] = capture.warc_path
+    return record
+
+
+def _writable(record: Record) -> Record:
+    text = json.dumps(record, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        record = json.loads(whole)
     return record
 
 

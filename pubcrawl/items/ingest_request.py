@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from pubcrawl.exceptions import RequestError
-from pubcrawl.ids.base_url import SCHEMES, canonical
+from pubcrawl.ids.base_url import SCHEMES, canonical, is_canonical
 from pubcrawl.ids.doi import strip_prefix
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 
@@ -108,6 +108,8 @@ def _url(value: object) -> str:
         raise RequestError("no-base-url", "there is no base_url; give the address to begin at")
     if not isinstance(value, str):
         raise RequestError("invalid-url", f"base_url is {value!r}; give an address, in quotes")
+    if is_canonical(value) and URL_MIN <= len(value) <= URL_MAX:
+        return value
     if len(value) > URL_MAX:
         raise RequestError(
             "url-too-long", f"base_url has {len(value)} characters; at most {URL_MAX} can be stored"

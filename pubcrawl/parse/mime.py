@@ -93,21 +93,24 @@ _ENTRIES = (
 )
 _ENTRY_TYPE = re.compile(rb"mimetype(application/[a-z0-9.+-]+)")
 _PDF = re.compile(rb"%PDF-[0-9]")
+# What stands before an element is taken as it is read, so that no page makes this try again.
 _HTML = re.compile(
-    rb"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|title|body|script|style|meta|"
-    rb"link|base|h[1-6]|table|frameset|iframe|center|noscript|div|p|a\s|br|font|b|i|ul|span)"
+    rb"(?:\s|<!--(?:(?!-->).)*+-->|<\?xml[^>]*+>)*+<(?:!doctype\s+html|html|head|title|body|"
+    rb"script|style|meta|link|base|h[1-6]|table|frameset|iframe|center|noscript|div|p|a\s|br|font|b|i|ul|span)"
     rb"(?=[\s/>:])",
     re.DOTALL | re.IGNORECASE,
 )
 _XML = re.compile(
-    rb"\s*(?:<!--.*?-->\s*)*<(?:\?xml[\s?]|!doctype\s|[a-z_][\w.-]*(?::[\w.-]+)?(?:\s|/?>))", re.I
+    rb"(?:\s|<!--(?:(?!-->).)*+-->)*+<"
+    rb"(?:\?xml[\s?]|!doctype\s|[a-z_][\w.-]*(?::[\w.-]+)?(?:\s|/?>))",
+    re.DOTALL | re.IGNORECASE,
 )
 _XML_DECLARED = re.compile(rb"\s*<\?xml\s", re.IGNORECASE)
 _ARTICLE = re.compile(rb"<(?:[\w-]+:)?article[\s>]")  # PubMed's are called Article
 _DOCTYPE_HTML = re.compile(rb"<!doctype\s+html", re.IGNORECASE)
 _SVG = re.compile(rb"<(?:\w+:)?svg[\s>]", re.IGNORECASE)
 _JSON = re.compile(rb"\s*(?:\{\s*(?:\"|\})|\[\s*(?:[\[{\"\]0-9-]|true|false|null))")
-_TEX = re.compile(rb"^\s*\\(?:documentclass|documentstyle|begin\{document\}|input\b)", re.M)
+_TEX = re.compile(rb"^[ \t]*+\\(?:documentclass|documentstyle|begin\{document\}|input\b)", re.M)
 _CONTROL = re.compile(rb"[\x00-\x06\x0e-\x1a\x1c-\x1f]")
 # What only the name of a file tells of a text.
 _ENDINGS = {

@@ -283,6 +283,10 @@ class FileStore:
             logger.info("files of a crawl that was killed: %d placed, %d deleted", placed, deleted)
         return placed, deleted
 
+    def has(self, meta: FileMeta, kind: str) -> bool:
+        """Answer whether a file is in place on this machine."""
+        return self._is_there(key(meta, kind), meta.size_bytes)
+
     def path(self, name: str) -> Path | None:
         """Return where the file *name* is on this machine, None for one that is elsewhere."""
         if self.root is None:

@@ -18,11 +18,12 @@ from pubcrawl.frontier import hop_types
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.ids.url import slot
 from pubcrawl.items.ingest_outcome import IngestOutcome
+from pubcrawl.parse.fulltext import Links
 from pubcrawl.spiders import datasets
 from pubcrawl.spiders.arguments import IngestArguments, parse_ingest_arguments
 from pubcrawl.spiders.desk import number
 from pubcrawl.spiders.ingest_desk import IngestDesk
-from pubcrawl.spiders.ingest_lists import lists
+from pubcrawl.spiders.ingest_lists import lists, paths
 from pubcrawl.spiders.ingest_reader import Reader
 from pubcrawl.spiders.ingest_trip import Trip
 from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
@@ -78,6 +79,7 @@ class IngestSpider(SeededSpider[Any]):
         arguments = parse_ingest_arguments(given)
         load_rules(settings)
         lists(settings)
+        Links.load(paths(settings, "FULLTEXT_LINKS_YAML"))
         history.check(settings)
         datasets.limits(settings)
         datasets.hosts(settings)
@@ -127,7 +129,7 @@ class IngestSpider(SeededSpider[Any]):
             trip.settle_files()
         elif trip.assets is not None:
             trip.assets.failed(error)
-        else:
+        elif not self.reader.past_wall(trip, error, trip.hops.get.url if trip.hops.get else ""):
             capture = request.meta.get("capture") if request is not None else None
             date = capture.datetime if capture is not None else ""
             trip.hops.failed(error, cookies=self._set_cookies(trip), datetime=date)
@@ -202,7 +204,7 @@ class IngestSpider(SeededSpider[Any]):
             meta |= {"wanted": (), "near": trip.end.datetime}
         elif trip.files is not None and trip.files.get is not None and trip.files.get.size_max:
             meta["download_maxsize"] = trip.files.get.size_max
-            meta["dont_obey_robotstxt"] = trip.files.get.api
+            meta["dont_obey_robotstxt"] = meta["api"] = trip.files.get.api
         if get.browser:
             meta["browser"] = Browse(self.visits.wait_until, get.fresh)
         return Request(

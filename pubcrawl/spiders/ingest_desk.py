@@ -18,6 +18,7 @@ from pubcrawl.exceptions import SeedError, StoreError
 from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.ingest_seeds import IngestSeed
 from pubcrawl.items import slugs
+from pubcrawl.items.fileset import known_files
 from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
 from pubcrawl.items.ingest_outcome import IngestOutcome
 from pubcrawl.items.slugs import SLUGS
@@ -43,6 +44,12 @@ class Files(Protocol):
 
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """Put *body* beside; return its key."""
+
+    def has(self, meta: FileMeta, kind: str) -> bool:
+        """Answer whether a file is in place."""
+
+    def sync(self) -> None:
+        """Wait until what was put is on the disk. Raises ``StoreError``."""
 
 
 class IngestDesk:
@@ -148,6 +155,7 @@ class IngestDesk:
         """Write what waits. Raises ``StoreError``."""
         settled, self._buffer, self._written = self._buffer, [], 0
         if settled:
+            self.files.sync()
             written = self.ledger.put(settled)
             # Files of a lost claim wait for the next start: somebody else may have named them.
             for number in written:
@@ -177,6 +185,18 @@ class IngestDesk:
         digests = {key: key.rpartition("/")[2].partition(".")[0] for key in keys}
         known = self.ledger.results.files(set(digests.values()))
         return {key for key, digest in digests.items() if digest in known}
+
+    def known_files(self, claimed: Claimed) -> dict[str, FileMeta]:
+        """Return digest → file, of those that earlier tries of a dataset have put in place."""
+        if not claimed.attempts:
+            return {}
+        try:
+            before = self.ledger.results.find(claimed.id)
+        except StoreError as error:
+            self.give_up(error)
+            return {}
+        known = known_files(before.record.get("manifest", ())) if before else {}
+        return {name: meta for name, meta in known.items() if self.files.has(meta, "dataset")}
 
     def others(self) -> Iterator[IngestOutcome]:
         """Yield nothing: what was settled before is in the feed of its own crawl."""
@@ -243,10 +263,10 @@ def _check_seeds(arguments: IngestArguments) -> None:
         first = first or seed
     source = arguments.seeds or "-a urls"
     if first is None:
-        raise SeedError(f"{source} holds no requests; see docs/ingest.md")
+        raise SeedError(f"{source} holds no requests; see docs/ingest-requests.md")
     raise SeedError(
         f"{source}: nothing in it is a request, beginning with line {first.line}, "
-        f"{first.text[:60]!r}: {first.sentence}; see docs/ingest.md"
+        f"{first.text[:60]!r}: {first.sentence}; see docs/ingest-requests.md"
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.http import Response
 
-from pubcrawl.exceptions import AnswerError, ParseError
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.fetch.history import ARCHIVED
 from pubcrawl.fetch.recorder import capture_of
@@ -19,8 +19,11 @@ from pubcrawl.frontier.hop_assets import Loaded
 from pubcrawl.frontier.hop_parts import Answer, Read
 from pubcrawl.frontier.visit import Get
 from pubcrawl.items import slugs
+from pubcrawl.items.fileset import Page, Place
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.parse import manifests, mime
+from pubcrawl.parse.biblio import describes
+from pubcrawl.parse.biblio.near import Editions
 from pubcrawl.spiders import datasets
 from pubcrawl.spiders.desk import number
 from pubcrawl.spiders.ingest_lists import paths
@@ -38,6 +41,12 @@ logger = logging.getLogger(__name__)
 GZIP = b"\x1f\x8b"
 # What is gzip by itself where it is asked for.
 _PACKED_TYPES = ("src", "component", "dataset")
+BAD_TEI = "bad-grobid-xml"
+# What is said of pages to programs, where APIs are for these; and of archives to Save Page Now.
+_REFUSALS = (
+    *("blocked-captcha", "blocked-cookie", "blocked-forbidden", "blocked-wall"),
+    *("forbidden", "skip-wall", "not-implemented"),
+)
 
 
 class Reader:
@@ -54,6 +63,7 @@ class Reader:
         self.links = paths(settings, "FULLTEXT_LINKS_YAML")
         self.size_max = number(settings, "INGEST_SIZE_MAX", least=1)
         self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
+        self.editions = Editions()
         self.grobid = Grobid.from_crawler(crawler)
         self.datasets = datasets.limits(settings)
         self.platforms = datasets.hosts(settings)
@@ -67,6 +77,21 @@ class Reader:
         else:
             await self._hop(response, trip, get, cookies=cookies)
 
+    def past_wall(self, trip: Trip, error: FetchError, url: str) -> bool:
+        """
+        Begin with the files of a dataset whose page at *url* is refused to programs.
+
+        Its platform has an API for these; False where that is not known by the address.
+        """
+        if trip.request.ingest_type != "dataset" or slugs.of(error) not in _REFUSALS:
+            return False
+        place = manifests.place(url, self.platforms)
+        if place is None or place.reason:
+            return False
+        trip.hops.go_past(error)
+        self._begin_files(trip, place)
+        return True
+
     async def result(self, trip: Trip) -> IngestResult:
         """Return what became of *trip*; its files are put beside."""
         if (kept := trip.found) is not None and (file := kept.read.file) is not None:
@@ -74,15 +99,34 @@ class Reader:
             if kept.text:
                 await self._keep(trip, kept.text.encode("utf-8", "replace"), file, "text")
             if kept.kind == "pdf" and self.grobid is not None:
-                tei = await self.grobid.fulltext(kept.body)
-                trip.blocks["grobid"] = tei.block()
-                if tei.body:
-                    await self._keep(trip, tei.body, file, "grobid")
-        return trip.result(self.complete_min)
+                await self._tei(trip, kept.body, file, self.grobid)
+        result = trip.result(self.complete_min)
+        self._compare(result)
+        return result
 
     def told(self, trip: Trip) -> IngestResult:
         """Return what became of a *trip* that has no files."""
         return trip.result(self.complete_min)
+
+    def _compare(self, result: IngestResult) -> None:
+        """Tell of a PDF which one of this crawl is another edition of it."""
+        told = result.extra.get("pdf_meta", {}).get("simhash")
+        if told is None or not result.hit:
+            return
+        if found := self.editions.add(int(told, 16), result.terminal_sha1hex):
+            result.extra["near_duplicate"] = {"sha1hex": found.name, "distance": found.distance}
+
+    async def _tei(self, trip: Trip, body: bytes, file: FileMeta, grobid: Grobid) -> None:
+        """Keep what GROBID makes of a PDF, with what that says of the article."""
+        tei, metadata = await grobid.fulltext(body), {}
+        if tei.body:
+            try:
+                metadata = await self.visits.pool.run(jobs.tei, tei.body)
+            except ParseError as error:
+                tei = tei._replace(status=BAD_TEI, body=b"", error_message=str(error))
+        trip.blocks["grobid"] = tei.block() | ({"metadata": metadata} if metadata else {})
+        if tei.body:
+            await self._keep(trip, tei.body, file, "grobid")
 
     async def _keep(self, trip: Trip, body: bytes, meta: FileMeta, kind: str) -> None:
         trip.keys.append(await asyncio.to_thread(self.desk.files.put, body, meta, kind))
@@ -143,6 +187,7 @@ class Reader:
                 file = await self._file(reading, body, url, mimetype)
                 text = file.text
                 read = Read((), file.biblio, file.status, file.message, file.file, file.extra)
+            read = read._replace(describes=describes(read.biblio))
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
         if accepted:
@@ -224,7 +269,12 @@ class Reader:
                 logger.info("%s: %s", response.url, error)
                 found = None
             place, page = found or (None, None)
-        trip.files = Fileset(place, self.datasets, page=page)
+        self._begin_files(trip, place, page)
+
+    def _begin_files(self, trip: Trip, place: Place | None, page: Page | None = None) -> None:
+        """Fetch the files of a dataset that are not here since an earlier try."""
+        known = {} if trip.request.force_recrawl else self.desk.known_files(trip.claimed)
+        trip.files = Fileset(place, self.datasets, page=page, known=known)
         trip.settle_files()
 
     async def _part(self, response: Response, trip: Trip, files: Fileset) -> None:

@@ -14,6 +14,7 @@ from pubcrawl.frontier.visit import Get
 from pubcrawl.items.ingest import Capture, IngestResult
 from pubcrawl.items.slugs import slug
 from pubcrawl.parse.biblio.near import expected_pages, preview
+from pubcrawl.parse.biblio.subresources import Resource, completeness
 from pubcrawl.store.ingest_outcomes import Claimed
 
 INCOMPLETE = "html-resource-no-capture"
@@ -50,6 +51,7 @@ class Trip:
         self.cookies = 0
         self._lists = lists
         self._kept: Kept | None = None
+        self._resources: tuple[Resource, ...] = ()
 
     @property
     def get(self) -> Get | None:
@@ -80,6 +82,7 @@ class Trip:
     def load(self, resources: tuple[tuple[str, str], ...]) -> None:
         """Fetch what the page loads that the way has ended on."""
         if self.found is not None and resources:
+            self._resources = tuple(Resource(*one) for one in resources)
             self.assets = Assets(resources, self._lists)
 
     def settle_files(self) -> None:
@@ -110,8 +113,9 @@ class Trip:
         if "pdf_meta" in extra:
             extra["pdf_meta"] = _compared(extra["pdf_meta"], self.hops.biblio)
         if self.assets is not None:
-            extra |= _resources(self.assets)
-            if status == "success" and self.assets.complete < complete_min:
+            complete = completeness(self._resources, {row["url"] for row in self.assets.loaded})
+            extra |= _resources(self.assets, complete)
+            if status == "success" and complete < complete_min:
                 status = INCOMPLETE
                 message = f"{len(self.assets.missing)} of what the page loads did not come"
         result = IngestResult(
@@ -145,9 +149,6 @@ def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, A
     return compared
 
 
-def _resources(assets: Assets) -> dict[str, Any]:
-    block: dict[str, Any] = {
-        "html_resources": assets.loaded,
-        "html_completeness": round(assets.complete, 3),
-    }
+def _resources(assets: Assets, complete: float) -> dict[str, Any]:
+    block: dict[str, Any] = {"html_resources": assets.loaded, "html_completeness": complete}
     return block | ({"html_missing": dict(assets.missing)} if assets.missing else {})

@@ -278,14 +278,14 @@ _DETAILS = (
     select(
         claim,
         request_table.c.ingest_type,
-        source.c.given,
+        func.coalesce(source.c.given, request_table.c.given).label("given"),
         result.c.hit,
         result.c.status,
         result.c.attempts,
         result.c.due.label("next"),
     )
     .join(request_table, request_table.c.id == claim.c.request)
-    .join(source, and_(source.c.request == claim.c.request, source.c.number == claim.c.source))
+    .outerjoin(source, and_(source.c.request == claim.c.request, source.c.number == claim.c.source))
     .outerjoin(result, result.c.request == claim.c.request)
     .where(claim.c.request.in_(_SOME))
 )

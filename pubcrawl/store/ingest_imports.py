@@ -15,7 +15,17 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, func, select, update
+from sqlalchemy import (
+    Connection,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    select,
+    update,
+)
 
 from pubcrawl.ids.base_url import canonical, request_key
 from pubcrawl.items.ingest import IngestRequest
@@ -30,7 +40,8 @@ from pubcrawl.store.versions import lock
 logger = logging.getLogger(__name__)
 
 TOLD = 5  # rejected lines of a list that the log shows
-CHUNK = 20_000  # lines in one transaction
+# Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
+CHUNK = 50_000
 _PAGE = 5_000  # keys looked up at a time
 
 
@@ -62,18 +73,10 @@ class Line(Protocol):
         """The reason in words, and what to do."""
 
 
-class _Row(NamedTuple):
-    """A line, ready to be entered; *key* b"" for one that is rejected."""
-
-    key: bytes
-    line: int
-    ingest_type: str
-    url: str
-    claim: tuple[str, str]
-    submitter: str
-    given: str
-    reason: str
-    text: str
+# A line, ready to be entered: key, number, type, address, claim (source and its identifier),
+# who asks, the request as JSON; of a rejected one b"", number, slug, text. Plain
+# tuples of plain values: the collector of garbage looks at them once, not again and again.
+_Row = tuple[Any, ...]
 
 
 class _State(NamedTuple):
@@ -113,7 +116,7 @@ def import_requests(database: Database, list_id: int, lines: Iterable[Line], now
             lock(connection)
             new += _enter(connection, list_id, chunk, now)
         total += len(chunk)
-        rejected += sum(not row.key for row in chunk)
+        rejected += sum(not row[0] for row in chunk)
     with database.write() as connection:
         lock(connection)
         withdrawn = _withdraw(connection, list_id, run)
@@ -146,19 +149,12 @@ def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
 def _row(one: Line, number: int) -> _Row:
     asked = one.request
     if asked is None:
-        return _Row(b"", number, "", "", ("", ""), "", "", one.reason, one.text)
+        return b"", number, one.reason, one.text, ("", ""), "", ""
     url = canonical(asked.base_url)
-    return _Row(
-        request_key(asked.ingest_type, url),
-        number,
-        asked.ingest_type,
-        url,
-        (asked.link_source, asked.link_source_id),
-        asked.ingest_request_source,
-        one.given or _encode(request_json(asked)),
-        "",
-        "",
-    )
+    key = request_key(asked.ingest_type, url)
+    claim = asked.link_source, asked.link_source_id
+    given = one.given or _encode(request_json(asked))
+    return key, number, asked.ingest_type, url, claim, asked.ingest_request_source, given
 
 
 def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> int:
@@ -169,7 +165,7 @@ def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> 
     _forget(connection, list_id, rows)
     # Those of one request side by side, and all in the order of the tables.
     rows.sort(key=itemgetter(0))
-    ids = _ids(connection, [row.key for row in rows if row.key])
+    ids = _ids(connection, [row[0] for row in rows if row[0]])
     claims = _claims(connection, ids.values())
     states = _states(connection, ids.values())
     new_id = connection.execute(_LAST).scalar_one() + 1
@@ -179,10 +175,9 @@ def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> 
     queued: dict[bool, list[Any]] = {True: [], False: []}  # by whether the request is known
     last, mine = b"", 0
     known: dict[tuple[str, str], int] = {}
-    for row in rows:
-        key = row.key
+    for key, place, ingest_type, url, claim, submitter, given in rows:
         if not key:
-            lines.append((list_id, row.line, None, row.reason, row.text, run))
+            lines.append((list_id, place, None, ingest_type, url, run))
             continue
         first = key != last
         if first:
@@ -194,13 +189,13 @@ def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> 
             else:
                 mine = new_id
                 new_id += 1
-                requests.append((mine, key, row.ingest_type, row.url, now))
-                known = {}
-        number = known.get(row.claim)
+                requests.append((mine, key, ingest_type, url, *claim, submitter, now, given))
+                known = {claim: 0}
+        number = known.get(claim)
         if number is None:
-            number = known[row.claim] = len(known)
-            sources.append((mine, number, *row.claim, row.submitter, now, row.given))
-        lines.append((list_id, row.line, mine, "", "", run))
+            number = known[claim] = len(known)
+            sources.append((mine, number, *claim, submitter, now, given))
+        lines.append((list_id, place, mine, "", "", run))
         if first:
             state = states.get(mine, _NEW)
             if state.due is not None:
@@ -255,8 +250,9 @@ def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[
     """Return who claims the link of each request, and the number of that claim."""
     found: dict[int, dict[tuple[str, str], int]] = {}
     for some in _pages(list(ids)):
-        for mine, number, by, by_id in connection.execute(_BY_REQUEST, {"some": some}):
-            found.setdefault(mine, {})[by, by_id] = number
+        for query in (_FIRST, _FURTHER):
+            for mine, number, by, by_id in connection.execute(query, {"some": some}):
+                found.setdefault(mine, {})[by, by_id] = number
     return found
 
 
@@ -277,7 +273,10 @@ def _pages(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
 _NEW = _State(False, 0)
 # Built once: putting a statement together takes longer than running it.
 _LAST = select(func.coalesce(func.max(request.c.id), 0))
-_BY_REQUEST = select(
+_FIRST = select(
+    request.c.id, literal_column("0"), request.c.link_source, request.c.link_source_id
+).where(request.c.id.in_(bindparam("some", expanding=True)))
+_FURTHER = select(
     source.c.request, source.c.number, source.c.link_source, source.c.link_source_id
 ).where(source.c.request.in_(bindparam("some", expanding=True)))
 _RESULTS = select(result.c.request, result.c.hit, result.c.due).where(
@@ -307,7 +306,7 @@ def _begin(connection: Connection, list_id: int) -> int:
 
 def _forget(connection: Connection, list_id: int, rows: Sequence[_Row]) -> None:
     """Delete the lines from the first to the last of *rows*, as an earlier import met them."""
-    span = {"first": rows[0].line, "last": rows[-1].line}
+    span = {"first": rows[0][1], "last": rows[-1][1]}
     connection.execute(_SPAN, {"list": list_id, **span})
 
 

@@ -146,22 +146,43 @@ class IngestResults:
                 return
             last = found[-1].line
 
-    def slugs(self, list_id: int | None = None) -> dict[str, int]:
-        """Return how many requests, of a list if it is given, ended in each status."""
+    def slugs(
+        self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
+    ) -> dict[str, int]:
+        """
+        Return how many requests ended in each status, the most frequent first.
+
+        *list_id*, *statuses*, *since*: as of ``all``.
+        """
         count = func.count()
         query = select(result.c.status, count).group_by(result.c.status)
         order = query.order_by(count.desc(), result.c.status)
         with self._database.read() as connection:
-            return {row[0]: row[1] for row in connection.execute(_of_list(order, list_id))}
+            rows = connection.execute(_chosen(order, list_id, statuses, since))
+            return {row[0]: row[1] for row in rows}
 
-    def hosts(self, list_id: int | None = None) -> list[HostCount]:
-        """Return how many requests ended at each host, by status; the largest first."""
+    def hosts(
+        self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
+    ) -> Iterator[HostCount]:
+        """
+        Yield how many requests ended at each host, by status; the host with most misses first.
+
+        The rows of a host follow each other, its most frequent status first.
+        *list_id*, *statuses*, *since*: as of ``all``.
+        """
         count = func.count()
         columns = (result.c.host, result.c.status, result.c.hit)
+        missed = case((result.c.hit, 0), else_=count)
+        misses = func.sum(missed).over(partition_by=result.c.host)
+        requests = func.sum(count).over(partition_by=result.c.host)
         query = select(*columns, count).group_by(*columns)
-        order = query.order_by(count.desc(), result.c.host, result.c.status)
+        order = query.order_by(
+            misses.desc(), requests.desc(), result.c.host, count.desc(), result.c.status
+        )
         with self._database.read() as connection:
-            return [HostCount(*row) for row in connection.execute(_of_list(order, list_id))]
+            streaming = connection.execution_options(yield_per=_PAGE)
+            for row in streaming.execute(_chosen(order, list_id, statuses, since)):
+                yield HostCount(*row)
 
     def all(
         self,
@@ -180,22 +201,24 @@ class IngestResults:
         list; *but_run*: only what that crawl did not write.
         """
         query = select(result).order_by(result.c.request).limit(_PAGE)
-        if statuses:
-            query = query.where(result.c.status.in_(list(statuses)))
         if hit is not None:
             query = query.where(result.c.hit.is_(hit))
-        if since:
-            query = query.where(result.c.updated >= since)
         if but_run:
             query = query.where(result.c.last_run != but_run)
-        for row in self._paged(_of_list(query, list_id)):
+        for row in self._paged(_chosen(query, list_id, statuses, since)):
             record = unpack(row.record)
             yield StoredResult(
                 row.request, record, row.attempts, row.due, row.updated, row.last_run
             )
 
-    def unresolved(self, statuses: Collection[str]) -> Iterator[Unresolved]:
-        """Yield where requests ended that are of one of *statuses* and are no hits."""
+    def unresolved(
+        self, statuses: Collection[str], *, list_id: int | None = None, since: int = 0
+    ) -> Iterator[Unresolved]:
+        """
+        Yield where requests ended that are of one of *statuses* and are no hits.
+
+        *list_id*, *since*: as of ``all``.
+        """
         query: Select[Any] = (
             select(
                 result.c.request,
@@ -206,11 +229,11 @@ class IngestResults:
                 result.c.updated,
             )
             .join(request, request.c.id == result.c.request)
-            .where(result.c.status.in_(list(statuses)), result.c.hit.is_(False))
+            .where(result.c.hit.is_(False))
             .order_by(result.c.request)
             .limit(_PAGE)
         )
-        for row in self._paged(query):
+        for row in self._paged(_chosen(query, list_id, statuses, since)):
             yield Unresolved(*row[1:])
 
     def number(self, ingest_type: str, base_url: str) -> int | None:
@@ -243,10 +266,16 @@ class IngestResults:
 
     def sources(self, number: int) -> list[Source]:
         """Return all who claim the link of a request, in the order in which they came."""
-        columns = (source.c[name] for name in Source._fields)
-        query = select(*columns).where(source.c.request == number).order_by(source.c.number)
+        first = select(*(request.c[name] for name in Source._fields)).where(request.c.id == number)
+        others = select(*(source.c[name] for name in Source._fields)).where(
+            source.c.request == number
+        )
         with self._database.read() as connection:
-            return [Source(*row) for row in connection.execute(query)]
+            rows = [
+                *connection.execute(first),
+                *connection.execute(others.order_by(source.c.number)),
+            ]
+        return [Source(*row) for row in rows]
 
     def files(self, sha1hexes: Iterable[str]) -> set[str]:
         """Return those digests (sha1, hexadecimal) that a result names the file of."""
@@ -270,11 +299,17 @@ class IngestResults:
             last = rows[-1].request
 
 
-def _of_list(query: Select[Any], list_id: int | None) -> Select[Any]:
-    if list_id is None:
-        return query
-    here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
-    return query.where(result.c.request.in_(here))
+def _chosen(
+    query: Select[Any], list_id: int | None, statuses: Collection[str], since: int
+) -> Select[Any]:
+    if statuses:
+        query = query.where(result.c.status.in_(list(statuses)))
+    if since:
+        query = query.where(result.c.updated >= since)
+    if list_id is not None:
+        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
+        query = query.where(result.c.request.in_(here))
+    return query
 
 
 # A line, who is at its request, and what became of it.

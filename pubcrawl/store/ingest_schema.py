@@ -16,6 +16,8 @@ deleted, and to look each one up takes as long as to write it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -30,6 +32,18 @@ from sqlalchemy import (
 
 from pubcrawl.store.schema import ID, metadata
 
+
+def _claim() -> tuple[Column[Any], ...]:
+    """Return the columns that say who claims a link, and the request as they gave it."""
+    return (
+        Column("link_source", Text, nullable=False),
+        Column("link_source_id", Text, nullable=False),
+        Column("ingest_request_source", Text, nullable=False),
+        Column("created", BigInteger, nullable=False),
+        Column("given", Text, nullable=False),  # JSON
+    )
+
+
 request = Table(
     "ingest_request",
     metadata,
@@ -38,20 +52,16 @@ request = Table(
     Column("key", LargeBinary(16), nullable=False, unique=True),
     Column("ingest_type", String(16), nullable=False),
     Column("base_url", Text, nullable=False),  # canonical
-    Column("created", BigInteger, nullable=False),
+    *_claim(),
 )
 
-# Who claims that the link leads to what is wanted, and the request as they gave it.
+# Who else claims that the link leads to what is wanted. Most links are claimed once.
 source = Table(
     "ingest_source",
     metadata,
     Column("request", ID, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # from 0, as they came
-    Column("link_source", Text, nullable=False),
-    Column("link_source_id", Text, nullable=False),
-    Column("ingest_request_source", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("given", Text, nullable=False),  # JSON
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1, as they came
+    *_claim(),
     sqlite_with_rowid=False,
 )
 
@@ -76,7 +86,7 @@ queue = Table(
     Column("due", BigInteger, primary_key=True, autoincrement=False),  # 0: at once
     Column("turn", BigInteger, primary_key=True, autoincrement=False),
     Column("request", ID, primary_key=True, autoincrement=False),
-    Column("source", Integer, nullable=False),  # number of the claim that the list makes
+    Column("source", Integer, nullable=False),  # whose words the list asks in: 0, of the request
     sqlite_with_rowid=False,
 )
 
@@ -100,7 +110,7 @@ result = Table(
     Column("hit", Boolean, nullable=False),
     Column("status", Text, nullable=False),
     Column("due", BigInteger),  # of the next try; None: there is none
-    Column("source", Integer, nullable=False),  # number of the claim it was asked by
+    Column("source", Integer, nullable=False),  # whose words it was asked in
     Column("attempts", Integer, nullable=False),
     Column("host", Text, nullable=False),  # where it ended
     Column("terminal_url", Text, nullable=False),

@@ -41,7 +41,7 @@ property_table = Table(
 
 def _of_every_record() -> tuple[Column[Any], ...]:
     return (
-        Column("record", LargeBinary, nullable=False),  # zlib of the JSON of a feed's line
+        Column("record", LargeBinary, nullable=False),  # see packed.py: the JSON of a feed's line
         Column("status", String(16), nullable=False),
         # What the can-fetch rules look at, so that no record must be read for them.
         Column("empty", Boolean, nullable=False),

@@ -15,6 +15,7 @@ from pubcrawl.parse import biblio as biblios
 from pubcrawl.parse import manifests, mime, refresh
 from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse.biblio import subresources
+from pubcrawl.parse.biblio import tei as teis
 from pubcrawl.parse.biblio import xml as articles
 from pubcrawl.parse.biblio.near import simhash
 from pubcrawl.parse.fulltext import Links
@@ -23,6 +24,7 @@ from pubcrawl.parse.pdf.about import about
 from pubcrawl.workers.jobs import known_rules
 
 UNREADABLE = "html-selectolax-error"
+TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 TEXT_MAX = 1_000_000
 """Characters of text of a PDF that are counted."""
 
@@ -116,7 +118,7 @@ def page(
     found = _links(tuple(links)).candidates(read, url, wanted=wanted, headers=headers, rules=rules)
     if not any(one.type in (wanted, "page") for one in found) and (target := refresh.target(read)):
         found = (*found, Candidate(target, "page", "meta-refresh", 0.5))
-    told = biblios.biblio(read, url, headers)
+    told = biblios.with_links(biblios.biblio(read, url, headers), found)
     if not accepted:
         return PageRead(found, told)
     text = biblios.body(read)
@@ -176,6 +178,11 @@ def xml(body: bytes, *, mimetype: str) -> FileRead:
             file, "xml-parse-error", str(error), extra={"xml_meta": {"status": error.slug}}
         )
     return FileRead(file, biblio=article.biblio, extra={"xml_meta": article.meta})
+
+
+def tei(body: bytes) -> dict[str, Any]:
+    """Return what TEI says of its article, in the fields of a result; raises ``ParseError``."""
+    return {name: value for name, value in teis.header(body).items() if name in TEI_FIELDS}
 
 
 def any_file(body: bytes, *, mimetype: str) -> FileRead:

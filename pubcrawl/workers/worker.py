@@ -23,7 +23,7 @@ from typing import Any
 from pubcrawl.exceptions import ParseError
 from pubcrawl.workers import wire
 
-JOBS_MAX = 1000
+JOBS_MAX = 5000
 """Jobs after which a worker makes room for a fresh one; libraries in C leak a little."""
 
 NICENESS = 5  # the crawler's event loop comes first

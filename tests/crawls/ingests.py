@@ -64,14 +64,14 @@ class Ingest:
         """Crawl to the end."""
         return self.crawl.run(*arguments, spider="ingest")
 
+    def stored(self) -> list[dict[str, Any]]:
+        """Return the results in the store."""
+        rows = self.crawl._query("SELECT record FROM ingest_result")
+        return [record for (packed,) in rows if (record := unpack(packed))]
+
     def results(self) -> dict[str, dict[str, Any]]:
         """Return the results in the store, by the path of their base address."""
-        query = "SELECT record FROM ingest_result"
-        return {
-            path(record): record
-            for (packed,) in self.crawl._query(query)
-            if (record := unpack(packed))
-        }
+        return {path(record): record for record in self.stored()}
 
     def files(self) -> list[str]:
         """Return the files that are in place."""

@@ -342,6 +342,17 @@ def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
     return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
 
 
+def test_a_table_of_links_with_a_mistake_is_refused_at_the_start(tmp_path: Path) -> None:
+    table = tmp_path / "links.yaml"
+    table.write_text("rows: {pdf: {mine: {selct: a.mine}}}\n")
+    ingest = Ingest(tmp_path, FULLTEXT_LINKS_YAML=table)
+    ingest.requests(("pdf", "https://journal.example.org/a"))
+    done = ingest.done()
+    assert done.code == 4
+    assert "links.yaml" in done.log
+    assert "Traceback" not in done.log
+
+
 def test_mistakes_are_refused_at_the_start(tmp_path: Path) -> None:
     ingest = Ingest(tmp_path)
     ingest.crawl.seeds('{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}')
@@ -415,3 +426,61 @@ def test_a_pdf_of_fewer_pages_than_its_article_is_a_preview(tmp_path: Path) -> N
         20,
         True,
     )
+
+
+def test_tei_that_cannot_be_read_is_told_and_the_pdf_is_kept(tmp_path: Path) -> None:
+    header = (
+        b"<teiHeader><fileDesc><titleStmt><title>On ways</title></titleStmt></fileDesc></teiHeader>"
+    )
+    teis = {PDF: b"<TEI>" + header + b"</TEI>", OTHER_PDF: b"<TEI><text/></TEI>"}
+    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
+        server.route("/a.pdf", file(PDF))
+        server.route("/b.pdf", file(OTHER_PDF))
+
+        def tei(seen: Seen) -> Answer:
+            return next(
+                file(tei, "application/xml") for pdf, tei in teis.items() if pdf in seen.body
+            )
+
+        service.route("/api/processFulltextDocument", tei, method="POST")
+        service.route("/api/version", file(b"0.8.0", "text/plain"))
+        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
+        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
+        results = ingest.run()
+    assert all(one["hit"] for one in results.values())
+    assert results["/a.pdf"]["grobid"]["metadata"] == {"title": "On ways"}
+    assert results["/b.pdf"]["grobid"]["status"] == "bad-grobid-xml"
+    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
+    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
+
+
+def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) -> None:
+    refresh = '<meta http-equiv="refresh" content="0; url=/a">'
+    with Server("127.0.0.2") as server:
+        server.route("/in", html(head=refresh, title="Redirecting..."))
+        said = meta("citation_title", "On ways") + meta("citation_author", "Ann Lutra")
+        server.route("/a", html('<a class="obj_galley_link pdf" href="/a.pdf">PDF</a>', said))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/in")))
+        result = ingest.run()["/in"]
+    assert result["status"] == "success"
+    assert result["html_biblio"]["title"] == "On ways"
+    # It is a link of the page, no field of it.
+    assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
+
+
+def test_another_edition_of_a_text_names_the_first(tmp_path: Path) -> None:
+    words = [" ".join(f"w{line * 9 + n}" for n in range(9)) for line in range(60)]
+    with Server("127.0.0.2") as server:
+        server.route("/a.pdf", file(pdf("\n".join(words))))
+        server.route("/b.pdf", file(pdf("\n".join([*words, "a stamp"]))))
+        server.route("/c.pdf", file(pdf("\n".join(word[::-1] for word in words))))
+        ingest = Ingest(tmp_path)
+        ingest.requests(*(("pdf", server.url(f"/{name}.pdf")) for name in "abc"))
+        results = ingest.run()
+    first, again, other = (results[f"/{name}.pdf"] for name in "abc")
+    near = first.get("near_duplicate") or again.get("near_duplicate")
+    assert near["sha1hex"] in {one["terminal"]["terminal_sha1hex"] for one in (first, again)}
+    assert near["distance"] <= 12
+    assert "near_duplicate" not in other

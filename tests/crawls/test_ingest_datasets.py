@@ -130,3 +130,29 @@ def test_what_goes_wrong(tmp_path: Path) -> None:
     assert all(each["error_message"] for each in results.values() if not each["hit"])
     names = {path.name for path in tmp_path.rglob("*")}
     assert not names & {"out", "fine"}
+
+
+def test_a_second_try_fetches_only_what_failed(tmp_path: Path) -> None:
+    with Server("127.0.1.1") as server:
+        url, hosts = serve(server, "dryad", DATASET)
+        place = "/api/v2/files/32/download"
+        server.route(place, Answer(404), Answer(body=DATASET.files["data/dives.csv"]))
+        ingest = Ingest(tmp_path, DATASET_HOSTS=json.dumps(hosts))
+        ingest.requests(("dataset", url))
+        (first,) = ingest.run().values()
+        asked = len(server.paths())
+        (again,) = ingest.run("-a", "retry=all").values()
+    assert first["status"] == "error-platform-download"
+    assert again["status"] == "success", again
+    assert sorted(row["status"] for row in again["manifest"]) == ["exists", "exists", "success"]
+    assert [path for path in server.paths()[asked:] if path.endswith("/download")] == [place]
+
+
+def test_a_dataset_behind_a_wall_is_asked_of_its_api(tmp_path: Path) -> None:
+    platforms = Platforms(tmp_path)
+    server = platforms.add("figshare", "figshare")
+    landing = "/" + platforms.landings["figshare"].partition("://")[2].partition("/")[2]
+    server.route(landing, Answer(403))
+    result = platforms.run()["figshare"]
+    assert result["status"] == "success", result
+    assert result["file_count"] == len(DATASET.files)

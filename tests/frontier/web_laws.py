@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from pubcrawl.frontier.hosts import Hosts
@@ -189,12 +190,8 @@ class Crowd:
                 self._visit(*came)
         assert not self.pages.waiting
 
-    def _held(self, host: str) -> float:
-        until = self.held.get(host, 0.0)
-        if until <= self.now:
-            self.held.pop(host, None)
-            return 0.0
-        return until - self.now
+    def _held(self, hosts: Iterable[str]) -> set[str]:
+        return {host for host in hosts if self.held.get(host, 0.0) > self.now}
 
     def _depart(self) -> None:
         going = self.pages.depart()

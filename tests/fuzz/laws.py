@@ -35,7 +35,7 @@ from pubcrawl.parse.select.context import Context
 from pubcrawl.parse.select.literals import Literal
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
-from tests.frontier import web_laws
+from tests.frontier import way_laws, web_laws
 from tests.fuzz import pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
@@ -355,6 +355,10 @@ def _web(case: Case) -> Outcome:
     return Outcome(web_laws.check(Random(case.options["web"])), None)
 
 
+def _way(case: Case) -> Outcome:
+    return Outcome(way_laws.check(Random(case.options["web"])), None)
+
+
 _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "pages": _page,
     "bombs": _page,
@@ -365,4 +369,5 @@ _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "pdf": _pdf,
     "walls": _wall,
     "webs": _web,
+    "ways": _way,
 }

@@ -10,7 +10,18 @@ from tests.fuzz import dialects, files, markup, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
-KINDS = ("pages", "bombs", "selectors", "regexes", "rules", "manifests", "pdf", "walls", "webs")
+KINDS = (
+    "pages",
+    "bombs",
+    "selectors",
+    "regexes",
+    "rules",
+    "manifests",
+    "pdf",
+    "walls",
+    "webs",
+    "ways",
+)
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",
@@ -49,7 +60,7 @@ def make(kind: str, seed: int, number: int) -> Case:
         return pdfs.make(random)
     if kind == "walls":
         return walls.make(random)
-    if kind == "webs":
+    if kind in ("webs", "ways"):
         return Case(kind, b"", {"web": f"{seed} {number}"})
     return Case(kind, files.manifest(random, FILES), {})
 

@@ -400,6 +400,36 @@ def test_what_a_killed_crawl_had_is_free_at_once(ledger: IngestLedger, url: str)
     assert len(ledger.claim(list_id, 9, NOW)) == 3
 
 
+CUT_SHORT = """
+import os, signal, sys
+from pubcrawl.frontier.ingest_seeds import parse_line
+from pubcrawl.store import ingest_imports
+from pubcrawl.store.ingest import IngestLedger
+ingest_imports.CHUNK = 10
+ledger = IngestLedger.open(sys.argv[1])
+def lines():
+    for number in range(1, 100):
+        if number == 36:
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield parse_line(f"https://a.example/{number}", number)
+ledger.import_requests(ledger.list_id("a.jsonl", 1), lines(), 1)
+"""
+
+
+def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: str) -> None:
+    root = Path(__file__).resolve().parents[2]
+    for _ in range(2):
+        command = [sys.executable, "-c", CUT_SHORT, url]
+        killed = subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
+        assert killed.returncode == -signal.SIGKILL
+    list_id = ledger.list_id("a.jsonl", NOW)
+    assert counts(ledger, list_id) == {"pending": 30}
+    _, read = enter(ledger, (f"https://a.example/{number}" for number in range(1, 51)))
+    assert read == Imported(lines=50, new=20, rejected=0, duplicates=0, withdrawn=0)
+    assert len({one.id for one in ledger.claim(list_id, 99, NOW)}) == 50
+    assert ledger.claim(list_id, 99, NOW) == []
+
+
 def test_results_are_read_as_they_were_written(
     ledger: IngestLedger, open_ledger: Callable[..., IngestLedger]
 ) -> None:
@@ -431,12 +461,18 @@ def test_results_are_read_as_they_were_written(
     assert those(but_run="second", list_id=list_id) == ["a/1", "a/2", "b/1", "b/2"]
     assert those(list_id=list_id + 1) == []
     assert ledger.results.slugs(list_id) == {"no-capture": 2, "not-found": 1, "success": 1}
-    assert ledger.results.hosts() == [
+    assert list(ledger.results.hosts()) == [
         HostCount("a.example", "no-capture", False, 1),
         HostCount("a.example", "success", True, 1),
         HostCount("b.example", "no-capture", False, 1),
         HostCount("c.example", "not-found", False, 1),
     ]
+    assert list(ledger.results.hosts(list_id, statuses=["no-capture"], since=NOW + 1)) == [
+        HostCount("b.example", "no-capture", False, 1)
+    ]
+    assert ledger.results.slugs(since=NOW + 1) == {"no-capture": 1}
+    assert not list(ledger.results.unresolved(["no-capture"], since=NOW + 10))
+    assert not list(ledger.results.unresolved(["no-capture"], list_id=list_id + 1))
     assert sorted(ledger.results.unresolved(["no-capture", "success"])) == [
         Unresolved(f"https://{host}.pdf", f"https://{host}", "pdf", "no-capture", time)
         for host, time in (("a.example/2", NOW), ("b.example/1", NOW + 9))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
 
 BITS: Final = 64
 
@@ -21,6 +21,9 @@ Bits in which the fingerprints of two editions of one text may differ.
 Two texts that have nothing to do with each other are as near once in four
 million pairs.
 """
+
+EDITIONS_MAX: Final = 10_000
+"""Texts that one is compared with; that takes a millisecond."""
 
 _WORD = re.compile(r"\w+")
 _WORDS_MAX = 200_000  # a thick book; what is beyond changes little
@@ -62,6 +65,37 @@ def near(one: str | int | None, other: str | int | None) -> bool:
     """Answer whether two texts, or their fingerprints, are of one work; what is None is of none."""
     first, second = (simhash(each) if isinstance(each, str) else each for each in (one, other))
     return first is not None and second is not None and distance(first, second) <= DISTANCE
+
+
+class Near(NamedTuple):
+    """What a text is near to: its name, and in how many bits they differ."""
+
+    name: str
+    distance: int
+
+
+class Editions:
+    """The fingerprints of the last texts, *most* at most: which of them is a new one near to?"""
+
+    def __init__(self, most: int = EDITIONS_MAX) -> None:
+        self._most = most
+        self._known: dict[str, int] = {}
+
+    def add(self, fingerprint: int, name: str) -> Near | None:
+        """Remember a text; return the nearest other that is near, ``None`` if none is."""
+        found = min(
+            (
+                (bits, other)
+                for other, known in self._known.items()
+                if (bits := (fingerprint ^ known).bit_count()) <= DISTANCE and other != name
+            ),
+            default=None,
+        )
+        self._known.pop(name, None)
+        self._known[name] = fingerprint
+        if len(self._known) > self._most:
+            del self._known[next(iter(self._known))]
+        return Near(found[1], found[0]) if found else None
 
 
 def expected_pages(first: str, last: str) -> int | None:

@@ -10,7 +10,7 @@ Source: https://lexbor.com/documentation/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 
 from pubcrawl.parse.html import Document
@@ -20,7 +20,6 @@ from pubcrawl.parse.select.parts import (
     Attribute,
     AttributePattern,
     Class,
-    Group,
     Id,
     Part,
     Step,
@@ -55,10 +54,18 @@ def candidates(
         css, _ = _swept(chain, context.compat)
         if within is not None:
             return [node for scope in within for node in document.css(css, scope)]
-        nodes = document.css(css)
+        nodes = _sweep(document, context, css)
     if context.compat and not any(map(_of_elements, step.parts)):
         nodes = [context.top, *(node for node in nodes if node.mem_id != context.top.mem_id)]
     return nodes
+
+
+def _sweep(document: Document, context: Context, css: str) -> list[Node]:
+    # The chains of a list often begin alike.
+    found = context.swept.get(css)
+    if found is None:
+        found = context.swept[css] = document.css(css)
+    return found
 
 
 def known(document: Document, context: Context, chain: tuple[Step, ...]) -> frozenset[Part]:
@@ -72,14 +79,14 @@ def swept(chain: tuple[Step, ...], *, compat: bool) -> str:
 
 
 def in_order(
-    document: Document, context: Context, group: Group, lists: Iterable[list[Node]]
+    document: Document, context: Context, found_by: Mapping[tuple[Step, ...], list[Node]]
 ) -> list[Node]:
-    """Return the elements of *lists*, one for each chain, each once and in document order."""
-    found = {node.mem_id for nodes in lists for node in nodes}
+    """Return the elements that each chain has found, each once and in document order."""
+    found = {node.mem_id for nodes in found_by.values() for node in nodes}
     if document.xml:
         nodes = [context.top, *context.top.traverse()]
         return [node for node in nodes if node.mem_id in found]
-    css = ", ".join(dict.fromkeys(_swept(chain, context.compat)[0] for chain in group.chains))
+    css = ", ".join(dict.fromkeys(_swept(chain, context.compat)[0] for chain in found_by))
     nodes = _unique(document.css(css))
     if context.top.mem_id in found:
         nodes.insert(0, context.top)

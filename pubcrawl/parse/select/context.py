@@ -32,7 +32,7 @@ class Context:
 
     *top*: the document node. *scope*: the node that the search begins at, which is *top*
     unless another was given. *compat*: whether to do as jsoup does, for which the document is
-    an element too.
+    an element too. *swept*: what plain CSS has found in the whole document, not to be changed.
     """
 
     __slots__ = (
@@ -43,6 +43,7 @@ class Context:
         "base",
         "compat",
         "scope",
+        "swept",
         "top",
         "xml",
     )
@@ -53,6 +54,7 @@ class Context:
         self.base = document.base
         self.xml = document.xml
         self.compat = compat
+        self.swept: dict[str, list[Node]] = {}
         self._orders: dict[int, _Order] = {}
         self._text_orders: dict[int, _Order] = {}
         self._steps = 0

@@ -55,10 +55,10 @@ class Search:
 
     def found(self, group: Group) -> list[Node]:
         """Return the elements that fit, in document order."""
-        lists = [nodes for nodes in map(self._chain, group.chains) if nodes]
-        if len(lists) < 2:
-            return lists[0] if lists else []
-        return in_order(self._document, self._context, group, lists)
+        found = {chain: nodes for chain in group.chains if (nodes := self._chain(chain))}
+        if len(found) < 2:
+            return list(*found.values())
+        return in_order(self._document, self._context, found)
 
     def _chain(self, chain: _Chain) -> list[Node]:
         within = self._within(chain)

@@ -1,0 +1,113 @@
+"""
+What an ingest costs: PDFs asked of 500 hosts, against bare Scrapy.
+
+    python -m bench.ingest [requests]
+
+Both ask the same server for the same addresses, robots.txt included, with one connection
+per host, 32 in all, and no delays; each answer takes 50 ms. Ours reads every page and PDF
+in its workers, follows links and redirects, and keeps files and results.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+from urllib.request import urlopen
+
+from bench.crawl import QUICK, Run, measured
+from bench.ingest_server import HOSTS, address, has_file
+from bench.journal import BARE, BARE_SETTINGS, log, site
+from bench.table import Row, show
+
+REQUESTS = 1_000
+FULL = 0.85  # of a processor: who has so much of it is what the others wait for
+
+
+class Ours(NamedTuple):
+    """An ingest: all of it, the seconds of its main process and of the server, and hits."""
+
+    run: Run
+    crawler: float
+    server: float
+    hits: int
+
+
+def seconds(port: int) -> float:
+    """Return how much of the processor the server has had."""
+    with urlopen(f"http://127.0.0.1:{port}/_seconds") as answer:
+        return float(answer.read())
+
+
+def ingest(folder: Path, port: int, count: int) -> Ours:
+    """
+    Run ``scrapy crawl ingest`` on *count* requests with an empty store.
+
+    Raises ``RuntimeError`` if it fails, or a request ends otherwise than it should.
+    """
+    seeds, feed, own = folder / "seeds.jsonl", folder / "feed.jsonl", folder / "own"
+    asked = ({"ingest_type": "pdf", "base_url": address(n, port)} for n in range(count))
+    seeds.write_text("".join(f"{json.dumps(one)}\n" for one in asked))
+    values = {
+        **QUICK,
+        "STORE_URL": f"sqlite:///{folder}/store.db",
+        "FILES_DIR": str(folder / "files"),
+    }
+    before = seconds(port)
+    command = ["scrapy", "crawl", "ingest", "-O", str(feed), "-a", f"seeds={seeds}"]
+    environment = {"SCRAPY_SETTINGS_MODULE": "bench.own_seconds", "OWN_SECONDS": str(own)}
+    run = measured(command, values, environment=environment)
+    server = seconds(port) - before
+    with feed.open("rb") as records:
+        hits = sum(json.loads(line)["hit"] for line in records)
+    if hits != sum(map(has_file, range(count))):
+        raise RuntimeError(f"{hits} hits of {count} requests")
+    return Ours(run, float(own.read_text()), server, hits)
+
+
+def bound(ours: Ours) -> str:
+    """Return what the ingest waited for."""
+    took, cores = ours.run.seconds, os.cpu_count() or 1
+    if ours.crawler > FULL * took:
+        return "the crawler, on its processor"
+    if ours.server > FULL * took:
+        return "the server, on its processor"
+    if ours.run.cpu + ours.server > FULL * took * cores:
+        return f"all {cores} processors"
+    return "the network, or other programs of this machine"
+
+
+def main(count: int = REQUESTS) -> None:
+    """Print rates, times, and what is the bound."""
+    with tempfile.TemporaryDirectory() as name, site(str(count), server="ingest_server") as port:
+        folder = Path(name)
+        ours = ingest(folder, port, count)
+        addresses = folder / "addresses.txt"
+        addresses.write_text("".join(f"{url}\n" for url in log(port)))
+        command = ["scrapy", "runspider", str(BARE), "-a", f"addresses={addresses}"]
+        bare = measured(command, BARE_SETTINGS, folder)
+        asked = len(addresses.read_text().split())
+    took, workers = ours.run.seconds, ours.run.cpu - ours.crawler
+    show(
+        f"ingest, {count:,} requests for PDFs at {HOSTS} hosts: {asked:,} requests, "
+        f"{ours.hits:,} hits",
+        [
+            Row("ingest", f"{took:.2f} s", f"{count / took:.0f} results/s"),
+            Row("  requests/s", f"{asked / took:.0f}", f"robots.txt of {HOSTS} hosts included"),
+            Row("bare Scrapy", f"{bare.seconds:.2f} s", f"{asked / bare.seconds:.0f} requests/s"),
+            Row("share of its speed", f"{bare.seconds / took:.0%}"),
+            Row("processor of the crawler", f"{ours.crawler:.2f} s", f"{ours.crawler / took:.0%}"),
+            Row("  of its workers", f"{workers:.2f} s", f"{workers / took:.0%}"),
+            Row("  of the server", f"{ours.server:.2f} s", f"{ours.server / took:.0%}"),
+            Row("  of bare Scrapy", f"{bare.cpu:.2f} s"),
+            Row("peak memory", f"{ours.run.peak / 2**20:,.0f} MiB"),
+            Row("bound", bound(ours)),
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

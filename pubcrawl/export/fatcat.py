@@ -1,0 +1,288 @@
+"""
+Results of an ingest → entities of the catalogue Fatcat: file, fileset, webcapture.
+
+An entity is one JSON object, as the catalogue's API takes it: a page is a
+webcapture, a dataset a fileset, all else a file. What the catalogue does not
+take is refused, and the reason told.
+
+https://guide.fatcat.wiki/entity_file.html
+https://guide.fatcat.wiki/entity_fileset.html
+https://guide.fatcat.wiki/entity_webcapture.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pubcrawl.exceptions import RequestError
+from pubcrawl.export.fatcat_rel import RELS, rel_of_host
+from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.items.ingest_request import from_json
+
+Entity = dict[str, Any]
+
+RELEASE_IDS = ("doi", "pmid", "pmcid", "arxiv", "doaj", "dblp")
+"""Identifiers by which a release is found that has no ident, in this order."""
+
+WITHHELD = ("mag", "s2", "oai")
+"""Sources whose identifiers find no release; their files wait for a match of the text."""
+
+FILES_MAX = 300
+"""Files of a fileset."""
+
+REFUSALS = {
+    "no-hit": "what was asked for is not there",
+    "source-withheld": "its link source names no release; --withhold says which do not",
+    "no-release": "the request names no release: no fatcat.release_ident, none of ext_ids "
+    f"{', '.join(RELEASE_IDS)}; --unlinked takes it all the same",
+    "release-stage": "the request and the page that links to the file name different stages",
+    "grobid-failed": "GROBID could not read the PDF",
+    "pdf-unread": "the PDF could not be read",
+    "no-fixity": "size, digests or capture of the file are not known",
+    "one-file": "a fileset has more than one file",
+    "many-files": f"a fileset has at most {FILES_MAX} files",
+    "incomplete": "not all files of the dataset came",
+    "duplicate": "another result is the same file",
+}
+"""Why a result becomes no entity."""
+
+BY_CLAIM = ("source-withheld", "no-release", "release-stage")
+"""Reasons that are no more where another source asks for the same."""
+
+_LINKED = {"pmc": "pmcid"}  # link source → the kind of its identifiers, where names differ
+_THERE = ("success", "exists")  # items of a manifest
+# GROBID said nothing of the PDF: no answer, none in time, or the service is down.
+_NOT_ASKED = (0, -4, 429, 502, 503, 504)
+
+
+class Refusal(NamedTuple):
+    """A result that becomes no entity; *reason*: of ``REFUSALS``."""
+
+    reason: str
+
+
+class Rules(NamedTuple):
+    """
+    What is taken, and what is added.
+
+    *withheld*: link sources. *unlinked*: take what names no release. *replay*:
+    address to which ``DATETIME/URL`` is added to get a capture, "" for none.
+    """
+
+    withheld: Collection[str] = WITHHELD
+    unlinked: bool = False
+    replay: str = ""
+
+
+def entity(record: Mapping[str, Any], rules: Rules | None = None) -> Entity | Refusal:
+    """Return the entity that *record*, a line of the feed, becomes, or why it becomes none."""
+    rules = rules or Rules()
+    if not record["hit"]:
+        return Refusal("no-hit")
+    try:
+        request = from_json(record["request"])
+    except RequestError:  # of an older version
+        return Refusal("no-release")
+    if request.link_source.lower() in rules.withheld:
+        return Refusal("source-withheld")
+    if refused := _stage(request, record) or _pdf(record):
+        return Refusal(refused)
+    release, ids = releases(request, record)
+    if not release and not ids and not rules.unlinked:
+        return Refusal("no-release")
+    make = {"dataset": _fileset, "html": _webcapture}.get(request.ingest_type, _file)
+    made = make(request, record, rules.replay)
+    if isinstance(made, str):
+        return Refusal(made)
+    made["release_ids"] = [release] if release else []
+    made["edit_extra"] = _edit_extra(request, record, ids)
+    return made
+
+
+def kind(made: Entity) -> str:
+    """Return the type of an entity."""
+    return "fileset" if "manifest" in made else "webcapture" if "cdx" in made else "file"
+
+
+def fixity(made: Entity) -> str:
+    """Return what is the same for entities of the same content."""
+    if "manifest" in made:
+        files = sorted(
+            f"{one.get('sha1') or one.get('md5')} {one['path']}" for one in made["manifest"]
+        )
+        return "\n".join(files)
+    if "cdx" in made:
+        return f"{made['original_url']} {made['cdx'][0]['sha1']}"
+    sha1: str = made["sha1"]
+    return sha1
+
+
+def releases(request: IngestRequest, record: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """
+    Return the ident of the release that a request names, and the identifiers to find it by.
+
+    A dataset that the request names no release for is found by its own DOI.
+    """
+    catalogue = request.given.get("fatcat")
+    ident = catalogue.get("release_ident") if isinstance(catalogue, Mapping) else None
+    if request.link_source == "spn":
+        ident = ident or request.link_source_id
+    ids = {name: request.ext_ids[name] for name in RELEASE_IDS if request.ext_ids.get(name)}
+    linked = _LINKED.get(request.link_source, request.link_source)
+    if linked in RELEASE_IDS and request.link_source_id:
+        ids.setdefault(linked, request.link_source_id)
+    own = str(record.get("platform_id", ""))
+    if not ids and not ident and own.lower().startswith("doi:10."):
+        ids["doi"] = own[4:].lower()
+    return (ident if isinstance(ident, str) else ""), ids
+
+
+def rel(request: IngestRequest, url: str) -> str:
+    """Return what sort of place *url* is: as the claim says, else by its host."""
+    if request.link_source == "doi":
+        return "publisher"
+    return request.rel if request.rel in RELS else rel_of_host(url)
+
+
+def timestamp(datetime: str) -> str:
+    """Return 14 digits as ISO 8601: ``20260105090002`` is ``2026-01-05T09:00:02Z``."""
+    d = datetime
+    return f"{d[:4]}-{d[4:6]}-{d[6:8]}T{d[8:10]}:{d[10:12]}:{d[12:14]}Z"
+
+
+def _stage(request: IngestRequest, record: Mapping[str, Any]) -> str:
+    found = record.get("extract_next_hop", {}).get("release_stage", "")
+    wanted = request.release_stage
+    return "release-stage" if wanted and found and wanted != found else ""
+
+
+def _pdf(record: Mapping[str, Any]) -> str:
+    """Return why a PDF is refused. GROBID's word counts, then that of the reader of PDFs."""
+    if record.get("file_meta", {}).get("mimetype") != "application/pdf":
+        return ""
+    grobid = record.get("grobid")
+    if grobid and grobid.get("status_code", 0) not in _NOT_ASKED:
+        good = grobid.get("status") == "success" and grobid["status_code"] == 200
+        return "" if good else "grobid-failed"
+    return "" if record.get("pdf_meta", {}).get("status") == "success" else "pdf-unread"
+
+
+def _file(request: IngestRequest, record: Mapping[str, Any], replay: str) -> Entity | str:
+    meta = record.get("file_meta")
+    if not meta or not meta["size_bytes"]:
+        return "no-fixity"
+    made: Entity = {
+        "size": meta["size_bytes"],
+        "md5": meta["md5hex"],
+        "sha1": meta["sha1hex"],
+        "sha256": meta["sha256hex"],
+        "mimetype": meta["mimetype"],
+        "urls": list(_urls(request, record, replay, "webarchive")),
+    }
+    if record.get("pdf_meta", {}).get("preview"):
+        made["content_scope"] = "sample"
+    elif request.ingest_type == "component":
+        made["content_scope"] = "component"
+    return made
+
+
+def _fileset(request: IngestRequest, record: Mapping[str, Any], replay: str) -> Entity | str:
+    items = record.get("manifest") or []
+    count = record.get("file_count", len(items))
+    if count == 1:
+        return "one-file"
+    if count > FILES_MAX:
+        return "many-files"
+    if len(items) != count or any(one.get("status") not in _THERE for one in items):
+        return "incomplete"
+    if not items or any(one.get("size") is None or not one.get("sha1") for one in items):
+        return "no-fixity"
+    made: Entity = {
+        "manifest": [_manifest_item(one, replay) for one in items],
+        "urls": list(_urls(request, record, replay, "webarchive", "repository")),
+    }
+    if bundle := record.get("fileset_bundle", {}).get("terminal_url"):
+        made["urls"].append({"url": bundle, "rel": "repository-bundle"})
+    names = ("platform_name", "platform_domain", "platform_id", "platform_version")
+    made["extra"] = {name: record[name] for name in names if record.get(name)}
+    return made
+
+
+def _manifest_item(item: Mapping[str, Any], replay: str) -> Entity:
+    names = ("path", "size", "md5", "sha1", "sha256", "mimetype")
+    made: Entity = {name: item[name] for name in names if item.get(name) is not None}
+    extra: Entity = {}
+    if url := item.get("platform_url"):
+        extra["original_url"] = url
+    if replay and item.get("terminal_url") and item.get("terminal_dt"):
+        extra["webarchive_url"] = f"{replay}{item['terminal_dt']}/{item['terminal_url']}"
+    return {**made, "extra": extra} if extra else made
+
+
+def _webcapture(request: IngestRequest, record: Mapping[str, Any], replay: str) -> Entity | str:
+    meta, cdx, terminal = (record.get(name) for name in ("file_meta", "cdx", "terminal"))
+    if not meta or not cdx or not terminal:
+        return "no-fixity"
+    page = {
+        "surt": cdx["surt"],
+        "timestamp": timestamp(cdx["datetime"]),
+        "url": cdx["url"],
+        "mimetype": meta["mimetype"],
+        "status_code": cdx["status_code"],
+        "sha1": meta["sha1hex"],
+        "sha256": meta["sha256hex"],
+    }
+    at = cdx["datetime"]
+    made: Entity = {
+        "cdx": [page, *map(_part, record.get("html_resources") or ())],
+        "archive_urls": [{"url": f"{replay}{at}/{cdx['url']}", "rel": "wayback"}] if replay else [],
+        "original_url": terminal["terminal_url"],
+        "timestamp": timestamp(at),
+    }
+    if record.get("html_completeness", 1) < 1:
+        made["extra"] = {"html_completeness": record["html_completeness"]}
+    return made
+
+
+def _part(resource: Mapping[str, Any]) -> Entity:
+    return {
+        "surt": resource["surt"],
+        "timestamp": timestamp(resource["timestamp"]),
+        "url": resource["url"],
+        "mimetype": resource["mimetype"],
+        "status_code": resource["status_code"],
+        "sha1": resource["sha1hex"],
+        "sha256": resource["sha256hex"],
+    }
+
+
+def _urls(
+    request: IngestRequest, record: Mapping[str, Any], replay: str, archive: str, place: str = ""
+) -> Iterator[dict[str, str]]:
+    """Yield where the file is: at its address, and in the archive. *place*: what the first is."""
+    terminal = record.get("terminal") or {}
+    url, at = terminal.get("terminal_url"), terminal.get("terminal_dt")
+    if not url:
+        return
+    yield {"url": url, "rel": place or rel(request, url)}
+    if replay and at:
+        yield {"url": f"{replay}{at}/{url}", "rel": archive}
+
+
+def _edit_extra(
+    request: IngestRequest, record: Mapping[str, Any], ids: Mapping[str, str]
+) -> Entity:
+    """Return what an edit says of where the entity comes from."""
+    values = {
+        "ingest_request_source": request.ingest_request_source,
+        "link_source": request.link_source,
+        "link_source_id": request.link_source_id,
+        "release_stage": request.release_stage
+        or record.get("extract_next_hop", {}).get("release_stage", ""),
+        "ext_ids": dict(ids),
+        "grobid_version": record.get("grobid", {}).get("grobid_version", ""),
+    }
+    given = request.given.get("edit_extra")
+    own = {name: value for name, value in values.items() if value}
+    return {**(given if isinstance(given, dict) else {}), **own}

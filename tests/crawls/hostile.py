@@ -1,0 +1,171 @@
+"""
+Hosts that do their worst, each on an address of its own, for ingests as whole crawls.
+
+    done = attack(tmp_path, {"loop": Case("redirect-loop", {"/a": Answer.redirect("/a")})})
+    done.slugs == {"loop": "redirect-loop"}
+
+One server plays them all: whatever is below 127 is this machine. A path that ends
+in ``*`` answers for all that begin so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.crawls.ingests import Ingest
+from tests.server import Answer, Seen, Server
+
+LIMIT = 2_000_000
+"""Bytes of the largest file that these crawls take."""
+
+SETTINGS: dict[str, object] = {
+    "AUTOTHROTTLE_ENABLED": False,
+    "INGEST_SIZE_MAX": LIMIT,
+    "INGEST_TIMEOUT": 8,  # seconds; the machine may be busy
+    "CONNECT_TIMEOUT": 4,
+    "DOWNLOAD_TIMEOUT": 4,
+    "WORKER_TIMEOUT": 8,
+    "WALL_HOLD": 0,
+    "SEED_FAILURES_MAX": "100%",
+    "RETRY_AFTER_DEFAULT": 0.1,
+    "CONCURRENT_REQUESTS": 64,
+    "JAVASCRIPT": "off",
+}
+OURS = {"ids.txt", "out.jsonl", "pubcrawl.db", "pubcrawl.db-shm", "pubcrawl.db-wal"}
+"""What a crawl writes besides its files."""
+
+Site = Mapping[str, Answer | Callable[[Seen], Answer]]
+
+
+@dataclass
+class Case:
+    """
+    A host and how the request to it ends; *slug*: "" for one that is no request at all.
+
+    *base*: what is asked for, ``{}`` for scheme and host, ``{host}`` for the
+    latter; the first path of *site*
+    otherwise. *given*: more of the request.
+    """
+
+    slug: str
+    site: Site = field(default_factory=dict)
+    type: str = "pdf"
+    base: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Attacked(NamedTuple):
+    """Slugs and results by name, the log, and what each host was asked."""
+
+    slugs: dict[str, str]
+    results: dict[str, dict[str, Any]]
+    log: str
+    asked: dict[str, list[str]]
+
+
+def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attacked:
+    """Ask for all *cases* in one crawl; what holds for every crawl is asserted."""
+    names = {f"127.9.{n // 200}.{n % 200 + 1}": name for n, name in enumerate(cases)}
+    asked: dict[str, list[str]] = {name: [] for name in cases}
+
+    def answer(seen: Seen) -> Answer:
+        name = names[seen.host]
+        if seen.target != "/robots.txt":
+            asked[name].append(seen.target)
+        site = cases[name].site
+        found = site.get(seen.target) or next(
+            (site[path] for path in site if path[-1:] == "*" and seen.target.startswith(path[:-1])),
+            Answer(404),
+        )
+        return found(seen) if callable(found) else found
+
+    with Server("0.0.0.0", fallback=answer) as server:
+        ingest = Ingest(folder, **{**SETTINGS, **settings})
+        ingest.requests(
+            *(_request(name, cases[name], server.url("", host)) for host, name in names.items())
+        )
+        done = ingest.done()
+    assert done.code == 0, done.log[-3000:]
+    assert "Traceback" not in done.log, done.log[-6000:]
+    by_id = {record["request"]["link_source_id"]: record for record in done.records}
+    assert len(by_id) == len(done.records), "one result for each request"
+    stored = {one["request"]["link_source_id"]: one for one in ingest.stored()}
+    assert {name: one["status"] for name, one in stored.items()} == {
+        name: one["status"] for name, one in by_id.items()
+    }
+    assert_at_home(ingest)
+    assert_kept(ingest, list(by_id.values()))
+    slugs = {name: by_id[name]["status"] if name in by_id else "" for name in cases}
+    return Attacked(slugs, by_id, done.log, asked)
+
+
+def expected(cases: Mapping[str, Case]) -> dict[str, str]:
+    """Return the slugs that *cases* should end with."""
+    return {name: case.slug for name, case in cases.items()}
+
+
+def assert_at_home(ingest: Ingest) -> None:
+    """Nothing was written but the files, and what every crawl writes."""
+    there = {path.name for path in ingest.folder.iterdir()}
+    assert there <= OURS | {"files", "warc"}, there
+    assert not [path for path in ingest.folder.rglob("*") if path.is_symlink()]
+    names = ingest.files()
+    for name in names:
+        kind, one, two, last = name.split("/")
+        digest = last.partition(".")[0]
+        assert kind.isalpha()
+        assert len(digest) == 40
+        assert (one, two) == (digest[:2], digest[2:4])
+        if kind not in ("text", "grobid"):
+            body = (ingest.folder / "files" / name).read_bytes()
+            assert hashlib.sha1(body, usedforsecurity=False).hexdigest() == digest
+
+
+def assert_kept(ingest: Ingest, results: list[dict[str, Any]]) -> None:
+    """The files of results are there, and no others."""
+    kept = {Path(name).name.partition(".")[0] for name in ingest.files()}
+    named = {one["file_meta"]["sha1hex"] for one in results if "file_meta" in one}
+    parts = {
+        item["sha1"]
+        for one in results
+        for item in one.get("manifest", ())
+        if item.get("status") == "success"
+    }
+    assert kept == named | parts
+    staging = ingest.folder / "files" / ".staging"
+    assert not [path for path in staging.rglob("*") if path.is_file()]
+
+
+def head(status: int = 200, *lines: str) -> bytes:
+    """Return the head of an answer, as it goes over the wire."""
+    return "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status} So", *lines, "")).encode()
+
+
+def raw(*parts: bytes) -> Answer:
+    """Return an answer that is these bytes, head included."""
+    return Answer(wire=lambda: parts)
+
+
+def stream(size: int, first: bytes, *lines: str) -> Answer:
+    """Return an answer of *size* bytes that begins with *first*, made while it is sent."""
+
+    def wire() -> Iterator[bytes]:
+        yield head(200, "Content-Type: application/pdf", *lines)
+        yield first
+        block = bytes(64 * 1024)
+        for _ in range(len(first), size, len(block)):
+            yield block
+
+    return Answer(wire=wire)
+
+
+def _request(name: str, case: Case, origin: str) -> dict[str, Any]:
+    base = case.base.replace("{}", origin).replace("{host}", origin[7:]) or origin + next(
+        iter(case.site)
+    )
+    about = {"link_source": "hostile", "link_source_id": name}
+    return {"ingest_type": case.type, "base_url": base, **about, **case.given}

@@ -1,0 +1,121 @@
+"""Ingests of every type, killed at ten moments: requests, files, WARCs and their index agree."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from pubcrawl.fetch.cdx_check import faults
+from pubcrawl.fetch.replay import Archive
+from tests.apis.datasets import DATASET, publish
+from tests.crawls.hostile import SETTINGS, assert_at_home, assert_kept
+from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
+from tests.fetch.archives import answers, indexed, warcio_check
+from tests.parse.pdf.maker import pdf
+from tests.server import Answer, Seen, Server
+
+COUNT = 60
+KILLS = 10
+TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
+HOSTS = 5
+
+
+def site(seen: Seen) -> Answer:
+    """Articles, pages, XML and datasets by the number in their address, after a moment."""
+    answer = _site(seen)
+    answer.delay = 0.01
+    return answer
+
+
+def _site(seen: Seen) -> Answer:
+    path = seen.target.partition("?")[0]
+    kind, _, last = path.strip("/").partition("/")
+    if kind == "page":
+        return html(f"<h1>{last}</h1>{TEXT}", f'<script src="/script/{last}.js"></script>')
+    if kind == "script":
+        # The same for all of them, which makes revisits.
+        return file(b"let a = 1", "text/javascript")
+    if kind == "article":
+        return html(head=meta("citation_pdf_url", f"/file/{last}.pdf"))
+    if kind == "file":
+        return file(pdf(f"Text of {last}")) if not last.startswith("1") else Answer(404)
+    if kind == "xml":
+        return file(JATS.replace(b"ways", f"ways {last}".encode()), "text/xml")
+    _, found, _ = publish("zenodo", DATASET, f"http://{seen.headers['host']}")
+    return found.get(path, Answer(404))
+
+
+def request(number: int, server: Server) -> dict[str, Any]:
+    kind = TYPES[number % len(TYPES)]
+    place = {"pdf": "article", "html": "page", "xml": "xml"}.get(kind)
+    # There is but one dataset.
+    path = f"/{place}/{number}" if place else f"/records/5550042?{number}"
+    url = server.url(path, f"127.9.1.{number % HOSTS + 1}")
+    return {"ingest_type": kind, "base_url": url, "link_source_id": str(number)}
+
+
+def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
+    hosts = {f"127.9.1.{number + 1}": "zenodo" for number in range(HOSTS)}
+    with Server("0.0.0.0", fallback=site) as server:
+        ingest = Ingest(
+            tmp_path,
+            **{
+                **SETTINGS,
+                "WARC_DIR": "warc",
+                "WARC_MAX_SIZE": 20_000,
+                "FRONTIER_WINDOW": 15,
+                "DATASET_HOSTS": json.dumps(hosts),
+            },
+        )
+        ingest.requests(*(request(number, server) for number in range(COUNT)))
+        killed = 0
+        for kill in range(KILLS):
+            before = len(server.seen)
+            process = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
+            while process.poll() is None and len(server.seen) < before + 1 + 3 * kill:
+                time.sleep(0.001)
+            time.sleep(kill % 3 * 0.5)  # results are written, and files put in place
+            killed += process.poll() is None
+            process.kill()
+            process.communicate()
+            stored = ingest.stored() if (tmp_path / "pubcrawl.db").exists() else []
+            assert len({one["request"]["link_source_id"] for one in stored}) == len(stored)
+        assert killed == KILLS
+        done = ingest.done()
+    assert done.code == 0, done.log
+    assert "Traceback" not in done.log, done.log
+    results = ingest.stored()
+    by_number = {int(one["request"]["link_source_id"]): one for one in results}
+    assert sorted(by_number) == list(range(COUNT))
+    assert len(results) == COUNT
+    missing = {number for number, one in by_number.items() if not one["hit"]}
+    assert missing == {
+        number
+        for number in range(COUNT)
+        if str(number).startswith("1") and TYPES[number % len(TYPES)] == "pdf"
+    }
+    tries = Counter(id for (id,) in ingest.crawl._query("SELECT request FROM ingest_attempt"))
+    assert set(tries.values()) == {1}
+    assert_at_home(ingest)
+    assert_kept(ingest, results)
+    _assert_archived(tmp_path / "warc", results)
+
+
+def _assert_archived(folder: Path, results: list[dict[str, Any]]) -> None:
+    """WARC files are whole, their index says what they hold, and results say where they are."""
+    assert list(faults(folder)) == []
+    found = answers(folder)
+    assert indexed(folder) == found
+    warcio_check(folder)
+    archive = Archive(folder)
+    for one in results:
+        if "cdx" not in one:
+            continue
+        answer = archive.answer("GET", one["terminal"]["terminal_url"])
+        assert answer is not None
+        assert one["cdx"]["warc_path"] in {path.name for path in folder.iterdir()}
+    archive.close()
