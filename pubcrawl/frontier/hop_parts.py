@@ -103,3 +103,9 @@ class End(NamedTuple):
     def hit(self) -> bool:
         """Whether what was asked for is there."""
         return slugs.slug(self.status).hit
+
+    @property
+    def telling(self) -> int:
+        """Of several failures the first is told, but rather one that may pass: higher is more."""
+        kind = slugs.retry_class(self.status, self.url, self.code)
+        return 0 if self.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)

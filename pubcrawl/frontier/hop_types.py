@@ -47,6 +47,9 @@ ACCEPTED: dict[str, frozenset[str]] = {
 }
 """Ingest type → types of content that it takes; a dataset takes whatever its address gives."""
 
+_WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
+_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
+
 # What a sender may call what the bytes show.
 _SAME = (
     XML,
@@ -77,6 +80,16 @@ def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
     names = next((names for names in _SAME if mimetype in names), frozenset((mimetype,)))
     shapes = [name.strip().lower() for name in mimetypes]
     return any(fnmatchcase(name, shape) for name in names for shape in shapes)
+
+
+def to_be_had(status: str, mimetype: str, led: str) -> str:
+    """
+    Return the type of what there is in place of what was asked for, "" for none.
+
+    *mimetype*: of what came in the end. *led*: of the page that led there, which may be had
+    though the file is behind a wall.
+    """
+    return led if status in _WALLED else mimetype if status in _WRONG else ""
 
 
 def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:

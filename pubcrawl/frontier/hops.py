@@ -37,6 +37,7 @@ from pubcrawl.frontier.hop_types import (
     expected,
     leads_on,
     reading,
+    to_be_had,
     type_for,
 )
 from pubcrawl.frontier.visit import Get
@@ -60,11 +61,6 @@ SIZE_MAX = 128 * 1024**2
 """Bytes of the largest body that is taken."""
 
 _GOOD = (200, 226)
-# Walls that are for the program: no other address of such a host is tried.
-_CLOSING = ("blocked-captcha", "blocked-forbidden")
-_WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
-# The file is behind a wall; the page that led there may be had all the same.
-_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
 
 
 @dataclass(slots=True)
@@ -286,7 +282,7 @@ class Hops:
                 return
         if name != "blocked-cookie":
             self._answered.add(key(get.url))
-        if name in _CLOSING:
+        if name in ("blocked-captcha", "blocked-forbidden"):  # these are for the program
             self._closed.add(slot(get.url))
         self._terminal = self._terminal._replace(url=canonical(location) if location else get.url)
         self._lose(name, message)
@@ -359,7 +355,7 @@ class Hops:
             self._pages.pop()
             if page.verdict:
                 self._failures.append(page.verdict)
-        self._finish(max(self._failures, key=_telling))  # the first of several alike
+        self._finish(max(self._failures, key=lambda one: one.telling))  # the first of several alike
 
     def _untried(self, place: str) -> bool:
         return place not in self._asked or (
@@ -387,9 +383,7 @@ class Hops:
         self._terminal = End("", url, "", code, answer.datetime, answer.mimetype, self._fetch.link)
 
     def _failure(self, status: str, message: str, read: Read | None = None) -> End:
-        short = message[:MESSAGE_MAX]
-        end: End = self._terminal._replace(status=status, message=short, read=read)
-        return end
+        return self._terminal._replace(status=status, message=message[:MESSAGE_MAX], read=read)
 
     def _lose(self, status: str, message: str, read: Read | None = None) -> None:
         self._fail(self._failure(status, message, read))
@@ -400,15 +394,6 @@ class Hops:
         self._next()
 
     def _finish(self, end: End) -> None:
-        came = self._led if end.status in _WALLED else end.mimetype
-        if end.status in (*_WRONG, *_WALLED):
-            request = self.request
-            other = type_for(came, request.expect_mimetypes, request.ingest_type)
-            end = end._replace(requeue=other)
-        self.end = end
-
-
-def _telling(failure: End) -> int:
-    """Of several failures the first is told, but rather one that may pass."""
-    kind = slugs.retry_class(failure.status, failure.url, failure.code)
-    return 0 if failure.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)
+        request, came = self.request, to_be_had(end.status, end.mimetype, self._led)
+        other = type_for(came, request.expect_mimetypes, request.ingest_type)
+        self.end = end._replace(requeue=other)

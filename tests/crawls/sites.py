@@ -1,0 +1,103 @@
+"""
+Sites as publishers run them, on this machine, under the names of the real ones.
+
+    with Sites(tmp_path) as sites:
+        acs = sites.site("pubs.acs.org")          # a tests.server.Server
+        acs.route("/doi/10.5555/x", html(…))
+        result = sites.ingest("http://pubs.acs.org/doi/10.5555/x")
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+from tests.crawls.ingests import Ingest
+from tests.server import Answer, Reply, Seen, Server
+
+Result = dict[str, Any]
+
+
+class Sites:
+    """Servers with names, and ingests that know these; see the module's docstring."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.folder = folder
+        self.settings = {"JAVASCRIPT": "off", **settings}
+        self.servers: list[Server] = []
+        self.names: dict[str, tuple[str, int]] = {}
+        self.last: Ingest | None = None
+        self._open = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def site(self, *names: str) -> Server:
+        """Return a new server that has *names*."""
+        server = self._open.enter_context(Server(f"127.0.3.{len(self.servers) + 1}"))
+        self.servers.append(server)
+        self.names |= dict.fromkeys(names, (server.address, server.port))
+        return server
+
+    def run(self, *requests: tuple[str, str] | Result, **settings: object) -> list[Result]:
+        """Ingest *requests*; return the results, in the order in which they came."""
+        (self.folder / "names.json").write_text(json.dumps(self.names))
+        ingest = self.last = Ingest(
+            self.folder,
+            TWISTED_DNS_RESOLVER="tests.crawls.names.Names",
+            **{**self.settings, **settings},
+        )
+        ingest.requests(*requests)
+        done = ingest.done()
+        assert done.code in (0, 9), done.log
+        assert "Traceback" not in done.log, done.log
+        return done.records
+
+    def ingest(self, url: str, ingest_type: str = "pdf", **settings: object) -> Result:
+        """Ingest *url*; return its result."""
+        (result,) = self.run((ingest_type, url), **settings)
+        return result
+
+
+def cookie(seen: Seen, name: str) -> str:
+    """Return the value of a cookie that came with a request, "" for none."""
+    pairs = (each.strip().partition("=") for each in seen.headers.get("cookie", "").split(";"))
+    return next((value for key, _, value in pairs if key == name), "")
+
+
+def setting(answer: Answer, value: str) -> Answer:
+    """Return *answer*, which sets a cookie."""
+    headers = {**answer.headers, "Set-Cookie": f"{value}; Path=/"}
+    return Answer(answer.status, answer.body, headers)
+
+
+def with_cookie(name: str, yes: Reply, no: Reply) -> Reply:
+    """Return what answers by *yes* who has the cookie *name*, and by *no* who has not."""
+
+    def answer(seen: Seen) -> Answer | bytes:
+        reply = yes if cookie(seen, name) else no
+        return reply(seen) if callable(reply) else reply
+
+    return answer
+
+
+def literatum(server: Server, *pages: tuple[str, Reply]) -> None:
+    """
+    Serve *pages* (path, answer) as Atypon's Literatum does.
+
+    Who has no cookie is sent round by ``?cookieSet=1``, with one; who comes there without it, to
+    ``/action/cookieAbsent``.
+    """
+    absent = Answer.redirect("/action/cookieAbsent")
+    for path, reply in pages:
+        round_about = setting(Answer.redirect(f"{path}?cookieSet=1"), "JSESSIONID=s1")
+        server.route(path, with_cookie("JSESSIONID", reply, round_about))
+        server.route(
+            f"{path}?cookieSet=1", with_cookie("JSESSIONID", Answer.redirect(path), absent)
+        )
+    server.route("/action/cookieAbsent", Answer(body=b"<title>Cookie Absent</title>"))
