@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pubcrawl.items import slugs
@@ -103,3 +105,19 @@ class End(NamedTuple):
     def hit(self) -> bool:
         """Whether what was asked for is there."""
         return slugs.slug(self.status).hit
+
+
+@dataclass(slots=True)
+class Tried:
+    """A page whose links are tried; *verdict*: what to tell of it if that was in vain."""
+
+    url: str
+    depth: int
+    links: deque[Candidate]
+    verdict: End | None
+
+
+def telling(failure: End) -> int:
+    """Return how much a failure tells: of several the first, but rather one that may pass."""
+    kind = slugs.retry_class(failure.status, failure.url, failure.code)
+    return 0 if failure.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)

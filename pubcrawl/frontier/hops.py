@@ -29,7 +29,7 @@ from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens, respelled
-from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
+from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read, Tried, telling
 from pubcrawl.frontier.hop_types import (
     PAGES,
     accepts,
@@ -63,16 +63,6 @@ _GOOD = (200, 226)
 # Walls that are for the program: no other address of such a host is tried.
 _CLOSING = ("blocked-captcha", "blocked-forbidden")
 _WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
-
-
-@dataclass(slots=True)
-class _Page:
-    """A page whose links are tried; *verdict*: what to tell of it if that was in vain."""
-
-    url: str
-    depth: int
-    links: deque[Candidate]
-    verdict: End | None
 
 
 @dataclass(slots=True)
@@ -133,7 +123,7 @@ class Hops:
         self._answered: set[str] = set()  # addresses that gave more than a redirect
         self._retried: set[str] = set()  # links that were asked again
         self._closed: set[str] = set()  # hosts that have refused the program
-        self._pages: list[_Page] = []
+        self._pages: list[Tried] = []
         self._failures: list[End] = []
         self._terminal = End("", "")
         self._begin(canonical(request.base_url), 1, None)
@@ -321,7 +311,7 @@ class Hops:
             self._fail(verdict)
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
-        self._pages.append(_Page(terminal.url, depth, links, verdict))
+        self._pages.append(Tried(terminal.url, depth, links, verdict))
         self._next()
 
     def _no_links(self, read: Read) -> End:
@@ -355,7 +345,7 @@ class Hops:
             self._pages.pop()
             if page.verdict:
                 self._failures.append(page.verdict)
-        self._finish(max(self._failures, key=_telling))  # the first of several alike
+        self._finish(max(self._failures, key=telling))  # the first of several alike
 
     def _untried(self, place: str) -> bool:
         return place not in self._asked or (
@@ -401,9 +391,3 @@ class Hops:
             other = type_for(end.mimetype, request.expect_mimetypes, request.ingest_type)
             end = end._replace(requeue=other)
         self.end = end
-
-
-def _telling(failure: End) -> int:
-    """Of several failures the first is told, but rather one that may pass."""
-    kind = slugs.retry_class(failure.status, failure.url, failure.code)
-    return 0 if failure.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)
