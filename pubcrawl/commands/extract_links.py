@@ -29,7 +29,7 @@ def table(settings: Settings) -> Links:
 
 def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any]:
     """
-    Return the line of the page that *work* names: its ``candidates``, best first.
+    Return the line of the page that *work* names: its ``links``, best first.
 
     A page that cannot be used, or is one of *walls*, gives a line with *error*.
     Raises ``UsageError`` where the file cannot be read.
@@ -54,8 +54,7 @@ def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any
 
 
 def _line(line: dict[str, Any], candidates: Iterable[Candidate]) -> dict[str, Any]:
-    error = line.pop("error")
-    return {**line, "candidates": [one._asdict() for one in candidates], "error": error}
+    return {**line, "links": [one._asdict() for one in candidates]}
 
 
 def _is_page(candidate: Candidate) -> bool:

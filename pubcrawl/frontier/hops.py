@@ -63,6 +63,8 @@ _GOOD = (200, 226)
 # Walls that are for the program: no other address of such a host is tried.
 _CLOSING = ("blocked-captcha", "blocked-forbidden")
 _WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
+# The file is behind a wall; the page that led there may be had all the same.
+_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
 
 
 @dataclass(slots=True)
@@ -125,6 +127,7 @@ class Hops:
         self._closed: set[str] = set()  # hosts that have refused the program
         self._pages: list[Tried] = []
         self._failures: list[End] = []
+        self._led = ""  # type of the last page that had links
         self._terminal = End("", "")
         self._begin(canonical(request.base_url), 1, None)
 
@@ -312,6 +315,7 @@ class Hops:
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
         self._pages.append(Tried(terminal.url, depth, links, verdict))
+        self._led = terminal.mimetype
         self._next()
 
     def _no_links(self, read: Read) -> End:
@@ -386,8 +390,9 @@ class Hops:
         self._next()
 
     def _finish(self, end: End) -> None:
-        if end.status in _WRONG:
+        came = self._led if end.status in _WALLED else end.mimetype
+        if end.status in (*_WRONG, *_WALLED):
             request = self.request
-            other = type_for(end.mimetype, request.expect_mimetypes, request.ingest_type)
+            other = type_for(came, request.expect_mimetypes, request.ingest_type)
             end = end._replace(requeue=other)
         self.end = end

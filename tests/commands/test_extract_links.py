@@ -35,12 +35,12 @@ def page(tmp_path: Path) -> Path:
 def test_links_of_every_type_best_first(page: Path) -> None:
     line = extract(page, "--url", URL)
     assert line["error"] is None
-    assert [(one["url"], one["type"], one["technique"]) for one in line["candidates"]] == [
+    assert [(one["url"], one["type"], one["technique"]) for one in line["links"]] == [
         ("https://journal.example.org/7.pdf", "pdf", "citation-pdf-url"),
         ("https://journal.example.org/7/full", "html", "citation-fulltext-html"),
         ("https://journal.example.org/7/download/xml/", "xml", "arpha-xml"),
     ]
-    assert line["candidates"][0] == {
+    assert line["links"][0] == {
         "url": "https://journal.example.org/7.pdf",
         "type": "pdf",
         "technique": "citation-pdf-url",
@@ -51,7 +51,7 @@ def test_links_of_every_type_best_first(page: Path) -> None:
 
 def test_links_of_one_type_after_redirects(page: Path) -> None:
     line = extract(page, "--url", URL, "--final-url", "https://example.net/a/7", "--type", "file")
-    assert [(one["url"], one["type"]) for one in line["candidates"]] == [
+    assert [(one["url"], one["type"]) for one in line["links"]] == [
         ("https://example.net/a/7.pdf", "pdf"),
         ("https://example.net/7/full", "page"),
     ]
@@ -62,9 +62,9 @@ def test_a_table_of_the_user_and_a_rule(page: Path, tmp_path: Path) -> None:
     rules.write_text("'journal\\.example\\.org/': otters\n---\notters: {pdf_a: .mine}\n---\n[]\n")
     setting = f"FULLTEXT_LINKS_YAML={tmp_path / 'mine.yaml'}"
     found = extract(page, "--url", URL, "--type", "pdf", "-s", setting)
-    assert [one["technique"] for one in found["candidates"]][:2] == ["mine", "citation-pdf-url"]
+    assert [one["technique"] for one in found["links"]][:2] == ["mine", "citation-pdf-url"]
     found = extract(page, "--url", URL, "--type", "pdf", "--journals", rules)
-    assert [one["technique"] for one in found["candidates"]][:2] == [
+    assert [one["technique"] for one in found["links"]][:2] == [
         "citation-pdf-url",
         "journal-pdf-a",
     ]
@@ -74,10 +74,10 @@ def test_pages_that_cannot_be_used_end_in_a_reason(tmp_path: Path) -> None:
     (tmp_path / "empty.html").write_text(" ")
     (tmp_path / "wall.html").write_text("<title>Just a moment...</title><a href=7.pdf>PDF</a>")
     line = extract(tmp_path / "empty.html")
-    assert (line["candidates"], line["error"]["reason"]) == ([], "empty-answer")
+    assert (line["links"], line["error"]["reason"]) == ([], "empty-answer")
     wall = "https://journal.example.org/action/cookieAbsent"
     line = extract(tmp_path / "wall.html", "--url", wall)
-    assert (line["candidates"], line["error"]["reason"]) == ([], "blocked-cookies")
+    assert (line["links"], line["error"]["reason"]) == ([], "blocked-cookies")
 
 
 @pytest.mark.parametrize(
@@ -100,5 +100,5 @@ def test_a_manifest_names_pages_and_types(page: Path, tmp_path: Path) -> None:
     manifest.write_text("\n".join(map(json.dumps, jobs)))
     done = scrapy("extract", "--manifest", manifest)
     first, second = map(json.loads, done.stdout.splitlines())
-    assert (first["id"], len(first["candidates"])) == (1, 1)
+    assert (first["id"], len(first["links"])) == (1, 1)
     assert (second["id"], second["error"]["reason"]) == (2, "bad-job")

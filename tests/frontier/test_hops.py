@@ -444,6 +444,18 @@ def test_another_type_is_asked_for_as_what_it_is_where_the_request_takes_it(
     assert (end.status, end.requeue) == (status, requeue)
 
 
+@pytest.mark.parametrize(("expected", "requeue"), [((PDF, HTML), "html"), ((PDF,), ""), ((), "")])
+def test_a_page_is_asked_for_in_place_of_its_file_behind_a_wall(
+    expected: tuple[str, ...], requeue: str
+) -> None:
+    places = {"a": page("b"), "b": failing("blocked-captcha")}
+    end, _, _ = walk(places, expect_mimetypes=expected)
+    assert (end.status, end.requeue) == ("blocked-captcha", requeue)
+    # Where the wall stands before the page itself, there is nothing to be had.
+    end, _, _ = walk({"a": failing("blocked-captcha")}, expect_mimetypes=expected)
+    assert (end.status, end.requeue) == ("blocked-captcha", "")
+
+
 # --- addresses ------------------------------------------------------------------------------
 
 

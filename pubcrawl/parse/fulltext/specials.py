@@ -16,6 +16,7 @@ from pubcrawl.parse.fulltext.page import Found, Page, inside
 from pubcrawl.parse.fulltext.table import PAGE
 
 _SCORE = 0.85
+_SIGNED = 0.95  # before the address without a signature, which rules of journals make
 _MOST = 20
 
 _MANUSCRIPT = re.compile(r"https?://assets\.researchsquare\.com/files/[^\"'\s<>\\]{1,400}?\.pdf")
@@ -94,11 +95,11 @@ def _sciencedirect(page: Page) -> Iterator[Found]:
     if not (extension and md5 and pid):
         return iter(())
     address = page.url.partition("?")[0].rstrip("/").replace("/article/abs/pii/", "/article/pii/")
-    return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}")
+    return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}", score=_SIGNED)
 
 
 def _sciencedirect_bounce(page: Page) -> Iterator[Found]:
-    return _pdf(_first(_BOUNCE, page))
+    return _pdf(_first(_BOUNCE, page), score=_SIGNED)
 
 
 def _ieee(page: Page) -> Iterator[Found]:
