@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pubcrawl.items import slugs
@@ -109,3 +111,13 @@ class End(NamedTuple):
         """Of several failures the first is told, but rather one that may pass: higher is more."""
         kind = slugs.retry_class(self.status, self.url, self.code)
         return 0 if self.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)
+
+
+@dataclass(slots=True)
+class Tried:
+    """A page whose links are tried; *verdict*: what to tell of it if that was in vain."""
+
+    url: str
+    depth: int
+    links: deque[Candidate]
+    verdict: End | None

@@ -29,7 +29,7 @@ from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens, respelled
-from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
+from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read, Tried
 from pubcrawl.frontier.hop_types import (
     PAGES,
     accepts,
@@ -61,16 +61,6 @@ SIZE_MAX = 128 * 1024**2
 """Bytes of the largest body that is taken."""
 
 _GOOD = (200, 226)
-
-
-@dataclass(slots=True)
-class _Page:
-    """A page whose links are tried; *verdict*: what to tell of it if that was in vain."""
-
-    url: str
-    depth: int
-    links: deque[Candidate]
-    verdict: End | None
 
 
 @dataclass(slots=True)
@@ -131,7 +121,7 @@ class Hops:
         self._answered: set[str] = set()  # addresses that gave more than a redirect
         self._retried: set[str] = set()  # links that were asked again
         self._closed: set[str] = set()  # hosts that have refused the program
-        self._pages: list[_Page] = []
+        self._pages: list[Tried] = []
         self._failures: list[End] = []
         self._led = ""  # type of the last page that had links
         self._terminal = End("", "")
@@ -320,7 +310,7 @@ class Hops:
             self._fail(verdict)
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
-        self._pages.append(_Page(terminal.url, depth, links, verdict))
+        self._pages.append(Tried(terminal.url, depth, links, verdict))
         self._led = terminal.mimetype
         self._next()
 

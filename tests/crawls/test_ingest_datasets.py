@@ -134,8 +134,8 @@ def test_what_goes_wrong(tmp_path: Path) -> None:
 
 def test_a_second_try_fetches_only_what_failed(tmp_path: Path) -> None:
     with Server("127.0.1.1") as server:
-        url, hosts = serve(server, "dryad", DATASET)
-        place = "/api/v2/files/32/download"
+        url, hosts = serve(server, "dataverse", DATASET)
+        place = "/s3/502"
         server.route(place, Answer(404), Answer(body=DATASET.files["data/dives.csv"]))
         ingest = Ingest(tmp_path, DATASET_HOSTS=json.dumps(hosts))
         ingest.requests(("dataset", url))
@@ -145,7 +145,7 @@ def test_a_second_try_fetches_only_what_failed(tmp_path: Path) -> None:
     assert first["status"] == "error-platform-download"
     assert again["status"] == "success", again
     assert sorted(row["status"] for row in again["manifest"]) == ["exists", "exists", "success"]
-    assert [path for path in server.paths()[asked:] if path.endswith("/download")] == [place]
+    assert [path for path in server.paths()[asked:] if path.startswith("/s3/")] == [place]
 
 
 def test_a_dataset_behind_a_wall_is_asked_of_its_api(tmp_path: Path) -> None:

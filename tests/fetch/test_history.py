@@ -344,6 +344,20 @@ def test_a_recorded_history_is_replayed(tmp_path: Path) -> None:
     assert again.results == first.results
 
 
+def test_apis_are_asked_themselves_where_pages_are_captured(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine, indexed=1)
+        site.fallback = b"live"
+        archive.pages[site.url("/page")] = (b"captured",)
+        requests = [*asks(site.url("/page")), *asks(site.url("/api"), api=True)]
+        done = crawl(tmp_path, requests, {**QUIET, **archive.settings, "CAPTURE": "spn2"})
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        nothing = crawl(tmp_path, requests[1:], settings)
+    assert [body(done, number) for number in (0, 1)] == [b"captured", b"live"]
+    assert site.paths() == ["/api"]
+    assert nothing.slugs == ["no-capture"]
+
+
 # --- our own archive ------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import REASONS, fetch_error
 from pubcrawl.frontier.hop_addresses import canonical
 from pubcrawl.frontier.hop_parts import Answer, Lists, Read, Session
@@ -40,6 +41,30 @@ def test_the_way_to_a_pdf_is_told_step_by_step() -> None:
     assert end.datetime == "20260102030405"
     assert hops.hops == ["https://doi.org/10.5555/x", full("a"), full("b.pdf")]
     assert hops.biblio == {"title": "On ways"}
+
+
+def test_what_describes_a_publication_is_told_before_what_has_but_a_title() -> None:
+    html = Answer(200, mimetype="text/html", size=9)
+    hops = Hops(IngestRequest("pdf", full("a")))
+    reads = (
+        Read((Candidate("b", "page", "test"),), {"title": "Redirecting"}),
+        Read((Candidate("c", "page", "test"),), {"title": "On ways"}, describes=True),
+        Read((), {"title": "More like this"}, describes=True),
+    )
+    for read in reads:
+        hops.came(html)
+        hops.read(read)
+    assert hops.end is not None
+    assert hops.biblio == {"title": "On ways"}
+
+
+def test_a_dataset_is_read_by_its_address_where_its_page_is_refused() -> None:
+    hops = Hops(IngestRequest("dataset", full("a")))
+    hops.go_past(FetchError("no", slug="forbidden", status=403))
+    assert (hops.get, hops.reading, hops.end) == (None, "dataset", None)
+    hops.read(Read(status="success"))
+    assert hops.end is not None
+    assert (hops.end.status, hops.end.url, hops.end.code) == ("success", full("a"), 403)
 
 
 def test_links_are_tried_in_turn_and_then_those_of_the_page_before() -> None:

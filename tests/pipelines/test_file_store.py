@@ -273,3 +273,17 @@ def test_s3(tmp_path: Path) -> None:
     assert b"a paper" in puts[0][2]
     # What was refused waits for the next start.
     assert [path.name for path in tmp_path.rglob("html-*")] != []
+
+
+def test_a_file_is_known_whatever_type_it_is_called_by(tmp_path: Path) -> None:
+    body = b"day,dives\n1,40\n"
+    seen = meta(body, "text/csv")
+    held = store(tmp_path)
+    name = held.put(body, seen, "dataset")
+    assert not held.has(seen, "dataset")  # no result names it yet
+    asyncio.run(held.commit([name]))
+    assert held.has(seen, "dataset")
+    assert held.has(seen._replace(mimetype="application/octet-stream"), "dataset")
+    assert not held.has(seen._replace(size_bytes=3), "dataset")
+    assert not held.has(seen, "pdf")
+    held.close()

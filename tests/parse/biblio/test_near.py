@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pubcrawl.parse.biblio import expected_pages, near, preview, simhash
-from pubcrawl.parse.biblio.near import BITS, DISTANCE
+from pubcrawl.parse.biblio.near import BITS, DISTANCE, Editions, Near
 
 
 def text(seed: int, words: int = 3000) -> list[str]:
@@ -30,6 +30,16 @@ def test_editions_are_near_and_others_are_not(seed: int) -> None:
     assert near(" ".join(one), "\n".join(one).upper() + "!")
     assert near(" ".join(one), edition(one, 0.08, seed + 100))
     assert not near(" ".join(one), " ".join(text(seed + 50)))
+
+
+def test_a_text_is_compared_with_the_last_ones() -> None:
+    editions = Editions(most=2)
+    assert editions.add(0b0, "a") is None
+    assert editions.add(0b0, "a") is None  # it is the same file
+    assert editions.add(0b111, "b") == Near("a", 3)
+    assert editions.add((1 << 64) - 1, "c") is None  # the first is forgotten now
+    assert editions.add(0b11, "d") == Near("b", 1)
+    assert editions.add(0b0, "e") == Near("d", 2)
 
 
 def test_fingerprints_stand_for_their_texts() -> None:
