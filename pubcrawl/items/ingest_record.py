@@ -26,7 +26,7 @@ MESSAGE_MAX = 1600
 """Characters of ``error_message``."""
 
 BLOCKS = (
-    *("html_biblio", "grobid", "pdf_meta", "xml_meta"),
+    *("html_biblio", "grobid", "near_duplicate", "pdf_meta", "xml_meta"),
     *("scope", "platform", "html_body", "html_resources"),
     *("manifest", "platform_name", "platform_domain", "platform_id", "platform_version"),
     *("platform_base_url", "file_count", "total_size", "ingest_strategy"),
