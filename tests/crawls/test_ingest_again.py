@@ -1,10 +1,8 @@
-"""Ingests that are killed, replayed, or answered from what was captured before."""
+"""Ingests that are interrupted, replayed, or answered from what was captured before."""
 
 from __future__ import annotations
 
-import random
 import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -12,9 +10,6 @@ from typing import Any
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
-
-COUNT = 60
-KILLS = 10
 
 
 def site(seen: Seen) -> Answer:
@@ -26,39 +21,6 @@ def site(seen: Seen) -> Answer:
     if number < 0 or number % 10 == 9:
         return Answer(404)
     return html(head=meta("citation_pdf_url", f"/{number}.pdf"))
-
-
-def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
-    seed = random.randrange(10**6)
-    print("moments from seed", seed)  # shown when the test fails
-    moments = random.Random(seed)
-    with Server("127.0.0.2", fallback=site) as one, Server("127.0.0.3", fallback=site) as other:
-        ingest = Ingest(tmp_path, WARC_DIR="warc", FRONTIER_WINDOW=20)
-        hosts = (one, other)
-        ingest.requests(*(("pdf", hosts[n % 2].url(f"/{n}")) for n in range(COUNT)))
-        killed = 0
-        for _ in range(KILLS):
-            process = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
-            try:
-                process.communicate(timeout=moments.uniform(1.0, 3.5))
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                process.communicate()
-                killed += 1
-        assert killed
-        done = ingest.done()
-    assert done.code == 0, done.log
-    results = ingest.results()
-    assert len(results) == COUNT
-    assert sorted(one["status"] for one in results.values()) == sorted(
-        "not-found" if number % 10 == 9 else "success" for number in range(COUNT)
-    )
-    named = {one["file_meta"]["sha1hex"] for one in results.values() if one["hit"]}
-    kept = [name for name in ingest.files() if name.startswith("pdf/")]
-    assert {Path(name).stem for name in kept} == named
-    assert {Path(name).stem for name in ingest.files() if name.startswith("text/")} == named
-    staging = tmp_path / "files" / ".staging"
-    assert not [path for path in staging.rglob("*") if path.is_file()]
 
 
 def routed(server: Server) -> None:
