@@ -4,10 +4,13 @@ Whole crawls as PubFetcher fetches: the same requests, the same publications, in
 ``tests/frontier/test_walk_vectors.py`` asks the same without a network; there
 every kind of failure is played. Here a connection that cannot be opened is a
 server that says nothing, which is the same in compat only.
+
+A third of the crawls is made, all of them with ``ALL_CRAWLS=1``: that takes minutes.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +34,7 @@ from tests.frontier.recorded import Case, cases, golden
 from tests.frontier.test_walk_vectors import DIFFERENT
 
 SHARES = 4  # of all cases, to be crawled side by side
+EVERY = 1 if os.environ.get("ALL_CRAWLS") else 3
 
 
 def named(shared: Path) -> Iterator[Case]:
@@ -75,7 +79,7 @@ def test_all_crawls_in_compat(shared: Path, tmp_path: Path, share: int) -> None:
     whole = groups(named(shared))
     assert sum(map(len, whole)) == 347 - (not has_browser())
     wrong: dict[str, Any] = {}
-    for case, done in walked(whole[share::SHARES], tmp_path, compat=True):
+    for case, done in walked(whole[share :: SHARES * EVERY], tmp_path, compat=True):
         if different := differences(case, done):
             wrong[case["id"]] = different
     assert not wrong
@@ -96,7 +100,7 @@ def test_crawls_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(
     ]
     assert len(found) == 240
     wrong: dict[str, Any] = {}
-    for case, done in walked(groups(found), tmp_path, compat=False):
+    for case, done in walked(groups(found)[::EVERY], tmp_path, compat=False):
         different = differences(case, done)
         if bool(different) != (case["id"] in DIFFERENT):
             wrong[case["id"]] = different
