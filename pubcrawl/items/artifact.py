@@ -328,7 +328,12 @@ class PortalType(NamedTuple):
 
 @dataclass(slots=True)
 class ArtifactRecord:
-    """What is known of an artifact in the end; fields as in docs/artifacts.md."""
+    """
+    What is known of an artifact in the end; fields as in docs/artifacts.md.
+
+    *fetch_time*, *retry_counter*, *fetch_exception*: of the crawl, for its cooldown, and not
+    part of what is told. *rest*: what a truncated crawl has still to do, as JSON.
+    """
 
     request: ArtifactRequest
     entry_uri: str
@@ -353,3 +358,22 @@ class ArtifactRecord:
     limits_hit: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    fetch_time: int = 0
+    retry_counter: int = 0
+    fetch_exception: bool = False
+    rest: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing came."""
+        return self.state in ("failed", "gone") and len(self.members) < 2
+
+    @property
+    def final(self) -> bool:
+        """Whether it need not be looked at again."""
+        return self.state in ("complete", "partial")
+
+    @property
+    def status(self) -> str:
+        """The state, as other records call it."""
+        return self.state
