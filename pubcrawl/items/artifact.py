@@ -102,7 +102,11 @@ class About(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came: *headers* in order, names in lower case. *type*: media type as served."""
+    """
+    What came: *headers* in order, names in lower case. *type*: media type as served.
+
+    *redirects*: address and headers of each answer that led on, in order.
+    """
 
     url: str
     final_url: str
@@ -110,6 +114,7 @@ class Answer(NamedTuple):
     type: str
     headers: tuple[tuple[str, str], ...]
     body: bytes
+    redirects: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 class Claim(NamedTuple):
