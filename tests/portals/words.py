@@ -8,7 +8,8 @@ from random import Random
 
 _WORD = re.compile(r"\w+")
 NOUNS = _WORD.findall("""growth soils rivers enzymes vowels galaxies harvests glaciers markets
-dialects pollen sediments antibodies treaties beetles corals archives voters fevers isotopes lichens mosses
+dialects pollen sediments antibodies
+treaties beetles corals archives voters fevers isotopes lichens mosses
 neutrons orchards polymers quarries reefs salmon tides urchins valleys wetlands""")
 PLACES = _WORD.findall("""northern coastal urban alpine tropical medieval rural arid island highland
 polar southern western lowland""")
