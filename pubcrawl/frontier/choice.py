@@ -228,7 +228,7 @@ class Choice:
         return sum(carries(link, token) for link in links), share, token
 
     def _samples_of_path(self) -> Sequence[PageLink]:
-        """Return pages under the path, of each folder in turn: files are in one, tabs in another."""
+        """Return pages under the path, of folders in turn: files are in one, tabs in another."""
         pages = [link for link in self._under if not link.download and not link.export]
         turns: Counter[str] = Counter()
         ranked = []
