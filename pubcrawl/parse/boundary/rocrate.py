@@ -8,6 +8,7 @@ https://www.rfc-editor.org/rfc/rfc8493
 
 from __future__ import annotations
 
+import lzma
 import re
 import zipfile
 import zlib
@@ -30,7 +31,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 _BROKEN = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError),
-    *(RuntimeError, ValueError, OSError),
+    *(RuntimeError, ValueError, OSError, lzma.LZMAError),
 )
 _ABOUT = ("schema:about", "dc:about")
 _PARTS = ("schema:hasPart", "dc:hasPart")
