@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote
 
 _SHOWN = 80  # characters of a header in a warning
 _TARGET = re.compile(r"<([^<>]*+)(>?)")
@@ -22,7 +22,7 @@ _BETWEEN = re.compile(r"[\s;]*+")
 _NAME = re.compile(r"[^\s\"<>=;,]++")
 _EQUALS = re.compile(r"\s*+=\s*+")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
-_SINGLE = re.compile(r"'([^'\"<>;,]*+)'")
+_SINGLE = re.compile(r"'([^'\"<>]*+)'(?=\s*+(?:[;,]|\Z))")
 _UNCLOSED = re.compile(r'[^";,<]*+')
 _BARE = re.compile(r"[^\s;,\"<]*+")
 _ENDS = re.compile(r"\s*+(?:[;,]|\Z)")
@@ -70,7 +70,7 @@ def title(parameters: Mapping[str, str]) -> str:
     """Return ``title*`` in plain words, else ``title``; "" without either."""
     extended = _EXTENDED.fullmatch(parameters.get("title*", ""))
     if extended:
-        return unquote_to_bytes(extended[2]).decode(extended[1], "replace")
+        return unquote(extended[2], extended[1], "replace")
     return parameters.get("title", "")
 
 

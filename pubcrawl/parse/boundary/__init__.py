@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pubcrawl.items.artifact import About, Answer, Said
-from pubcrawl.parse.boundary import linkset, metadata, ore, rocrate, schema_org, signposting
+from pubcrawl.parse.boundary import (
+    adapters,
+    linkset,
+    metadata,
+    ore,
+    rocrate,
+    schema_org,
+    signposting,
+)
 from pubcrawl.parse.html import Document
 
 READERS: dict[str, Callable[[Answer, About], Said]] = {
@@ -19,6 +27,7 @@ READERS: dict[str, Callable[[Answer, About], Said]] = {
     "ore": ore.read,
     "rocrate": rocrate.read,
     "schema_org": schema_org.read,
+    **adapters.READERS,
 }
 """Name of a reader, as in ``Get.reader``, to the reader."""
 

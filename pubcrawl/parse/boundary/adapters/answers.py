@@ -32,6 +32,9 @@ CLAIMS_MAX = 50_000
 PAGES_MAX = 100
 """Pages of one list."""
 
+NEEDS = {"": (), "auth": ("auth",), "embargo": ("auth",), "request": ("human_request",)}
+"""Who may have files → what a record of them needs."""
+
 Read = Callable[[Answer, About], Said]
 
 _GONE = (410, 451)
@@ -114,7 +117,10 @@ def header(answer: Answer, name: str) -> str:
 
 def query(url: str, name: str) -> str:
     """Return the last value of a parameter of an address, "" if it has none."""
-    return dict(parse_qsl(urlsplit(url).query, max_num_fields=1000)).get(name, "")
+    try:
+        return dict(parse_qsl(urlsplit(url).query, max_num_fields=1000)).get(name, "")
+    except ValueError:
+        return ""
 
 
 def web(url: str) -> str:
@@ -152,6 +158,12 @@ def linked(url: str, relation: str) -> Iterator[Related]:
     """Yield another artifact, if it is known where it is."""
     if target := web(url):
         yield Related(target, relation)
+
+
+def rows(value: Any, *keys: str) -> list[dict[str, Any]]:
+    """Return the objects in a list further down; what else is in it, or no list, is nothing."""
+    found = below(value, *keys)
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
 
 
 def path(name: str) -> str:
@@ -204,10 +216,10 @@ def _unread(answer: Answer, message: str, needs: tuple[str, ...] = ()) -> Said:
 def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
     seen = set()
     for claim in claims:
-        name = (key(claim.uri), claim.contained_in)
-        if claim.uri and name not in seen:
-            seen.add(name)
-            yield claim
+        uri = norm(claim.uri) if claim.uri else ""
+        if uri and key(uri) not in seen:
+            seen.add(key(uri))
+            yield claim._replace(uri=uri)
 
 
 def _count(claims: Iterable[Claim]) -> int:
@@ -227,4 +239,3 @@ def _page(url: str) -> int:
     """Return the number of a page of a list, 0 if the address has none."""
     found = query(url, "page")
     return int(found) if _NUMBER.fullmatch(found) else 0
-

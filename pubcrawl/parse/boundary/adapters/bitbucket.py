@@ -15,8 +15,14 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, further, record, records, size, text, trouble
-from pubcrawl.parse.manifests.values import truth
+from pubcrawl.parse.manifests.values import (
+    further,
+    record,
+    size,
+    text,
+    trouble,
+    truth,
+)
 
 API = "https://api.bitbucket.org/2.0"
 PAGE_SIZE = 100
@@ -27,6 +33,7 @@ DEPTH = 8
 
 _NAME = re.compile("[A-Za-z0-9._-]{1,100}")
 _WORDS = frozenset(("account", "blog", "dashboard", "product", "repo", "site", "support"))
+_FOLDERS = f"max_depth={DEPTH}&pagelen={PAGE_SIZE}"
 _STATES = "state=OPEN&state=MERGED&state=DECLINED&state=SUPERSEDED"
 
 
@@ -44,7 +51,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a repository, or a page of one of its lists says."""
     value = record(answers.load(answer), "the answer")
     if "values" in value:
-        return _list(answer, value, records(value["values"], "values"))
+        return _list(answer, value, answers.rows(value, "values"))
     if "full_name" in value:
         return _repository(answer, value)
     message = text(value, "error", "message")
@@ -57,21 +64,20 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     size_ = f"pagelen={PAGE_SIZE}"
     asks = [f"{start}/downloads?{size_}", f"{start}/refs/tags?{size_}"]
     if ref:
-        # A branch with a slash is taken for one only where its hash stands for it.
-        asks.insert(0, f"{start}/src/{quote(ref, safe='')}/?max_depth={DEPTH}&{size_}")
+        asks.insert(0, f"{start}/src/{quote(ref, safe='')}/?{_FOLDERS}")
     if truth(value, "has_issues"):
         asks.append(f"{start}/issues?{size_}")
     asks.append(f"{start}/pullrequests?{_STATES}&pagelen=50")
-    clones = records(below(value, "links", "clone"), "clone")
+    clones = answers.rows(value, "links", "clone")
     claims = [
-        Claim(norm(text(row, "href")), "code_repository", "api:clone")
+        Claim(text(row, "href"), "code_repository", "api:clone")
         for row in clones
         if text(row, "name") == "https"
     ]
     if ref:
-        claims.append(Claim(norm(f"{page}/get/{answers.path(ref)}.zip"), "bundle", "api:archive"))
+        claims.append(Claim(f"{page}/get/{answers.path(ref)}.zip", "bundle", "api:archive"))
     if truth(value, "has_wiki"):
-        claims.append(Claim(norm(f"{page}/wiki"), "content_page", "api:wiki"))
+        claims.append(Claim(f"{page}/wiki", "content_page", "api:wiki"))
     return Said(
         answers.SOURCE,
         tuple(claims),
@@ -91,7 +97,7 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
     claims = [claim for row in rows for claim in _claims(row, url)]
     asks, warnings = forges.onward(answer, "bitbucket", text(value, "next"))
     folders = [
-        answers.get(f"{further(_self(row), url)}?max_depth={DEPTH}&pagelen={PAGE_SIZE}", "bitbucket")
+        answers.get(f"{further(_self(row), url)}?{_FOLDERS}", "bitbucket")
         for row in rows
         if text(row, "type") == "commit_directory" and _depth(row, url) >= _asked(url)
     ]
@@ -105,10 +111,10 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
 
 
 def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
-    kind, page = text(row, "type"), norm(text(row, "links", "html", "href"))
+    kind, page = text(row, "type"), text(row, "links", "html", "href")
     if kind == "commit_file":
         yield Claim(
-            norm(_raw(row, url)),
+            _self(row),
             "item",
             "api:raw",
             type=text(row, "mimetype"),
@@ -120,23 +126,21 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
         yield Claim(page, "version", "api:tag", name=name)
         if root := page.partition("/commits/tag/")[0]:
             archive = f"{root}/get/{answers.path(name)}.zip"
-            yield Claim(norm(archive), "bundle", "api:archive", name=name)
+            yield Claim(archive, "bundle", "api:archive", name=name)
     elif kind in ("issue", "pullrequest"):
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
     elif "/downloads" in urlsplit(url).path:
         yield Claim(
-            norm(_self(row)), "item", "api:download", size=size(row.get("size")),
+            _self(row),
+            "item",
+            "api:download",
+            size=size(row.get("size")),
             name=text(row, "name"),
         )
 
 
 def _self(row: dict[str, Any]) -> str:
     return text(row, "links", "self", "href")
-
-
-def _raw(row: dict[str, Any], url: str) -> str:
-    """Return where a file of a repository is: its page's, for the API's are asked too seldom."""
-    return _self(row)
 
 
 def _asked(url: str) -> int:

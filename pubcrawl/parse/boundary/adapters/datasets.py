@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.items.fileset import Ask, Item, Page, Place
 from pubcrawl.parse import manifests
@@ -41,13 +40,11 @@ def place(url: str, platform: str = "", api: str = "") -> Place | None:
     """
     Return the dataset at an address; *platform*, *api*: what runs there, if that is known.
 
-    *api*: what all addresses of the API begin with, or only its host.
+    *api*: what all addresses of the API begin with.
     """
     address = Address.parse(url)
     if address is None or not platform:
         return manifests.place(url) if address else None
-    if api and "://" not in api:
-        api = f"{address.root.partition(':')[0]}://{api}{APIS[platform]}"
     known = manifests.place(url)
     if not api and known and known.platform == platform:
         return known
@@ -57,12 +54,11 @@ def place(url: str, platform: str = "", api: str = "") -> Place | None:
 
 def at(platform: str, url: str) -> Place:
     """Return the dataset that an address of an API is about."""
-    mark = APIS[platform]
-    start = url.partition(f"{mark}/")[0] + mark if mark else ""
     address = Address.parse(url)
     if address is None:
         return Place(platform, "", url=url)
-    api = start or address.root
+    mark = APIS[platform]
+    api = url.partition(f"{mark}/")[0] + mark if mark else address.root
     found = manifests.PLATFORMS[platform].match(address._replace(api=api))
     return found._replace(asks=(), reason="") if found else Place(platform, "", url=url, api=api)
 
@@ -80,7 +76,8 @@ def _read(platform: str, describe: Describe, answer: Answer, about: About) -> Sa
     if isinstance(value, dict) and platform == "invenio":
         # The identifier of all versions leads to the newest.
         where = where._replace(id=str(value.get("id") or value.get("recid") or where.id))
-    page = manifests.PLATFORMS[platform].read(where, Ask(url), value)
+    is_other = isinstance(value, dict) and "hits" in value  # a list of records
+    page = Page() if is_other else manifests.PLATFORMS[platform].read(where, Ask(url), value)
     said = describe(Listed(value, where, page, answer))
     asks = tuple(answers.get(ask.url, platform) for ask in page.more)
     needs = ("auth",) if page.refusal and page.refusal.slug == RESTRICTED else ()
@@ -101,7 +98,7 @@ def claims(listed: Listed, access: str = "") -> tuple[Claim, ...]:
 def claim(item: Item, access: str = "") -> Claim:
     """Return a file as an address that belongs to the artifact."""
     return Claim(
-        norm(item.platform_url),
+        item.platform_url,
         "item",
         "api:file",
         type=item.mimetype,

@@ -32,9 +32,13 @@ _STORAGE = "osfstorage"
 
 
 def first(place: Place) -> str:
-    """Return the address of what an identifier stands for, "" where there is none."""
+    """
+    Return the address of what an identifier stands for, "" where there is none.
+
+    The API redirects from the identifier to that.
+    """
     if place.asks:
-        return place.asks[0].url
+        return place.asks[0].url.partition("?")[0]
     parts = [each for each in urlsplit(place.url).path.split("/") if each]
     for kind in ("preprints", "files"):
         if kind in parts[:2] and len(parts) > 1:
@@ -66,12 +70,12 @@ def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
     link = text(value, "links", "next") or text(value, "links", "next", "href")
     if "files" in kinds:
         return _folder(answer, value, rows)
-    if "wikis" in kinds:
-        claims, related = tuple(map(_wiki, rows)), ()
-    else:
-        claims, related = (), tuple(_others(answer, rows))
+    is_wiki = "wikis" in kinds
     return Said(
-        answers.SOURCE, claims, related=related, asks=answers.onward(answer, "osf", link)
+        answers.SOURCE,
+        tuple(map(_wiki, rows)) if is_wiki else (),
+        related=() if is_wiki else tuple(_others(answer, rows)),
+        asks=answers.onward(answer, "osf", link),
     )
 
 
@@ -84,7 +88,7 @@ def _folder(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
         about = below(row, "attributes")
         if text(about, "provider") not in ("", _STORAGE):
             services.add(text(about, "provider"))
-        elif text(about, "path") == "/" and (upload := norm(text(row, "links", "upload"))):
+        elif text(about, "path") == "/" and (upload := text(row, "links", "upload")):
             claims.append(Claim(f"{upload}?zip=", "bundle", "api:archive"))
     return Said(
         answers.SOURCE,
@@ -135,7 +139,9 @@ def _project(answer: Answer, data: dict[str, Any], kind: str) -> Said:
         answers.SOURCE,
         context=tuple(_context(data)),
         related=tuple(_origins(data)),
-        asks=tuple(answers.get(further(each, url), "osf") for each in asks if each and public),
+        asks=tuple(
+            answers.get(osf.sized(further(each, url)), "osf") for each in asks if each and public
+        ),
         identifiers=tuple(answers.doi(each) for each in _dois(data)),
         title=title,
         artifact_type=text(about, "category").capitalize() or _KINDS[kind],
@@ -158,9 +164,9 @@ def _origins(data: dict[str, Any]) -> Iterator[Related]:
     page = urlsplit(norm(text(data, "links", "html")))
     for name, relation in _ORIGINS.items():
         link = text(data, "relationships", name, "links", "related", "href")
-        number = text(data, "relationships", name, "data", "id") or link.rstrip("/").rpartition(
-            "/"
-        )[2]
+        number = (
+            text(data, "relationships", name, "data", "id") or link.rstrip("/").rpartition("/")[2]
+        )
         if number and page.netloc and number != text(data, "id"):
             yield Related(f"{page.scheme}://{page.netloc}/{number}/", relation)
 
@@ -175,7 +181,7 @@ def _others(answer: Answer, rows: list[dict[str, Any]]) -> Iterator[Related]:
 def _wiki(row: dict[str, Any]) -> Claim:
     about = below(row, "attributes")
     return Claim(
-        norm(text(row, "links", "download")),
+        text(row, "links", "download"),
         "content_page",
         "api:wiki",
         type=text(about, "content_type"),
