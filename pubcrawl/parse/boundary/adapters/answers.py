@@ -216,9 +216,11 @@ def _unread(answer: Answer, message: str, needs: tuple[str, ...] = ()) -> Said:
 def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
     seen = set()
     for claim in claims:
-        uri = norm(claim.uri) if claim.uri else ""
-        if uri and key(uri) not in seen:
-            seen.add(key(uri))
+        # What is in an archive goes by its path there.
+        uri = claim.uri if claim.contained_in else norm(claim.uri) if claim.uri else ""
+        name = (key(uri), claim.contained_in)
+        if uri and name not in seen:
+            seen.add(name)
             yield claim._replace(uri=uri)
 
 
