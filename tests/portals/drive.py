@@ -8,7 +8,6 @@ from typing import Protocol
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.probes import Ignored, Probes, segment
-
 from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items import artifact as items
 from pubcrawl.parse.boundary import page as reader
