@@ -19,7 +19,7 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key, host_key
+from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key
 from pubcrawl.frontier.sigstr import pieces
 from pubcrawl.ids.artifact_url import key
 from pubcrawl.items.artifact import Get, Page, Portal
@@ -179,6 +179,9 @@ class Probes:
             warnings.append("no page that cannot exist gives links to ignore, only the home page")
         if home is None:
             warnings.append(f"the home page did not come: {self._place.portal.home}")
+        soft = [page for page in probes if page.status < 300]
+        if soft and not self._strict:
+            warnings.append("pages that do not exist are answered as if they did (soft 404)")
         ours = not self._strict
         missing, patterns = set(), set()
         for page in probes:
@@ -198,11 +201,9 @@ class Probes:
             if home and not own_home
             else frozenset(),
             patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
-            fingerprints=frozenset(
-                page.fingerprint for page in probes if page.fingerprint and page.status < 300
-            ),
+            fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
             at_home=at_home,
-            home_title=home.title if home else "",
+            home_title=home.title if home and not own_home else "",
             titles=tuple(sorted({page.title for page in probes if page.title})),
             home_known=home is not None,
             warnings=tuple(warnings),
@@ -246,8 +247,9 @@ def _with_strings(ignored: Ignored, pages: Iterable[Page]) -> Ignored:
     return replace(ignored, holds=frozenset(holds))
 
 
-def is_soft_missing(page: Page, ignored: Ignored, home: str) -> bool:
+def is_soft_missing(page: Page, ignored: Ignored, place: ArtifactPlace) -> bool:
     """Answer whether *page* is what the portal gives for pages that it does not have."""
     if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False
-    return address_key(page.url) != address_key(home) and bool(host_key(page.final_url))
+    # What is not there may end at the home page; the home page itself is there.
+    return place.on_portal(page.url) and key(page.url) != address_key(place.portal.home)

@@ -16,10 +16,8 @@ from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
-    below,
     further,
     record,
-    records,
     size,
     text,
     trouble,
@@ -53,7 +51,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a repository, or a page of one of its lists says."""
     value = record(answers.load(answer), "the answer")
     if "values" in value:
-        return _list(answer, value, records(value["values"], "values"))
+        return _list(answer, value, answers.rows(value, "values"))
     if "full_name" in value:
         return _repository(answer, value)
     message = text(value, "error", "message")
@@ -70,16 +68,16 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     if truth(value, "has_issues"):
         asks.append(f"{start}/issues?{size_}")
     asks.append(f"{start}/pullrequests?{_STATES}&pagelen=50")
-    clones = records(below(value, "links", "clone"), "clone")
+    clones = answers.rows(value, "links", "clone")
     claims = [
-        Claim(norm(text(row, "href")), "code_repository", "api:clone")
+        Claim(text(row, "href"), "code_repository", "api:clone")
         for row in clones
         if text(row, "name") == "https"
     ]
     if ref:
-        claims.append(Claim(norm(f"{page}/get/{answers.path(ref)}.zip"), "bundle", "api:archive"))
+        claims.append(Claim(f"{page}/get/{answers.path(ref)}.zip", "bundle", "api:archive"))
     if truth(value, "has_wiki"):
-        claims.append(Claim(norm(f"{page}/wiki"), "content_page", "api:wiki"))
+        claims.append(Claim(f"{page}/wiki", "content_page", "api:wiki"))
     return Said(
         answers.SOURCE,
         tuple(claims),
@@ -113,10 +111,10 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
 
 
 def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
-    kind, page = text(row, "type"), norm(text(row, "links", "html", "href"))
+    kind, page = text(row, "type"), text(row, "links", "html", "href")
     if kind == "commit_file":
         yield Claim(
-            norm(_self(row)),
+            _self(row),
             "item",
             "api:raw",
             type=text(row, "mimetype"),
@@ -128,12 +126,12 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
         yield Claim(page, "version", "api:tag", name=name)
         if root := page.partition("/commits/tag/")[0]:
             archive = f"{root}/get/{answers.path(name)}.zip"
-            yield Claim(norm(archive), "bundle", "api:archive", name=name)
+            yield Claim(archive, "bundle", "api:archive", name=name)
     elif kind in ("issue", "pullrequest"):
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
     elif "/downloads" in urlsplit(url).path:
         yield Claim(
-            norm(_self(row)),
+            _self(row),
             "item",
             "api:download",
             size=size(row.get("size")),

@@ -15,7 +15,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import below, records, size, text, truth
+from pubcrawl.parse.manifests.values import SCOPE, records, size, text, truth
 
 EXPORTS = {
     "dataverse_json": "application/json",
@@ -32,7 +32,13 @@ EXPORTS = {
 
 
 def first(place: Place) -> str:
-    """Return the address of the newest version that is published, or of the one asked for."""
+    """
+    Return the address of the newest version that is published, or of the one asked for.
+
+    "" for a file, which does not say what dataset it is in.
+    """
+    if place.reason == SCOPE:
+        return ""
     if not place.id.startswith(("doi:", "hdl:")):
         return f"{place.api}/datasets/{place.id}/versions/:latest-published"
     pid, version = quote(place.id, safe=":/"), place.version or ":latest-published"
@@ -45,6 +51,8 @@ def describe(listed: datasets.Listed) -> Said:
     if isinstance(data, list):
         return Said(answers.SOURCE, tuple(_files(listed, data, {})))
     version = data.get("latestVersion", data)
+    if text(version, "versionState").upper() == "DEACCESSIONED":
+        return Said(answers.SOURCE, state="gone", evidence=(f"{listed.answer.url} is taken back",))
     api, pid = listed.place.api, _pid(data, version)
     rows = records(version.get("files"), "files")
     files = tuple(_files(listed, rows, version))
@@ -52,10 +60,9 @@ def describe(listed: datasets.Listed) -> Said:
     archive = f"{api}/access/dataset/:persistentId/?persistentId={pid}"
     cited = {
         text(field, "typeName"): field.get("value")
-        for field in records(below(version, "metadataBlocks", "citation", "fields"), "fields")
+        for field in answers.rows(version, "metadataBlocks", "citation", "fields")
     }
-    accesses = {claim.access for claim in files}
-    needs = [need for access, need in _NEEDS.items() if access in accesses]
+    needs = (need for claim in files for need in answers.NEEDS[claim.access])
     return Said(
         answers.SOURCE,
         (
@@ -69,11 +76,8 @@ def describe(listed: datasets.Listed) -> Said:
         title=text(cited, "title"),
         artifact_type="Dataset",
         declared=len(files),
-        needs=tuple(dict.fromkeys(needs)),
+        needs=tuple(sorted(set(needs))),
     )
-
-
-_NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
 
 
 def _pid(data: Any, version: Any) -> str:
@@ -91,19 +95,19 @@ def _files(listed: datasets.Listed, rows: list[Any], version: Any) -> Iterator[C
         number = text(data, "id")
         url = f"{listed.place.api}/access/datafile/{number}" if number.isdigit() else ""
         if not original.uri.endswith("format=original"):
-            yield original._replace(uri=norm(url) or original.uri)
+            yield original._replace(uri=url or original.uri)
             continue
         folder = text(row, "directoryLabel")
         name = text(data, "filename") or text(row, "label") or item.path
         yield original._replace(
-            uri=norm(url) or original.uri.removesuffix("format=original").rstrip("&?"),
+            uri=url or original.uri.removesuffix("format=original").rstrip("&?"),
             type=text(data, "contentType"),
             size=size(data.get("filesize")),
             digests=(),  # what is told is of the file as it was uploaded
             name=f"{folder}/{name}" if folder else name,
         )
         yield original._replace(
-            uri=norm(f"{url}?format=original") if url else original.uri, why="api:original"
+            uri=f"{url}?format=original" if url else original.uri, why="api:original"
         )
 
 
@@ -128,22 +132,18 @@ def _day(answer: Answer) -> str:
 def _exports(api: str, pid: str) -> Iterator[Claim]:
     for name, kind in EXPORTS.items():
         url = f"{api}/datasets/export?exporter={name}&persistentId={pid}"
-        yield Claim(norm(url), "metadata", "api:export", content=False, type=kind)
+        yield Claim(url, "metadata", "api:export", content=False, type=kind)
 
 
 def _context(version: Any, cited: Any) -> Iterator[Context]:
     yield from answers.license_(text(version, "license", "uri"))
-    for one in _compounds(cited.get("author")):
+    for one in answers.rows(cited, "author"):
         if text(one, "authorIdentifierScheme", "value").upper() == "ORCID":
             yield from answers.orcid(text(one, "authorIdentifier", "value"))
 
 
 def _related(cited: Any) -> Iterator[Related]:
-    for one in _compounds(cited.get("publication")):
+    for one in answers.rows(cited, "publication"):
         url = text(one, "publicationURL", "value") or text(one, "publicationIDNumber", "value")
         relation = text(one, "publicationRelationType", "value")
         yield from answers.linked(url, relation or "isCitedBy")
-
-
-def _compounds(value: Any) -> list[Any]:
-    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []

@@ -14,7 +14,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, records, text, trouble
+from pubcrawl.parse.manifests.values import record, text, trouble
 
 API_PATH = "/api/v4"
 PAGE_SIZE = 100
@@ -53,7 +53,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a project, or a page of its tree, releases, issues or requests says."""
     value = answers.load(answer)
     if isinstance(value, list):
-        return _list(answer, records(value, "the answer"))
+        return _list(answer, answers.rows(value))
     value = record(value, "the answer")
     if "path_with_namespace" not in value:
         raise trouble(f"not a project: {text(value, 'message') or ', '.join(list(value)[:6])}")
@@ -75,8 +75,8 @@ def _project(answer: Answer, value: dict[str, Any]) -> Said:
     ]
     archive = f"{page}/-/archive/{answers.path(ref)}/{text(value, 'path')}-{ref.replace('/', '-')}"
     claims = [
-        Claim(norm(text(value, "http_url_to_repo")), "code_repository", "api:clone"),
-        Claim(norm(f"{archive}.zip") if ref else "", "bundle", "api:archive"),
+        Claim(text(value, "http_url_to_repo"), "code_repository", "api:clone"),
+        Claim(f"{archive}.zip" if ref else "", "bundle", "api:archive"),
     ]
     if _is_open(value, "wiki"):
         claims.append(Claim(f"{page}.wiki.git", "code_repository", "api:wiki"))
@@ -126,20 +126,20 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
     elif text(row, "type") == "blob":
         name = text(row, "path")
         page, ref = _page(url), answers.path(answers.query(url, "ref"))
-        yield Claim(norm(f"{page}/-/raw/{ref}/{answers.path(name)}"), "item", "api:raw", name=name)
+        yield Claim(f"{page}/-/raw/{ref}/{answers.path(name)}", "item", "api:raw", name=name)
     elif "iid" in row:
-        page = norm(text(row, "web_url"))
+        page = text(row, "web_url")
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
 
 
 def _release(row: dict[str, Any]) -> Iterator[Claim]:
     tag = text(row, "tag_name")
-    page = norm(text(row, "_links", "self"))
+    page = text(row, "_links", "self")
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
-    for source in records(below(row, "assets", "sources"), "sources"):
-        yield Claim(norm(text(source, "url")), "bundle", "api:archive", name=tag)
-    for link in records(below(row, "assets", "links"), "links"):
-        target = norm(text(link, "direct_asset_url") or text(link, "url"))
+    for source in answers.rows(row, "assets", "sources"):
+        yield Claim(text(source, "url"), "bundle", "api:archive", name=tag)
+    for link in answers.rows(row, "assets", "links"):
+        target = text(link, "direct_asset_url") or text(link, "url")
         yield Claim(target, "item", "api:asset", name=text(link, "name"))
 
 
