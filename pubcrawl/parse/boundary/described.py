@@ -145,7 +145,7 @@ def claim(graph: Graph, node: str, uri: str, role: str, why: str, *, content: bo
         size=said.bytes if said else None,
         rounded=bool(said and said.rounded),
         digests=digests(graph, node),
-        name=graph.text(node, *_NAMES),
+        name=" ".join(graph.text(node, *_NAMES).split()),
     )
 
 
@@ -153,9 +153,10 @@ def joined(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return *claims*, one for each address, archive and media type, with what is known of it."""
     found: dict[tuple[str, str, str], Claim] = {}
     for each in claims:
-        place = (each.uri, each.contained_in)
-        # What is said once without a type is said of the same resource.
-        names = (*place, each.type) if each.type and (*place, "") not in found else (*place, "")
+        first = found.get((each.uri, each.contained_in, ""), each)
+        # What is said without a type is said of the same resource.
+        other = each.type and first.type and each.type != first.type
+        names = (each.uri, each.contained_in, each.type if other else "")
         known = found.setdefault(names, each)
         if known is not each:
             found[names] = known._replace(
@@ -183,11 +184,18 @@ def contexts(graph: Graph, node: str, base: str) -> Iterator[Context]:
 def related(graph: Graph, node: str, base: str, terms: dict[str, str]) -> Iterator[Related]:
     """Yield the artifacts that *terms* of a resource name: term → relation."""
     for term, relation in terms.items():
-        for named in graph.below(node, term):
-            found = [named, *graph.texts(named, "schema:url", "schema:identifier", "schema:sameAs")]
-            urls = (identifier(each) for each in found)
-            if url := next(filter(None, urls), ""):
+        for other in graph.below(node, term):
+            if url := page_of(graph, other, base):
                 yield Related(url, relation)
+
+
+def page_of(graph: Graph, node: str, base: str) -> str:
+    """Return the address of another work: its own, of its page, or that its identifier is."""
+    urls = (
+        *(norm(text, base) for text in graph.texts(node, "schema:url")),
+        *map(identifier, (node, *graph.texts(node, "schema:identifier", "schema:sameAs"))),
+    )
+    return next(filter(None, urls), "")
 
 
 def identifiers(graph: Graph, node: str, *terms: str) -> tuple[str, ...]:
@@ -201,7 +209,7 @@ def identifiers(graph: Graph, node: str, *terms: str) -> tuple[str, ...]:
 
 def name(graph: Graph, node: str) -> str:
     """Return the title of a resource; else empty."""
-    return graph.text(node, *_NAMES, "schema:headline")
+    return " ".join(graph.text(node, *_NAMES, "schema:headline").split())
 
 
 def web(text: str, base: str = "") -> str:

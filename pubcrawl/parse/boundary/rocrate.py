@@ -8,7 +8,9 @@ https://www.rfc-editor.org/rfc/rfc8493
 
 from __future__ import annotations
 
+import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary import described, discovery, linked_json
 from pubcrawl.parse.boundary.documents import unusable
-from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, resolved, unique
+from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, plain, resolved, unique
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.meta import jsonld
 
@@ -30,7 +32,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 _BROKEN = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError),
-    *(RuntimeError, ValueError, OSError),
+    *(RuntimeError, ValueError, OSError, lzma.LZMAError, struct.error),
 )
 _ABOUT = ("schema:about", "dc:about")
 _PARTS = ("schema:hasPart", "dc:hasPart")
@@ -259,7 +261,7 @@ class _Crate:
 
     def _path(self, part: str) -> str:
         """Return the path of a part in the crate; empty, with a warning, for one elsewhere."""
-        path = unquote(part).replace("\\", "/")
+        path = plain(unquote(part)).replace("\\", "/")
         if _WINDOWS.match(part) or _SCHEME.match(part) or path.startswith("/"):
             self._warnings.append(f"no path in the crate: {part[:200]!r}")
             return ""

@@ -18,7 +18,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, size, text, trouble, truth
+from pubcrawl.parse.manifests.values import below, digests, record, size, text, trouble, truth
 
 API = "https://api.github.com"
 RAW = "https://raw.githubusercontent.com"
@@ -78,7 +78,7 @@ def _repository(url: str, value: dict[str, Any], about: About) -> Said:
     lists = "issues" if truth(value, "has_issues") else "pulls"
     asks.append(f"{start}/{lists}?state=all&per_page={PAGE_SIZE}")
     claims = [
-        Claim(norm(text(value, "clone_url")), "code_repository", "api:clone"),
+        Claim(text(value, "clone_url"), "code_repository", "api:clone"),
         Claim(f"{page}/archive/{answers.path(ref)}.zip" if ref else "", "bundle", "api:archive"),
     ]
     if truth(value, "has_wiki"):
@@ -124,7 +124,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
     rows = answers.rows(value, "tree")
     claims = tuple(
         Claim(
-            norm(f"{root}/{answers.path(text(row, 'path'))}"),
+            f"{root}/{answers.path(text(row, 'path'))}",
             "item",
             "api:raw",
             size=size(row.get("size")),
@@ -150,7 +150,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
 def _list(answer: Answer, rows: list[dict[str, Any]]) -> Said:
     claims: list[Claim] = []
     for row in rows:
-        page = norm(text(row, "html_url"))
+        page = text(row, "html_url")
         if "tag_name" in row:
             claims += _release(row, page)
         elif "number" in row:
@@ -165,15 +165,15 @@ def _release(row: dict[str, Any], page: str) -> Iterator[Claim]:
     tag = text(row, "tag_name")
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
     for name in ("zipball_url", "tarball_url"):
-        yield Claim(norm(text(row, name)), "bundle", "api:archive", name=tag)
+        yield Claim(text(row, name), "bundle", "api:archive", name=tag)
     for asset in answers.rows(row, "assets"):
-        algorithm, _, digest = text(asset, "digest").partition(":")
+        known = digests(("", below(asset, "digest")))  # sha256:…
         yield Claim(
-            norm(text(asset, "browser_download_url")),
+            text(asset, "browser_download_url"),
             "item",
             "api:asset",
             type=text(asset, "content_type"),
             size=size(below(asset, "size")),
-            digests=((algorithm, digest.lower()),) if digest else (),
+            digests=tuple((name, str(known[name])) for name in known if name != "extra"),
             name=text(asset, "name"),
         )
