@@ -41,6 +41,7 @@ _RELATED = {
     "schema:citation": "citation",
     "schema:isBasedOn": "isBasedOn",
 }
+_FILES = frozenset(("schema:File", "schema:MediaObject"))
 _PEOPLE = frozenset(("schema:Person", "schema:Organization"))
 
 
@@ -145,8 +146,10 @@ class _Archive:
 
     def _name(self) -> str:
         """Return the name of the metadata document: at the root, in one folder, or in a bag."""
-        tops = {name.partition("/")[0] for name in self.sizes if "/" in name}
-        loose = [name for name in self.sizes if "/" not in name]
+        # What Macs put into archives is no part of what was packed.
+        names = [name for name in self.sizes if not name.startswith(("__MACOSX/", "."))]
+        tops = {name.partition("/")[0] for name in names if "/" in name}
+        loose = [name for name in names if "/" not in name]
         folders = ["", "data/"]
         if len(tops) == 1 and not loose:
             top = next(iter(tops))
@@ -176,6 +179,9 @@ class _Crate:
         if cut := len(claims) > described.CLAIMS_MAX:
             self._warnings.append(described.CUT)
         claims = claims[: described.CLAIMS_MAX]
+        files = (node for node in graph.nodes if graph.types(node) & _FILES)
+        if apart := [node for node in files if node not in self._reached]:
+            self._warnings.append(f"{len(apart)} files that are no parts, as {min(apart)[:200]!r}")
         metadata = "" if self._archive else norm(self._url)
         if metadata:
             claims += (Claim(metadata, "metadata", "rocrate:descriptor", content=False),)
