@@ -51,6 +51,10 @@ class Oracle:
         kept = {url for url in found if not self._is_other(url)}
         return self.merged({*kept, self.site.entry})
 
+    def strings(self) -> set[str]:
+        """Return the strings that it looks for in content."""
+        return {self._title(filtered=filtered) for filtered in (False, True)} - {""}
+
     def merged(self, urls: Iterable[str]) -> frozenset[str]:
         """Return keys of *urls*, one for all that lead to one resource."""
         return frozenset(same(self.site.end(url)[0]) for url in urls)
@@ -208,8 +212,9 @@ class Oracle:
 
     def _in_path(self) -> Callable[[str], bool]:
         if self.strict:
-            whole = same(self.site.entry)
-            return lambda url: whole in same(url) and self.site.on_portal(url)
+            # Scheme and host and all: not the end of the name of another host.
+            whole = f"//{same(self.site.entry)}"
+            return lambda url: whole in f"//{same(url)}" and self.site.on_portal(url)
         if self._refused():
             return lambda _: False
         host, path = urlsplit(self.site.entry).netloc, self._path()
