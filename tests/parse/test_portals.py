@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import csv
+import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from pubcrawl.exceptions import RegexTimeout, RuleErrors
 from pubcrawl.items.artifact import HEURISTICS, Portal, PortalType
-from pubcrawl.parse.portal_rules import portal_file
+from pubcrawl.parse.portal_rules import (
+    ACTIONS,
+    PARAMS,
+    PORTAL_KEYS,
+    STATUS,
+    TYPE_KEYS,
+    portal_file,
+)
 from pubcrawl.parse.portals import Portals
+from pubcrawl.tables.files import PORTALS, builtin
 from pubcrawl.tables.yaml import Source
 from tests.parse.portal_pages import ROWS
 
@@ -356,3 +368,33 @@ def test_mistakes_of_one_portal_are_told_together() -> None:
     - {do: clik, css: a}
 """
     assert [each.partition(":")[0] for each in errors(text)] == ["3", "4", "7", "8", "10"]
+
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def test_every_key_is_explained() -> None:
+    page = (DOCS / "portals.md").read_text("utf-8").partition("## Format")[2].partition("\n## ")[0]
+    cells = "\n".join(line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `"))
+    assert set(re.findall("`([a-z_]+)`", cells)) == {*PORTAL_KEYS, *TYPE_KEYS}
+    for word in (*HEURISTICS, *PARAMS, *ACTIONS, *STATUS):
+        assert re.search(rf"`(?:{{do: )?{word}\b", page), word
+
+
+def test_the_schema_of_editors_is_that_of_the_loader() -> None:
+    schema = json.loads((DOCS / "portals.schema.json").read_text("utf-8"))
+    portal = schema["items"]["properties"]
+    kind = portal["types"]["items"]["properties"]
+    assert (tuple(sorted(portal)), tuple(sorted(kind))) == (
+        tuple(sorted(PORTAL_KEYS)),
+        tuple(sorted(TYPE_KEYS)),
+    )
+    assert kind["heuristic"]["enum"] == [*HEURISTICS, None]
+    assert set(kind["params"]["properties"]) == set(PARAMS)
+    assert portal["interactions"]["items"]["properties"]["do"]["enum"] == list(ACTIONS)
+    assert portal["status"]["enum"] == [*STATUS, None]
+    valid = jsonschema.Draft7Validator(schema)
+    for text in (builtin(PORTALS).body.decode(), MINE):
+        assert [error.message for error in valid.iter_errors(yaml.safe_load(text))] == []
+    for text in ("[{}]", "[{id: a, home: https://a.example/}]", "[{id: a, hosts: [a], hsots: b}]"):
+        assert not valid.is_valid(yaml.safe_load(text))
