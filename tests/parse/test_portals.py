@@ -398,3 +398,28 @@ def test_the_schema_of_editors_is_that_of_the_loader() -> None:
         assert [error.message for error in valid.iter_errors(yaml.safe_load(text))] == []
     for text in ("[{}]", "[{id: a, home: https://a.example/}]", "[{id: a, hosts: [a], hsots: b}]"):
         assert not valid.is_valid(yaml.safe_load(text))
+
+
+def test_addresses_that_a_portal_had_once(portals: Portals) -> None:
+    for url in (
+        "http://www.scilogs.com/moors/2013/04/24/why-they-burn/",
+        "https://scilogs.spektrum.de/moore/warum-sie-brennen/",
+        "http://nautil.us/issue/30/fire/why-moors-burn",
+        "http://nautil.us/blog/why-moors-burn",
+        "http://www.biorxiv.org/content/early/2017/01/02/099234",
+        "https://www.biorxiv.org/content/biorxiv/early/2017/01/02/099234.full.pdf",
+        "http://datadryad.org/resource/doi:10.5061/dryad.abc12",
+        "http://hastac.org/blogs/ann/teaching-maps",
+        "https://ssrn.com/abstract=2712345",
+        "https://zenodo.org/doi/10.5281/zenodo.77123",
+        "https://www.slideshare.net/slideshow/soil-of-moors/77123456",
+        "https://osf.io/preprints/psyarxiv/ab12c_v1",
+        "https://springernature.figshare.com/articles/dataset/Soil/7712345",
+    ):
+        assert known(portals, url)[1] is not None, url
+    for url in (
+        "http://www.scilogs.com/moors/2013/",
+        "http://www.scilogs.com/moors/files/fire.jpg",
+        "https://api.figshare.com/articles/dataset/Soil/7712345",
+    ):
+        assert known(portals, url)[1] is None, url
