@@ -13,7 +13,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.page_url import address_key
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.records import indexed
-from pubcrawl.store.schema import seed, seed_list
+from pubcrawl.store.schema import RECORDS, seed, seed_list
 
 _CHUNK = 5000  # lines in one transaction
 
@@ -163,7 +163,7 @@ def _upsert(connection: Connection, rows: list[dict[str, Any]]) -> int:
         return 0
     statement = insert(connection, seed)
     new = statement.excluded
-    has_entry = or_(seed.c.publication.is_not(None), seed.c.page.is_not(None))
+    has_entry = or_(*(seed.c[table.name].is_not(None) for table in RECORDS))
     returned = case((has_entry, "done"), else_=new.state)
     result = connection.execute(
         statement.on_conflict_do_update(
