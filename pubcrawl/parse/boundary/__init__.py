@@ -1,0 +1,19 @@
+"""
+What documents say of the boundary of an artifact: an answer → ``Said``.
+
+``READERS`` are those that a ``Get`` names, for documents that are asked for because they
+say what belongs. ``ON_PAGE`` are asked of each page, in order of authority; None: it says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.parse.html import Document
+
+READERS: dict[str, Callable[[Answer, About], Said]] = {}
+"""Name of a reader, as in ``Get.reader``, to the reader."""
+
+ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = ()
+"""What a page and its headers say; there is no document where the body is no page."""
