@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.items.ingest import FileMeta
 
 
@@ -71,12 +72,14 @@ class Page(NamedTuple):
     """
     What one answer of an API says: some files, and where there are more.
 
-    *version*: of the dataset, where the answer tells.
+    *version*: of the dataset, where the answer tells. *refusal*: why nobody can have the files
+    that are told of, for an ingest to raise.
     """
 
     items: tuple[Item, ...] = ()
     more: tuple[Ask, ...] = ()
     version: str = ""
+    refusal: ParseError | None = None
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ Datasets: an address → the platform it is of; its API's answers → the files.
 
 ``manifest`` does all of it where the answers are there already. ``linked``
 reads the page itself, for platforms that nobody knows. A platform is a file
-here with ``match`` and ``read``.
+here with ``match`` and ``read``, which takes what a JSON answer says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pubcrawl.items.fileset import Ask, Manifest, Page, Place
 from pubcrawl.parse.manifests import (
@@ -29,6 +29,7 @@ from pubcrawl.parse.manifests import (
     osf,
 )
 from pubcrawl.parse.manifests.address import Address, runs
+from pubcrawl.parse.manifests.values import load
 
 linked = described.linked
 
@@ -40,7 +41,7 @@ class Platform(NamedTuple):
     """How a platform is known, and how its API is read."""
 
     match: Callable[[Address], Place | None]
-    read: Callable[[Place, Ask, bytes], Page]
+    read: Callable[[Place, Ask, Any], Page]
 
 
 PLATFORMS = {
@@ -53,10 +54,6 @@ PLATFORMS = {
     "mendeley": Platform(mendeley.match, mendeley.read),
     "osf": Platform(osf.match, osf.read),
     "zenodo": Platform(invenio.match, invenio.read),
-}
-_READERS = {
-    **{name: each.read for name, each in PLATFORMS.items()},
-    "signposting": described.read,
 }
 # Known by the form of an address, on any host.
 _ANYWHERE = (dataverse.match, figshare.match, invenio.match)
@@ -87,7 +84,12 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     Raises ``ParseError`` with the slug ``platform-error``, ``platform-scope``,
     ``platform-restricted`` or ``platform-404``.
     """
-    return _READERS[place.platform](place, ask, body)
+    if place.platform == "signposting":
+        return described.read(place, ask, body)
+    page = PLATFORMS[place.platform].read(place, ask, load(body))
+    if page.refusal:
+        raise page.refusal
+    return page
 
 
 def manifest(place: Place, bodies: Mapping[str, bytes], first: Page | None = None) -> Manifest:

@@ -16,7 +16,6 @@ from pubcrawl.parse.manifests.values import (
     RESTRICTED,
     digests,
     item,
-    load,
     mimetype,
     missing,
     raw,
@@ -48,9 +47,9 @@ def match(address: Address) -> Place | None:
     return Place("archiveorg", path[1], url=address.url, api=address.api, asks=asks)
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return the original files of an item; an item that is not there has an empty answer."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     if text(answer, "error"):
         raise trouble(f"the API says: {text(answer, 'error')}")
     if truth(answer, "is_dark"):
@@ -60,13 +59,14 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     about = answer.get("metadata")
     if text(about, "mediatype").lower() == "collection":
         raise scope("a collection of items")
-    if truth(answer, "nodownload") or truth(about, "access-restricted-item"):
-        raise restricted("the files are only lent")
     rows = records(answer.get("files"), "files")
     kept = [row for row in rows if _is_original(place.id, row)]
-    if kept and all(truth(row, "private") for row in kept):
-        raise restricted("all files are private")
-    return Page(tuple(_item(place, row) for row in kept))
+    refusal = None
+    if truth(answer, "nodownload") or truth(about, "access-restricted-item"):
+        refusal = restricted("the files are only lent")
+    elif kept and all(truth(row, "private") for row in kept):
+        refusal = restricted("all files are private")
+    return Page(tuple(_item(place, row) for row in kept), refusal=refusal)
 
 
 def _is_original(name: str, row: dict[str, Any]) -> bool:

@@ -16,7 +16,6 @@ from pubcrawl.parse.manifests.values import (
     below,
     digests,
     item,
-    load,
     missing,
     raw,
     record,
@@ -48,9 +47,9 @@ def match(address: Address) -> Place | None:
     return place._replace(asks=(ask,)) if name and '"' not in name else None
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return the package of an object, or the objects of a package."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     found = record(answer.get("response"), "response")
     rows = records(found.get("docs"), "docs")
     if "dataUrl" not in text(answer, "responseHeader", "params", "fl") + ask.url:

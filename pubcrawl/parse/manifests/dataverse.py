@@ -18,7 +18,6 @@ from pubcrawl.parse.manifests.values import (
     below,
     digests,
     item,
-    load,
     raw,
     record,
     records,
@@ -79,9 +78,9 @@ def match(address: Address) -> Place | None:
     return place._replace(version=version, asks=asks)
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return the files of a version, the originals of those that the platform has converted."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     if text(answer, "status").upper() != "OK":
         raise trouble(f"the API says: {text(answer, 'message') or text(answer, 'status')}")
     data = answer.get("data")
@@ -93,10 +92,10 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
         raise restricted("this version has been deaccessioned")
     files = records(version.get("files"), "files")
     items = tuple(_item(place, row) for row in files)
-    if files and all(each.status for each in items):
-        raise restricted("all files are restricted")
+    hidden = bool(files) and all(each.status for each in items)
+    refusal = restricted("all files are restricted") if hidden else None
     numbers = (text(version, "versionNumber"), text(version, "versionMinorNumber"))
-    return Page(items, version=".".join(filter(None, numbers)))
+    return Page(items, version=".".join(filter(None, numbers)), refusal=refusal)
 
 
 def _item(place: Place, row: dict[str, Any]) -> Item:

@@ -19,7 +19,6 @@ from pubcrawl.parse.manifests.values import (
     digests,
     further,
     item,
-    load,
     mimetype,
     raw,
     record,
@@ -57,9 +56,9 @@ def match(address: Address) -> Place | None:
     return None
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return where a dataset's files are listed, or a page of that list."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     if "_embedded" in answer:
         rows = records(below(answer, "_embedded", "stash:files"), "stash:files")
         link = text(answer, "_links", "next", "href")

@@ -10,6 +10,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.items.fileset import Ask, Item, Page, Place, total_size
 from pubcrawl.parse.manifests.address import FIGSHARE_API, Address
 from pubcrawl.parse.manifests.values import (
@@ -17,7 +18,6 @@ from pubcrawl.parse.manifests.values import (
     SCOPE,
     digests,
     item,
-    load,
     mimetype,
     raw,
     record,
@@ -71,28 +71,24 @@ def match(address: Address) -> Place | None:
     return None
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """
     Return the files of an article, or of a page of their list.
 
     An article says its first ``FIRST``; where their sizes are less than the whole, the
     list is asked for.
     """
-    answer = load(body)
     if isinstance(answer, list):
         items = tuple(map(_item, records(answer, "files")))
         return Page(items, _next(ask.url, len(items)))
     article = record(answer, "the article")
     version = text(article, "version")
-    # An embargo of the file alone leaves the article public.
-    if truth(article, "is_embargoed") or truth(article, "is_confidential"):
-        raise restricted(f"embargoed until {text(article, 'embargo_date') or 'further notice'}")
-    if "is_public" in article and not truth(article, "is_public"):
-        raise restricted("the article is private")
     files = records(article.get("files"), "files")
-    if any(truth(row, "is_link_only") for row in files):
-        raise scope("its files are links to another place")
-    items = tuple(map(_item, files))
+    items = tuple(_item(row) for row in files if not truth(row, "is_link_only"))
+    if refusal := _refusal(article) or (
+        scope("its files are links to another place") if len(items) < len(files) else None
+    ):
+        return Page(items, version=version, refusal=refusal)
     whole = size(article.get("size"))
     if (len(items) < FIRST) if whole is None else (total_size(items) >= whole):
         return Page(items, version=version)
@@ -100,6 +96,15 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     start += f"/versions/{place.version}" if place.version else ""
     more = (Ask(f"{start}/files?page=1&page_size={PAGE_SIZE}"),)
     return Page(items, more, version)
+
+
+def _refusal(article: dict[str, Any]) -> ParseError | None:
+    # An embargo of the file alone leaves the article public.
+    if truth(article, "is_embargoed") or truth(article, "is_confidential"):
+        return restricted(f"embargoed until {text(article, 'embargo_date') or 'further notice'}")
+    if "is_public" in article and not truth(article, "is_public"):
+        return restricted("the article is private")
+    return None
 
 
 def _with_asks(place: Place, number: str, version: str) -> Place:

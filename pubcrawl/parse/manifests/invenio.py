@@ -10,6 +10,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.items.fileset import Ask, Item, Page, Place
 from pubcrawl.parse.manifests.address import APIS, Address
 from pubcrawl.parse.manifests.values import (
@@ -18,7 +19,6 @@ from pubcrawl.parse.manifests.values import (
     digests,
     further,
     item,
-    load,
     mimetype,
     raw,
     record,
@@ -59,9 +59,9 @@ def match(address: Address) -> Place | None:
     return place._replace(asks=(Ask(f"{place.api}/records/{number}"),))
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return the files of a record, or of the list of its files."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     if "metadata" not in answer and "entries" in answer:
         return Page(_entries(place, answer["entries"]))
     if "metadata" not in answer and "files" not in answer:
@@ -70,10 +70,12 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     parents = (text(answer, "conceptrecid"), text(answer, "parent", "id"))
     if place.id in parents or (number and number != place.id):
         raise scope(f"{place.id} stands for all versions; the newest is {number}")
-    _refuse_restricted(answer)
-    files = answer.get("files")
+    files, refusal = answer.get("files"), _refusal(answer)
     if isinstance(files, list):
-        return Page(tuple(_item(place, row, legacy=True) for row in records(files, "files")))
+        rows = records(files, "files")
+        return Page(tuple(_item(place, row, legacy=True) for row in rows), refusal=refusal)
+    if refusal:
+        return Page(_entries(place, below(files, "entries") or []), refusal=refusal)
     if files is None and text(answer, "access", "status") == "":
         return Page()
     if text(files, "enabled").lower() == "false":
@@ -87,16 +89,17 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     return Page(more=(Ask(further(link, ask.url)),))
 
 
-def _refuse_restricted(answer: dict[str, Any]) -> None:
-    """Raise ``ParseError`` for a record whose files are not for everybody."""
+def _refusal(answer: dict[str, Any]) -> ParseError | None:
+    """Return why the files of a record are not for everybody; None if they are."""
     right = text(answer, "metadata", "access_right").lower()
     if right and right != "open":
-        raise restricted(f"access is {right}")
+        return restricted(f"access is {right}")
     access = answer.get("access")
     status = text(access, "status").lower()
     hidden = (text(access, name).lower() == "restricted" for name in ("record", "files"))
     if status in ("embargoed", "restricted") or any(hidden):
-        raise restricted(f"access is {status or 'restricted'}")
+        return restricted(f"access is {status or 'restricted'}")
+    return None
 
 
 def _entries(place: Place, entries: Any) -> tuple[Item, ...]:

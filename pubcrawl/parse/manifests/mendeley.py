@@ -17,7 +17,6 @@ from pubcrawl.parse.manifests.values import (
     below,
     digests,
     item,
-    load,
     mimetype,
     missing,
     raw,
@@ -55,9 +54,8 @@ def match(address: Address) -> Place | None:
     return place._replace(version=version, asks=_asks(place, version))
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return the newest version, the folders, or the files of one folder."""
-    answer = load(body)
     if isinstance(answer, dict):
         if truth(answer, "embargoed") or text(answer, "available").lower() == "false":
             raise restricted(f"embargoed until {text(answer, 'embargo_date') or 'further notice'}")

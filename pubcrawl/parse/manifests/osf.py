@@ -21,7 +21,6 @@ from pubcrawl.parse.manifests.values import (
     digests,
     further,
     item,
-    load,
     mimetype,
     raw,
     record,
@@ -71,9 +70,9 @@ def match(address: Address) -> Place | None:
     return place._replace(asks=(_guid(api, place.id),))
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: Place, ask: Ask, answer: Any) -> Page:
     """Return what an identifier stands for, the folders and files of a page of a folder."""
-    answer = record(load(body), "the answer")
+    answer = record(answer, "the answer")
     if errors := records(answer.get("errors"), "errors"):
         raise trouble(f"the API says: {text(errors[0], 'detail')}")
     data = answer.get("data")
