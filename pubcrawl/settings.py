@@ -200,6 +200,15 @@ INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
 INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
 INGEST_RESOURCES_MIN = 0.5  # share of what a page loads that has to come for a hit
 
+# --- artifacts --------------------------------------------------------------------
+ARTIFACT_URIS_MAX = 5_000  # members
+ARTIFACT_FETCHES_MAX = 10_000  # requests
+ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; by the heuristic: 20 paths, 5 titles, 3 others
+ARTIFACT_ITEM_MAX = 256 * 1024**2  # bytes of one member
+ARTIFACT_SIZE_MAX = 2 * 1024**3  # bytes of all members
+ARTIFACT_TIMEOUT = 1_800  # seconds
+PORTALS_YAML: list[str] = []  # paths of the user's portals, over the built-in ones
+
 # --- GROBID -----------------------------------------------------------------------
 GROBID_TIMEOUT = 180.0  # seconds for one PDF
 GROBID_CONSOLIDATE_HEADER = 0  # 1: it looks headers up in Crossref or glutton; 2, 3: DOIs only

@@ -195,7 +195,7 @@ def _entry(text: str, line: int) -> Seed:
     """Return the seed of an artifact: an address as it stands, or that of a DOI."""
     found = addresses(text)
     if not found and (name := identify(text)) and name.kind == "doi":
-        return Seed(line, kept(text), url=DOI_RESOLVER + quote(name.value, safe=_IN_DOI))
+        return Seed(line, kept(text), url=DOI_RESOLVER + quote(name.value.lower(), safe=_IN_DOI))
     return _page(text, line, found, Wants.ENTRIES)
 
 

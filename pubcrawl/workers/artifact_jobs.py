@@ -1,0 +1,55 @@
+"""What workers do for artifacts: pages and documents that say what belongs, read from bytes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.items.artifact import About, Answer, Page, Said
+from pubcrawl.parse.boundary import READERS
+from pubcrawl.parse.boundary import page as pages
+
+
+class SaidRead(NamedTuple):
+    """A document: as a page, and what it says; *slug*, *message*: why it cannot be read."""
+
+    page: Page
+    said: Said | None = None
+    slug: str = ""
+    message: str = ""
+
+
+def page(
+    body: bytes,
+    *,
+    url: str,
+    final_url: str,
+    status: int,
+    type: str,
+    headers: tuple[tuple[str, str], ...],
+    about: About,
+    look_for: tuple[str, ...] = (),
+) -> Page:
+    """Return what a page gives: its links, and what it says of itself."""
+    answer = Answer(url, final_url, status, type, headers, body)
+    return pages.read(answer, about, look_for=look_for)
+
+
+def said(
+    body: bytes,
+    *,
+    url: str,
+    final_url: str,
+    status: int,
+    type: str,
+    headers: tuple[tuple[str, str], ...],
+    about: About,
+    reader: str,
+) -> SaidRead:
+    """Return what a document says of the boundary, read as *reader* does."""
+    answer = Answer(url, final_url, status, type, headers, body)
+    seen = pages.seen(answer)
+    try:
+        return SaidRead(seen, READERS[reader](answer, about))
+    except ParseError as error:
+        return SaidRead(seen, slug=error.slug, message=str(error))
