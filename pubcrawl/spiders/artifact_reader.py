@@ -11,7 +11,7 @@ from scrapy.http import Response
 from pubcrawl.exceptions import AnswerError
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.frontier.artifact import Read
-from pubcrawl.items.artifact import Page
+from pubcrawl.items.artifact import Answer, Page
 from pubcrawl.parse import mime
 from pubcrawl.spiders.artifact_trip import Ticket
 from pubcrawl.spiders.visits import Visits, came
@@ -50,32 +50,23 @@ class Reader:
         about = ticket.trip.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
-        known = {
-            "url": get.url,
-            "final_url": final_url,
-            "status": response.status,
-            "type": said,
-            "headers": headers,
-            "about": about,
-        }
+        answer = Answer(get.url, final_url, response.status, said, headers, b"")
         try:
             if get.reader:
-                document = await self.visits.pool.run(jobs.said, body, **known, reader=get.reader)
+                document = await self.visits.pool.run(
+                    jobs.said, body, answer=answer, about=about, reader=get.reader
+                )
                 if document.slug:
                     logger.info("%s: %s (%s)", get.url, document.message, document.slug)
-                page = document.page
-                read = Read(page, document.said)
-            elif ticket.head or not _is_read(body, said, final_url):
-                read = Read(await asyncio.to_thread(_file, response, ticket, said))
-                page = read.page
+                return Read(replace(document.page, hops=tuple(ticket.hops)), document.said)
+            if ticket.head or not _is_read(body, said, final_url):
+                page = await asyncio.to_thread(_file, response, ticket, said)
             else:
-                page = await self.visits.pool.run(jobs.page, body, **known, look_for=get.look_for)
-                read = Read(page)
+                page = await self.visits.pool.run(jobs.page, body, answer=answer, about=about, look_for=get.look_for)
         except AnswerError as error:
             logger.info("%s: %s (%s)", get.url, error, error.slug)
             page = ticket.page(status=response.status, slug=error.slug)
-            read = Read(page)
-        return read
+        return Read(replace(page, hops=tuple(ticket.hops)))
 
 
 def _is_read(body: bytes, content_type: str, url: str) -> bool:

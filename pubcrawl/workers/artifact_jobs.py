@@ -19,36 +19,15 @@ class SaidRead(NamedTuple):
     message: str = ""
 
 
-def page(
-    body: bytes,
-    *,
-    url: str,
-    final_url: str,
-    status: int,
-    type: str,
-    headers: tuple[tuple[str, str], ...],
-    about: About,
-    look_for: tuple[str, ...] = (),
-) -> Page:
-    """Return what a page gives: its links, and what it says of itself."""
-    answer = Answer(url, final_url, status, type, headers, body)
-    return pages.read(answer, about, look_for=look_for)
+def page(body: bytes, *, answer: Answer, about: About, look_for: tuple[str, ...] = ()) -> Page:
+    """Return what a page gives: its links, and what it says; *answer* but for its body."""
+    return pages.read(answer._replace(body=body), about, look_for=look_for)
 
 
-def said(
-    body: bytes,
-    *,
-    url: str,
-    final_url: str,
-    status: int,
-    type: str,
-    headers: tuple[tuple[str, str], ...],
-    about: About,
-    reader: str,
-) -> SaidRead:
+def said(body: bytes, *, answer: Answer, about: About, reader: str) -> SaidRead:
     """Return what a document says of the boundary, read as *reader* does."""
-    answer = Answer(url, final_url, status, type, headers, body)
-    seen = pages.seen(answer)
+    answer = answer._replace(body=body)
+    seen = pages.read(answer, about)
     try:
         return SaidRead(seen, READERS[reader](answer, about))
     except ParseError as error:
