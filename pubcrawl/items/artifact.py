@@ -102,7 +102,11 @@ class About(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came: *headers* in order, names in lower case. *type*: media type as served."""
+    """
+    What came: *headers* in order, names in lower case. *type*: media type as served.
+
+    *redirects*: address and headers of each answer that led on, in order.
+    """
 
     url: str
     final_url: str
@@ -110,6 +114,7 @@ class Answer(NamedTuple):
     type: str
     headers: tuple[tuple[str, str], ...]
     body: bytes
+    redirects: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 class Claim(NamedTuple):
@@ -121,7 +126,8 @@ class Claim(NamedTuple):
     what the artifact is made of; False for what describes it. *type*, *profile*, *size*
     (bytes), *digests* (algorithm → lower-case hexadecimal), *name*: as declared.
     *access*: auth, embargo, request, "" if open. *contained_in*: address or
-    name of the archive that it is in; then *uri* may be a path in there.
+    name of the archive that it is in; then *uri* may be a path in there. *rounded*: the size
+    was written as ``12 MB``, so the file need not have just as many bytes.
     """
 
     uri: str
@@ -135,6 +141,7 @@ class Claim(NamedTuple):
     name: str = ""
     access: str = ""
     contained_in: str = ""
+    rounded: bool = False
 
 
 class Context(NamedTuple):

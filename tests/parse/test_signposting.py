@@ -57,5 +57,5 @@ def test_headers_come_before_the_head_and_each_link_once() -> None:
 
 
 def test_links_end_somewhere() -> None:
-    assert len(list(header("<1>;rel=a," * 5000, URL))) == LINKS_MAX
+    assert len(list(header("".join(f"<{n}>;rel=a," for n in range(5000)), URL))) == LINKS_MAX
     list(header('<1>;rel="' + "a " * 100_000, URL))

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.parse.boundary import linkset, signposting
 from pubcrawl.parse.html import Document
 
-READERS: dict[str, Callable[[Answer, About], Said]] = {}
+READERS: dict[str, Callable[[Answer, About], Said]] = {"linkset": linkset.read}
 """Name of a reader, as in ``Get.reader``, to the reader."""
 
-ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = ()
+ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = (signposting.said,)
 """What a page and its headers say; there is no document where the body is no page."""
