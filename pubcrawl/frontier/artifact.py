@@ -201,7 +201,7 @@ class Artifact:
             room = min(ANSWERS_MAX - len(asked), self.notes.fetches_left)
             now = [get for get in now if get not in asked]
             if len(now) > room:
-                self.notes.limit("fetches")
+                self.notes.limit("max_fetches")
             now = now[: max(0, room)]
             if not now:
                 return
@@ -232,7 +232,7 @@ class Artifact:
         room = self.notes.fetches_left
         wanted = [m for m in claims.members.values() if self.notes.may_fetch(m)]
         if len(wanted) > room:
-            self.notes.limit("fetches")
+            self.notes.limit("max_fetches")
             wanted = wanted[:room]
         gets = [self._get(member) for member in wanted]
         if not gets:

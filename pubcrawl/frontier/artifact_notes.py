@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from pubcrawl.frontier.claims import Claims
 from pubcrawl.ids.artifact_url import key, norm
@@ -13,6 +13,7 @@ from pubcrawl.items.artifact import (
     SINGLE,
     SINGLE_HOP,
     ArtifactRecord,
+    Context,
     Excluded,
     Get,
     Member,
@@ -25,6 +26,46 @@ from pubcrawl.items.artifact import (
 
 _LOADERS = (".css",)
 _NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
+
+
+class Found(Protocol):
+    """What a heuristic found; see ``boundary.Boundary``."""
+
+    name: str
+    related: set[Related]
+    context: set[Context]
+
+    @property
+    def members(self) -> list[Member]:
+        """What belongs."""
+
+    @property
+    def excluded(self) -> list[Excluded]:
+        """What does not, and why."""
+
+    @property
+    def excluded_counts(self) -> dict[str, int]:
+        """Reasons to their number."""
+
+    @property
+    def limits_hit(self) -> list[str]:
+        """Limits that were in the way."""
+
+    @property
+    def needs(self) -> list[str]:
+        """What it takes to have all of it."""
+
+    @property
+    def warnings(self) -> list[str]:
+        """Sentences for people."""
+
+    @property
+    def evidence(self) -> list[str]:
+        """What the heuristic went by."""
+
+    @property
+    def suspected_missing(self) -> list[str]:
+        """What may belong and was not had."""
 
 
 class Notes:
@@ -136,7 +177,7 @@ class Notes:
         self._count(page)
         self._asked.add(member.uri)
         if page.slug == "too-large":
-            self.limit("item_bytes")
+            self.limit("max_item_bytes")
         if page.slug.startswith("limit:"):
             self.limit(page.slug.partition(":")[2])
         self._loads(page)
@@ -155,39 +196,37 @@ class Notes:
         """Answer whether only the size of a member is to be asked for."""
         limits, size = self.request.limits, member.declared.get("size")
         if isinstance(size, int) and size > limits.item_bytes:
-            self.limit("item_bytes")
+            self.limit("max_item_bytes")
             return True
         if self.bytes > limits.total_bytes:
-            self.limit("total_bytes")
+            self.limit("max_total_bytes")
             return True
         return False
 
     # Pages.
 
-    def found(
-        self,
-        members: Iterable[Member],
-        *,
-        heuristic: str,
-        source: str,
-        related: Iterable[Related] = (),
-        excluded: Iterable[Excluded] = (),
-        counts: dict[str, int] | None = None,
-    ) -> None:
-        """Take what a heuristic found."""
-        self.record.heuristic = heuristic
-        self.record.boundary_source = source
-        for member in members:
-            known = self.members.get((key(member.uri), "", ""))
-            if known is None or known.role == "landing":
-                if known is not None:
-                    member.role, member.why = "landing", list(known.why)
-                self.members[key(member.uri), "", ""] = member
-        self.record.related += related
-        self.record.excluded += excluded
-        for reason, count in (counts or {}).items():
-            held = self.record.excluded_counts
+    def found(self, found: Found, source: str) -> None:
+        """Take what a heuristic found; *source*: who chose it."""
+        record = self.record
+        record.heuristic, record.boundary_source = found.name, source
+        for member in found.members:
+            same = self.members.get((key(member.uri), "", ""))
+            if same is not None and same.role == "landing":
+                member.role, member.why = "landing", same.why
+            self.members[key(member.uri), "", ""] = member
+        record.related += sorted(found.related)
+        record.context += sorted(found.context)
+        record.excluded += found.excluded
+        record.warnings += found.warnings
+        for reason, count in found.excluded_counts.items():
+            held = record.excluded_counts
             held[reason] = held.get(reason, 0) + count
+        for what in found.needs:
+            self.need(what)
+        for name in found.limits_hit:
+            self.limit(name)
+        self.suspected |= dict.fromkeys(found.suspected_missing)
+        self._decision(source, "used", found.evidence, found.name)
 
     def page(self, page: Page) -> None:
         """Take a page that a heuristic looked at."""
@@ -209,7 +248,7 @@ class Notes:
         ]
         room = self.fetches_left
         if len(wanted) > room:
-            self.limit("fetches")
+            self.limit("max_fetches")
         self._asked.update(wanted[:room])
         return [Get(uri, "embed") for uri in wanted[:room]]
 
@@ -239,7 +278,7 @@ class Notes:
         room = max(0, self.request.limits.uris - len(landing))
         others.sort(key=lambda m: (m.role == "embed", m.hop, m.uri, m.accept, m.profile))
         if len(others) > room:
-            self.limit("uris")
+            self.limit("max_uris")
         record.members = [*landing, *others[:room]]
         for member in record.members:
             member.via = sorted(set(member.via))
@@ -268,7 +307,7 @@ class Notes:
             if believed or member.role in ("metadata", "linkset", "resource_map"):
                 self.members[known] = member
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
-        record.context = claims.context()
+        record.context += claims.context()
         record.related += claims.related()
         record.title = claims.first("title") or record.title
         record.artifact_type = record.artifact_type or claims.first("artifact_type")
@@ -306,22 +345,22 @@ class Notes:
 
     def _state(self) -> str:
         record = self.record
-        if set(record.limits_hit) - {"item_bytes", "total_bytes"}:
+        if set(record.limits_hit) - {"max_item_bytes", "max_total_bytes"}:
             return "truncated"
         bad = any(m.access or m.reason == "robots" for m in record.members)
         lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
         unseen = bool({"rendering", "auth", "human_request"} & set(record.needs))
         return "partial" if bad or lost or unseen or record.limits_hit else "complete"
 
-    def _decision(self, source: str, result: str) -> None:
-        evidence = [
-            sentence
-            for said in (self.claims.said if self.claims else ())
-            if said.source == source
-            for sentence in said.evidence
-        ]
+    def _decision(
+        self, source: str, result: str, evidence: Sequence[str] = (), heuristic: str = ""
+    ) -> None:
+        said = [each for each in (self.claims.said if self.claims else ()) if each.source == source]
+        sentences = [*evidence, *(sentence for each in said for sentence in each.evidence)]
         row: dict[str, Any] = {"source": source, "result": result, "score": 1.0}
-        self.record.decision.append({**row, "evidence": evidence})
+        if heuristic:
+            row["heuristic"] = heuristic
+        self.record.decision.append({**row, "evidence": sentences})
 
     def _count(self, page: Page) -> None:
         self.fetches += 1

@@ -8,31 +8,14 @@ an artifact, and its context, is taken from all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import prod
+from collections.abc import Mapping
 from typing import Any
 
+from pubcrawl.frontier.confidence import noisy_or
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import SOURCES, About, Claim, Context, Member, Page, Related, Said
 
-CONFIDENCE = {
-    "api": 0.99,
-    "signposting": 0.98,
-    "ore": 0.97,
-    "rocrate": 0.95,
-    "schema_org": 0.9,
-    # The member itself says what it is part of.
-    "backlink": 0.5,
-}
-"""How likely a member is one, by the source of its reason."""
-
-_ORIGINS = {"signposting_l2": "signposting", "signposting_l1": "signposting"}
 _NO_TYPE = ("", "application/octet-stream", "binary/octet-stream")
-
-
-def confidence(chances: Iterable[float]) -> float:
-    """Return how likely it is that one of several independent reasons is right."""
-    return round(1 - prod(1 - chance for chance in chances), 6)
 
 
 class Claims:
@@ -164,10 +147,7 @@ class Claims:
             before = member.declared.setdefault(name, value)
             if before != value and name not in ("type", "size"):
                 self.warnings.append(f"{uri}: {source} has another {name}, {value}")
-        member.confidence = confidence(
-            CONFIDENCE.get(origin, 0.5)
-            for origin in dict.fromkeys(why.partition(":")[0] for why in member.why)
-        )
+        member.confidence = noisy_or(member.why)
 
 
 def verify(member: Member, page: Page, about: About) -> list[str]:
@@ -204,5 +184,5 @@ def verify(member: Member, page: Page, about: About) -> list[str]:
     own = {key(url) for url in (about.final_uri, about.entry_uri, *about.aliases, *about.cite_as)}
     if any(said.landing and key(said.landing) in own for said in page.said):
         member.why.append("backlink")
-        member.confidence = confidence((member.confidence, CONFIDENCE["backlink"]))
+        member.confidence = noisy_or(member.why)
     return warnings

@@ -62,7 +62,9 @@ class Reader:
             if ticket.head or not _is_read(body, said, final_url):
                 page = await asyncio.to_thread(_file, response, ticket, said)
             else:
-                page = await self.visits.pool.run(jobs.page, body, answer=answer, about=about, look_for=get.look_for)
+                page = await self.visits.pool.run(
+                    jobs.page, body, answer=answer, about=about, look_for=get.look_for
+                )
         except AnswerError as error:
             logger.info("%s: %s (%s)", get.url, error, error.slug)
             page = ticket.page(status=response.status, slug=error.slug)

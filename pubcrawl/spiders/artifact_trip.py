@@ -79,7 +79,7 @@ class Trip:
                 yield from mine
                 return
             for ticket in mine:
-                page = ticket.page(slug="limit:seconds")
+                page = ticket.page(slug="limit:max_seconds")
                 self.artifact.came(ticket.place, Read(page))
 
     def came(self, ticket: Ticket, read: Read) -> bool:

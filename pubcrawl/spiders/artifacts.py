@@ -135,7 +135,7 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
 
     def _came(self, ticket: Ticket, read: Read) -> Iterator[Outcome]:
         if ticket.head and read.page.slug == "" and not ticket.get.head:
-            ticket.trip.artifact.notes.limit("item_bytes")
+            ticket.trip.artifact.notes.limit("max_item_bytes")
         if ticket.trip.came(ticket, read):
             yield from self._settled(ticket.trip)
 
