@@ -19,6 +19,7 @@ from pubcrawl.commands import (
     extract_manifest,
     extract_pages,
     extract_pdf,
+    extract_signposting,
 )
 from pubcrawl.commands.extract_jobs import (
     LINKS,
@@ -26,8 +27,10 @@ from pubcrawl.commands.extract_jobs import (
     PAGES,
     PDF,
     SELF,
+    SIGNPOSTING,
     Job,
     job,
+    parse_header,
     parse_ids,
     read,
     read_line,
@@ -83,7 +86,8 @@ class Command(ScrapyCommand):
             "webpage (title, content, licence, language), clean (its text without menus), "
             "biblio (what it says of its article; JATS and TEI too), scope (whether it is the "
             "full text) or fulltext_links (its links to the full text, best first); or pdf; "
-            "or manifest, the files of a dataset: of its page, or of the API of its platform."
+            "or manifest, the files of a dataset: of its page, or of the API of its platform; "
+            "or signposting, the typed links of an answer or of a linkset."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -101,6 +105,13 @@ class Command(ScrapyCommand):
         parser.add_argument(
             "--publication", action="store_true", help="clean: as the page of an article is"
         )
+        parser.add_argument(
+            "--header",
+            action="append",
+            default=[],
+            metavar="'NAME: VALUE'",
+            help="signposting: a header of the answer; may be repeated",
+        )
         parser.add_argument("--compat", action="store_true", help="read as PubFetcher does")
         parser.add_argument(
             "--manifest", default="", metavar="FILE", help="JSON Lines: kind, file and options"
@@ -110,6 +121,8 @@ class Command(ScrapyCommand):
         """Print the lines; exit code 4 where something given cannot be used."""
         given = {name: value for name in _GIVEN if (value := getattr(opts, name))}
         try:
+            if opts.header:
+                given["headers"] = [parse_header(each) for each in opts.header]
             if opts.manifest:
                 if args:
                     raise UsageError("--manifest names the files: give no KIND and FILE with it")
@@ -158,6 +171,9 @@ class Command(ScrapyCommand):
             return
         if work.kind == MANIFEST:
             yield extract_manifest.answer(work, hosts(cast("Settings", self.settings)))
+            return
+        if work.kind == SIGNPOSTING:
+            yield extract_signposting.answer(work)
             return
         if work.kind == PDF:
             self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))

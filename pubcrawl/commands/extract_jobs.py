@@ -32,13 +32,15 @@ SELF = ("biblio", "scope")
 PDF = "pdf"
 LINKS = "fulltext_links"
 MANIFEST = "manifest"
+SIGNPOSTING = "signposting"
 
+_OTHERS = (PDF, LINKS, MANIFEST, SIGNPOSTING)
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
 _KEYS = frozenset(
     (
         *("id", "kind", "file", "row", "url", "final_url", "type", "ids", "content_type"),
-        *("compat", "journals", "webpages", "publication"),
+        *("compat", "journals", "webpages", "publication", "headers"),
     )
 )
 
@@ -56,6 +58,7 @@ class Job:
     *webpages* are rule files instead of those that are always there;
     *publication*: clean as the page of an article is cleaned. *wanted*: what
     links are looked for to, one of ``items.ingest.TYPES``; empty: to anything.
+    *headers*: name and value of those that the answer came with, in order.
     """
 
     kind: str
@@ -71,6 +74,7 @@ class Job:
     webpages: tuple[Path, ...] = ()
     publication: bool = False
     wanted: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
 
 
 def job(options: Mapping[str, Any], folder: Path) -> Job:
@@ -105,6 +109,7 @@ def job(options: Mapping[str, Any], folder: Path) -> Job:
         webpages=_files(folder, options, "webpages"),
         publication=_answer(options, "publication"),
         wanted=_wanted(asked) if kind == LINKS else "",
+        headers=_headers(options.get("headers") or []),
     )
 
 
@@ -121,6 +126,14 @@ def parse_ids(text: str) -> dict[str, str]:
             raise UsageError(f"--ids: {pair!r} is no identifier; write it as pmid=… or doi=…")
         ids[kind.strip()] = value.strip()
     return ids
+
+
+def parse_header(text: str) -> tuple[str, str]:
+    """Return name and value of a header such as ``Link: <a>; rel=item``; raises ``UsageError``."""
+    name, colon, value = text.partition(":")
+    if not (colon and name.strip()):
+        raise UsageError(f"--header: {text!r} is no header; write it as 'Link: <a>; rel=item'")
+    return name.strip(), value.strip()
 
 
 @lru_cache(maxsize=1)
@@ -178,14 +191,25 @@ def _files(folder: Path, options: Mapping[str, Any], key: str) -> tuple[Path, ..
     return tuple(saved(folder, name) for name in names)
 
 
+def _headers(value: Any) -> tuple[tuple[str, str], ...]:
+    pairs = list(value.items()) if isinstance(value, dict) else value
+    if not isinstance(pairs, list) or not all(
+        isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(x, str) for x in pair)
+        for pair in pairs
+    ):
+        raise UsageError(
+            "'headers' is a list of names and values such as "
+            f'[["Link", "<a>; rel=item"]], not {value!r}'
+        )
+    return tuple((name, words) for name, words in pairs)
+
+
 def _kind(name: str) -> str:
     known = [
         *KINDS,
         *PAGES,
         *SELF,
-        PDF,
-        LINKS,
-        MANIFEST,
+        *_OTHERS,
         *(f"{MINED}_{part}" for part in europepmc_mined.KINDS),
     ]
     if name not in known:
@@ -193,7 +217,7 @@ def _kind(name: str) -> str:
         hint = (
             f"did you mean {' or '.join(near)}?"
             if near
-            else f"known are {', '.join((*KINDS, *PAGES, *SELF, PDF, LINKS, MANIFEST))}"
+            else f"known are {', '.join((*KINDS, *PAGES, *SELF, *_OTHERS))}"
         )
         raise UsageError(f"unknown kind {name!r}: {hint}")
     return name

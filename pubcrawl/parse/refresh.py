@@ -22,10 +22,11 @@ _CONTENT = re.compile(
 )
 
 
-def target(document: Document) -> str:
+def target(document: Document, *, delay_max: int = DELAY_MAX) -> str:
     """
     Return the address that the page sends its readers to; empty if it sends them nowhere.
 
+    *delay_max*: seconds for which the page is shown before it does.
     One in a ``noscript`` does not count: where it leads, scripts are asked for. Nor does
     the address of the page itself, nor one that is not http or https.
     """
@@ -33,7 +34,7 @@ def target(document: Document) -> str:
         if (node.attrs.get("http-equiv") or "").strip().lower() != "refresh":
             continue
         found = _CONTENT.match(node.attrs.get("content") or "")
-        if found is None or int(found[1] or 0) > DELAY_MAX or _in_noscript(node):
+        if found is None or int(found[1] or 0) > delay_max or _in_noscript(node):
             continue
         url = absolute(document.base, (found[2] or found[3] or found[4] or "").strip())
         if url.partition("#")[0] == document.url.partition("#")[0]:

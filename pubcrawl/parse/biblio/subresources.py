@@ -30,11 +30,11 @@ CSS_MAX: Final = 2 * 1024**2
 
 _NODES_MAX = 20_000
 _LONGEST = 2048  # characters of an address
-_QUERY = (
+_SHOWN = (
     "script[src], link[rel][href], img, audio[src], video, source, track[src], iframe[src],"
-    " frame[src], embed[src], object[data], input[type=image i][src], style, [style*='url('],"
-    " meta[property], meta[name]"
+    " frame[src], embed[src], object[data], input[type=image i][src], style, [style*='url(']"
 )
+_QUERY = f"{_SHOWN}, meta[property], meta[name]"
 # Element → attribute and type of what it needs.
 _NEEDED = {
     "script": ("src", "script"),
@@ -96,7 +96,12 @@ class Passed(NamedTuple):
 
 
 def resources(
-    document: Document, url: str, *, limit: int = RESOURCES_MAX, passed: Passed | None = None
+    document: Document,
+    url: str,
+    *,
+    limit: int = RESOURCES_MAX,
+    passed: Passed | None = None,
+    shared: bool = True,
 ) -> tuple[Resource, ...]:
     """
     Return what a browser would load for a page, each once, in document order.
@@ -104,12 +109,14 @@ def resources(
     *url*: of the page. *limit*: of what its elements name outright; where they name
     more, it raises ``ParseError`` with the slug ``too-many-resources``. What comes from
     ``srcset``, style sheets in the page, posters and images in meta elements fills up
-    to the limit and no further.
+    to the limit and no further. *shared*: with the images that stand for the page where
+    others link it, which it does not show.
     """
     passed = builtin_passed() if passed is None else passed
     needed: dict[str, Resource] = {}
     more: dict[str, Resource] = {}
-    nodes = [] if document.xml else document.css(_QUERY)[:_NODES_MAX]
+    query = _QUERY if shared else _SHOWN
+    nodes = [] if document.xml else document.css(query)[:_NODES_MAX]
     for node in nodes:
         extra = _more(node) if len(more) < limit else ()
         for found, into in ((_needed(node), needed), (extra, more)):

@@ -6,7 +6,7 @@ Source: https://signposting.org/FAIR/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from pubcrawl.ids.artifact_url import key, norm
@@ -108,7 +108,7 @@ def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "li
     claims, related = _claims(ours, parents)
     if types and not (about_page or ours["item"] or ours["linkset"]):
         claims = (*claims, Claim(norm(page) or page, "item", "signposting:type"))
-    cited = list(dict.fromkeys(one.href for one in ours["cite-as"]))
+    cited = cited_as(ours["cite-as"])
     return Said(
         source,
         claims=claims,
@@ -117,12 +117,24 @@ def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "li
         ),
         related=related,
         asks=tuple(dict.fromkeys(_ask(one) for one in ours["linkset"])),
-        identifiers=tuple(cited[:1]),
+        identifiers=cited[:1],
         artifact_type=_type_name(types),
         abridged=bool(ours["linkset"]),
-        warnings=_several(cited),
+        warnings=differing(cited),
         evidence=evidence,
     )
+
+
+def cited_as(links: Iterable[Link]) -> tuple[str, ...]:
+    """Return what *links* say that a page is to be cited as, each once, those of headers first."""
+    return tuple(dict.fromkeys(link.href for link in links if link.rel == "cite-as"))
+
+
+def differing(cited: Sequence[str]) -> tuple[str, ...]:
+    """Return the warning that one page is to be cited as several, if it is."""
+    if len(cited) < 2:
+        return ()
+    return (f"several cite-as, {cited[0]} is taken and not {', '.join(cited[1:6])}",)
 
 
 def _claims(
@@ -151,12 +163,6 @@ def _ask(link: Link) -> Get:
         profile=link.profile,
         reader="linkset",
     )
-
-
-def _several(cited: list[str]) -> tuple[str, ...]:
-    if len(cited) < 2:
-        return ()
-    return (f"several cite-as, {cited[0]} is taken and not {', '.join(cited[1:6])}",)
 
 
 def _type_name(types: list[str]) -> str:

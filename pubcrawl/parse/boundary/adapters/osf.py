@@ -1,0 +1,183 @@
+"""
+The Open Science Framework: projects, registrations and preprints, their folders and files.
+
+Components, forks and where something comes from are artifacts of their own. What a project
+shows from other services is named in a warning.
+
+Source: https://developer.osf.io
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from pubcrawl.ids.artifact_url import norm
+from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
+from pubcrawl.items.fileset import Ask, Place
+from pubcrawl.parse.boundary.adapters import answers, datasets
+from pubcrawl.parse.manifests import osf
+from pubcrawl.parse.manifests.values import below, further, record, records, text, trouble, truth
+
+_KINDS = {"nodes": "Project", "registrations": "Registration", "preprints": "Preprint"}
+_LISTS = {"children": "component", "forks": "fork"}
+_ORIGINS = {
+    "parent": "isPartOf",
+    "forked_from": "isForkOf",
+    "registered_from": "isVersionOf",
+    "node": "isSupplementedBy",
+}
+_STORAGE = "osfstorage"
+
+
+def first(place: Place) -> str:
+    """Return the address of what an identifier stands for, "" where there is none."""
+    if place.asks:
+        return place.asks[0].url
+    parts = [each for each in urlsplit(place.url).path.split("/") if each]
+    for kind in ("preprints", "files"):
+        if kind in parts[:2] and len(parts) > 1:
+            return f"{place.api}/{kind}/{parts[-1] if kind == 'preprints' else parts[2]}/"
+    return ""
+
+
+def read(answer: Answer, about: About) -> Said:
+    """Return what an identifier, a project, a page of a folder or a list of projects says."""
+    value = record(answers.load(answer), "the answer")
+    data = value.get("data")
+    if errors := records(value.get("errors"), "errors"):
+        raise trouble(f"the API says: {text(errors[0], 'detail')}")
+    if isinstance(data, list):
+        return _list(answer, value, records(data, "data"))
+    data = record(data, "data")
+    kind = text(data, "type")
+    if kind == "guids":
+        return _guid(answer, data)
+    if kind == "files":
+        return _file(answer, data)
+    if kind not in _KINDS:
+        raise trouble(f"an identifier of {kind or 'nothing that is known'}")
+    return _project(answer, data, kind)
+
+
+def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
+    kinds = {text(row, "type") for row in rows}
+    link = text(value, "links", "next") or text(value, "links", "next", "href")
+    if "files" in kinds:
+        return _folder(answer, value, rows)
+    if "wikis" in kinds:
+        claims, related = tuple(map(_wiki, rows)), ()
+    else:
+        claims, related = (), tuple(_others(answer, rows))
+    return Said(
+        answers.SOURCE, claims, related=related, asks=answers.onward(answer, "osf", link)
+    )
+
+
+def _folder(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
+    url = answers.address(answer)
+    page = osf.read(datasets.at("osf", url), Ask(url), value)
+    claims = [datasets.claim(item) for item in page.items if item.platform_url]
+    services = set()
+    for row in rows:
+        about = below(row, "attributes")
+        if text(about, "provider") not in ("", _STORAGE):
+            services.add(text(about, "provider"))
+        elif text(about, "path") == "/" and (upload := norm(text(row, "links", "upload"))):
+            claims.append(Claim(f"{upload}?zip=", "bundle", "api:archive"))
+    return Said(
+        answers.SOURCE,
+        tuple(claims),
+        asks=tuple(answers.get(ask.url, "osf") for ask in page.more),
+        abridged=bool(services),
+        warnings=tuple(
+            f"{answer.url}: files that {name} keeps are not listed" for name in sorted(services)
+        ),
+    )
+
+
+def _guid(answer: Answer, data: dict[str, Any]) -> Said:
+    link = below(data, "relationships", "referent", "links", "related")
+    kind = text(link, "meta", "type") or text(data, "relationships", "referent", "data", "type")
+    if kind not in (*_KINDS, "files"):
+        raise trouble(f"an identifier of {kind or 'nothing that is known'}")
+    url = answers.address(answer)
+    target = text(link, "href") or f"{datasets.at('osf', url).api}/{kind}/{text(data, 'id')}/"
+    return Said(answers.SOURCE, asks=(answers.get(further(target, url), "osf"),))
+
+
+def _file(answer: Answer, data: dict[str, Any]) -> Said:
+    url = answers.address(answer)
+    page = osf.read(datasets.at("osf", url), Ask(url), {"data": [data]})
+    claims = tuple(datasets.claim(item) for item in page.items if item.platform_url)
+    name = text(data, "attributes", "name")
+    return Said(answers.SOURCE, claims, title=name, artifact_type="File", declared=len(claims))
+
+
+def _project(answer: Answer, data: dict[str, Any], kind: str) -> Said:
+    url, about = answers.address(answer), data.get("attributes")
+    title = text(about, "title")
+    if truth(about, "withdrawn") or text(about, "date_withdrawn"):
+        return Said(
+            answers.SOURCE, title=title, state="gone", evidence=(f"{answer.url} is withdrawn",)
+        )
+    public = text(about, "public") != "false"
+    asks = [text(data, "relationships", "files", "links", "related", "href")]
+    for name in ("wikis", *_LISTS):
+        related = below(data, "relationships", name, "links", "related")
+        # Forks are asked for only where it is said that there are some.
+        least = 1 if name == "forks" else 0
+        count = below(related, "meta", "count")
+        if (count if isinstance(count, int) else -least) >= least and count != 0:
+            asks.append(text(related, "href"))
+    return Said(
+        answers.SOURCE,
+        context=tuple(_context(data)),
+        related=tuple(_origins(data)),
+        asks=tuple(answers.get(further(each, url), "osf") for each in asks if each and public),
+        identifiers=tuple(answers.doi(each) for each in _dois(data)),
+        title=title,
+        artifact_type=text(about, "category").capitalize() or _KINDS[kind],
+        needs=() if public else ("auth",),
+    )
+
+
+def _dois(data: dict[str, Any]) -> Iterator[str]:
+    yield text(data, "links", "preprint_doi") or text(data, "links", "doi")
+    yield text(data, "attributes", "doi")
+
+
+def _context(data: dict[str, Any]) -> Iterator[Context]:
+    link = text(data, "relationships", "license", "links", "related", "href")
+    yield from answers.license_(text(data, "attributes", "node_license", "url") or link)
+
+
+def _origins(data: dict[str, Any]) -> Iterator[Related]:
+    """Yield the page of what something is a part, a copy or a version of."""
+    page = urlsplit(norm(text(data, "links", "html")))
+    for name, relation in _ORIGINS.items():
+        link = text(data, "relationships", name, "links", "related", "href")
+        number = text(data, "relationships", name, "data", "id") or link.rstrip("/").rpartition(
+            "/"
+        )[2]
+        if number and page.netloc and number != text(data, "id"):
+            yield Related(f"{page.scheme}://{page.netloc}/{number}/", relation)
+
+
+def _others(answer: Answer, rows: list[dict[str, Any]]) -> Iterator[Related]:
+    parts = urlsplit(answers.address(answer)).path.split("/")
+    relation = next((name for part, name in _LISTS.items() if part in parts), "links_to")
+    for row in rows:
+        yield from answers.linked(text(row, "links", "html"), relation)
+
+
+def _wiki(row: dict[str, Any]) -> Claim:
+    about = below(row, "attributes")
+    return Claim(
+        norm(text(row, "links", "download")),
+        "content_page",
+        "api:wiki",
+        type=text(about, "content_type"),
+        name=text(about, "name"),
+    )

@@ -1,0 +1,44 @@
+"""
+What a page needs to be shown: images, scripts, style sheets, fonts and media.
+
+Source: https://html.spec.whatwg.org/multipage/indices.html#attributes-3
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pubcrawl.ids.artifact_url import norm
+from pubcrawl.parse.biblio import subresources
+from pubcrawl.parse.html import Document
+
+EMBEDS_MAX: Final = 5_000
+"""Addresses of a page."""
+
+_NOTHING: Final = subresources.Passed(frozenset(), re.compile(r"(?!)"))
+_ICONS = (
+    "link[rel~=icon i][href], link[rel~=apple-touch-icon i][href], link[rel~=mask-icon i][href]"
+)
+
+
+def of_page(document: Document) -> tuple[str, ...]:
+    """
+    Return the addresses that a page loads, pages in frames apart, each once.
+
+    On any host; pictures that only stand for the page elsewhere (``og:image``) are none.
+    """
+    found = subresources.resources(
+        document, document.url, limit=EMBEDS_MAX * 10, passed=_NOTHING, shared=False
+    )
+    loaded = [one.url for one in found if one.type != "subdocument"]
+    icons = [node.attrs.get("href") or "" for node in document.css(_ICONS)[:100]]
+    spelled = (norm(url, document.base) for url in (*loaded, *icons))
+    own = norm(document.url)
+    return tuple(dict.fromkeys(url for url in spelled if url not in ("", own)))[:EMBEDS_MAX]
+
+
+def of_stylesheet(css: str, url: str) -> tuple[str, ...]:
+    """Return the addresses that a style sheet loads. *url*: its own."""
+    found = subresources.of_stylesheet(css, url, passed=_NOTHING)
+    return tuple(dict.fromkeys(filter(None, (norm(one.url) for one in found))))[:EMBEDS_MAX]
