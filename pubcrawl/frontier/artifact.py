@@ -9,6 +9,7 @@ gives and answers all of it by ``came``, until there is nothing more and ``recor
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pubcrawl.frontier.artifact_notes import Notes
@@ -137,13 +138,16 @@ class Artifact:
             return None
         if has_user(url):
             self.record.warnings.append("the entry page names a user, who is not sent")
-        render = self.request.render == "on"
+        render = self.request.render == "on" or self._interactive(address)
         (read,) = yield [Get(address, "entry", render=render)]
         page = read.page
-        if page.rendering and not render and self.request.render != "off":
-            (again,) = yield [Get(page.final_url, "entry", render=True)]
-            if 200 <= again.page.status < 300:
-                page = again.page
+        if not render and (page.rendering or self._interactive(page.final_url)):
+            if self.request.render != "off":
+                (again,) = yield [Get(page.final_url, "entry", render=True)]
+                page = again.page if 200 <= again.page.status < 300 else page
+        elif page.slug == "needs-browser":
+            (read,) = yield [Get(address, "entry")]
+            page = replace(read.page, rendering=True)
         self.notes.entry(page)
         if page.status in GONE or any(said.state == "gone" for said in page.said):
             self.notes.lost("gone", page.slug or f"http-{page.status}")
@@ -153,6 +157,11 @@ class Artifact:
             self.notes.lost("failed", page.slug or f"http-{page.status}")
             return None
         return page
+
+    def _interactive(self, url: str) -> bool:
+        """Answer whether something is to be done on a page before all is there."""
+        _, kind = self.ways.portal(url)
+        return bool(kind and kind.interactions) and self.request.render != "off"
 
     def _landing(
         self, page: Page, kind: PortalType | None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from scrapy.http import Response
 
@@ -31,11 +33,13 @@ __all__ = ["Reader", "came"]
 
 
 class Reader:
-    """Reads answers, pages and documents by workers."""
+    """Reads answers by workers; *actions*: what is done on a page that a browser shows."""
 
-    def __init__(self, visits: Visits) -> None:
+    def __init__(
+        self, visits: Visits, actions: Callable[[str], Sequence[Mapping[str, Any]]]
+    ) -> None:
         self.visits = visits
-        self.browse = Browse(visits.wait_until)
+        self.browse = Browse(visits.wait_until, actions=actions)
 
     async def read(self, response: Response, ticket: Ticket) -> Read:
         """Return what an answer gives."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -58,9 +58,9 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
         self.trips: set[Trip] = set()
         self.broken: list[Trip] = []
         self.request_of = request_reader(arguments, settings)
-        self.reader = Reader(self.visits)
         self.open_desk(crawler, Artifacts(self.request_of))
         self.ways = ways(settings, self.desk.store)
+        self.reader = Reader(self.visits, self._actions)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
@@ -174,6 +174,10 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
         if record.request.related:
             self._queue(record)
         return self.desk.outcome(trip.work)
+
+    def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
+        _, kind = self.ways.portal(url)
+        return kind.interactions if kind else ()
 
     def _queue(self, record: ArtifactRecord) -> None:
         """Have other artifacts that were met looked at as well, but none that these lead to."""
