@@ -15,7 +15,7 @@ from tests.fuzz.make import make
 
 
 def test_a_few_cases(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    kinds = "pages,selectors,rules,manifests,pdf,walls,webs,ways"
+    kinds = "pages,selectors,rules,manifests,pdf,walls,webs,ways,links"
     assert fuzz.main(["--cases", "20", "--kinds", kinds, "--failures", str(tmp_path)]) == 0
     lines = capfd.readouterr().out.splitlines()
     assert [line.split(" cases")[0] for line in lines] == [f"{k}: 20" for k in kinds.split(",")]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote
 
 _SHOWN = 80  # characters of a header in a warning
 _TARGET = re.compile(r"<([^<>]*+)(>?)")
@@ -70,7 +70,7 @@ def title(parameters: Mapping[str, str]) -> str:
     """Return ``title*`` in plain words, else ``title``; "" without either."""
     extended = _EXTENDED.fullmatch(parameters.get("title*", ""))
     if extended:
-        return unquote_to_bytes(extended[2]).decode(extended[1], "replace")
+        return unquote(extended[2], extended[1], "replace")
     return parameters.get("title", "")
 
 

@@ -16,6 +16,7 @@ from urllib.parse import urljoin
 
 from pubcrawl.ids import base_url
 from pubcrawl.parse import link_header
+from pubcrawl.parse.elements import plain
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.link_header import excerpt
 
@@ -93,7 +94,7 @@ class Found:
 
         *target* may be relative to *base*. *said*: rel, type, profile and title.
         """
-        href, rel = resolved(target, base), said.get("rel", "").lower()
+        href, rel = resolved(target, base), plain(said.get("rel", "")).lower()
         relations = rel.split()
         if any("," in each and ":" not in each for each in relations):
             self.warn(f"commas between relations: {excerpt(rel)}")
@@ -104,20 +105,21 @@ class Found:
             self.warn(f"no relation to {excerpt(href)}")
         else:
             kind = self._type(said.get("type", ""))
-            profile = " ".join(said.get("profile", "").split())
+            profile = " ".join(plain(said.get("profile", "")).split())
+            title = plain(said.get("title", "")).strip()
             for rel in relations:
                 if self.full:
                     self.warn(f"more than {FOUND_MAX} links: the others are passed over")
                     return
                 link = Link(context, rel, href, kind, profile)
-                self._links.setdefault(link, link._replace(title=said.get("title", "").strip()))
+                self._links.setdefault(link, link._replace(title=title))
 
     def links(self) -> Links:
         """Return all that was found."""
         return Links(tuple(self._links.values()), tuple(self._warnings))
 
     def _type(self, words: str) -> str:
-        name, semicolon, rest = words.strip().partition(";")
+        name, semicolon, rest = plain(words).strip().partition(";")
         kind = name.strip().lower() + semicolon + rest.rstrip()
         if kind and _TYPE.fullmatch(kind) is None:
             self.warn(f"{excerpt(kind)} is no media type")
@@ -182,7 +184,7 @@ def header(value: str, url: str) -> Iterator[TypedLink]:
 
 def resolved(target: str, base: str) -> str:
     """Return the address that *target* is, relative to *base*; "" for what is none."""
-    target = target.strip()
+    target = plain(target).strip()
     if _URI.fullmatch(target):
         return target
     try:

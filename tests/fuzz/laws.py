@@ -36,7 +36,7 @@ from pubcrawl.parse.select.literals import Literal
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
 from tests.frontier import way_laws, web_laws
-from tests.fuzz import pdfs, seeds, walls
+from tests.fuzz import links, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
 
@@ -359,6 +359,10 @@ def _way(case: Case) -> Outcome:
     return Outcome(way_laws.check(Random(case.options["web"])), None)
 
 
+def _links(case: Case) -> Outcome:
+    return Outcome(*links.check(case))
+
+
 _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "pages": _page,
     "bombs": _page,
@@ -370,4 +374,5 @@ _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "walls": _wall,
     "webs": _web,
     "ways": _way,
+    "links": _links,
 }

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS, Takes
-from tests.fuzz import dialects, files, markup, pdfs, seeds, walls
+from tests.fuzz import dialects, files, links, markup, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
@@ -21,6 +21,7 @@ KINDS = (
     "walls",
     "webs",
     "ways",
+    "links",
 )
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
@@ -60,6 +61,8 @@ def make(kind: str, seed: int, number: int) -> Case:
         return pdfs.make(random)
     if kind == "walls":
         return walls.make(random)
+    if kind == "links":
+        return links.make(random)
     if kind in ("webs", "ways"):
         return Case(kind, b"", {"web": f"{seed} {number}"})
     return Case(kind, files.manifest(random, FILES), {})

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pubcrawl.items.artifact import About, Answer, Said
-from pubcrawl.parse.boundary import linkset, signposting
+from pubcrawl.parse.boundary import adapters, linkset, signposting
 from pubcrawl.parse.html import Document
 
-READERS: dict[str, Callable[[Answer, About], Said]] = {"linkset": linkset.read}
+READERS: dict[str, Callable[[Answer, About], Said]] = {
+    "linkset": linkset.read,
+    **adapters.READERS,
+}
 """Name of a reader, as in ``Get.reader``, to the reader."""
 
 ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = (signposting.said,)

@@ -227,4 +227,3 @@ def _page(url: str) -> int:
     """Return the number of a page of a list, 0 if the address has none."""
     found = query(url, "page")
     return int(found) if _NUMBER.fullmatch(found) else 0
-

@@ -15,8 +15,16 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, further, record, records, size, text, trouble
-from pubcrawl.parse.manifests.values import truth
+from pubcrawl.parse.manifests.values import (
+    below,
+    further,
+    record,
+    records,
+    size,
+    text,
+    trouble,
+    truth,
+)
 
 API = "https://api.bitbucket.org/2.0"
 PAGE_SIZE = 100
@@ -27,6 +35,7 @@ DEPTH = 8
 
 _NAME = re.compile("[A-Za-z0-9._-]{1,100}")
 _WORDS = frozenset(("account", "blog", "dashboard", "product", "repo", "site", "support"))
+_FOLDERS = f"max_depth={DEPTH}&pagelen={PAGE_SIZE}"
 _STATES = "state=OPEN&state=MERGED&state=DECLINED&state=SUPERSEDED"
 
 
@@ -57,8 +66,7 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     size_ = f"pagelen={PAGE_SIZE}"
     asks = [f"{start}/downloads?{size_}", f"{start}/refs/tags?{size_}"]
     if ref:
-        # A branch with a slash is taken for one only where its hash stands for it.
-        asks.insert(0, f"{start}/src/{quote(ref, safe='')}/?max_depth={DEPTH}&{size_}")
+        asks.insert(0, f"{start}/src/{quote(ref, safe='')}/?{_FOLDERS}")
     if truth(value, "has_issues"):
         asks.append(f"{start}/issues?{size_}")
     asks.append(f"{start}/pullrequests?{_STATES}&pagelen=50")
@@ -91,7 +99,7 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
     claims = [claim for row in rows for claim in _claims(row, url)]
     asks, warnings = forges.onward(answer, "bitbucket", text(value, "next"))
     folders = [
-        answers.get(f"{further(_self(row), url)}?max_depth={DEPTH}&pagelen={PAGE_SIZE}", "bitbucket")
+        answers.get(f"{further(_self(row), url)}?{_FOLDERS}", "bitbucket")
         for row in rows
         if text(row, "type") == "commit_directory" and _depth(row, url) >= _asked(url)
     ]
@@ -108,7 +116,7 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
     kind, page = text(row, "type"), norm(text(row, "links", "html", "href"))
     if kind == "commit_file":
         yield Claim(
-            norm(_raw(row, url)),
+            norm(_self(row)),
             "item",
             "api:raw",
             type=text(row, "mimetype"),
@@ -125,18 +133,16 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
     elif "/downloads" in urlsplit(url).path:
         yield Claim(
-            norm(_self(row)), "item", "api:download", size=size(row.get("size")),
+            norm(_self(row)),
+            "item",
+            "api:download",
+            size=size(row.get("size")),
             name=text(row, "name"),
         )
 
 
 def _self(row: dict[str, Any]) -> str:
     return text(row, "links", "self", "href")
-
-
-def _raw(row: dict[str, Any], url: str) -> str:
-    """Return where a file of a repository is: its page's, for the API's are asked too seldom."""
-    return _self(row)
 
 
 def _asked(url: str) -> int:

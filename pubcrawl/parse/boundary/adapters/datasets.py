@@ -41,13 +41,11 @@ def place(url: str, platform: str = "", api: str = "") -> Place | None:
     """
     Return the dataset at an address; *platform*, *api*: what runs there, if that is known.
 
-    *api*: what all addresses of the API begin with, or only its host.
+    *api*: what all addresses of the API begin with.
     """
     address = Address.parse(url)
     if address is None or not platform:
         return manifests.place(url) if address else None
-    if api and "://" not in api:
-        api = f"{address.root.partition(':')[0]}://{api}{APIS[platform]}"
     known = manifests.place(url)
     if not api and known and known.platform == platform:
         return known
@@ -57,12 +55,11 @@ def place(url: str, platform: str = "", api: str = "") -> Place | None:
 
 def at(platform: str, url: str) -> Place:
     """Return the dataset that an address of an API is about."""
-    mark = APIS[platform]
-    start = url.partition(f"{mark}/")[0] + mark if mark else ""
     address = Address.parse(url)
     if address is None:
         return Place(platform, "", url=url)
-    api = start or address.root
+    mark = APIS[platform]
+    api = url.partition(f"{mark}/")[0] + mark if mark else address.root
     found = manifests.PLATFORMS[platform].match(address._replace(api=api))
     return found._replace(asks=(), reason="") if found else Place(platform, "", url=url, api=api)
 

@@ -108,10 +108,9 @@ def _files(listed: datasets.Listed, rows: list[Any], version: Any) -> Iterator[C
 
 
 def _access(row: Any, version: Any, answer: Answer) -> str:
-    if until := text(row, "dataFile", "embargo", "dateAvailable"):
-        # It is told of when it is over, too.
-        if until > _day(answer):
-            return "embargo"
+    # An embargo is told of when it is over, too.
+    if text(row, "dataFile", "embargo", "dateAvailable") > _day(answer):
+        return "embargo"
     if truth(row, "restricted"):
         asked = truth(version, "fileAccessRequest") or truth(row, "fileAccessRequest")
         return "request" if asked else "auth"

@@ -18,9 +18,7 @@ def describe(listed: datasets.Listed) -> Said:
     """Return what a dataset, a version, or a page of the list of its files says."""
     value = listed.value
     if "_embedded" in value:
-        return Said(
-            answers.SOURCE, datasets.claims(listed), declared=size(below(value, "total"))
-        )
+        return Said(answers.SOURCE, datasets.claims(listed), declared=size(below(value, "total")))
     link = text(value, "_links", "stash:download", "href")
     archive = further(link, answers.address(listed.answer)) if link else ""
     return Said(

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 from pubcrawl.ids.artifact_url import norm
-from pubcrawl.items.artifact import About, Answer, Claim, Related, Said
+from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import below, record, records, size, text, trouble, truth

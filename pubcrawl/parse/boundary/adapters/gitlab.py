@@ -68,9 +68,11 @@ def _project(answer: Answer, value: dict[str, Any]) -> Said:
     if ref:
         query = {"recursive": "true", "pagination": "keyset", "per_page": PAGE_SIZE, "ref": ref}
         asks.insert(0, f"{start}/repository/tree?{urlencode(query)}")
-    for kind in ("issues", "merge_requests"):
-        if _is_open(value, kind):
-            asks.append(f"{start}/{kind}?scope=all&state=all&per_page={PAGE_SIZE}")
+    asks += [
+        f"{start}/{kind}?scope=all&state=all&per_page={PAGE_SIZE}"
+        for kind in ("issues", "merge_requests")
+        if _is_open(value, kind)
+    ]
     archive = f"{page}/-/archive/{answers.path(ref)}/{text(value, 'path')}-{ref.replace('/', '-')}"
     claims = [
         Claim(norm(text(value, "http_url_to_repo")), "code_repository", "api:clone"),

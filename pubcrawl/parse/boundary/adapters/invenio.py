@@ -12,11 +12,17 @@ from urllib.parse import urlsplit
 
 from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Claim, Context, Related, Said
+from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.values import below, records, size, text, truth
 
 VERSIONS = 100
 """Versions that are asked for."""
+
+
+def first(place: Place) -> str:
+    """Return the address of a record, also of one whose file is looked at."""
+    return f"{place.api}/records/{place.id}"
 
 
 def describe(listed: datasets.Listed) -> Said:

@@ -32,9 +32,13 @@ _STORAGE = "osfstorage"
 
 
 def first(place: Place) -> str:
-    """Return the address of what an identifier stands for, "" where there is none."""
+    """
+    Return the address of what an identifier stands for, "" where there is none.
+
+    The API redirects from the identifier to that.
+    """
     if place.asks:
-        return place.asks[0].url
+        return place.asks[0].url.partition("?")[0]
     parts = [each for each in urlsplit(place.url).path.split("/") if each]
     for kind in ("preprints", "files"):
         if kind in parts[:2] and len(parts) > 1:
@@ -66,12 +70,12 @@ def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
     link = text(value, "links", "next") or text(value, "links", "next", "href")
     if "files" in kinds:
         return _folder(answer, value, rows)
-    if "wikis" in kinds:
-        claims, related = tuple(map(_wiki, rows)), ()
-    else:
-        claims, related = (), tuple(_others(answer, rows))
+    is_wiki = "wikis" in kinds
     return Said(
-        answers.SOURCE, claims, related=related, asks=answers.onward(answer, "osf", link)
+        answers.SOURCE,
+        tuple(map(_wiki, rows)) if is_wiki else (),
+        related=() if is_wiki else tuple(_others(answer, rows)),
+        asks=answers.onward(answer, "osf", link),
     )
 
 
@@ -158,9 +162,9 @@ def _origins(data: dict[str, Any]) -> Iterator[Related]:
     page = urlsplit(norm(text(data, "links", "html")))
     for name, relation in _ORIGINS.items():
         link = text(data, "relationships", name, "links", "related", "href")
-        number = text(data, "relationships", name, "data", "id") or link.rstrip("/").rpartition(
-            "/"
-        )[2]
+        number = (
+            text(data, "relationships", name, "data", "id") or link.rstrip("/").rpartition("/")[2]
+        )
         if number and page.netloc and number != text(data, "id"):
             yield Related(f"{page.scheme}://{page.netloc}/{number}/", relation)
 

@@ -1,0 +1,116 @@
+"""Link headers and linksets that nobody would send, and what has to hold of them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from pubcrawl.items.artifact import About, Answer
+from pubcrawl.parse import signposting
+from pubcrawl.parse.boundary import linkset
+from tests.fuzz.case import Case
+from tests.fuzz.limits import law, sound, step
+
+PAGE = "https://otters.example/d/7"
+FIRST = '<https://otters.example/first,1>; rel="item"; title="a, <b>; c"'
+LAST = "</last>; rel=describedby; type=text/turtle"
+EXPECTED = ("https://otters.example/first,1", "https://otters.example/last")
+
+_HEADERS = (
+    '<https://otters.example/f/1>; rel="item"; type="text/csv"',
+    '<f/2?a=b;c,d>;rel=item;type=text/csv;profile="https://w3id.org/ro/crate  https://x.example/p"',
+    "<https://doi.org/10.5555/o.7>; rel=\"cite-as canonical\"; title*=UTF-8''d%c3%a9p%c3%b4t",
+    '<#x>; anchor="/other"; rel="https://x.example/Rel"; title="a \\"quoted\\" word, <x>"',
+    "<https://otters.example/l.json>; rel=linkset; type=application/linkset+json; hreflang=en",
+    "<>; rel=self; rev=made; media='screen'",
+)
+_PIECES = (
+    *"<>;,=\"'\\ \t\r\n\0\x80\xe9*/:#?%a",
+    *("rel=", 'rel="', "; rel=item", "anchor=", 'anchor="http://[', "title*=", "''", "%zz", "<<"),
+    *("type=a/b;", "http:", "https://x.example", '","', '\\"', "item", ", <", "\ud800", "é①"),
+)
+_VALUES: tuple[Any, ...] = (
+    *(None, True, 7, "", "x", "\0\ud800", [], {}, [[]], [None], {"href": ""}, {"href": 1}),
+    *({"href": "f/1", "type": ["a/b"]}, {"href": "http://[", "profile": {"value": "p"}}),
+    *("https://x.example/f", ["https://x.example/f", [[{"href": "g"}]]], {"title*": [{}]}),
+)
+_KEYS = ("linkset", "anchor", "item", "cite-as", "describedby", "collection", "@context", "", "a b")
+
+
+def make(random: Random) -> Case:
+    """Return a header, or a linkset as text or in JSON."""
+    turn = random.random()
+    if turn < 0.1:
+        return Case("links", json.dumps(_json(random, 4)).encode(), {"linkset": "1"})
+    many = random.choices(_HEADERS, k=random.choice((1, 1, 2, 5)))
+    words = random.choice((", ", ",\n", " ", ",")).join(many)
+    for _ in range(random.choice((0, 1, 1, 2, 3, 8, 30))):
+        words = _worse(random, words)
+    if random.random() < 0.01:
+        words *= random.choice((100, 2000))
+    body = words[:200_000].encode("utf-8", "surrogatepass")
+    return Case("links", body, {"linkset": "1"} if turn < 0.2 else {})
+
+
+def check(case: Case) -> tuple[str, object]:
+    """Return how many links came, in a word, and all that was found."""
+    if "linkset" in case.options:
+        about = About(PAGE, PAGE, cite_as=("https://doi.org/10.5555/o.7",))
+        answer = Answer(f"{PAGE}/l", f"{PAGE}/l", 200, "", (), case.body)
+        said = step(linkset.read, answer, about)
+        found = step(linkset.links, case.body, answer.url, context=PAGE)
+        sound("a claim", repr([list(claim) for claim in said.claims]))
+        law(all(claim.uri for claim in said.claims), "a claim to nothing", said)
+    else:
+        value = case.body.decode("utf-8", "surrogatepass")
+        alone = (("Link", f"{FIRST}, {LAST}"), ("link", value))
+        found = step(signposting.read, None, PAGE, alone)
+        law(_has(found, EXPECTED), "a line cost the links of another", value, found)
+        # What follows a quote that nobody closes cannot be told from what is quoted.
+        between = value.translate(dict.fromkeys(map(ord, "\"'")))
+        both = step(signposting.read, None, PAGE, (("Link", f"{FIRST}, {between}, {LAST}"),))
+        law(_has(both, EXPECTED), "a broken link cost another", between, both)
+        first = step(signposting.read, None, PAGE, (("Link", f"{FIRST}, {value}"),))
+        law(_has(first, EXPECTED[:1]), "a broken link cost one before it", value, first)
+    for link in found.links:
+        for name, words in link._asdict().items():
+            sound(name, words)
+        law(":" in link.href and link.rel == link.rel.lower().strip(), "no link", link)
+        law(":" in link.context, "no context", link)
+    for warning in found.warnings:
+        sound("warning", warning)
+        law(len(warning) < 1000 and "\n" not in warning, "a warning without end", warning)
+    return f"{min(len(found.links), 3)} links", found
+
+
+def _has(found: signposting.Links, targets: tuple[str, ...]) -> bool:
+    return set(targets) <= {link.href for link in found.links}
+
+
+def _worse(random: Random, words: str) -> str:
+    """Return *words* with something put in, taken out, or in another place."""
+    start, end = sorted(random.choices(range(len(words) + 1), k=2))
+    turn = random.random()
+    if turn < 0.5:
+        return words[:start] + random.choice(_PIECES) + words[start:]
+    if turn < 0.8:
+        return words[:start] + words[min(end, start + random.choice((1, 1, 2, 9))) :]
+    if turn < 0.9:
+        return words[:end]
+    return words[end:] + words[start:end] + words[:start]
+
+
+def _json(random: Random, depth: int) -> Any:
+    turn = random.random()
+    if depth == 0 or turn < 0.2:
+        return random.choice(_VALUES)
+    if turn < 0.4:
+        return [_json(random, depth - 1) for _ in range(random.choice((0, 1, 2)))]
+    keys = random.choices(_KEYS, k=random.choice((1, 2, 4)))
+    value: dict[str, Any] = {key: _json(random, depth - 1) for key in keys}
+    if random.random() < 0.7:
+        value["anchor"] = random.choice(
+            (PAGE, "../7", "", "https://doi.org/10.5555/O.7", "x", None)
+        )
+    return {"linkset": value} if depth == 4 and turn < 0.9 else value

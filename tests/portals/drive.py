@@ -1,0 +1,126 @@
+"""Runs the machines of ``frontier`` on a made-up portal in this process; a page is read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from pubcrawl.frontier.boundary import Boundary
+from pubcrawl.frontier.probes import Ignored, Probes, segment
+
+from pubcrawl.ids.artifact_url import norm
+from pubcrawl.items import artifact as items
+from pubcrawl.parse.boundary import page as reader
+from tests.portals.model import Site
+from tests.portals.oracle import same
+from tests.portals.render import answer
+
+HOPS = 10
+
+
+class Asking(Protocol):
+    """A machine that says what to ask for, and is told what came."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it wants nothing more."""
+
+    def gets(self) -> list[items.Get]:
+        """Return what it wants."""
+
+    def came(self, get: items.Get, page: items.Page) -> None:
+        """Take an answer."""
+
+
+class Reader:
+    """Pages of one site; *fetches*: how often one was asked for, as often as it may be."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.about = items.About(site.entry_uri, site.entry)
+        self.fetches = 0
+        self._read: dict[tuple[str, tuple[str, ...]], items.Page] = {}
+
+    def answer(self, get: items.Get) -> items.Answer:
+        """Return what the site answers, after redirects."""
+        url, redirects = get.url, []
+        for _ in range(HOPS):
+            status, headers, body = answer(self.site, url)
+            sent = tuple((name.lower(), value) for name, value in headers)
+            location = dict(sent).get("location", "")
+            if not location:
+                break
+            redirects.append((url, sent))
+            url = norm(location, url)
+        kind = dict(sent).get("content-type", "")
+        return items.Answer(get.url, url, status, kind, sent, body, tuple(redirects))
+
+    def page(self, get: items.Get) -> items.Page:
+        """Return what is read of an address."""
+        self.fetches += 1
+        place = (get.url, get.look_for)
+        if place not in self._read:
+            came = self.answer(get)
+            page = reader.read(came, self.about, look_for=get.look_for)
+            hops = tuple(url for url, _ in came.redirects[1:])
+            self._read[place] = replace(page, hops=hops)
+        return self._read[place]
+
+    def run(self, machine: Asking) -> None:
+        """Answer *machine* until it is done."""
+        while not machine.done:
+            for get in machine.gets():
+                machine.came(get, self.page(get))
+
+
+def portal(site: Site) -> items.Portal:
+    """Return what is known of the portal of *site*."""
+    return items.Portal(
+        id=site.kind,
+        hosts=site.hosts,
+        home=site.home,
+        content_hosts=site.content_hosts,
+        api_hosts=site.api_hosts,
+        adapter=site.adapter,
+        entry=site.patterns,
+    )
+
+
+def portal_type(site: Site) -> items.PortalType | None:
+    """Return what a rule says of the artifacts of *site*, None without one."""
+    return items.PortalType("Dataset", "", params=site.params) if site.params else None
+
+
+def ignored(pages: Reader, entry: items.Page, *, strict: bool) -> Ignored:
+    """Return the ignore list of a site."""
+    site = pages.site
+    probes = Probes(entry, portal(site), segment(site.entry), strict_seed=strict)
+    pages.run(probes)
+    return probes.ignored
+
+
+def boundary(
+    pages: Reader, heuristic: str, *, strict: bool, limits: items.Limits = items.LIMITS
+) -> Boundary:
+    """Return the boundary of the artifact of a site by *heuristic*, run to its end."""
+    site = pages.site
+    entry = pages.page(items.Get(site.entry_uri, "entry"))
+    request = items.ArtifactRequest(
+        site.entry_uri, heuristic=heuristic, strict_seed=strict, limits=limits
+    )
+    machine = Boundary(
+        heuristic,
+        entry,
+        portal(site),
+        portal_type(site),
+        ignored(pages, entry, strict=strict),
+        request,
+    )
+    pages.run(machine)
+    return machine
+
+
+def keys(site: Site, members: Iterable[items.Member]) -> frozenset[str]:
+    """Return keys of *members*, one for all that lead to one resource."""
+    return frozenset(same(site.end(member.uri)[0]) for member in members)

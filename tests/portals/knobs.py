@@ -1,0 +1,72 @@
+"""What varies between instances of a kind of portal."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+MISSING = ("hard", "soft", "home", "mean", "mean_redirect")
+"""What an address that is not there gives: 404; 200; the home page; a 404 that names the entry
+page; the entry page itself."""
+
+TITLES = ("plain", "suffix", "prefix", "both", "same", "script")
+"""How a title is dressed: as it is, with the name of the site after, before or around it; it is
+the name of the site; a script sets it later."""
+
+
+@dataclass
+class Knobs:
+    """See the module; *echo*: parameter that login links come back by, "" for none."""
+
+    menu: int
+    inner_only: int
+    missing: str
+    title: str
+    alphabet: str
+    echo: str
+    featured: bool
+    scripted: float
+    interlinked: int
+    patterns: bool
+    authors: bool
+    resolver: bool
+    slash: bool
+    files: int
+    download: str
+    theme: str
+    shared_letters: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return them by name."""
+        return asdict(self)
+
+
+def draw(rng: Random, **given: Any) -> Knobs:
+    """Return knobs at random, those *given* as they are."""
+    menu = rng.choice((5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 26, 34, 60))
+    missing = rng.choices(MISSING, (5, 3, 1, 1, 1))[0]
+    values: dict[str, Any] = {
+        "menu": menu,
+        "inner_only": rng.choice((0,) * 6 + (1,)),
+        "missing": missing,
+        "title": rng.choices(TITLES, (4, 3, 1, 1, 1, 1))[0],
+        "alphabet": rng.choices(("plain", "entities", "other"), (4, 1, 1))[0],
+        "echo": rng.choice(("", "next", "return", "redirect", "url")),
+        "featured": rng.random() < 0.3,
+        "scripted": rng.choice((0,) * 9 + (0.25,)),
+        "interlinked": rng.choice((0, 1, 2, 3)),
+        "patterns": rng.random() < 0.6,
+        "authors": rng.random() < 0.5,
+        "resolver": rng.random() < 0.3,
+        "slash": rng.random() < 0.2,
+        "files": rng.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 12, 25)),
+        "download": rng.choice(("prefix", "query", "opaque", "host")),
+        "theme": rng.choice(("plain", "plain", "soup")),
+        "shared_letters": rng.random() < 0.3,
+    }
+    values |= given
+    # A page that is not the site's own cannot show what its login links look like.
+    if values["missing"] not in ("hard", "soft"):
+        values["echo"] = ""
+    return Knobs(**values)

@@ -1,0 +1,38 @@
+"""
+Made-up portals behind a real server, all hosts on one port.
+
+    with served(site) as (server, names):
+        … names: host → address and port, as tests.crawls.names wants them …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+
+from tests.portals.model import Site
+from tests.portals.render import answer
+from tests.server import Answer, Seen, Server
+
+Names = dict[str, tuple[str, int]]
+
+
+@contextmanager
+def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, Names]]:
+    """Serve *sites*; gives the server, and its address for each of their hosts."""
+    hosts = {host: site for site in sites for host in site.served_hosts}
+    aliases = {f"www.{host}": site for site in sites for host in site.hosts}
+    by_host = aliases | hosts
+
+    def reply(seen: Seen) -> Answer:
+        host = seen.host.partition(":")[0]
+        site = by_host.get(host)
+        if site is None:
+            return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
+        status, headers, body = answer(site, f"http://{host}{seen.target}")
+        return Answer(status, body, dict(headers))
+
+    with Server(address) as server:
+        server.fallback = reply
+        yield server, dict.fromkeys(by_host, (server.address, server.port))
