@@ -138,14 +138,14 @@ class Claims:
         member.contained_in = member.contained_in or claim.contained_in
         told: Mapping[str, Any] = {
             "type": claim.type,
-            "size": claim.size,
+            "size_about" if claim.rounded else "size": claim.size,
             **{f"{name}hex": value for name, value in claim.digests},
         }
         for name, value in told.items():
             if value in (None, ""):
                 continue
             before = member.declared.setdefault(name, value)
-            if before != value and name not in ("type", "size"):
+            if before != value and name not in ("type", "size", "size_about"):
                 self.warnings.append(f"{uri}: {source} has another {name}, {value}")
         member.confidence = noisy_or(member.why)
 

@@ -15,7 +15,7 @@ from pubcrawl.fetch.browser import Browse
 from pubcrawl.frontier.artifact import Read
 from pubcrawl.items.artifact import Answer, Page
 from pubcrawl.parse import mime
-from pubcrawl.spiders.artifact_trip import Ticket
+from pubcrawl.spiders.artifact_trip import Headers, Ticket
 from pubcrawl.spiders.visits import Visits, came
 from pubcrawl.workers import artifact_jobs as jobs
 from pubcrawl.workers.ingest_jobs import fixity
@@ -29,7 +29,7 @@ READ_MAX = 10 << 20
 _READ = ("text/", "application/xhtml+xml", "application/xml", "application/json")
 _READ_ALSO = ("+json", "+xml", "application/pdf", "application/linkset", "application/ld+json")
 
-__all__ = ["Reader", "came"]
+__all__ = ["Reader", "came", "headers"]
 
 
 class Reader:
@@ -45,16 +45,19 @@ class Reader:
         """Return what an answer gives."""
         get, body = ticket.get, response.body
         final_url = response.url if "browser" in response.flags else ticket.url
-        headers = tuple(
-            (name.decode("latin-1").lower(), value.decode("latin-1"))
-            for name, values in response.headers.items()
-            for value in values
-        )
         said = (response.headers.get("Content-Type") or b"").decode("latin-1")
         about = ticket.trip.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
-        answer = Answer(get.url, final_url, response.status, said, headers, b"")
+        answer = Answer(
+            get.url,
+            final_url,
+            response.status,
+            said,
+            headers(response),
+            b"",
+            tuple(ticket.redirects),
+        )
         try:
             if get.reader:
                 document = await self.visits.pool.run(
@@ -62,7 +65,7 @@ class Reader:
                 )
                 if document.slug:
                     logger.info("%s: %s (%s)", get.url, document.message, document.slug)
-                return Read(replace(document.page, hops=tuple(ticket.hops)), document.said)
+                return Read(replace(document.page, hops=ticket.hops), document.said)
             if ticket.head or not _is_read(body, said, final_url):
                 page = await asyncio.to_thread(_file, response, ticket, said)
             else:
@@ -72,7 +75,16 @@ class Reader:
         except AnswerError as error:
             logger.info("%s: %s (%s)", get.url, error, error.slug)
             page = ticket.page(status=response.status, slug=error.slug)
-        return Read(replace(page, hops=tuple(ticket.hops)))
+        return Read(replace(page, hops=ticket.hops))
+
+
+def headers(response: Response) -> Headers:
+    """Return the headers of an answer, names in lower case."""
+    return tuple(
+        (name.decode("latin-1").lower(), value.decode("latin-1"))
+        for name, values in response.headers.items()
+        for value in values
+    )
 
 
 def _is_read(body: bytes, content_type: str, url: str) -> bool:

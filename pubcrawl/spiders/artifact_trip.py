@@ -12,31 +12,41 @@ from pubcrawl.spiders.desk import Work
 
 REDIRECTS_MAX = 20
 
+Headers = tuple[tuple[str, str], ...]
+
 
 @dataclass(slots=True, eq=False)
 class Ticket:
     """
     Something that was asked for: *get*, at *place* among what the artifact wants now.
 
-    *url*: where it is now, after *hops*. *head*: its body is not wanted.
+    *url*: where it is now, after *redirects*: addresses, and the headers that led on. *head*: its
+    body is not wanted.
     """
 
     trip: Trip
     place: int
     get: Get
     url: str
-    hops: list[str] = field(default_factory=list)
+    redirects: list[tuple[str, Headers]] = field(default_factory=list)
     head: bool = False
 
-    def redirected(self, url: str) -> bool:
+    @property
+    def hops(self) -> tuple[str, ...]:
+        """Addresses between the one that was asked for and the one where it is now."""
+        return tuple(url for url, _ in self.redirects[1:])
+
+    def redirected(self, url: str, headers: Headers) -> bool:
         """Go on to *url*; False where that goes on for too long."""
-        self.hops.append(self.url)
+        self.redirects.append((self.url, headers))
         self.url = url
-        return len(self.hops) <= REDIRECTS_MAX and url not in self.hops
+        # A page that sets a cookie leads to itself, once.
+        times = sum(known == url for known, _ in self.redirects)
+        return bool(url) and len(self.redirects) <= REDIRECTS_MAX and times < 2
 
     def page(self, *, status: int = 0, slug: str = "") -> Page:
         """Return what is known of an answer that is not read."""
-        return Page(self.get.url, self.url, status, tuple(self.hops), slug)
+        return Page(self.get.url, self.url, status, self.hops, slug)
 
 
 class Trip:

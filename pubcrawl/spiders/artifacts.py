@@ -19,7 +19,7 @@ from pubcrawl.ids.url import slot
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.arguments import ArtifactArguments, parse_artifact_arguments
-from pubcrawl.spiders.artifact_reader import Reader, came
+from pubcrawl.spiders.artifact_reader import Reader, came, headers
 from pubcrawl.spiders.artifact_trip import Ticket, Trip
 from pubcrawl.spiders.artifact_ways import limits, load_portals, request_reader, ways
 from pubcrawl.spiders.desk import Desk, Work
@@ -100,7 +100,8 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
             yield request
         try:
             if location := came(response).location:
-                if ticket.redirected(norm(location, ticket.url, keep_fragment=True)):
+                target = norm(location, ticket.url, keep_fragment=True)
+                if ticket.redirected(target, headers(response)):
                     self._enter(ticket)
                     read = None
                 else:
