@@ -1,0 +1,130 @@
+"""H4 and H5: what is under the path of the entry page, and the files that this links elsewhere."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from pubcrawl.frontier.artifact_place import host_key
+from pubcrawl.frontier.heuristics.base import Ground, Heuristic, Verdict
+from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import host
+from pubcrawl.items.artifact import Page, PageLink
+
+_INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
+_EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
+
+# First labels of hosts that are a site, and not one of its users.
+_SITES = frozenset(
+    (
+        *("www", "www2", "data", "dataverse", "repository", "repo", "archive", "archives"),
+        *("catalog", "catalogue", "library", "portal", "journals", "journal", "digital"),
+        *("collections", "research", "zenodo", "osf", "api", "files", "docs", "blog", "blogs"),
+    )
+)
+
+
+class PathBased(Heuristic):
+    """
+    H4: what is under the path of the entry page, on its host.
+
+    As first published: the address has that of the entry page in it, scheme and ``www.``
+    apart, and is on the portal.
+    """
+
+    depth = 20
+    name = "path_based"
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground)
+        self._any_case = bool(ground.params.get("case_insensitive_path"))
+        self._url = ground.landing or ground.entry.final_url
+        self._host = host_key(self._url)
+        self.prefix = "" if ground.strict else self._prefix()
+        whole = bool(ground.params.get("whole_host")) or is_tenant(self._url)
+        if ground.strict:
+            self._text = self._case(key(self._url))
+            self.evidence.append(f"addresses with {self._text}")
+        elif not self.prefix and not whole:
+            self.inapplicable = "the entry page is that of a whole host, which is no one's own"
+        else:
+            self.evidence.append(f"addresses under {self._host}{self.prefix}/")
+
+    def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
+        """See the class."""
+        if self.within(link.url):
+            return Verdict(True, self.name, follow=True)
+        same = host_key(link.url) == self._host
+        return Verdict(False, "out_of_prefix" if same else "off_portal")
+
+    def within(self, url: str) -> bool:
+        """Answer whether *url* is in the scope."""
+        if self.ground.strict:
+            return self.ground.place.on_portal(url) and self._text in self._case(url)
+        if host_key(url) != self._host:
+            return False
+        path = self._case(urlsplit(url).path)
+        return path == self.prefix or path.startswith(f"{self.prefix}/")
+
+    def _prefix(self) -> str:
+        path = _INDEX.sub("/", self._case(urlsplit(self._url).path)).rstrip("/")
+        for suffix in self.ground.suffixes:
+            path = path.removesuffix(self._case(suffix).rstrip("/"))
+        path = path.rstrip("/")
+        folder, _, last = path.rpartition("/")
+        if _EXTENSION.search(last) and folder and not self._anything_under(path):
+            self.warnings.append("prefix_widened")
+            return folder
+        return path
+
+    def _anything_under(self, path: str) -> bool:
+        return any(
+            host_key(link.url) == self._host
+            and self._case(urlsplit(link.url).path).startswith(f"{path}/")
+            for link in self.ground.entry.links
+        )
+
+    def _case(self, text: str) -> str:
+        return text.lower() if self._any_case else text
+
+
+class PathBasedExternals(PathBased):
+    """
+    H5: H4, and what its pages link on other hosts, not followed.
+
+    *externals* of the rule: ``content``: only on hosts where the portal keeps files, which is
+    what is taken where it has such; ``all``, as first published.
+    """
+
+    name = "path_based_externals"
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground)
+        asked = ground.params.get("externals")
+        content = bool(ground.place.portal.content_hosts) if asked is None else asked == "content"
+        self._content_only = content and not ground.strict
+
+    def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
+        """See the class."""
+        verdict = super().link(link, from_entry=from_entry)
+        if verdict.belongs or host_key(link.url) == self._host:
+            return verdict
+        if self._content_only and not self.ground.place.on_content(link.url):
+            return verdict
+        return Verdict(True, "external")
+
+
+def is_tenant(url: str) -> bool:
+    """Answer whether *url* is on the host of one tenant of a larger site."""
+    labels = host(url).split(".")
+    return len(labels) > 2 and labels[0] not in _SITES and not labels[-1].isdigit()
+
+
+def in_prefix(entry: Page, url: str) -> bool:
+    """Answer whether *url* is under the path of *entry*."""
+    path = _INDEX.sub("/", urlsplit(entry.final_url).path).rstrip("/")
+    return (
+        bool(path)
+        and host_key(url) == host_key(entry.final_url)
+        and urlsplit(url).path.startswith(f"{path}/")
+    )

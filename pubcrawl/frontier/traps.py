@@ -1,0 +1,149 @@
+"""
+Addresses that lead nowhere: the same pages over and over, in other words or on other days.
+
+Some show it themselves, others by their number: these are counted, and let in until there are too
+many of a kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from pubcrawl.frontier.artifact_place import values_of
+from pubcrawl.ids.artifact_url import key
+from pubcrawl.items.artifact import PageLink
+
+LENGTH_MAX = 2_000
+SEGMENTS_MAX = 20
+REPEATS_MAX = 2
+CALENDAR_MAX = 60
+FACETS_MAX = 50
+TEMPLATE_MAX = 500
+
+# Parameters that show the same once more: in another order, form or language.
+_VIEWS = re.compile(
+    r"(?:sort|order|orderby|order_by|sort_?by|sort_?order|sort_?dir|dir|direction"
+    r"|view|viewmode|view_mode|display|layout|lang|language|locale|hl|ui_locale|set_?lang"
+    r"|print|printable|print_?view|printer_?friendly)(?:\[\w*\])?"
+)
+_DATE = re.compile(
+    r"(?<![0-9])(?:(?:19|20)[0-9]{2}([-/._]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])"
+    r"|(?:19|20)[0-9]{2}[-/._](?:0?[1-9]|1[0-2])(?:[-/._](?:0?[1-9]|[12][0-9]|3[01]))?)(?![0-9])"
+)
+_DATE_NAMES = re.compile(r"(?:year|month|day|week|date|yr|mon|y|m|d)")
+_HEX = re.compile(
+    r"(?<![0-9A-Za-z])(?=[0-9a-f-]*[0-9])[0-9a-f]{4,}(?:-[0-9a-f]{4,})*(?![0-9A-Za-z])",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"[0-9]+")
+
+
+def evident(url: str, entry: str) -> str:
+    """Return what makes *url* a trap by itself, "" if nothing does; *entry*: the entry page."""
+    if len(url) > LENGTH_MAX:
+        return "length"
+    segments = [segment for segment in urlsplit(url).path.split("/") if segment]
+    if len(segments) > SEGMENTS_MAX:
+        return "segments"
+    repeats = Counter(segments)
+    if repeats and max(repeats.values()) > REPEATS_MAX:
+        at_entry = Counter(urlsplit(entry).path.split("/"))
+        if any(count > max(REPEATS_MAX, at_entry[name]) for name, count in repeats.items()):
+            return "repeats"
+    at_entry_values = set(values_of(entry))
+    if any(
+        _VIEWS.fullmatch(name) and (name, value) not in at_entry_values
+        for name, value in values_of(url)
+    ):
+        return "view"
+    return ""
+
+
+class Traps:
+    """
+    Counts of addresses that are alike.
+
+    *exempt*: which addresses carry the identifier of the artifact, and may be many. ``hit``:
+    kinds of traps there were too many of: calendar, facets, template.
+    """
+
+    def __init__(self, entry: str, exempt: Callable[[str], bool]) -> None:
+        self.entry = entry
+        self.hit: set[str] = set()
+        self._exempt = exempt
+        self._counts: Counter[str] = Counter()
+
+    def refuses(self, link: PageLink) -> bool:
+        """Answer whether *link* is one too many; it is counted, so each is asked about once."""
+        if not link.download and evident(link.url, self.entry):
+            return True
+        if len(link.url) > LENGTH_MAX:
+            return True
+        for kind, pattern, most in self._patterns(link):
+            self._counts[pattern] += 1
+            if self._counts[pattern] > most:
+                self.hit.add(kind)
+                return True
+        return False
+
+    def faceted(self, urls: Iterable[str]) -> set[str]:
+        """Return which of *urls* are among too many combinations of parameters of one path."""
+        return {
+            url
+            for url in urls
+            if (pattern := _facets(url))
+            and self._counts[pattern] > FACETS_MAX
+            and not self._exempt(url)
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the counts."""
+        return {"counts": dict(self._counts), "hit": sorted(self.hit)}
+
+    def restore(self, kept: Mapping[str, Any]) -> None:
+        """Take what ``to_json`` gave."""
+        self._counts = Counter(kept["counts"])
+        self.hit = set(kept["hit"])
+
+    def _patterns(self, link: PageLink) -> list[tuple[str, str, int]]:
+        if self._exempt(link.url):
+            return []
+        found = []
+        if not link.download:
+            if calendar := _calendar(link.url):
+                found.append(("calendar", calendar, CALENDAR_MAX))
+            if facets := _facets(link.url):
+                found.append(("facets", facets, FACETS_MAX))
+        return [*found, ("template", template(link.url), TEMPLATE_MAX)]
+
+
+def template(url: str) -> str:
+    """Return *url* with dates, hexadecimal runs and numbers masked."""
+    return _DIGITS.sub("9", _HEX.sub("#", _DATE.sub("@", key(url))))
+
+
+def _calendar(url: str) -> str:
+    """Return the pattern of an address that names a day, month or week; "" if it does not."""
+    place, mark, query = key(url).partition("?")
+    dated = _DATE.sub("@", place)
+    parts = []
+    named = 0
+    for part in query.split("&"):
+        name, equals, value = part.partition("=")
+        if _DATE_NAMES.fullmatch(name.lower()) and _DIGITS.search(value):
+            named += 1
+            parts.append(f"{name}=@")
+        else:
+            parts.append(name + equals + _DATE.sub("@", value))
+    pattern = dated + mark + "&".join(parts)
+    return f"calendar {pattern}" if "@" in pattern and pattern != key(url) else ""
+
+
+def _facets(url: str) -> str:
+    """Return the path of an address with several parameters; "" of another."""
+    place, _, query = key(url).partition("?")
+    return f"facets {place}" if "&" in query else ""
