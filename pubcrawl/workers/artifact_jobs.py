@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.artifact import About, Answer, Page, Said
 from pubcrawl.parse.boundary import READERS
-from pubcrawl.parse.boundary import page as pages
+from pubcrawl.parse.boundary.page import read
 
 
 class SaidRead(NamedTuple):
@@ -21,13 +21,13 @@ class SaidRead(NamedTuple):
 
 def page(body: bytes, *, answer: Answer, about: About, look_for: tuple[str, ...] = ()) -> Page:
     """Return what a page gives: its links, and what it says; *answer* but for its body."""
-    return pages.read(answer._replace(body=body), about, look_for=look_for)
+    return read(answer._replace(body=body), about, look_for=look_for)
 
 
 def said(body: bytes, *, answer: Answer, about: About, reader: str) -> SaidRead:
     """Return what a document says of the boundary, read as *reader* does."""
     answer = answer._replace(body=body)
-    seen = pages.read(answer, about)
+    seen = read(answer, about)
     try:
         return SaidRead(seen, READERS[reader](answer, about))
     except ParseError as error:
