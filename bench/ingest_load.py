@@ -12,7 +12,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from bench.table import Row, show
-from pubcrawl.frontier import ingest_seeds
+from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.items.ingest import IngestResult
 from pubcrawl.store.ingest import Claimed, IngestLedger, Settled
 
@@ -85,7 +85,8 @@ def main() -> None:
         list_id = ledger.list_id(str(seeds), NOW)
 
         def enter() -> None:
-            ledger.import_requests(list_id, ingest_seeds.read(seeds), NOW)
+            with ingest_entries.reading(seeds) as entries:
+                ledger.import_entries(list_id, entries, NOW)
 
         read = timed(lambda: sum(1 for _ in ingest_seeds.read(seeds)))
         first, again = timed(enter), timed(enter)

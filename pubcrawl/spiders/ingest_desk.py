@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from hashlib import sha1
+from itertools import chain
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Protocol
@@ -16,10 +17,12 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, StoreError
 from pubcrawl.frontier import ingest_seeds
+from pubcrawl.frontier.ingest_entries import reading
 from pubcrawl.frontier.ingest_seeds import IngestSeed
 from pubcrawl.items import slugs
 from pubcrawl.items.fileset import known_files
 from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
+from pubcrawl.items.ingest_entry import entry_of
 from pubcrawl.items.ingest_outcome import IngestOutcome
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.spiders.arguments import IngestArguments
@@ -98,7 +101,9 @@ class IngestDesk:
         now = now_ms()
         source = _source(self.arguments)
         self.list = self.ledger.list_id(source, now)
-        read = self.ledger.import_requests(self.list, _read(self.arguments), now)
+        typed = map(entry_of, _typed(self.arguments))
+        with reading(self.arguments.seeds, self.arguments.type) as entries:
+            read = self.ledger.import_entries(self.list, chain(entries, typed), now)
         if statuses := _statuses(self.arguments.retry):
             again = self.ledger.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
@@ -273,6 +278,10 @@ def _check_seeds(arguments: IngestArguments) -> None:
 def _read(arguments: IngestArguments) -> Iterator[IngestSeed]:
     if arguments.seeds:
         yield from ingest_seeds.read(arguments.seeds, arguments.type)
+    yield from _typed(arguments)
+
+
+def _typed(arguments: IngestArguments) -> Iterator[IngestSeed]:
     for place, text in enumerate(arguments.urls, 1):
         yield ingest_seeds.parse_line(text, place, arguments.type)
 

@@ -34,10 +34,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
+from pubcrawl.items.ingest_entry import Entry, Line, entry_of
 from pubcrawl.items.ingest_request import from_json
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.ingest_imports import Line, import_requests, put_queue, turn
+from pubcrawl.store.ingest_imports import import_entries, put_queue, turn
 from pubcrawl.store.ingest_outcomes import Claimed, Settled, dequeue, leave, write
 from pubcrawl.store.ingest_results import IngestResults
 from pubcrawl.store.ingest_schema import claim, line, queue, result, source
@@ -101,8 +102,12 @@ class IngestLedger:
         A second import of the same lines changes nothing: a crawl that was
         interrupted goes on.
         """
+        return self.import_entries(list_id, map(entry_of, lines), now)
+
+    def import_entries(self, list_id: int, entries: Iterable[Entry], now: int) -> Imported:
+        """Enter lines as ``import_requests``; *entries*: from who has them ready."""
         self.release_dead(now)
-        return import_requests(self.database, list_id, lines, now)
+        return import_entries(self.database, list_id, entries, now)
 
     def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
         """

@@ -8,12 +8,14 @@ link is added.
 
 from __future__ import annotations
 
-import json
+import gc
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from contextlib import contextmanager
+from functools import cache
+from itertools import chain, islice
 from operator import itemgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -27,9 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from pubcrawl.ids.base_url import canonical, request_key
-from pubcrawl.items.ingest import IngestRequest
-from pubcrawl.items.ingest_record import request_json
+from pubcrawl.items.ingest_entry import Entry, Line, entry_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_schema import line as line_table
@@ -43,40 +43,7 @@ TOLD = 5  # rejected lines of a list that the log shows
 # Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
 CHUNK = 50_000
 _PAGE = 5_000  # keys looked up at a time
-
-
-class Line(Protocol):
-    """A line of a seed file: its request, or the *reason* why it has none."""
-
-    @property
-    def line(self) -> int:
-        """Number of the line, from 1; raised where an earlier line has it."""
-
-    @property
-    def text(self) -> str:
-        """The line as the user gave it, as far as it is kept."""
-
-    @property
-    def request(self) -> IngestRequest | None:
-        """What it asks for."""
-
-    @property
-    def given(self) -> str:
-        """The request as JSON text, "" where that is to be made of ``request.given``."""
-
-    @property
-    def reason(self) -> str:
-        """Slug, empty for a line that can be used."""
-
-    @property
-    def sentence(self) -> str:
-        """The reason in words, and what to do."""
-
-
-# A line, ready to be entered: key, number, type, address, claim (source and its identifier),
-# who asks, the request as JSON; of a rejected one b"", number, slug, text. Plain
-# tuples of plain values: the collector of garbage looks at them once, not again and again.
-_Row = tuple[Any, ...]
+_AT_ONCE = 100  # rows in one statement of SQLite: half the time of one at a time
 
 
 class _State(NamedTuple):
@@ -97,30 +64,33 @@ def turn(key: bytes) -> int:
     return int.from_bytes(key[:4], "big") >> 1
 
 
-def import_requests(database: Database, list_id: int, lines: Iterable[Line], now: int) -> Imported:
+def import_entries(
+    database: Database, list_id: int, entries: Iterable[Entry], now: int
+) -> Imported:
     """
-    Enter *lines* into a list, and queue what is to be done.
+    Enter *entries* into a list, and queue what is to be done.
 
     To be done is what was never tried, and what failed and is to be tried
     again, when that is due; a request that was a hit never is. Lines that are no
     longer met are withdrawn. A second import of the same lines changes nothing.
     """
     total = rejected = new = 0
-    with database.write() as connection:
-        lock(connection)
-        run = _begin(connection, list_id)
-    rows = _rows(lines)
-    while chunk := list(islice(rows, CHUNK)):
-        with database.write() as connection:
-            # Two imports at once would give one number to two requests.
+    told = _told(entries)
+    with database.load() as transaction, _uncollected():
+        with transaction() as connection:
             lock(connection)
-            new += _enter(connection, list_id, chunk, now)
-        total += len(chunk)
-        rejected += sum(not row[0] for row in chunk)
-    with database.write() as connection:
-        lock(connection)
-        withdrawn = _withdraw(connection, list_id, run)
-        distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
+            run = _begin(connection, list_id)
+        while chunk := list(islice(told, CHUNK)):
+            with transaction() as connection:
+                # Two imports at once would give one number to two requests.
+                lock(connection)
+                new += _enter(connection, list_id, chunk, now)
+            total += len(chunk)
+            rejected += sum(not one[0] for one in chunk)
+        with transaction() as connection:
+            lock(connection)
+            withdrawn = _withdraw(connection, list_id, run)
+            distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
@@ -128,36 +98,29 @@ def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int)
     """Enter requests that are no lines of a file, in the caller's transaction."""
     lock(connection)
     for one in lines:
-        _enter(connection, list_id, [_row(one, one.line)], now)
+        _enter(connection, list_id, [entry_of(one)], now)
 
 
-def _rows(lines: Iterable[Line]) -> Iterator[_Row]:
-    """Yield the rows of *lines*; the first rejected ones are told to people."""
+def _told(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield *entries* by ascending number; the first rejected ones are told to people."""
     told = last = 0
-    for one in lines:
-        if one.reason:
+    for one in entries:
+        if not one[0]:
             told += 1
             level = logging.WARNING if told <= TOLD else logging.DEBUG
-            logger.log(level, "line %d: %s: %s", one.line, one.reason, one.sentence)
-        # What is typed besides a file is counted from 1 again.
-        last = max(one.line, last + 1)
-        yield _row(one, last)
+            logger.log(level, "line %d: %s: %s", one[1], one[2], one[5])
+        last += 1
+        if one[1] >= last:
+            last = one[1]
+        else:
+            # What is typed besides a file is counted from 1 again.
+            one = (one[0], last, *one[2:])
+        yield one
     if told > TOLD:
         logger.warning("%d lines are rejected in all; scrapy seeds --state rejected", told)
 
 
-def _row(one: Line, number: int) -> _Row:
-    asked = one.request
-    if asked is None:
-        return b"", number, one.reason, one.text, ("", ""), "", ""
-    url = canonical(asked.base_url)
-    key = request_key(asked.ingest_type, url)
-    claim = asked.link_source, asked.link_source_id
-    given = one.given or _encode(request_json(asked))
-    return key, number, asked.ingest_type, url, claim, asked.ingest_request_source, given
-
-
-def _enter(connection: Connection, list_id: int, rows: list[_Row], now: int) -> int:
+def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) -> int:
     """Enter *rows*, which have ascending numbers; return how many requests are new."""
     # As met by the latest import, which may be that of another worker: it takes what only
     # earlier ones have met for withdrawn.
@@ -219,7 +182,32 @@ def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
             for row in rows:
                 copy.write_row(row)
         return
-    connection.exec_driver_sql(_APPEND[table.name], rows)
+    whole = len(rows) - len(rows) % _AT_ONCE
+    several = _appending(table, _AT_ONCE)
+    for start in range(0, whole, _AT_ONCE):
+        values = chain.from_iterable(rows[start : start + _AT_ONCE])
+        connection.exec_driver_sql(several, tuple(values))
+    if whole < len(rows):
+        connection.exec_driver_sql(_appending(table, 1), list(rows[whole:]))
+
+
+@cache
+def _appending(table: Table, count: int) -> str:
+    """Return the statement of SQLite that adds *count* rows."""
+    row = f"({', '.join('?' * len(table.columns))})"
+    return f"INSERT INTO {table.name} VALUES {', '.join([row] * count)}"  # noqa: S608
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector from going through rows, which are never in a circle."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
@@ -282,10 +270,6 @@ _FURTHER = select(
 _RESULTS = select(result.c.request, result.c.hit, result.c.due).where(
     result.c.request.in_(bindparam("some", expanding=True))
 )
-_APPEND = {
-    table.name: f"INSERT INTO {table.name} VALUES ({', '.join('?' * len(table.columns))})"  # noqa: S608
-    for table in (request, source, line_table, queue)
-}
 _HERE = and_(line_table.c.list == bindparam("list"), line_table.c.line > 0)
 _DISTINCT = select(func.count(func.distinct(line_table.c.request))).where(_HERE)
 _IMPORTS = select(seed_list.c.imports).where(seed_list.c.id == bindparam("list"))
@@ -293,7 +277,6 @@ _SPAN = delete(line_table).where(
     line_table.c.list == bindparam("list"),
     line_table.c.line.between(bindparam("first"), bindparam("last")),
 )
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _begin(connection: Connection, list_id: int) -> int:
@@ -304,7 +287,7 @@ def _begin(connection: Connection, list_id: int) -> int:
     return run
 
 
-def _forget(connection: Connection, list_id: int, rows: Sequence[_Row]) -> None:
+def _forget(connection: Connection, list_id: int, rows: Sequence[Entry]) -> None:
     """Delete the lines from the first to the last of *rows*, as an earlier import met them."""
     span = {"first": rows[0][1], "last": rows[-1][1]}
     connection.execute(_SPAN, {"list": list_id, **span})

@@ -72,7 +72,7 @@ _FORMATS = (
 # A part of the path or query, or in words of its last part: a folder may be called what it likes.
 _EXPORT = re.compile(
     rf"[?&;](?:\w*format|export\w*)=|[/=](?:{_FORMATS}|export(?:er|s|ing)?)(?![\w-])"
-    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]*(?:\?|$)|\.(?:bib|ris|enw|cff)(?:$|\?)",
+    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw|cff)(?:$|\?)",
     re.IGNORECASE,
 )
 _EXPORT_WORDS = re.compile(
@@ -232,14 +232,8 @@ def _words(node: Node, tag: str) -> str:
     else:
         words = html_text.own_text(node)  # those inside each other would be read again and again
     if not words:
-        words = next(
-            (
-                said
-                for name in ("aria-label", "title", "alt", "value")
-                if (said := _said(node, name))
-            ),
-            "",
-        )
+        said = (_said(node, name) for name in ("aria-label", "title", "alt", "value"))
+        words = next(filter(None, said), "")
     if not words and tag == "a":
         said = (_said(below, "alt") for below in node.iter() if below.tag == "img")
         words = next(filter(None, said), "")

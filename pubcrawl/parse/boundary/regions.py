@@ -33,8 +33,9 @@ _SECTIONING = frozenset(("article", "section", "main", "aside", "nav", "blockquo
 _BOXES = frozenset(("div", "ul", "ol", "section", "table", "td", "span", "center", "menu"))
 # Words of class and id; those of tabs, menus that drop down, and heads of cards stay main.
 _WHOSE = r"(?:(?:site|page|global|main|top|bottom|primary|secondary|mobile|user|left|right)[-_]?)?+"
+_MORE = r"(?:[-_][^\W_]++)*+"
 _HINTS = (
-    (FOOTER, re.compile(rf"{_WHOSE}footer(?:[-_](?!title)\w+)*|colophon", re.IGNORECASE)),
+    (FOOTER, re.compile(rf"{_WHOSE}footer{_MORE}|colophon", re.IGNORECASE)),
     (
         HEADER,
         re.compile(
@@ -46,11 +47,11 @@ _HINTS = (
         NAV,
         re.compile(
             rf"{_WHOSE}(?:nav|navbar|navigation|menu|nav[-_]menu)(?:[-_](?:container|wrapper|nav"
-            r"|list|links|main|left|right))?+|breadcrumbs?(?:[-_]\w+)*|pagination|pager",
+            rf"|list|links|main|left|right))?+|breadcrumbs?{_MORE}|pagination|pager",
             re.IGNORECASE,
         ),
     ),
-    (ASIDE, re.compile(rf"{_WHOSE}side[-_]?bar(?:[-_]\w+)*|widget[-_]area", re.IGNORECASE)),
+    (ASIDE, re.compile(rf"{_WHOSE}side[-_]?bar{_MORE}|widget[-_]area", re.IGNORECASE)),
 )
 _TABS = frozenset(("nav-tabs", "nav-pills", "tabs", "dropdown-menu"))
 # What is in these is read by nobody as the text of a page.

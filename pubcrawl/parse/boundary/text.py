@@ -30,7 +30,8 @@ PDF_SECONDS: Final = 10
 """Seconds for which a PDF is read for strings."""
 
 _INVISIBLE = re.compile("[\u200b\xad\ufeff]+")
-_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+# One that nothing closes goes to the end, or each quote in it would be looked at as another.
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _TAG = re.compile(r"<!\[CDATA\[|\]\]>|<[^<>]*>")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DAYS = "mon|tue|wed|thu|fri|sat|sun"

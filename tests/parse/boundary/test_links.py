@@ -159,6 +159,7 @@ def test_a_link_counts_once_for_a_place_and_words() -> None:
         ("<ol class=breadcrumb><li>@</ol>", "nav"),
         ("<div class=sidebar>@</div>", "aside"),
         ("<div class=unavailable>@</div>", "main"),
+        (f"<div class='footer{'_a' * 26}! breadcrumbs{'_a' * 23}!'>@</div>", "main"),
         ("<article><div class=footer>@</div></article>", "main"),
         ("<body class='nav-open has-sidebar'>@", "main"),
     ],

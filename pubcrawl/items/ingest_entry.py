@@ -1,0 +1,61 @@
+"""A line of a list of ingest requests as plain values: made, sent and entered by the million."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from pubcrawl.ids.base_url import canonical, request_key
+from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.items.ingest_record import request_json
+
+Entry = tuple[Any, ...]
+"""
+Key, number, type, address, claim (source, its identifier), who asks, the request as JSON.
+
+Of a rejected line: b"", number, reason, text, ("", ""), sentence, "". Neither
+the garbage collector nor ``marshal`` has work with plain tuples.
+"""
+
+
+class Line(Protocol):
+    """A line of a seed file: its request, or the *reason* why it has none."""
+
+    @property
+    def line(self) -> int:
+        """Number of the line, from 1; raised where an earlier line has it."""
+
+    @property
+    def text(self) -> str:
+        """The line as the user gave it, as far as it is kept."""
+
+    @property
+    def request(self) -> IngestRequest | None:
+        """What it asks for."""
+
+    @property
+    def given(self) -> str:
+        """The request as JSON text, "" where that is to be made of ``request.given``."""
+
+    @property
+    def reason(self) -> str:
+        """Slug, empty for a line that can be used."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, and what to do."""
+
+
+def entry_of(line: Line) -> Entry:
+    """Return *line*, ready to be entered."""
+    asked = line.request
+    if asked is None:
+        return b"", line.line, line.reason, line.text, ("", ""), line.sentence, ""
+    url = canonical(asked.base_url)
+    key = request_key(asked.ingest_type, url)
+    claim = asked.link_source, asked.link_source_id
+    given = line.given or _encode(request_json(asked))
+    return key, line.line, asked.ingest_type, url, claim, asked.ingest_request_source, given
+
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.exceptions import SeedError
+from pubcrawl.frontier import ingest_entries, ingest_seeds
+from pubcrawl.frontier.ingest_entries import reading
+from pubcrawl.items.ingest_entry import entry_of
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = [
+    "# of a dump",
+    '{"ingest_type": "pdf", "base_url": "https://a.example/1.pdf"}',
+    '{"ingest_type": "pdf", "base_url": "HTTPS://a.example/é/../2"}',
+    '{"base_url": "https://a.example/3.pdf"}',
+    '{"ingest_type": "book", "base_url": "https://a.example/3.pdf"}',
+    '{"ingest_type": "pdf", "base_url": "https://a.example/\\ud800", "note": "\\ud800"}',
+    '{"ingest_type": "pdf"',
+    "doi:10.5555/tides",
+    "https://a.example/5 https://a.example/6",
+    "",
+    "10.5555/é",
+]
+
+
+@pytest.fixture(autouse=True)
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ingest_entries, "LARGE", 1)
+
+
+def many(path: Path, count: int) -> Path:
+    given = {"ingest_type": "pdf", "base_url": "https://a.example/1.pdf", "note": "x" * 99}
+    path.write_text(count * (json.dumps(given) + "\n"))
+    return path
+
+
+def children() -> set[int]:
+    found = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    return {int(pid) for pid in found.split()}
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def test_a_process_reads_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "requests.txt"
+    file.write_text("\n".join(LINES * 300))
+    for default in ("", "html"):
+        here = [entry_of(seed) for seed in ingest_seeds.read(file, default)]
+        with reading(file, default) as entries:
+            assert list(entries) == here
+        assert len(here) == 300 * 9
+        assert sum(not one[0] for one in here) == 300 * (3 if default else 4)
+
+
+def test_a_small_file_takes_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ingest_entries, "LARGE", 10_000)
+    before = children()
+    with reading(many(tmp_path / "a.jsonl", 3)) as entries:
+        assert len(list(entries)) == 3
+        assert children() <= before
+    with reading("") as entries:
+        assert list(entries) == []
+
+
+@pytest.mark.parametrize("large", [1, 10**9])
+def test_what_cannot_be_read_is_said(
+    large: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ingest_entries, "LARGE", large)
+    cut = tmp_path / "a.jsonl.gz"
+    whole = gzip.compress(many(tmp_path / "a.jsonl", 5000).read_bytes())
+    cut.write_bytes(whole[: len(whole) // 2])
+    with reading(cut) as entries:
+        first = list(islice(entries, 1500))
+        assert [one[1] for one in first] == list(range(1, 1501))
+        with pytest.raises(SeedError, match=r"a\.jsonl\.gz: cannot be read to its end .*get the"):
+            list(entries)
+    with reading(tmp_path / "none") as entries, pytest.raises(SeedError, match="none: cannot be"):
+        list(entries)
+
+
+def test_a_reader_that_is_killed_is_no_end_of_the_file(tmp_path: Path) -> None:
+    before = children()
+    with reading(many(tmp_path / "a.jsonl", 100_000)) as entries:
+        (reader,) = children() - before
+        next(entries)
+        os.kill(reader, signal.SIGKILL)
+        with pytest.raises(SeedError, match=r"a\.jsonl: the process that read it ended \(-9\)"):
+            list(entries)
+
+
+def test_a_reader_ends_when_nobody_wants_more(tmp_path: Path) -> None:
+    before = children()
+    with reading(many(tmp_path / "a.jsonl", 100_000)) as entries:
+        (reader,) = children() - before
+        next(entries)
+    assert not is_running(reader)
+
+
+LEFT = """
+import os, sys
+from pubcrawl.frontier import ingest_entries
+ingest_entries.LARGE = 1
+with ingest_entries.reading(sys.argv[1]) as entries:
+    next(entries)
+    print(entries.gi_frame.f_locals["process"].pid, flush=True)
+    os.kill(os.getpid(), int(sys.argv[2]))
+    list(entries)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_a_reader_does_not_outlive_its_crawl(tmp_path: Path, number: signal.Signals) -> None:
+    file = many(tmp_path / "a.jsonl", 100_000)
+    command = [sys.executable, "-c", LEFT, str(file), str(int(number))]
+    crawl = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True
+    )
+    assert crawl.returncode == -number
+    reader = int(crawl.stdout)
+    for _ in range(500):
+        if not is_running(reader):
+            break
+        time.sleep(0.02)
+    assert not is_running(reader)
