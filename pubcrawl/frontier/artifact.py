@@ -76,6 +76,7 @@ class Artifact:
     """
     One artifact on its way; *record* is filled.
 
+    ``about``: what readers are told of it; ``keeps_fragments``: its links differ by fragment.
     ``gets``: what to ask for now; every one of them is to be answered by ``came`` before there
     are others. ``done``: there is nothing more to ask.
     """
@@ -85,6 +86,8 @@ class Artifact:
         self.request = record.request
         self.ways = ways
         self.notes = Notes(record)
+        self.about = About(self.request.entry_uri, "", (self.request.entry_uri,))
+        self.keeps_fragments = False
         self.gets: list[Get] = []
         self.done = False
         self._answers: dict[int, Read] = {}
@@ -117,16 +120,19 @@ class Artifact:
         page, landing = yield from self._landing(page, kind)
         if landing:
             portal, kind = self.ways.portal(page.final_url)
-        about = self._about(page)
+        self.about = self._known_as(page, landing=landing)
         self.notes.portal(portal, kind)
-        claims = Claims(about)
+        self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
+        claims = Claims(self.about)
         if not self.request.heuristic:
             yield from self._said(page, portal, claims)
         self.notes.claims = claims
         if claims.authority:
             yield from self._verified(page, portal, claims)
         if not claims.authority:
-            looking = Looking(self.request, about, page, portal, kind, self.notes, self.record.rest)
+            looking = Looking(
+                self.request, self.about, page, portal, kind, self.notes, self.record.rest
+            )
             yield from self.ways.look(looking)
         yield from self._embedded()
 
@@ -173,17 +179,20 @@ class Artifact:
         landing = next((u for u in map(norm, told) if u and key(u) not in own), "")
         if not landing or self.request.heuristic:
             return page, False
+        before, self.about = self.about, About(landing, "", (landing,))
         (read,) = yield [Get(landing, "entry", render=self.request.render == "on")]
         if not 200 <= read.page.status < 300:
             self.record.warnings.append(f"{landing}: no landing page there, {_told(read.page)}")
+            self.about = before
             return page, False
         self.notes.landing(read.page, page)
         return read.page, True
 
-    def _about(self, page: Page) -> About:
-        entry = self.request.entry_uri
+    def _known_as(self, page: Page, *, landing: bool) -> About:
+        """Return what the artifact with this landing page is known as."""
+        entry = page.url if landing else self.request.entry_uri
         cites = dict.fromkeys(uri for said in page.said for uri in said.identifiers)
-        aliases = dict.fromkeys((entry, page.url, *page.hops, *self.record.redirects))
+        aliases = dict.fromkeys((entry, page.url, *page.hops))
         return About(entry, page.final_url, tuple(aliases), tuple(cites))
 
     def _said(self, page: Page, portal: Portal, claims: Claims) -> Way:

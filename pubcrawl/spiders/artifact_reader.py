@@ -46,7 +46,7 @@ class Reader:
         get, body = ticket.get, response.body
         final_url = response.url if "browser" in response.flags else ticket.url
         said = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        about = ticket.trip.about
+        about = ticket.trip.artifact.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
         answer = Answer(
@@ -70,7 +70,13 @@ class Reader:
                 page = await asyncio.to_thread(_file, response, ticket, said)
             else:
                 page = await self.visits.pool.run(
-                    jobs.page, body, answer=answer, about=about, look_for=get.look_for
+                    jobs.page,
+                    body,
+                    answer=answer,
+                    about=about,
+                    look_for=get.look_for,
+                    rendered="browser" in response.flags,
+                    keep_fragment=ticket.trip.artifact.keeps_fragments,
                 )
         except AnswerError as error:
             logger.info("%s: %s (%s)", get.url, error, error.slug)

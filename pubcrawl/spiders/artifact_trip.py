@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from pubcrawl.frontier.artifact import Artifact, Read
-from pubcrawl.items.artifact import About, ArtifactRecord, Get, Page
+from pubcrawl.items.artifact import ArtifactRecord, Get, Page
 from pubcrawl.spiders.desk import Work
 
 REDIRECTS_MAX = 20
@@ -62,17 +62,6 @@ class Trip:
         self.record = work.record
         self.out: set[Ticket] = set()
         self.began = monotonic()
-
-    @property
-    def about(self) -> About:
-        """What readers are told of the artifact."""
-        record = self.record
-        return About(
-            record.request.entry_uri,
-            record.final_uri,
-            tuple(dict.fromkeys((record.request.entry_uri, *record.redirects))),
-            tuple(record.identifiers),
-        )
 
     @property
     def late(self) -> bool:

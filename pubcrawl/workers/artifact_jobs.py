@@ -19,9 +19,23 @@ class SaidRead(NamedTuple):
     message: str = ""
 
 
-def page(body: bytes, *, answer: Answer, about: About, look_for: tuple[str, ...] = ()) -> Page:
-    """Return what a page gives: its links, and what it says; *answer* but for its body."""
-    return read(answer._replace(body=body), about, look_for=look_for)
+def page(
+    body: bytes,
+    *,
+    answer: Answer,
+    about: About,
+    look_for: tuple[str, ...] = (),
+    rendered: bool = False,
+    keep_fragment: bool = False,
+) -> Page:
+    """Return what a page gives, as ``boundary.page.read``; *answer* but for its body."""
+    return read(
+        answer._replace(body=body),
+        about,
+        look_for=look_for,
+        rendered=rendered,
+        keep_fragment=keep_fragment,
+    )
 
 
 def said(body: bytes, *, answer: Answer, about: About, reader: str) -> SaidRead:

@@ -72,9 +72,7 @@ class Site:
         entry = options.pop("entry", ENTRY)
         request = ArtifactRequest(entry, **options)
         record = ArtifactRecord(request, entry)
-        portal = Portal(
-            "repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter
-        )
+        portal = Portal("repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter)
         look = Look(self.kept.get, self.kept.__setitem__)
         ways = Ways(
             lambda url: (portal, self.rule),
@@ -84,7 +82,9 @@ class Site:
         artifact = Artifact(record, ways)
         while not artifact.done:
             for place, get in enumerate(list(artifact.gets)):
-                about = About(entry, record.final_uri or get.url, (entry, *record.redirects))
+                about = artifact.about
+                if not about.final_uri:
+                    about = about._replace(final_uri=get.url)
                 artifact.came(place, self.read(get, about))
         told: dict[str, Any] = json.loads(json.dumps(to_record(record)))
         return told
@@ -163,7 +163,9 @@ def test_a_linkset_goes_before_what_the_page_abridges() -> None:
     items = [m for m in record["members"] if m["role"] == "item"]
     assert len(items) == 7
     assert record["estimate"]["found_items"] == 7
-    forms = sorted(m["accept"] for m in record["members"] if m["role"] == "metadata" and "accept" in m)
+    forms = sorted(
+        m["accept"] for m in record["members"] if m["role"] == "metadata" and "accept" in m
+    )
     assert forms == ["application/ld+json", "text/turtle"]
     assert roles(record)[f"{REPO}/links"] == "linkset"
 

@@ -304,6 +304,9 @@ def _of_file(
         if look_for:
             known["holds"] = text.held(look_for, lambda: text.of_pdf(answer.body, answer.final_url))
     elif _is_text(kind):
+        if kind == "text/css":
+            style = body.decode("utf-8", "replace")
+            known["embeds"] = embeds.of_stylesheet(style, answer.final_url)
         if look_for:
             known["holds"] = text.held(look_for, text.Source(body, _content_type(answer)).spellings)
         if len(body) <= _PROSE_MAX:
