@@ -367,6 +367,8 @@ class Notes:
         self.bytes += page.size or 0
 
     def _loads(self, page: Page) -> None:
+        if not self.request.embeds:
+            return
         for uri in page.embeds:
             self._embeds.setdefault(uri, []).append(page.final_url)
 
