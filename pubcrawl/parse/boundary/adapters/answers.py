@@ -154,6 +154,12 @@ def linked(url: str, relation: str) -> Iterator[Related]:
         yield Related(target, relation)
 
 
+def rows(value: Any, *keys: str) -> list[dict[str, Any]]:
+    """Return the objects in a list further down; what else is in it, or no list, is nothing."""
+    found = below(value, *keys)
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
 def path(name: str) -> str:
     """Return the path of a file as an address has it."""
     return quote(name, safe="/!$&'()*+,;=:@~", errors="replace")

@@ -16,10 +16,8 @@ from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
-    below,
     further,
     record,
-    records,
     size,
     text,
     trouble,
@@ -53,7 +51,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a repository, or a page of one of its lists says."""
     value = record(answers.load(answer), "the answer")
     if "values" in value:
-        return _list(answer, value, records(value["values"], "values"))
+        return _list(answer, value, answers.rows(value, "values"))
     if "full_name" in value:
         return _repository(answer, value)
     message = text(value, "error", "message")
@@ -70,7 +68,7 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     if truth(value, "has_issues"):
         asks.append(f"{start}/issues?{size_}")
     asks.append(f"{start}/pullrequests?{_STATES}&pagelen=50")
-    clones = records(below(value, "links", "clone"), "clone")
+    clones = answers.rows(value, "links", "clone")
     claims = [
         Claim(norm(text(row, "href")), "code_repository", "api:clone")
         for row in clones

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from pubcrawl.items.artifact import Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import below, records, size, text
+from pubcrawl.parse.manifests.values import below, size, text
 
 
 def describe(listed: datasets.Listed) -> Said:
     """Return what the list of a package says; where an object is in a package, nothing."""
     found = below(listed.value, "response")
-    rows = records(below(found, "docs"), "docs")
+    rows = answers.rows(found, "docs")
     if listed.page.more and not listed.page.items:
         return Said(answers.SOURCE)
     described = {text(row, "identifier"): row for row in rows if _kind(row) == "METADATA"}

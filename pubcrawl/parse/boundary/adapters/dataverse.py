@@ -15,7 +15,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import below, records, size, text, truth
+from pubcrawl.parse.manifests.values import SCOPE, records, size, text, truth
 
 EXPORTS = {
     "dataverse_json": "application/json",
@@ -32,7 +32,13 @@ EXPORTS = {
 
 
 def first(place: Place) -> str:
-    """Return the address of the newest version that is published, or of the one asked for."""
+    """
+    Return the address of the newest version that is published, or of the one asked for.
+
+    "" for a file, which does not say what dataset it is in.
+    """
+    if place.reason == SCOPE:
+        return ""
     if not place.id.startswith(("doi:", "hdl:")):
         return f"{place.api}/datasets/{place.id}/versions/:latest-published"
     pid, version = quote(place.id, safe=":/"), place.version or ":latest-published"
@@ -52,7 +58,7 @@ def describe(listed: datasets.Listed) -> Said:
     archive = f"{api}/access/dataset/:persistentId/?persistentId={pid}"
     cited = {
         text(field, "typeName"): field.get("value")
-        for field in records(below(version, "metadataBlocks", "citation", "fields"), "fields")
+        for field in answers.rows(version, "metadataBlocks", "citation", "fields")
     }
     accesses = {claim.access for claim in files}
     needs = [need for access, need in _NEEDS.items() if access in accesses]
@@ -133,17 +139,13 @@ def _exports(api: str, pid: str) -> Iterator[Claim]:
 
 def _context(version: Any, cited: Any) -> Iterator[Context]:
     yield from answers.license_(text(version, "license", "uri"))
-    for one in _compounds(cited.get("author")):
+    for one in answers.rows(cited, "author"):
         if text(one, "authorIdentifierScheme", "value").upper() == "ORCID":
             yield from answers.orcid(text(one, "authorIdentifier", "value"))
 
 
 def _related(cited: Any) -> Iterator[Related]:
-    for one in _compounds(cited.get("publication")):
+    for one in answers.rows(cited, "publication"):
         url = text(one, "publicationURL", "value") or text(one, "publicationIDNumber", "value")
         relation = text(one, "publicationRelationType", "value")
         yield from answers.linked(url, relation or "isCitedBy")
-
-
-def _compounds(value: Any) -> list[Any]:
-    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []

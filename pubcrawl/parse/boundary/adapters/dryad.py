@@ -11,7 +11,7 @@ from typing import Any
 
 from pubcrawl.items.artifact import Claim, Context, Related, Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import below, further, records, size, text
+from pubcrawl.parse.manifests.values import below, further, size, text
 
 
 def describe(listed: datasets.Listed) -> Said:
@@ -34,11 +34,11 @@ def describe(listed: datasets.Listed) -> Said:
 
 def _context(value: Any) -> Iterator[Context]:
     yield from answers.license_(text(value, "license"))
-    for row in records(value.get("authors"), "authors"):
+    for row in answers.rows(value, "authors"):
         yield from answers.orcid(text(row, "orcid"))
 
 
 def _related(value: Any) -> Iterator[Related]:
-    for row in records(value.get("relatedWorks"), "relatedWorks"):
+    for row in answers.rows(value, "relatedWorks"):
         relation = text(row, "relationship") or "links_to"
         yield from answers.linked(text(row, "identifier"), relation)

@@ -14,7 +14,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Claim, Context, Related, Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.address import FIGSHARE_API
-from pubcrawl.parse.manifests.values import below, records, size, text, truth
+from pubcrawl.parse.manifests.values import below, size, text, truth
 
 ARCHIVES = "https://ndownloader.figshare.com/articles"
 """Where all files of an article of figshare itself are in one archive."""
@@ -29,10 +29,11 @@ def describe(listed: datasets.Listed) -> Said:
     """Return what an article, or a page of the list of its files, says."""
     value = listed.value
     if isinstance(value, list):
-        return Said(answers.SOURCE, datasets.claims(listed), related=tuple(_elsewhere(value)))
+        return Said(
+            answers.SOURCE, datasets.claims(listed), related=tuple(_elsewhere(answers.rows(value)))
+        )
     access = "embargo" if truth(value, "is_embargoed") else "auth" if _is_hidden(value) else ""
     files = datasets.claims(listed, access)
-    rows = records(value.get("files"), "files")
     version = text(value, "version")
     bundle = f"{ARCHIVES}/{listed.place.id}/versions/{version}"
     has_bundle = len(files) > 1 and version and listed.place.api == FIGSHARE_API and not access
@@ -40,7 +41,7 @@ def describe(listed: datasets.Listed) -> Said:
         answers.SOURCE,
         (*files, *([Claim(bundle, "bundle", "api:archive")] if has_bundle else ())),
         context=tuple(_context(value)),
-        related=(*_elsewhere(rows), *_related(value), *_versions(value)),
+        related=(*_elsewhere(answers.rows(value, "files")), *_related(value), *_versions(value)),
         identifiers=(answers.doi(text(value, "doi")),),
         title=text(value, "title"),
         artifact_type=text(value, "defined_type_name"),
@@ -62,13 +63,13 @@ def _elsewhere(rows: list[Any]) -> Iterator[Related]:
 
 def _context(value: Any) -> Iterator[Context]:
     yield from answers.license_(text(value, "license", "url"))
-    for row in records(value.get("authors"), "authors"):
+    for row in answers.rows(value, "authors"):
         yield from answers.orcid(text(row, "orcid_id"))
 
 
 def _related(value: Any) -> Iterator[Related]:
     yield from answers.linked(text(value, "resource_doi"), "isSupplementTo")
-    for row in records(value.get("related_materials"), "related_materials"):
+    for row in answers.rows(value, "related_materials"):
         target = text(row, "link") or text(row, "identifier")
         yield from answers.linked(target, text(row, "relation") or "links_to")
     given = below(value, "references")

@@ -16,7 +16,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import record, records, size, text, trouble, truth
+from pubcrawl.parse.manifests.values import record, size, text, trouble, truth
 
 API = "https://api.gbif.org/v1"
 PAGE_SIZE = 300
@@ -57,7 +57,7 @@ def read(answer: Answer, about: About) -> Said:
     if deleted := text(value, "deleted"):
         reason = f"{answer.url} was deleted on {deleted}"
         return Said(answers.SOURCE, title=text(value, "title"), state="gone", evidence=(reason,))
-    rows = records(value.get("endpoints"), "endpoints")
+    rows = answers.rows(value, "endpoints")
     claims = tuple(claim for row in rows for claim in _claims(row))
     kind = text(value, "type")
     parts = url if (size(value.get("numConstituents")) or 0) > 0 else ""
@@ -87,7 +87,7 @@ def _claims(row: dict[str, Any]) -> Iterator[Claim]:
 
 def _context(value: dict[str, Any]) -> Iterator[Context]:
     yield from answers.license_(text(value, "license"))
-    for row in records(value.get("contacts"), "contacts"):
+    for row in answers.rows(value, "contacts"):
         given = row.get("userId")
         for name in given if isinstance(given, list) else ():
             yield from answers.orcid(text({"": name}, ""))
@@ -104,7 +104,7 @@ def _related(value: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[Rela
 
 
 def _parts(answer: Answer, value: dict[str, Any]) -> Said:
-    rows = records(value.get("results"), "results")
+    rows = answers.rows(value, "results")
     related = tuple(Related(_page(text(row, "key")), "component") for row in rows)
     start, url = size(value.get("offset")) or 0, answers.address(answer)
     following = f"{url.partition('?')[0]}?limit={PAGE_SIZE}&offset={start + len(rows)}"

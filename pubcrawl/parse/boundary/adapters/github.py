@@ -18,7 +18,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, records, size, text, trouble, truth
+from pubcrawl.parse.manifests.values import below, record, size, text, trouble, truth
 
 API = "https://api.github.com"
 RAW = "https://raw.githubusercontent.com"
@@ -55,8 +55,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a repository, a tree, or a page of releases, issues or pull requests says."""
     value, url = answers.load(answer), answers.address(answer)
     if isinstance(value, list):
-        rows = records(value, "the answer")
-        return _list(answer, rows)
+        return _list(answer, answers.rows(value))
     value = record(value, "the answer")
     if "tree" in value:
         return _tree(answer, value)
@@ -122,7 +121,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
     start, _, rest = urlsplit(answers.address(answer)).path.partition("/git/trees/")
     owner, name = start.split("/")[-2:]
     root = f"{RAW}/{owner}/{name}/{answers.path(unquote(rest))}"
-    rows = records(value["tree"], "tree")
+    rows = answers.rows(value, "tree")
     claims = tuple(
         Claim(
             norm(f"{root}/{answers.path(text(row, 'path'))}"),
@@ -167,7 +166,7 @@ def _release(row: dict[str, Any], page: str) -> Iterator[Claim]:
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
     for name in ("zipball_url", "tarball_url"):
         yield Claim(norm(text(row, name)), "bundle", "api:archive", name=tag)
-    for asset in records(row.get("assets"), "assets"):
+    for asset in answers.rows(row, "assets"):
         algorithm, _, digest = text(asset, "digest").partition(":")
         yield Claim(
             norm(text(asset, "browser_download_url")),

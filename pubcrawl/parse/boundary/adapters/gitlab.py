@@ -14,7 +14,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, records, text, trouble
+from pubcrawl.parse.manifests.values import record, text, trouble
 
 API_PATH = "/api/v4"
 PAGE_SIZE = 100
@@ -53,7 +53,7 @@ def read(answer: Answer, about: About) -> Said:
     """Return what a project, or a page of its tree, releases, issues or requests says."""
     value = answers.load(answer)
     if isinstance(value, list):
-        return _list(answer, records(value, "the answer"))
+        return _list(answer, answers.rows(value))
     value = record(value, "the answer")
     if "path_with_namespace" not in value:
         raise trouble(f"not a project: {text(value, 'message') or ', '.join(list(value)[:6])}")
@@ -136,9 +136,9 @@ def _release(row: dict[str, Any]) -> Iterator[Claim]:
     tag = text(row, "tag_name")
     page = norm(text(row, "_links", "self"))
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
-    for source in records(below(row, "assets", "sources"), "sources"):
+    for source in answers.rows(row, "assets", "sources"):
         yield Claim(norm(text(source, "url")), "bundle", "api:archive", name=tag)
-    for link in records(below(row, "assets", "links"), "links"):
+    for link in answers.rows(row, "assets", "links"):
         target = norm(text(link, "direct_asset_url") or text(link, "url"))
         yield Claim(target, "item", "api:asset", name=text(link, "name"))
 

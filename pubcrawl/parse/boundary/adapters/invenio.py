@@ -14,7 +14,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import below, records, size, text, truth
+from pubcrawl.parse.manifests.values import below, size, text, truth
 
 VERSIONS = 100
 """Versions that are asked for."""
@@ -81,15 +81,12 @@ def _type(about: Any) -> str:
 
 
 def _context(about: Any) -> Iterator[Context]:
-    rights = below(about, "rights")
-    for row in records(rights, "rights") if isinstance(rights, list) else ():
+    for row in answers.rows(about, "rights"):
         yield from answers.license_(text(row, "link") or text(row, "props", "url"))
     yield from answers.license_(text(about, "license", "url"))
-    people = below(about, "creators")
-    for row in records(people, "creators") if isinstance(people, list) else ():
+    for row in answers.rows(about, "creators"):
         yield from answers.orcid(text(row, "orcid"))
-        names = below(row, "person_or_org", "identifiers")
-        for name in records(names, "identifiers") if isinstance(names, list) else ():
+        for name in answers.rows(row, "person_or_org", "identifiers"):
             if text(name, "scheme").lower() == "orcid":
                 yield from answers.orcid(text(name, "identifier"))
 
@@ -97,15 +94,14 @@ def _context(about: Any) -> Iterator[Context]:
 def _related(value: Any, about: Any) -> Iterator[Related]:
     concept = text(value, "conceptdoi") or text(value, "parent", "pids", "doi", "identifier")
     yield from answers.linked(concept, "isVersionOf")
-    given = below(about, "related_identifiers")
-    for row in records(given, "related_identifiers") if isinstance(given, list) else ():
+    for row in answers.rows(about, "related_identifiers"):
         relation = below(row, "relation_type", "id") or below(row, "relation")
         yield from answers.linked(text(row, "identifier"), text({"": relation}, "") or "links_to")
 
 
 def _versions(listed: datasets.Listed) -> Iterator[Related]:
     own = urlsplit(answers.address(listed.answer)).path.split("/")
-    for row in records(below(listed.value, "hits", "hits"), "hits"):
+    for row in answers.rows(listed.value, "hits", "hits"):
         if text(row, "id") not in own:
             page = text(row, "links", "self_html") or text(row, "links", "html")
             yield from answers.linked(page, "version")
