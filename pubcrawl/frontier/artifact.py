@@ -123,7 +123,7 @@ class Artifact:
         self.about = self._known_as(page, landing=landing)
         self.notes.portal(portal, kind)
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
-        claims = Claims(self.about)
+        claims = Claims(self.about, bundles=self.request.bundles)
         if not self.request.heuristic:
             yield from self._said(page, portal, claims)
         self.notes.claims = claims

@@ -311,6 +311,9 @@ class Notes:
         record.related += claims.related()
         record.title = claims.first("title") or record.title
         record.artifact_type = record.artifact_type or claims.first("artifact_type")
+        record.excluded += [Excluded(uri, "alternate") for uri in claims.spared]
+        if claims.spared:
+            record.excluded_counts["alternate"] = len(claims.spared)
         record.warnings += [*claims.warnings, *claims.of("warnings")]
         for what in claims.of("needs"):
             self.need(what)

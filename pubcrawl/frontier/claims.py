@@ -22,17 +22,20 @@ class Claims:
     """
     Claims, gathered: ``add`` what each source says, then ``settle``.
 
-    *about*: the artifact. After ``settle`` *members* are those claimed, by what they are known
+    *about*: the artifact. *bundles*: an archive of all files is a member beside the files.
+    After ``settle`` *members* are those claimed, by what they are known
     by (key of the address, media type and profile asked for); *missing*: content of later
     sources that the authority does not name.
     """
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: About, *, bundles: bool = False) -> None:
         self.about = about
+        self.bundles = bundles
         self.said: list[Said] = []
         self.refuted: set[str] = set()  # sources all of whose content is gone
         self.members: dict[tuple[str, str, str], Member] = {}
         self.missing: list[str] = []
+        self.spared: list[str] = []  # archives of what is there file by file
         self.warnings: list[str] = []
 
     def add(self, said: Said) -> None:
@@ -88,6 +91,10 @@ class Claims:
                     self.missing.append(claim.uri)
                 else:
                     self._take(claim, said.source)
+        single = any(member.role == "item" for member in self.members.values())
+        bundles = [known for known, member in self.members.items() if member.role == "bundle"]
+        if single and not self.bundles:
+            self.spared = [self.members.pop(known).uri for known in bundles]
         self.missing = [uri for uri in dict.fromkeys(self.missing) if not self._of(uri)]
 
     def lists(self) -> list[set[str]]:

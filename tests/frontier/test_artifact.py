@@ -285,6 +285,36 @@ def test_what_pages_load_is_told_and_styles_are_followed() -> None:
     assert f"{REPO}/logo.png" in site.asked
 
 
+def test_files_or_an_archive_of_them() -> None:
+    archive = {"Content-Type": "application/zip"}
+    api = "https://api.figshare.com/v2/articles/770077"
+    article = {
+        "id": 770077,
+        "version": 2,
+        "title": "Larks",
+        "files": [
+            {"id": n, "name": f"{n}.csv", "size": 8, "download_url": f"{REPO}/f/{n}"}
+            for n in (1, 2)
+        ],
+    }
+    entry = "https://figshare.com/articles/dataset/Larks/770077"
+    bundle = "https://ndownloader.figshare.com/articles/770077/versions/2"
+    pages = {
+        entry: PLAIN,
+        api: (200, {"Content-Type": "application/json"}, json.dumps(article)),
+        f"{REPO}/f/1": CSV,
+        f"{REPO}/f/2": CSV,
+        bundle: (200, archive, b"PK\x05\x06" + bytes(18)),
+    }
+    one = Site(pages, adapter="figshare").run(entry=entry)
+    assert (one["boundary_source"], one["state"]) == ("api", "complete")
+    assert {f"{REPO}/f/1", f"{REPO}/f/2", api} <= set(roles(one))
+    assert roles(one)[api] == "metadata"
+    assert {"uri": bundle, "reason": "alternate"} in one["excluded"]
+    both = Site(pages, adapter="figshare").run(entry=entry, bundles=True)
+    assert roles(both)[bundle] == "bundle"
+
+
 def test_the_same_answers_give_the_same_record() -> None:
     pages: dict[str, Any] = {f"{REPO}/f/{n}": CSV for n in range(1, 8)}
     pages[ENTRY] = linked(*(f'<{REPO}/f/{n}>; rel="item"' for n in range(1, 8)))
