@@ -283,7 +283,7 @@ class Boundary(Found):
                 self.wants.add("rendering")
             if self._place.is_entry(page.final_url):
                 self.leave_out(node, "alias")
-            elif self._soft and is_soft_missing(page, self.ignored, self.portal.home):
+            elif self._soft and is_soft_missing(page, self.ignored, self._place):
                 self.leave_out(node, "soft_404")
             else:
                 self._judge(node, page)

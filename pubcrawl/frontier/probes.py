@@ -19,7 +19,7 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key, host_key
+from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key
 from pubcrawl.frontier.sigstr import pieces
 from pubcrawl.ids.artifact_url import key
 from pubcrawl.items.artifact import Get, Page, Portal
@@ -202,7 +202,7 @@ class Probes:
                 page.fingerprint for page in probes if page.fingerprint and page.status < 300
             ),
             at_home=at_home,
-            home_title=home.title if home else "",
+            home_title=home.title if home and not own_home else "",
             titles=tuple(sorted({page.title for page in probes if page.title})),
             home_known=home is not None,
             warnings=tuple(warnings),
@@ -246,8 +246,9 @@ def _with_strings(ignored: Ignored, pages: Iterable[Page]) -> Ignored:
     return replace(ignored, holds=frozenset(holds))
 
 
-def is_soft_missing(page: Page, ignored: Ignored, home: str) -> bool:
+def is_soft_missing(page: Page, ignored: Ignored, place: ArtifactPlace) -> bool:
     """Answer whether *page* is what the portal gives for pages that it does not have."""
     if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False
-    return address_key(page.url) != address_key(home) and bool(host_key(page.final_url))
+    # What is not there may end at the home page; the home page itself is there.
+    return place.on_portal(page.url) and key(page.url) != address_key(place.portal.home)
