@@ -10,14 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pubcrawl.items.artifact import About, Answer, Said
-from pubcrawl.parse.boundary import adapters, linkset, signposting
+from pubcrawl.parse.boundary import (
+    adapters,
+    linkset,
+    metadata,
+    ore,
+    rocrate,
+    schema_org,
+    signposting,
+)
 from pubcrawl.parse.html import Document
 
 READERS: dict[str, Callable[[Answer, About], Said]] = {
     "linkset": linkset.read,
+    "metadata": metadata.read,
+    "ore": ore.read,
+    "rocrate": rocrate.read,
+    "schema_org": schema_org.read,
     **adapters.READERS,
 }
 """Name of a reader, as in ``Get.reader``, to the reader."""
 
-ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = (signposting.said,)
+ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = (
+    signposting.said,
+    ore.said,
+    schema_org.said,
+    rocrate.said,
+)
 """What a page and its headers say; there is no document where the body is no page."""

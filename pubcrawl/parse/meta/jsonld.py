@@ -10,10 +10,11 @@ import json
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Any
 
+from pubcrawl.exceptions import NotJSON
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
@@ -53,7 +54,9 @@ _WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
 # Escapes; the group has those that no text may hold: U+0000 and halves of characters.
 _PAIR = r"[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _ESCAPE = re.compile(rf"\\(?:u{_PAIR}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{{2}})|.)", re.DOTALL)
-_COMMA_TOO_MANY = re.compile(r",(?=\s*[}\]])")
+_STRING = r'("(?:[^"\\]++|\\.)*+(?:"|\Z))'
+_STRING_OR_COMMENT = re.compile(rf"{_STRING}|/\*.*?(?:\*/|\Z)|//[^\r\n]*+", re.DOTALL)
+_STRING_OR_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 
 
 def add(findings: Findings, document: Document, work: dict[str, Any]) -> None:
@@ -120,10 +123,11 @@ def article(document: Document) -> dict[str, Any]:
 
 def objects(document: Document) -> list[dict[str, Any]]:
     """Return the objects that a page describes in JSON-LD, those around before those inside."""
-    return [one for script in _scripts(document) for one in _objects(_loaded(script, document))]
+    return [one for script in scripts(document) for one in _objects(_loaded(script, document))]
 
 
-def _scripts(document: Document) -> Iterator[str]:
+def scripts(document: Document) -> Iterator[str]:
+    """Yield the scripts of a page that are JSON-LD, as they are written."""
     for node in document.telling("script"):
         kind = (node.attrs.get("type") or "").partition(";")[0]
         if kind.strip().lower() == "application/ld+json":
@@ -131,23 +135,48 @@ def _scripts(document: Document) -> Iterator[str]:
             yield "".join(texts)
 
 
+def loads(script: str) -> Any:
+    """
+    Return the JSON of a script, mended where publishers break it.
+
+    Line ends and other control characters in strings, comments, commas too many, references
+    of HTML, and what hides a script from old browsers are forgiven. Raises ``NotJSON`` for
+    what is beyond that.
+    """
+    script = _WRAPPER_END.sub("", _WRAPPER.sub("", script)).strip()
+    script = _ESCAPE.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], script)
+    for mend in _MENDS:
+        try:
+            return json.loads(mend(script), strict=False)
+        except (ValueError, RecursionError) as failure:
+            error = failure
+    raise NotJSON(f"not JSON, or cut short: {error}; begins {script[:60]!r}") from error
+
+
+def _uncommented(script: str) -> str:
+    """Return *script* without comments, and without commas before a closing bracket."""
+    bare = _STRING_OR_COMMENT.sub(lambda found: found[1] or " ", script)
+    return _STRING_OR_COMMA.sub(lambda found: found[1] or "", bare)
+
+
+_MENDS: tuple[Callable[[str], str], ...] = (
+    str,
+    _uncommented,
+    unescape,
+    lambda script: _uncommented(unescape(script)),
+)
+
+
 def _loaded(script: str, document: Document) -> Any:
-    """Return the JSON of a script, mended where publishers break it; None if it is beyond that."""
+    """Return the JSON of a script; None if it cannot be read, or is too long."""
     if len(script) > SIZE_MAX:
         logger.debug("%s: JSON-LD of %d characters passed over", document.url, len(script))
         return None
-    script = _WRAPPER_END.sub("", _WRAPPER.sub("", script)).strip()
-    script = _ESCAPE.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], script)
-    mended = (script, _COMMA_TOO_MANY.sub("", script), unescape(script))
-    error: Exception | None = None
-    for text in dict.fromkeys(mended):
-        try:
-            # Line ends inside strings are not JSON, but common.
-            return json.loads(text, strict=False)
-        except (ValueError, RecursionError) as failure:
-            error = failure
-    logger.debug("%s: JSON-LD that cannot be read: %s", document.url, error)
-    return None
+    try:
+        return loads(script)
+    except NotJSON as error:
+        logger.debug("%s: JSON-LD that cannot be read: %s", document.url, error)
+        return None
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:
