@@ -32,8 +32,10 @@ ANSWERS_MAX = 1000
 """Documents that may tell what belongs to one artifact: lists come in pages."""
 
 GONE = (404, 410)
-_READERS = {"linkset": "signposting_l2"}
-"""Sources of readers whose name is not that of their source."""
+_READERS = {"linkset": "signposting_l2", "metadata": "ore"}
+"""
+Sources of readers whose name is not that of their source; metadata of any kind may be a map.
+"""
 
 
 class Read(NamedTuple):

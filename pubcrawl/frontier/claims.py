@@ -15,6 +15,7 @@ from pubcrawl.frontier.confidence import noisy_or
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import SOURCES, About, Claim, Context, Member, Page, Related, Said
 
+_SEEN = ("status", "mimetype", "size_bytes", "sha256hex", "fixity", "reason")
 _NO_TYPE = ("", "application/octet-stream", "binary/octet-stream")
 
 
@@ -80,7 +81,7 @@ class Claims:
 
     def settle(self) -> None:
         """Make members of what is claimed."""
-        self.members, self.missing = {}, []
+        before, self.members, self.missing = self.members, {}, []
         sources = self._sources()
         # What is abridged is filled up by the source after it.
         believed = sources[: 2 if self.abridged else 1]
@@ -91,6 +92,10 @@ class Claims:
                     self.missing.append(claim.uri)
                 else:
                     self._take(claim, said.source)
+        for known, member in before.items():
+            if known in self.members:
+                for name in _SEEN:
+                    setattr(self.members[known], name, getattr(member, name))
         single = any(member.role == "item" for member in self.members.values())
         bundles = [known for known, member in self.members.items() if member.role == "bundle"]
         if single and not self.bundles:
