@@ -226,7 +226,17 @@ class Notes:
         for name in found.limits_hit:
             self.limit(name)
         self.suspected |= dict.fromkeys(found.suspected_missing)
-        self._decision(source, "used", found.evidence, found.name)
+        if source != "choice":  # which tells its scores itself
+            self._decision(source, "used", found.evidence, found.name)
+
+    def doubt(self, members: Sequence[Member]) -> None:
+        """Take what two heuristics found that fit as well as each other."""
+        for member in members:
+            same = self.members.get((key(member.uri), "", ""))
+            if same is not None and same.role == "landing":
+                continue
+            self.members[key(member.uri), "", ""] = member
+        self.need("review")
 
     def page(self, page: Page) -> None:
         """Take a page that a heuristic looked at."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from pubcrawl.frontier.artifact import Looking, Read, Way
 from pubcrawl.frontier.boundary import Boundary
+from pubcrawl.frontier.choice import Choice, core_and_fringe
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.items.artifact import Get, Page
 
@@ -53,7 +54,22 @@ class Look:
         if name not in _WITHOUT_PROBES:
             ignored = yield from self._ignored(looking)
         if name:
-            yield from self._bounded(looking, name, source, ignored)
+            found = yield from _bounded(looking, name, ignored)
+            looking.notes.found(found, source)
+            return
+        choice = Choice(looking.entry, looking.portal, ignored, aliases=looking.about.aliases)
+        yield from driven(choice, looking)
+        if not choice.done:
+            return  # it was too late for the samples
+        looking.notes.record.decision += choice.decision
+        looking = looking._replace(entry=choice.entry, portal=choice.portal)
+        both = []
+        for likely, params in choice.heuristics:
+            found = yield from _bounded(looking, likely, ignored, params)
+            both.append(found)
+        looking.notes.found(both[0], source)
+        if len(both) > 1:
+            looking.notes.doubt(core_and_fringe(both[0].members, both[1].members))
 
     def _ignored(self, looking: Looking) -> Generator[list[Get], list[Read], Ignored]:
         portal, strict = looking.portal, looking.request.strict_seed
@@ -73,22 +89,26 @@ class Look:
             self.keep(name, ignored.to_json())
         return ignored
 
-    def _bounded(self, looking: Looking, name: str, source: str, ignored: Ignored) -> Way:
-        rest = looking.rest if looking.rest.get("heuristic") == name else None
-        boundary = Boundary(
-            name,
-            looking.entry,
-            looking.portal,
-            looking.type,
-            ignored,
-            looking.request,
-            aliases=looking.about.aliases,
-            kept=rest,
-        )
-        yield from driven(boundary, looking)
-        looking.notes.found(boundary, source)
-        if boundary.state == "truncated":
-            looking.notes.record.rest = boundary.snapshot()
+
+def _bounded(
+    looking: Looking, name: str, ignored: Ignored, params: Mapping[str, Any] | None = None
+) -> Generator[list[Get], list[Read], Boundary]:
+    """Find the boundary by one heuristic."""
+    boundary = Boundary(
+        name,
+        looking.entry,
+        looking.portal,
+        looking.type,
+        ignored,
+        looking.request,
+        aliases=looking.about.aliases,
+        params=params,
+        kept=looking.rest if looking.rest.get("heuristic") == name else None,
+    )
+    yield from driven(boundary, looking)
+    if boundary.state == "truncated":
+        looking.notes.record.rest = boundary.snapshot()
+    return boundary
 
 
 def driven(machine: Machine, looking: Looking) -> Way:

@@ -92,10 +92,10 @@ class Claims:
                     self.missing.append(claim.uri)
                 else:
                     self._take(claim, said.source)
-        for known, member in before.items():
-            if known in self.members:
+        for place, member in before.items():
+            if place in self.members:
                 for name in _SEEN:
-                    setattr(self.members[known], name, getattr(member, name))
+                    setattr(self.members[place], name, getattr(member, name))
         single = any(member.role == "item" for member in self.members.values())
         bundles = [known for known, member in self.members.items() if member.role == "bundle"]
         if single and not self.bundles:
