@@ -27,7 +27,7 @@ def answer(work: Job) -> dict[str, Any]:
     url = work.final_url or work.url
     sent = (value for name, value in work.headers if name.lower() == "content-type")
     kind = work.content_type or next(sent, "")
-    error = None
+    shape = failure(work.kind, "", "") | {"error": None}
     page: Document | None = None
     told = Links(())
     if linkset.is_linkset(body, kind):
@@ -35,17 +35,18 @@ def answer(work: Job) -> dict[str, Any]:
     else:
         try:
             page = _page(body, url, kind)
-        except ParseError as trouble:
-            error = failure(work.kind, trouble.slug, str(trouble))["error"]
+        except ParseError as error:
+            shape = failure(work.kind, error.slug, str(error))
     found = signposting.read(page, url, work.headers)
     links = dict.fromkeys((*found.links, *told.links))
     own = [link for link in links if link.context == url]
     warnings = (*found.warnings, *told.warnings, *differing(cited_as(own)))
+    trouble = shape.pop("error")
     return {
-        **failure(work.kind, "", ""),
+        **shape,
         "links": [_json(link) for link in links],
         "warnings": list(dict.fromkeys(warnings)),
-        "error": error,
+        "error": trouble,
     }
 
 

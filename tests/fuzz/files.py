@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from pubcrawl.commands.extract_jobs import PAGES
+from pubcrawl.commands.extract_jobs import PAGES, SIGNPOSTING
 from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from pubcrawl.resources import KINDS
 from tests.fuzz import dialects
@@ -203,9 +203,19 @@ def manifest(random: Random, files: Sequence[str]) -> bytes:
 
 
 def _job(random: Random, files: Sequence[str]) -> bytes:
-    kinds = [*KINDS, *PAGES, *PAGES, "europepmc_mined_efo"]
+    kinds = [*KINDS, *PAGES, *PAGES, "europepmc_mined_efo", *[SIGNPOSTING] * 3]
     options: dict[str, Any] = {"kind": random.choice(kinds), "file": random.choice(files)}
-    for key in ("id", "url", "final_url", "type", "ids", "content_type", "compat", "row"):
+    for key in (
+        "id",
+        "url",
+        "final_url",
+        "type",
+        "ids",
+        "content_type",
+        "compat",
+        "row",
+        "headers",
+    ):
         if random.random() < 0.2:
             options[key] = _option(random, key)
     for key in ("journals", "webpages", "publication"):
@@ -232,6 +242,7 @@ def _option(random: Random, key: str) -> Any:
         "content_type": "text/html; charset=utf-8",
         "compat": True,
         "row": 0,
+        "headers": [["Link", "<a>; rel=item"]],
         "id": "1",
     }
     return usual[key]

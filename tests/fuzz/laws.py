@@ -359,7 +359,7 @@ def _way(case: Case) -> Outcome:
     return Outcome(way_laws.check(Random(case.options["web"])), None)
 
 
-def _links(case: Case) -> Outcome:
+def _typed_links(case: Case) -> Outcome:
     return Outcome(*links.check(case))
 
 
@@ -374,5 +374,5 @@ _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "walls": _wall,
     "webs": _web,
     "ways": _way,
-    "links": _links,
+    "links": _typed_links,
 }

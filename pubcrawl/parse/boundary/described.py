@@ -183,11 +183,18 @@ def contexts(graph: Graph, node: str, base: str) -> Iterator[Context]:
 def related(graph: Graph, node: str, base: str, terms: dict[str, str]) -> Iterator[Related]:
     """Yield the artifacts that *terms* of a resource name: term → relation."""
     for term, relation in terms.items():
-        for named in graph.below(node, term):
-            found = [named, *graph.texts(named, "schema:url", "schema:identifier", "schema:sameAs")]
-            urls = (identifier(each) for each in found)
-            if url := next(filter(None, urls), ""):
+        for other in graph.below(node, term):
+            if url := page_of(graph, other, base):
                 yield Related(url, relation)
+
+
+def page_of(graph: Graph, node: str, base: str) -> str:
+    """Return the address of another work: its own, of its page, or that its identifier is."""
+    urls = (
+        *(norm(text, base) for text in graph.texts(node, "schema:url")),
+        *map(identifier, (node, *graph.texts(node, "schema:identifier", "schema:sameAs"))),
+    )
+    return next(filter(None, urls), "")
 
 
 def identifiers(graph: Graph, node: str, *terms: str) -> tuple[str, ...]:

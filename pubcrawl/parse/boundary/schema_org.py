@@ -217,8 +217,7 @@ class _Work:
         if kinds & _FILES:
             self._file(part, "hasPart", "contentUrl", "url", itself=True)
             return False
-        found = (part, *graph.texts(part, "schema:url", "schema:identifier"))
-        url = next(filter(None, map(described.identifier, found)), "")
+        url = described.page_of(graph, part, graph.base)
         if url and not self._on_page(url):
             self.related.append(Related(url, "hasPart"))
             return False
@@ -226,8 +225,9 @@ class _Work:
 
     def _about(self, each: str) -> None:
         graph = self._graph
-        texts = (*graph.texts(each, "schema:contentUrl", "schema:url"), each)
-        url = next((url for text in texts if (url := described.web(text, graph.base))), "")
+        texts = graph.texts(each, "schema:contentUrl", "schema:url")
+        urls = (*(norm(text, graph.base) for text in texts), described.web(each))
+        url = next(filter(None, urls), "")
         if url and graph.types(each) & _ARTICLES:
             self.related.append(Related(url, "subjectOf"))
         elif url and not self._on_page(url):

@@ -80,7 +80,7 @@ def said(document: Document | None, answer: Answer, about: About) -> Said | None
     if answer.status == _TRANSFORMED and _telling(found):
         warnings.append("status 203: a proxy may have changed what the page says")
     state = "gone" if answer.status == _GONE else ""
-    if not (_telling(found) or licences or warnings or state):
+    if not (told.evidence or licences or warnings or state):
         return None
     context = tuple(dict.fromkeys((*told.context, *licences)))
     return replace(told, context=context, warnings=tuple(warnings), state=state)

@@ -89,7 +89,7 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     data = record(data, "data")
     version = record(data["latestVersion"], "latestVersion") if "latestVersion" in data else data
     if text(version, "versionState").upper() == "DEACCESSIONED":
-        raise restricted("this version has been deaccessioned")
+        return Page(refusal=restricted("this version has been deaccessioned"))
     files = records(version.get("files"), "files")
     items = tuple(_item(place, row) for row in files)
     hidden = bool(files) and all(each.status for each in items)

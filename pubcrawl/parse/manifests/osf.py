@@ -96,7 +96,7 @@ def _about(place: Place, ask: Ask, data: dict[str, Any]) -> Page:
         link = below(data, "relationships", "referent", "links", "related")
         kind = text(link, "meta", "type") or text(data, "relationships", "referent", "data", "type")
         if kind in _KINDS:
-            return Page(more=(Ask(_sized(f"{place.api}/{kind}/{place.id}/files/{_STORAGE}/")),))
+            return Page(more=(Ask(sized(f"{place.api}/{kind}/{place.id}/files/{_STORAGE}/")),))
     if kind not in _KINDS:
         raise scope(f"an identifier of {kind or 'nothing that is known'}, not of a project")
     if truth(data, "attributes", "withdrawn"):
@@ -106,7 +106,7 @@ def _about(place: Place, ask: Ask, data: dict[str, Any]) -> Page:
         raise restricted("the project is private")
     link = text(data, "relationships", "files", "links", "related", "href")
     files = link or f"{place.api}/{kind}/{text(data, 'id') or place.id}/files/"
-    return Page(more=(Ask(_sized(further(files, ask.url))),))
+    return Page(more=(Ask(sized(further(files, ask.url))),))
 
 
 def _guid(api: str, number: str) -> Ask:
@@ -121,10 +121,10 @@ def _folder(ask: Ask, row: dict[str, Any]) -> Ask:
     link = text(row, "relationships", "files", "links", "related", "href")
     if not link:
         raise trouble(f"no address of the folder {text(row, 'attributes', 'name')!r}")
-    return Ask(_sized(further(link, ask.url)))
+    return Ask(sized(further(link, ask.url)))
 
 
-def _sized(url: str) -> str:
+def sized(url: str) -> str:
     """Return an address of a list with as many entries as a page may have."""
     parts = urlsplit(url)
     query = {**dict(parse_qsl(parts.query)), "page[size]": str(PAGE_SIZE)}

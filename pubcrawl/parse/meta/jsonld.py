@@ -143,7 +143,9 @@ def loads(script: str) -> Any:
     of HTML, and what hides a script from old browsers are forgiven. Raises ``NotJSON`` for
     what is beyond that.
     """
-    script = _WRAPPER_END.sub("", _WRAPPER.sub("", script)).strip()
+    script = _WRAPPER.sub("", script)
+    # A semicolon may stand before what closes a comment.
+    script = _WRAPPER_END.sub("", _WRAPPER_END.sub("", script)).strip()
     script = _ESCAPE.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], script)
     for mend in _MENDS:
         try:

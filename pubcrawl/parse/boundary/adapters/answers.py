@@ -32,6 +32,9 @@ CLAIMS_MAX = 50_000
 PAGES_MAX = 100
 """Pages of one list."""
 
+NEEDS = {"": (), "auth": ("auth",), "embargo": ("auth",), "request": ("human_request",)}
+"""Who may have files → what a record of them needs."""
+
 Read = Callable[[Answer, About], Said]
 
 _GONE = (410, 451)
@@ -114,7 +117,10 @@ def header(answer: Answer, name: str) -> str:
 
 def query(url: str, name: str) -> str:
     """Return the last value of a parameter of an address, "" if it has none."""
-    return dict(parse_qsl(urlsplit(url).query, max_num_fields=1000)).get(name, "")
+    try:
+        return dict(parse_qsl(urlsplit(url).query, max_num_fields=1000)).get(name, "")
+    except ValueError:
+        return ""
 
 
 def web(url: str) -> str:
@@ -210,10 +216,10 @@ def _unread(answer: Answer, message: str, needs: tuple[str, ...] = ()) -> Said:
 def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
     seen = set()
     for claim in claims:
-        name = (key(claim.uri), claim.contained_in)
-        if claim.uri and name not in seen:
-            seen.add(name)
-            yield claim
+        uri = norm(claim.uri) if claim.uri else ""
+        if uri and key(uri) not in seen:
+            seen.add(key(uri))
+            yield claim._replace(uri=uri)
 
 
 def _count(claims: Iterable[Claim]) -> int:

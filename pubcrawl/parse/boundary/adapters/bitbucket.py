@@ -70,14 +70,14 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     asks.append(f"{start}/pullrequests?{_STATES}&pagelen=50")
     clones = answers.rows(value, "links", "clone")
     claims = [
-        Claim(norm(text(row, "href")), "code_repository", "api:clone")
+        Claim(text(row, "href"), "code_repository", "api:clone")
         for row in clones
         if text(row, "name") == "https"
     ]
     if ref:
-        claims.append(Claim(norm(f"{page}/get/{answers.path(ref)}.zip"), "bundle", "api:archive"))
+        claims.append(Claim(f"{page}/get/{answers.path(ref)}.zip", "bundle", "api:archive"))
     if truth(value, "has_wiki"):
-        claims.append(Claim(norm(f"{page}/wiki"), "content_page", "api:wiki"))
+        claims.append(Claim(f"{page}/wiki", "content_page", "api:wiki"))
     return Said(
         answers.SOURCE,
         tuple(claims),
@@ -111,10 +111,10 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
 
 
 def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
-    kind, page = text(row, "type"), norm(text(row, "links", "html", "href"))
+    kind, page = text(row, "type"), text(row, "links", "html", "href")
     if kind == "commit_file":
         yield Claim(
-            norm(_self(row)),
+            _self(row),
             "item",
             "api:raw",
             type=text(row, "mimetype"),
@@ -126,12 +126,12 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
         yield Claim(page, "version", "api:tag", name=name)
         if root := page.partition("/commits/tag/")[0]:
             archive = f"{root}/get/{answers.path(name)}.zip"
-            yield Claim(norm(archive), "bundle", "api:archive", name=name)
+            yield Claim(archive, "bundle", "api:archive", name=name)
     elif kind in ("issue", "pullrequest"):
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
     elif "/downloads" in urlsplit(url).path:
         yield Claim(
-            norm(_self(row)),
+            _self(row),
             "item",
             "api:download",
             size=size(row.get("size")),

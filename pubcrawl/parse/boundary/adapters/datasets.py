@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.items.fileset import Ask, Item, Page, Place
 from pubcrawl.parse import manifests
@@ -77,7 +76,8 @@ def _read(platform: str, describe: Describe, answer: Answer, about: About) -> Sa
     if isinstance(value, dict) and platform == "invenio":
         # The identifier of all versions leads to the newest.
         where = where._replace(id=str(value.get("id") or value.get("recid") or where.id))
-    page = manifests.PLATFORMS[platform].read(where, Ask(url), value)
+    is_other = isinstance(value, dict) and "hits" in value  # a list of records
+    page = Page() if is_other else manifests.PLATFORMS[platform].read(where, Ask(url), value)
     said = describe(Listed(value, where, page, answer))
     asks = tuple(answers.get(ask.url, platform) for ask in page.more)
     needs = ("auth",) if page.refusal and page.refusal.slug == RESTRICTED else ()
@@ -98,7 +98,7 @@ def claims(listed: Listed, access: str = "") -> tuple[Claim, ...]:
 def claim(item: Item, access: str = "") -> Claim:
     """Return a file as an address that belongs to the artifact."""
     return Claim(
-        norm(item.platform_url),
+        item.platform_url,
         "item",
         "api:file",
         type=item.mimetype,

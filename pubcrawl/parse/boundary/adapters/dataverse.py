@@ -51,6 +51,8 @@ def describe(listed: datasets.Listed) -> Said:
     if isinstance(data, list):
         return Said(answers.SOURCE, tuple(_files(listed, data, {})))
     version = data.get("latestVersion", data)
+    if text(version, "versionState").upper() == "DEACCESSIONED":
+        return Said(answers.SOURCE, state="gone", evidence=(f"{listed.answer.url} is taken back",))
     api, pid = listed.place.api, _pid(data, version)
     rows = records(version.get("files"), "files")
     files = tuple(_files(listed, rows, version))
@@ -60,8 +62,7 @@ def describe(listed: datasets.Listed) -> Said:
         text(field, "typeName"): field.get("value")
         for field in answers.rows(version, "metadataBlocks", "citation", "fields")
     }
-    accesses = {claim.access for claim in files}
-    needs = [need for access, need in _NEEDS.items() if access in accesses]
+    needs = (need for claim in files for need in answers.NEEDS[claim.access])
     return Said(
         answers.SOURCE,
         (
@@ -75,11 +76,8 @@ def describe(listed: datasets.Listed) -> Said:
         title=text(cited, "title"),
         artifact_type="Dataset",
         declared=len(files),
-        needs=tuple(dict.fromkeys(needs)),
+        needs=tuple(sorted(set(needs))),
     )
-
-
-_NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
 
 
 def _pid(data: Any, version: Any) -> str:
@@ -97,19 +95,19 @@ def _files(listed: datasets.Listed, rows: list[Any], version: Any) -> Iterator[C
         number = text(data, "id")
         url = f"{listed.place.api}/access/datafile/{number}" if number.isdigit() else ""
         if not original.uri.endswith("format=original"):
-            yield original._replace(uri=norm(url) or original.uri)
+            yield original._replace(uri=url or original.uri)
             continue
         folder = text(row, "directoryLabel")
         name = text(data, "filename") or text(row, "label") or item.path
         yield original._replace(
-            uri=norm(url) or original.uri.removesuffix("format=original").rstrip("&?"),
+            uri=url or original.uri.removesuffix("format=original").rstrip("&?"),
             type=text(data, "contentType"),
             size=size(data.get("filesize")),
             digests=(),  # what is told is of the file as it was uploaded
             name=f"{folder}/{name}" if folder else name,
         )
         yield original._replace(
-            uri=norm(f"{url}?format=original") if url else original.uri, why="api:original"
+            uri=f"{url}?format=original" if url else original.uri, why="api:original"
         )
 
 
@@ -134,7 +132,7 @@ def _day(answer: Answer) -> str:
 def _exports(api: str, pid: str) -> Iterator[Claim]:
     for name, kind in EXPORTS.items():
         url = f"{api}/datasets/export?exporter={name}&persistentId={pid}"
-        yield Claim(norm(url), "metadata", "api:export", content=False, type=kind)
+        yield Claim(url, "metadata", "api:export", content=False, type=kind)
 
 
 def _context(version: Any, cited: Any) -> Iterator[Context]:

@@ -46,7 +46,7 @@ def describe(listed: datasets.Listed) -> Said:
         title=text(value, "title"),
         artifact_type=text(value, "defined_type_name"),
         declared=None if listed.page.more or access else len(files),
-        needs=("auth",) if access else (),
+        needs=answers.NEEDS[access],
     )
 
 

@@ -73,6 +73,11 @@ def read(answer: Answer, about: About) -> Said:
         title=text(value, "title"),
         artifact_type=kind.capitalize().replace("_", " ") or "Dataset",
         declared=sum(claim.content for claim in claims),
+        warnings=tuple(
+            f"{answer.url}: {text(row, 'url')} is no address for a browser"
+            for row in rows
+            if text(row, "url") and not norm(text(row, "url"))
+        ),
         needs=() if kind == "METADATA" else ("human_request",),
     )
 

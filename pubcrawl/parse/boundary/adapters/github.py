@@ -78,7 +78,7 @@ def _repository(url: str, value: dict[str, Any], about: About) -> Said:
     lists = "issues" if truth(value, "has_issues") else "pulls"
     asks.append(f"{start}/{lists}?state=all&per_page={PAGE_SIZE}")
     claims = [
-        Claim(norm(text(value, "clone_url")), "code_repository", "api:clone"),
+        Claim(text(value, "clone_url"), "code_repository", "api:clone"),
         Claim(f"{page}/archive/{answers.path(ref)}.zip" if ref else "", "bundle", "api:archive"),
     ]
     if truth(value, "has_wiki"):
@@ -124,7 +124,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
     rows = answers.rows(value, "tree")
     claims = tuple(
         Claim(
-            norm(f"{root}/{answers.path(text(row, 'path'))}"),
+            f"{root}/{answers.path(text(row, 'path'))}",
             "item",
             "api:raw",
             size=size(row.get("size")),
@@ -150,7 +150,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
 def _list(answer: Answer, rows: list[dict[str, Any]]) -> Said:
     claims: list[Claim] = []
     for row in rows:
-        page = norm(text(row, "html_url"))
+        page = text(row, "html_url")
         if "tag_name" in row:
             claims += _release(row, page)
         elif "number" in row:
@@ -165,11 +165,11 @@ def _release(row: dict[str, Any], page: str) -> Iterator[Claim]:
     tag = text(row, "tag_name")
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
     for name in ("zipball_url", "tarball_url"):
-        yield Claim(norm(text(row, name)), "bundle", "api:archive", name=tag)
+        yield Claim(text(row, name), "bundle", "api:archive", name=tag)
     for asset in answers.rows(row, "assets"):
         algorithm, _, digest = text(asset, "digest").partition(":")
         yield Claim(
-            norm(text(asset, "browser_download_url")),
+            text(asset, "browser_download_url"),
             "item",
             "api:asset",
             type=text(asset, "content_type"),

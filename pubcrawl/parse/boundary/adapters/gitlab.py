@@ -75,8 +75,8 @@ def _project(answer: Answer, value: dict[str, Any]) -> Said:
     ]
     archive = f"{page}/-/archive/{answers.path(ref)}/{text(value, 'path')}-{ref.replace('/', '-')}"
     claims = [
-        Claim(norm(text(value, "http_url_to_repo")), "code_repository", "api:clone"),
-        Claim(norm(f"{archive}.zip") if ref else "", "bundle", "api:archive"),
+        Claim(text(value, "http_url_to_repo"), "code_repository", "api:clone"),
+        Claim(f"{archive}.zip" if ref else "", "bundle", "api:archive"),
     ]
     if _is_open(value, "wiki"):
         claims.append(Claim(f"{page}.wiki.git", "code_repository", "api:wiki"))
@@ -126,20 +126,20 @@ def _claims(row: dict[str, Any], url: str) -> Iterator[Claim]:
     elif text(row, "type") == "blob":
         name = text(row, "path")
         page, ref = _page(url), answers.path(answers.query(url, "ref"))
-        yield Claim(norm(f"{page}/-/raw/{ref}/{answers.path(name)}"), "item", "api:raw", name=name)
+        yield Claim(f"{page}/-/raw/{ref}/{answers.path(name)}", "item", "api:raw", name=name)
     elif "iid" in row:
-        page = norm(text(row, "web_url"))
+        page = text(row, "web_url")
         yield Claim(page, "discussion", "api:issue", name=text(row, "title"))
 
 
 def _release(row: dict[str, Any]) -> Iterator[Claim]:
     tag = text(row, "tag_name")
-    page = norm(text(row, "_links", "self"))
+    page = text(row, "_links", "self")
     yield Claim(page, "version", "api:release", name=text(row, "name") or tag)
     for source in answers.rows(row, "assets", "sources"):
-        yield Claim(norm(text(source, "url")), "bundle", "api:archive", name=tag)
+        yield Claim(text(source, "url"), "bundle", "api:archive", name=tag)
     for link in answers.rows(row, "assets", "links"):
-        target = norm(text(link, "direct_asset_url") or text(link, "url"))
+        target = text(link, "direct_asset_url") or text(link, "url")
         yield Claim(target, "item", "api:asset", name=text(link, "name"))
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
@@ -38,7 +37,7 @@ def describe(listed: datasets.Listed) -> Said:
     access = _access(value)
     files = datasets.claims(listed, access)
     links, count = value.get("links"), size(below(value, "files", "count"))
-    archive = norm(text(links, "archive"))
+    archive = text(links, "archive")
     bundle = Claim(archive, "bundle", "api:archive", access=access)
     versions = text(links, "versions")
     whole = bool(files) and not listed.page.more
@@ -52,7 +51,7 @@ def describe(listed: datasets.Listed) -> Said:
         title=text(about, "title"),
         artifact_type=_type(about),
         declared=len(files) if whole and count is None else count,
-        needs=("auth",) if access else (),
+        needs=answers.NEEDS[access],
     )
 
 

@@ -46,7 +46,7 @@ def read(answer: Answer, about: About) -> Said:
         name = path.partition("/fcr:versions/")[2].partition("/")[2]
         if "/download/" in link:
             if kind == "project":
-                claims.append(Claim(norm(link), "bundle", "api:archive", access="auth"))
+                claims.append(Claim(link, "bundle", "api:archive", access="auth"))
         elif not link.startswith(start) or not name:
             continue
         elif kind == "file":
@@ -72,7 +72,7 @@ def read(answer: Answer, about: About) -> Said:
 
 def _links(page: Document) -> Iterator[str]:
     for node in page.css("a[href]"):
-        yield absolute(page.base, (node.attrs.get("href") or "").strip())
+        yield norm(absolute(page.base, (node.attrs.get("href") or "").strip()))
 
 
 def _view(start: str, path: str, kind: str) -> str:

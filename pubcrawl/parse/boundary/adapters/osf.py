@@ -88,7 +88,7 @@ def _folder(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
         about = below(row, "attributes")
         if text(about, "provider") not in ("", _STORAGE):
             services.add(text(about, "provider"))
-        elif text(about, "path") == "/" and (upload := norm(text(row, "links", "upload"))):
+        elif text(about, "path") == "/" and (upload := text(row, "links", "upload")):
             claims.append(Claim(f"{upload}?zip=", "bundle", "api:archive"))
     return Said(
         answers.SOURCE,
@@ -139,7 +139,9 @@ def _project(answer: Answer, data: dict[str, Any], kind: str) -> Said:
         answers.SOURCE,
         context=tuple(_context(data)),
         related=tuple(_origins(data)),
-        asks=tuple(answers.get(further(each, url), "osf") for each in asks if each and public),
+        asks=tuple(
+            answers.get(osf.sized(further(each, url)), "osf") for each in asks if each and public
+        ),
         identifiers=tuple(answers.doi(each) for each in _dois(data)),
         title=title,
         artifact_type=text(about, "category").capitalize() or _KINDS[kind],
@@ -179,7 +181,7 @@ def _others(answer: Answer, rows: list[dict[str, Any]]) -> Iterator[Related]:
 def _wiki(row: dict[str, Any]) -> Claim:
     about = below(row, "attributes")
     return Claim(
-        norm(text(row, "links", "download")),
+        text(row, "links", "download"),
         "content_page",
         "api:wiki",
         type=text(about, "content_type"),
