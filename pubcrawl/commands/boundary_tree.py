@@ -34,7 +34,7 @@ def described(record: ArtifactRecord) -> Iterator[str]:
         yield f"{sum(record.excluded_counts.values())} excluded"
         for reason, count in counts:
             yield f"  {reason}  {count}"
-    lost = [(m.uri, why) for m in record.members if (why := unreachable(m))]
+    lost = [(m.uri, why) for m in belonging if (why := unreachable(m))]
     yield from _listed("not reachable", (f"{uri}  {why}" for uri, why in lost))
     yield from _listed("may be missing", record.estimate.get("suspected_missing", ()))
     yield from _listed("limits hit", record.limits_hit)

@@ -159,6 +159,8 @@ class Artifact:
         self.notes.entry(page)
         if page.status in GONE or any(said.state == "gone" for said in page.said):
             self.notes.lost("gone", page.slug or f"http-{page.status}")
+            # What is gone may still say what it was made of.
+            return page if any(said.content for said in page.said) else None
         elif page.status in (401, 403) or page.login:
             self.notes.need("auth")
         elif not 200 <= page.status < 300:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from pubcrawl.frontier.claims import Claims
+from pubcrawl.frontier.claims import Claims, verify
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -86,6 +86,7 @@ class Notes:
         self.suspected: dict[str, None] = {}
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._asked: set[str] = set()
+        self._documents: dict[str, Page] = {}  # what was asked what belongs
         self._ended = False
 
     @property
@@ -153,6 +154,7 @@ class Notes:
         """Take a document that was asked what belongs."""
         self._count(page)
         self._asked.add(get.url)
+        self._documents[get.url] = self._documents[page.final_url] = page
         evidence = list(said.evidence) if said is not None else []
         result = "read" if said is not None else f"HTTP {page.status}" if page.status else page.slug
         if said is None and 200 <= page.status < 300:
@@ -308,6 +310,8 @@ class Notes:
             claims.settle()
         believed = bool(record.boundary_source) and not record.heuristic
         for known, member in claims.members.items():
+            if (page := self._documents.get(member.uri)) is not None:
+                verify(member, page, claims.about)
             same = self.members.get((known[0], "", ""))
             if same is not None and member.accept in ("", "text/html", same.mimetype):
                 same.why += [why for why in member.why if why not in same.why]

@@ -21,16 +21,19 @@ Names = dict[str, tuple[str, int]]
 @contextmanager
 def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, Names]]:
     """Serve *sites*; gives the server, and its address for each of their hosts."""
-    hosts = {host: site for site in sites for host in site.served_hosts}
-    aliases = {f"www.{host}": site for site in sites for host in site.hosts}
-    by_host = aliases | hosts
+    by_host: dict[str, list[Site]] = {}
+    for site in sites:
+        for host in {*site.served_hosts, *(f"www.{host}" for host in site.hosts)}:
+            by_host.setdefault(host, []).append(site)
 
     def reply(seen: Seen) -> Answer:
         host = seen.host.partition(":")[0]
-        site = by_host.get(host)
-        if site is None:
+        here = by_host.get(host)
+        if here is None:
             return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
-        status, headers, body = answer(site, f"http://{host}{seen.target}")
+        # A resolver of identifiers is the same host for all.
+        told = [answer(site, f"http://{host}{seen.target}") for site in here]
+        status, headers, body = min(told, key=lambda each: each[0] >= HTTPStatus.BAD_REQUEST)
         return Answer(status, body, dict(headers))
 
     with Server(address) as server:
