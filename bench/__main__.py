@@ -20,6 +20,7 @@ BENCHMARKS = (
     "ingest_load",
     "rules",
     "browser",
+    "artifacts",
 )
 
 

@@ -14,6 +14,7 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.signposting import Link, Links
 
 PAGES = ("text/html", "application/xhtml+xml")
+_PERHAPS = (*PAGES, "text/plain")  # a page that begins with words
 
 
 def answer(work: Job) -> dict[str, Any]:
@@ -52,8 +53,8 @@ def answer(work: Job) -> dict[str, Any]:
 
 def _page(body: bytes, url: str, kind: str) -> Document | None:
     """Return the page that a body is; None if it is none, or empty. Raises ``ParseError``."""
-    media = kind.partition(";")[0].strip().lower() or mime.sniff(body)
-    if media not in PAGES:
+    media = kind.partition(";")[0].strip().lower()
+    if media not in PAGES and (media or mime.sniff(body) not in _PERHAPS):
         return None
     try:
         return document(body, url=url, content_type=kind)

@@ -179,6 +179,9 @@ class Probes:
             warnings.append("no page that cannot exist gives links to ignore, only the home page")
         if home is None:
             warnings.append(f"the home page did not come: {self._place.portal.home}")
+        soft = [page for page in probes if page.status < 300]
+        if soft and not self._strict:
+            warnings.append("pages that do not exist are answered as if they did (soft 404)")
         ours = not self._strict
         missing, patterns = set(), set()
         for page in probes:
@@ -198,9 +201,7 @@ class Probes:
             if home and not own_home
             else frozenset(),
             patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
-            fingerprints=frozenset(
-                page.fingerprint for page in probes if page.fingerprint and page.status < 300
-            ),
+            fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
             at_home=at_home,
             home_title=home.title if home and not own_home else "",
             titles=tuple(sorted({page.title for page in probes if page.title})),

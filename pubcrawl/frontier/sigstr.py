@@ -234,8 +234,13 @@ def of_address(url: str, links: Sequence[str], elsewhere: Iterable[str], *, stri
     if strict:
         return _longest_common(path_of(url).rstrip("/"), links)
     others = list(elsewhere)
+    # What the folder is called is in the address of the page that was asked for in vain as well;
+    # an identifier may have pages below it.
+    folder = path_of(url).rstrip("/").rpartition("/")[0]
     best, best_score = "", (0, 0)
     for text, known in dict.fromkeys(tokens(url)):
+        if text in folder and not known and not text.isdigit():
+            continue
         support = sum(carries(link, text) for link in links)
         if support < SUPPORT or any(carries(other, text) for other in others):
             continue

@@ -62,7 +62,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
     stage, force = given.get("release_stage"), given.get("force_recrawl")
     if stage not in _STAGES:
         raise _bad("release_stage", stage, f"give one of {', '.join(STAGES)}")
-    if not isinstance(force, bool | None):
+    if force is not None and not isinstance(force, bool):
         raise _bad("force_recrawl", force, "give true or false")
     for name in _OBJECTS:
         if name in given and not isinstance(given[name], dict | None):
@@ -135,7 +135,16 @@ def _url(value: object) -> str:
 
 def _texts(given: Mapping[str, Any]) -> list[str]:
     """Return the values of ``_TEXTS``, each as every database can keep it."""
-    values: list[str] = []
+    # Most are short and plain; so much is seen of all of them at once.
+    values: list[str] = [given.get(name, "") for name in _TEXTS]
+    try:
+        whole = "".join(values)
+    except TypeError:  # null, or what is none
+        pass
+    else:
+        if len(whole) <= TEXT_MAX and whole.isascii() and "\0" not in whole:
+            return values
+    values = []
     for name in _TEXTS:
         value = given.get(name)
         if value is not None and not (
@@ -166,14 +175,14 @@ def _plain(text: str) -> str:
 
 
 def _strings(name: str, value: object) -> dict[str, str]:
-    if not isinstance(value, Mapping):
+    if type(value) is not dict and not isinstance(value, Mapping):  # to ask for a type is faster
         raise _bad(name, value, 'give an object, {"doi": "10.5555/a"}')
     texts: dict[str, str] = {}
     for key, inner in value.items():
-        if isinstance(inner, int) and not isinstance(inner, bool):
+        if not isinstance(inner, str) and inner is not None:
+            if not isinstance(inner, int) or isinstance(inner, bool):
+                raise _bad(f"{name}.{key}", inner, "give text")
             inner = str(inner)  # a PMID without quotes
-        if inner is not None and not isinstance(inner, str):
-            raise _bad(f"{name}.{key}", inner, "give text")
         if inner:
             texts[key] = inner
     return texts

@@ -135,7 +135,8 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
     requests: list[Any] = []
     sources: list[Any] = []
     lines: list[Any] = []
-    queued: dict[bool, list[Any]] = {True: [], False: []}  # by whether the request is known
+    queued: list[Any] = []
+    again: list[Any] = []  # may be queued
     last, mine = b"", 0
     known: dict[tuple[str, str], int] = {}
     for key, place, ingest_type, url, claim, submitter, given in rows:
@@ -143,17 +144,17 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
             lines.append((list_id, place, None, ingest_type, url, run))
             continue
         first = key != last
+        if first and key not in ids:
+            last, mine, known = key, new_id, {claim: 0}
+            new_id += 1
+            requests.append((mine, key, ingest_type, url, *claim, submitter, now, given))
+            lines.append((list_id, place, mine, "", "", run))
+            queued.append((list_id, 0, turn(key), mine, 0))
+            continue
         if first:
             last = key
-            is_known = key in ids
-            if is_known:
-                mine = ids[key]
-                known = claims.get(mine, {})
-            else:
-                mine = new_id
-                new_id += 1
-                requests.append((mine, key, ingest_type, url, *claim, submitter, now, given))
-                known = {claim: 0}
+            mine = ids[key]
+            known = claims.get(mine, {})
         number = known.get(claim)
         if number is None:
             number = known[claim] = len(known)
@@ -162,13 +163,13 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
         if first:
             state = states.get(mine, _NEW)
             if state.due is not None:
-                queued[is_known].append((list_id, state.due, turn(key), mine, number))
+                again.append((list_id, state.due, turn(key), mine, number))
     lines.sort(key=itemgetter(1))
     append(connection, request, requests)
     append(connection, source, sources)
     append(connection, line_table, lines)
-    append(connection, queue, queued[False])
-    put_queue(connection, queued[True])
+    append(connection, queue, queued)
+    put_queue(connection, again)
     return len(requests)
 
 
@@ -176,8 +177,9 @@ def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
     """Add *rows*, a value for each column of *table*; none of them is there yet."""
     if not rows:
         return
+    # In the driver's own words: SQLAlchemy takes 0.3 µs a row.
+    driver: Any = connection.connection.driver_connection
     if connection.dialect.name == "postgresql":
-        driver: Any = connection.connection.driver_connection
         with driver.cursor().copy(f"COPY {table.name} FROM STDIN") as copy:
             for row in rows:
                 copy.write_row(row)
@@ -186,9 +188,8 @@ def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
     several = _appending(table, _AT_ONCE)
     for start in range(0, whole, _AT_ONCE):
         values = chain.from_iterable(rows[start : start + _AT_ONCE])
-        connection.exec_driver_sql(several, tuple(values))
-    if whole < len(rows):
-        connection.exec_driver_sql(_appending(table, 1), list(rows[whole:]))
+        driver.execute(several, tuple(values))
+    driver.executemany(_appending(table, 1), rows[whole:])
 
 
 @cache

@@ -95,6 +95,7 @@ TEXT = f'</files/1.csv>\n ; rel="item"\n ; type="text/csv"\n ; anchor="{URL}"\n'
         (JSON, "application/linkset+json"),
         (JSON, "application/json+linkset; charset=utf-8"),
         (JSON, "application/json"),
+        (JSON, "application/ld+json"),
         (JSON, ""),
         (TEXT, "application/linkset"),
         (TEXT, "text/plain"),
@@ -119,6 +120,27 @@ def test_linksets_that_say_nothing(body: bytes, kind: str, warning: str, tmp_pat
     line = read(body, tmp_path, url=URL, headers=[["content-type", kind]])
     assert (line["links"], line["error"]) == ([], None)
     assert warning in line["warnings"][0]
+
+
+@pytest.mark.parametrize("kind", ["", "text/html"])
+def test_a_page_that_begins_with_words(kind: str, tmp_path: Path) -> None:
+    line = read(b"Otters <link rel=item href=/f>", tmp_path, url=URL, content_type=kind)
+    assert len(line["links"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"<link rel=item href=/f>", "text/csv"),
+        (b'{"a": "<link rel=item href=/f>"}', ""),
+        (b"%PDF-1.4 <link rel=item href=/f>", ""),
+        (JSON.encode(), "text/html"),
+    ],
+)
+def test_what_is_neither_page_nor_linkset_has_no_links(
+    body: bytes, kind: str, tmp_path: Path
+) -> None:
+    assert read(body, tmp_path, url=URL, content_type=kind)["links"] == []
 
 
 def test_without_an_address_only_what_is_written_in_full(tmp_path: Path) -> None:

@@ -65,9 +65,10 @@ class Builder:
         self._login()
         self.home_links: list[Link] = []
         folder = entry.partition("?")[0].strip("/").partition("/")[0]
-        if "/" in entry.strip("/"):
-            self.page(f"{self.root}/{folder}/recent", f"Recent - {self.name}")
-            self.home_links.append(Link(f"{self.root}/{folder}/recent", "Recent"))
+        # So no one takes what all of their addresses have for the name of one.
+        if "/" in entry.strip("/") and not folder.startswith("~"):
+            self.page(f"{self.root}/{folder}", f"Recent - {self.name}")
+            self.home_links.append(Link(f"{self.root}/{folder}", "Recent"))
 
     def _core(self) -> str:
         core = words.title(self.rng, self.knobs.alphabet)
@@ -227,7 +228,13 @@ class Builder:
         site, rng = self.site, self.rng
         for link, _ in self.menu:
             if link.url.startswith(f"{self.root}/about/"):
-                self.page(link.url, f"{link.text} - {self.name}", length=rng.randint(60, 200))
+                # Of long menus each page has a short one: else they are most of what is read.
+                self.page(
+                    link.url,
+                    f"{link.text} - {self.name}",
+                    length=rng.randint(60, 200),
+                    chrome=self.knobs.menu <= 12,
+                )
         if site.home not in site.docs:
             links = list(self.home_links)
             if self.knobs.featured:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.probes import Ignored, Probes, segment
-
 from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items import artifact as items
 from pubcrawl.parse.boundary import page as reader
@@ -34,13 +33,19 @@ class Asking(Protocol):
 
 
 class Reader:
-    """Pages of one site; *fetches*: how often one was asked for, as often as it may be."""
+    """
+    Pages of one site.
 
-    def __init__(self, site: Site) -> None:
+    *fetches*: how often one was asked for. *look_for*: strings that will be asked for, so that a
+    page is read once for all of them.
+    """
+
+    def __init__(self, site: Site, look_for: Iterable[str] = ()) -> None:
         self.site = site
         self.about = items.About(site.entry_uri, site.entry)
         self.fetches = 0
-        self._read: dict[tuple[str, tuple[str, ...]], items.Page] = {}
+        self._strings = set(look_for)
+        self._read: dict[str, tuple[frozenset[str], items.Page]] = {}
 
     def answer(self, get: items.Get) -> items.Answer:
         """Return what the site answers, after redirects."""
@@ -59,13 +64,22 @@ class Reader:
     def page(self, get: items.Get) -> items.Page:
         """Return what is read of an address."""
         self.fetches += 1
-        place = (get.url, get.look_for)
-        if place not in self._read:
-            came = self.answer(get)
-            page = reader.read(came, self.about, look_for=get.look_for)
-            hops = tuple(url for url, _ in came.redirects[1:])
-            self._read[place] = replace(page, hops=hops)
-        return self._read[place]
+        asked = frozenset(get.look_for)
+        self._strings |= asked
+        searched, page = self._read.get(get.url, (frozenset(), None))
+        if page is None or not asked <= searched:
+            came, searched = self.answer(get), frozenset(self._strings)
+            page = reader.read(came, self.about, look_for=sorted(searched))
+            page = replace(page, hops=tuple(url for url, _ in came.redirects[1:]))
+            self._read[get.url] = searched, page
+        if not page.holds:
+            return page
+        return replace(
+            page,
+            holds=page.holds & asked,
+            outside=page.outside & asked,
+            mentions=page.mentions & asked,
+        )
 
     def run(self, machine: Asking) -> None:
         """Answer *machine* until it is done."""
@@ -101,9 +115,19 @@ def ignored(pages: Reader, entry: items.Page, *, strict: bool) -> Ignored:
 
 
 def boundary(
-    pages: Reader, heuristic: str, *, strict: bool, limits: items.Limits = items.LIMITS
+    pages: Reader,
+    heuristic: str,
+    *,
+    strict: bool = False,
+    limits: items.Limits = items.LIMITS,
+    known: items.Portal | None = None,
+    params: Mapping[str, Any] | None = None,
 ) -> Boundary:
-    """Return the boundary of the artifact of a site by *heuristic*, run to its end."""
+    """
+    Return the boundary of the artifact of a site by *heuristic*, run to its end.
+
+    With *known* of its portal, nothing but *params* is known of the type of artifact.
+    """
     site = pages.site
     entry = pages.page(items.Get(site.entry_uri, "entry"))
     request = items.ArtifactRequest(
@@ -112,10 +136,11 @@ def boundary(
     machine = Boundary(
         heuristic,
         entry,
-        portal(site),
-        portal_type(site),
+        known or portal(site),
+        None if known else portal_type(site),
         ignored(pages, entry, strict=strict),
         request,
+        params=params,
     )
     pages.run(machine)
     return machine

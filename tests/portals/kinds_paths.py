@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from tests.portals import words
@@ -12,39 +13,32 @@ from tests.portals.model import Link, Site
 
 def forge(seed: int, rng: Random, *, raw: bool = False) -> Site:
     """H4, with *raw* H5: a software project, and one whose name begins with its name."""
-    knobs = draw(rng, scripted=0, files=rng.randint(4, 10))
+    knobs = draw(rng, scripted=0, files=rng.randint(9, 14), menu=rng.randint(5, 12))
     owner, tool = words.word(rng, 2), words.word(rng, 4)
     right = ("path_based_externals",) if raw else ("path_based",)
     kind = "forge_raw" if raw else "forge"
     made = Builder(kind, seed, rng, knobs, f"/~{owner}/{tool}", right)
     under = made.site.entry
+    raw_root = f"{under}/raw/main"
     if raw:
-        made.site.content_hosts = frozenset((f"raw.{made.host}",))
+        host = rng.choice(("raw", "files"))
+        path = f"~{owner}/{tool}" if host == "raw" else f"raw/~{owner}/{tool}"
+        raw_root = f"http://{host}.{made.host}/{path}/main"
+        made.site.content_hosts = frozenset((f"{host}.{made.host}",))
     if knobs.patterns:
         made.site.patterns = (rf"^https?://{made.host}/~[\w-]+/[\w-]+",)
     top: list[Link] = []
     for name in ("issues", "commits", "releases", "wiki", "branches"):
         url = f"{under}/{name}"
         inner = [_leaf(made, f"{url}/{index}") for index in range(1, rng.randint(2, 4))]
-        top.append(_back(made, url, f"{name} of {tool}", inner, role="content_page"))
+        tab = _back(made, url, f"{name} of {tool}", inner)
+        top.append(replace(tab, region="nav"))
     for index in range(knobs.files):
         name = f"{words.word(rng, 3)}.py"
-        url = f"{under}/blob/main/{name}"
-        raw_url = (
-            f"http://raw.{made.host}/~{owner}/{tool}/main/{name}"
-            if raw
-            else f"{under}/raw/main/{name}"
-        )
+        raw_url = f"{raw_root}/{name}"
         made.file(raw_url, text=f"print({index})", role="item")
-        top.append(
-            _back(
-                made,
-                url,
-                f"{name} of {tool}",
-                [Link(raw_url, "Raw", download=True)],
-                role="content_page",
-            )
-        )
+        raw_link = Link(raw_url, "Raw", download=True)
+        top.append(_back(made, f"{under}/blob/main/{name}", f"{name} of {tool}", [raw_link]))
     top += made.others([f"/~{owner}/{tool}-lite"], mention=False)
     user = f"{made.root}/~{owner}"
     made.page(user, f"Projects of {owner}", [Link(made.site.entry, tool)])
@@ -109,6 +103,6 @@ def _leaf(made: Builder, url: str) -> Link:
     return Link(url, "More")
 
 
-def _back(made: Builder, url: str, title: str, links: list[Link], role: str) -> Link:
-    made.page(url, title, [Link(made.site.entry, "Project"), *links], role=role)
+def _back(made: Builder, url: str, title: str, links: list[Link]) -> Link:
+    made.page(url, title, [Link(made.site.entry, "Project"), *links], role="content_page")
     return Link(url, title)

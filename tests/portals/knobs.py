@@ -44,7 +44,7 @@ class Knobs:
 
 def draw(rng: Random, **given: Any) -> Knobs:
     """Return knobs at random, those *given* as they are."""
-    menu = rng.choice((5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 26, 34, 60))
+    menu = rng.choice((5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 12, 15, 20, 30, 60))
     missing = rng.choices(MISSING, (5, 3, 1, 1, 1))[0]
     values: dict[str, Any] = {
         "menu": menu,

@@ -138,7 +138,12 @@ class Site:
 
     def doc(self, url: str) -> Doc:
         """Return what *url* answers."""
-        return self.docs.get(url) or self.routes.get(url.partition("?")[0]) or self.missing(url)
+        known = self.docs.get(url) or self.routes.get(url.partition("?")[0])
+        if known:
+            return known
+        if self.on_portal(url):
+            return self.missing(url)
+        return Doc(url, f"Elsewhere: {url}", "Elsewhere", ["A page of another site."])
 
     def end(self, url: str) -> tuple[str, Doc]:
         """Return where *url* ends after redirects, and what is there."""
@@ -156,4 +161,5 @@ class Site:
     @property
     def served_hosts(self) -> tuple[str, ...]:
         """All hosts that it needs, others' included."""
-        return tuple(sorted({urlsplit(url).netloc for url in (*self.docs, *self.routes)}))
+        linked = (link.url for doc in self.docs.values() for link in doc.every_link())
+        return tuple(sorted({urlsplit(url).netloc for url in (*self.docs, *self.routes, *linked)}))

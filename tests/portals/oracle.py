@@ -51,6 +51,10 @@ class Oracle:
         kept = {url for url in found if not self._is_other(url)}
         return self.merged({*kept, self.site.entry})
 
+    def strings(self) -> set[str]:
+        """Return the strings that it looks for in content."""
+        return {self._title(filtered=filtered) for filtered in (False, True)} - {""}
+
     def merged(self, urls: Iterable[str]) -> frozenset[str]:
         """Return keys of *urls*, one for all that lead to one resource."""
         return frozenset(same(self.site.end(url)[0]) for url in urls)

@@ -153,9 +153,10 @@ def joined(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return *claims*, one for each address, archive and media type, with what is known of it."""
     found: dict[tuple[str, str, str], Claim] = {}
     for each in claims:
-        place = (each.uri, each.contained_in)
-        # What is said once without a type is said of the same resource.
-        names = (*place, each.type) if each.type and (*place, "") not in found else (*place, "")
+        first = found.get((each.uri, each.contained_in, ""), each)
+        # What is said without a type is said of the same resource.
+        other = each.type and first.type and each.type != first.type
+        names = (each.uri, each.contained_in, each.type if other else "")
         known = found.setdefault(names, each)
         if known is not each:
             found[names] = known._replace(

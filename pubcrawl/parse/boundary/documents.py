@@ -25,7 +25,9 @@ _TURTLE = ("text/turtle", "application/x-turtle", "text/n3", "text/rdf+n3", "app
 _ROOT = re.compile(
     rb"(?:<\?xml|<!--|<!doctype|<[a-z_][\w.-]*+(?::[a-z_][\w.-]*+)?(?:\s|>|/>))", re.I
 )
-_PAGE = re.compile(rb"\s*+(?:<!--.*?-->\s*+)*+<(?:!doctype html|html)\b", re.I | re.DOTALL)
+_PAGE = re.compile(
+    rb"\s*+(?:<\?xml[^>]*+>\s*+)?(?:<!--.*?-->\s*+)*+<(?:!doctype html|html)\b", re.I | re.DOTALL
+)
 
 _TRIPLE = re.compile(rb"\s*+(?:@prefix|@base|prefix\s|base\s|#|<[^<>\s]*+>\s|_:|\[|[\w-]*+:)", re.I)
 

@@ -26,6 +26,7 @@ SIZE_MAX = 10_000_000
 """Bytes of a linkset that is read."""
 
 _NESTED_MAX = 4  # lists in lists
+_LINKSET = b'"linkset"'
 _PAGES = ("text/html", "application/xhtml+xml")
 _GOOD = range(200, 300)
 
@@ -66,11 +67,9 @@ def is_linkset(body: bytes, content_type: str) -> bool:
     kind = content_type.partition(";")[0].strip().lower()
     if kind in (*JSON_TYPES, TEXT_TYPE):
         return True
-    if kind not in ("", "application/json", "text/plain"):
-        return False
     if is_json(body):
-        return b'"linkset"' in body
-    return _as_text(body)
+        return (kind in ("", "text/plain") or kind.endswith("json")) and _LINKSET in body
+    return kind in ("", "text/plain") and _as_text(body)
 
 
 def links(body: bytes, url: str, *, context: str = "") -> Links:

@@ -8,7 +8,9 @@ https://www.rfc-editor.org/rfc/rfc8493
 
 from __future__ import annotations
 
+import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -30,7 +32,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 _BROKEN = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError),
-    *(RuntimeError, ValueError, OSError),
+    *(RuntimeError, ValueError, OSError, lzma.LZMAError, struct.error),
 )
 _ABOUT = ("schema:about", "dc:about")
 _PARTS = ("schema:hasPart", "dc:hasPart")

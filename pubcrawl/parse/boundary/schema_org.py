@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import host
 from pubcrawl.items.artifact import About, Answer, Claim, Related, Said
 from pubcrawl.parse.boundary import described, discovery
 from pubcrawl.parse.boundary.documents import of_page, statements, unusable
@@ -33,7 +34,14 @@ _NO_WORKS = frozenset(
         *("Grant", "MonetaryGrant", "DataCatalog", "Rating", "AggregateRating", "Thing"),
         *("InteractionCounter", "Audience", "QuantitativeValue", "Language", "Duration"),
         *("StatisticalVariable", "DataDownload", "FileObject", "FileSet", "RecordSet", "Field"),
-        *("MediaObject", "Intangible", "Periodical", "PublicationIssue", "PublicationVolume"),
+        *(
+            "File",
+            "MediaObject",
+            "Intangible",
+            "Periodical",
+            "PublicationIssue",
+            "PublicationVolume",
+        ),
     )
 )
 _FILES = frozenset(
@@ -54,7 +62,7 @@ _PAGES = frozenset(("schema:WebPage", "schema:ItemPage", "schema:AboutPage"))
 # Names of a work, best first.
 _NAMES = (
     *("schema:url", "schema:identifier", "dc:identifier", "schema:sameAs"),
-    *("schema:mainEntityOfPage", "schema:contentUrl"),
+    "schema:mainEntityOfPage",
 )
 _CONTENT = ("encoding", "associatedMedia", "video", "audio")
 _RELATED = {
@@ -98,6 +106,11 @@ def _said(graph: Graph, us: Us) -> Said:
     work, evidence = main(graph, us)
     if not work:
         return Said("schema_org", warnings=(*unique(graph.warnings), evidence))
+    # A description of another record of the portal is out of date, or wrong.
+    address = described.page_of(graph, work, graph.base)
+    known = described.named(us, address) or address == norm(graph.base)
+    if not known and host(address) == host(graph.base):
+        graph.warnings.append(f"schema.org describes {address}, taken for the entry page")
     found = _Work(graph, us)
     found.collect(work)
     claims = described.joined(found.claims)
@@ -126,21 +139,21 @@ def kind(graph: Graph, node: str) -> str:
 
 def main(graph: Graph, us: Us) -> tuple[str, str]:
     """Return the work that is the artifact, and why; or "" and why there is none."""
-    works = [node for node in graph.nodes if not graph.types(node) & _NO_WORKS]
-    ranked = sorted(
-        (rank, not graph.types(node), not _has_content(graph, node), node)
-        for node in works
-        if (rank := _rank(graph, node, us)) is not None
+    named = sorted(
+        (rank, not _has_content(graph, node), node)
+        for node in graph.nodes
+        if _may_be_main(graph, node) and (rank := _rank(graph, node, us)) is not None
     )
-    if ranked:
-        node = ranked[0][-1]
-        return node, f"schema.org: {kind(graph, node) or 'a work'} that goes by a name of the page"
+    if named:
+        node = named[0][-1]
+        return node, f"schema.org: {kind(graph, node) or 'a work'} with a name of the page"
     # A page that is the artifact's says what it is mainly about.
     for page in graph.having("schema:mainEntity"):
         if graph.types(page) & _PAGES and _rank(graph, page, us) is not None:
             for node in graph.below(page, "schema:mainEntity"):
-                if node in works:
+                if node in graph.nodes:
                     return node, f"schema.org: {kind(graph, node)}, the main entity of the page"
+    works = [node for node in graph.nodes if not graph.types(node) & _NO_WORKS]
     inner = {
         each
         for node in works
@@ -151,10 +164,16 @@ def main(graph: Graph, us: Us) -> tuple[str, str]:
     }
     outer = sorted(node for node in works if graph.types(node) and node not in inner)
     if len(outer) == 1:
-        return outer[0], f"schema.org: {kind(graph, outer[0])}, the only work on the page"
+        return outer[0], f"schema.org: {kind(graph, outer[0])}, the only work described"
     if outer:
-        return "", f"schema.org: {len(outer)} works, and none goes by a name of the page"
+        return "", f"schema.org: {len(outer)} works, none with a name of the page"
     return "", "schema.org: no work"
+
+
+def _may_be_main(graph: Graph, node: str) -> bool:
+    """Answer whether a resource is a work, or one of which no more than the address is known."""
+    kinds = graph.types(node)
+    return bool(kinds - _NO_WORKS) if kinds else not node.startswith("_:")
 
 
 def _has_content(graph: Graph, node: str) -> bool:

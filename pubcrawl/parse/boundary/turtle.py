@@ -116,12 +116,14 @@ class _Reader:
     def _directive(self, word: str) -> None:
         name = ""
         if word.endswith("prefix"):
-            kind, name = self._step()
+            kind, name = self._token
             if kind != "name" or not name.endswith(":"):
                 raise _Broken(f"{name[:40]!r} is no prefix")
-        kind, address = self._step()
+            self._step()
+        kind, address = self._token
         if kind != "iri":
             raise _Broken(f"{address[:40]!r} is no address")
+        self._step()
         if name:
             self._prefixes[name[:-1]] = self._address(address)
         else:
@@ -133,13 +135,12 @@ class _Reader:
     def _said_of(self, node: str, depth: int) -> None:
         """Read what is said of a resource: terms and their values."""
         while True:
-            kind, word = self._step()
-            if kind == "name" and word == "a":
-                term = TYPE
-            elif kind in ("iri", "name"):
-                term = short(self._named(kind, word))
-            else:
+            # What cannot be read is left at hand: it may be the full stop.
+            kind, word = self._token
+            if kind not in ("iri", "name"):
                 raise _Broken(f"{word[:40]!r} is no property")
+            term = TYPE if word == "a" else short(self._named(kind, word))
+            self._step()
             self._values(node, term, depth)
             while self._take(","):
                 self._values(node, term, depth)
@@ -189,10 +190,12 @@ class _Reader:
         return Literal(text)
 
     def _resource(self) -> str:
-        kind, word = self._step()
+        kind, word = self._token
         if kind not in ("iri", "name"):
             raise _Broken(f"{word[:40]!r} is no resource" if word else "it ends too early")
-        return self._named(kind, word)
+        name = self._named(kind, word)
+        self._step()
+        return name
 
     def _named(self, kind: str, word: str) -> str:
         if kind == "iri":

@@ -106,7 +106,7 @@ def test_a_dataset_with_files() -> None:
         identifiers=(E, "https://doi.org/10.5555/X77"),
         title="Otters of the Otter",
         artifact_type="Dataset",
-        evidence=("schema.org: Dataset that goes by a name of the page",),
+        evidence=("schema.org: Dataset with a name of the page",),
     )
 
 
@@ -182,6 +182,15 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
         ],
         [OTHER, {"@type": "Dataset", "mainEntityOfPage": {"@id": E}, "distribution": FILE}],
         [OTHER, {"@type": "Dataset", "distribution": FILE, "identifier": {"value": "10.5555/x77"}}],
+        # A file without a type is no work, although it may be the page.
+        [
+            {
+                "@type": ["Dataset", "WebPage"],
+                "identifier": "10.5555/x77",
+                "distribution": [{"url": E}, FILE],
+            },
+            {"@type": ["Person", "Author"], "@id": "https://people.example/1"},
+        ],
         # What the page says it is about.
         [
             OTHER,
@@ -241,7 +250,7 @@ def test_which_work_is_the_artifact(scripts: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("scripts", "warning"),
     [
-        ([OTHER, {"@type": "Article"}], "schema.org: 2 works, and none goes by a name of the page"),
+        ([OTHER, {"@type": "Article"}], "schema.org: 2 works, none with a name of the page"),
         ([{"@type": "WebSite", "url": E}], "schema.org: no work"),
         ([7], "schema.org: no work"),
     ],
@@ -273,6 +282,16 @@ def test_one_broken_script_costs_no_other() -> None:
     assert [claim.uri for claim in said.claims] == ["https://repo.example/1"]
     assert len(said.warnings) == 1
     assert said.warnings[0].startswith("JSON-LD of the page: not JSON, or cut short")
+
+
+def test_a_description_of_another_record_is_taken_with_a_warning() -> None:
+    said = told(OTHER)
+    assert [claim.uri for claim in said.claims] == ["https://repo.example/2"]
+    assert said.warnings == (
+        "schema.org describes https://repo.example/d/78, taken for the entry page",
+    )
+    elsewhere = told({**OTHER, "url": "https://doi.org/10.5555/unheard-of"})
+    assert elsewhere.warnings == ()
 
 
 def test_a_bad_digest_costs_only_itself() -> None:

@@ -32,6 +32,7 @@ from pubcrawl.parse.boundary.adapters import (
     invenio,
     openicpsr,
     osf,
+    statements,
 )
 from pubcrawl.parse.manifests.address import APIS, Address
 
@@ -80,9 +81,11 @@ ADAPTERS = {
     "github": Adapter(github.match, github.read),
     "gitlab": Adapter(gitlab.match, gitlab.read),
     "invenio": _platform("invenio", invenio.describe, invenio.first),
+    "kaggle": Adapter(statements.match_kaggle, statements.read_kaggle),
     "mendeley": Adapter(_mendeley, datasets.reader("mendeley", datasets.plain)),
     "openicpsr": Adapter(openicpsr.match, openicpsr.read, page=True),
     "osf": Adapter(partial(_all, "osf", osf.first), osf.read),
+    "pangaea": Adapter(statements.match_pangaea, statements.read),
 }
 """Name of an adapter, as a portal's rule has it, to the adapter."""
 
@@ -95,9 +98,11 @@ HOSTS = {
     "api.github.com": "github",
     "bitbucket.org": "bitbucket",
     "datalumos.org": "openicpsr",
+    "doi.pangaea.de": "pangaea",
     "gbif.org": "gbif",
     "github.com": "github",
     "gitlab.com": "gitlab",
+    "kaggle.com": "kaggle",
     "openicpsr.org": "openicpsr",
 }
 """Host, without ``www.``, to the adapter of its portal; those of datasets are known elsewhere."""

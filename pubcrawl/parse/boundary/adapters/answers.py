@@ -23,6 +23,9 @@ from pubcrawl.parse.manifests.values import below, further, text
 
 SOURCE = "api"
 
+ACCEPT = "application/json, */*;q=0.5"
+"""JSON where there is a choice; some documents of the APIs are XML and nothing else."""
+
 BODY_MAX = 10 << 20
 """Bytes of an answer that is read."""
 
@@ -61,7 +64,8 @@ def told(read: Read, answer: Answer, about: About, *, first: bool) -> Said:
     except ParseError as error:
         return _unread(answer, str(error), _needs(error))
     warnings = list(found.warnings)
-    own = Claim(address(answer), "metadata", "api:answer", content=False, type=answer.type)
+    kind = answer.type.partition(";")[0].strip()
+    own = Claim(address(answer), "metadata", "api:answer", content=False, type=kind)
     claims = list(_unique([own, *found.claims]))
     if len(claims) > CLAIMS_MAX:
         warnings.append(f"{answer.url}: only {CLAIMS_MAX} of {len(claims)} addresses are taken")
@@ -94,7 +98,7 @@ def address(answer: Answer) -> str:
 
 def get(url: str, name: str) -> Get:
     """Return the question for an answer that the adapter *name* reads."""
-    return Get(norm(url), purpose="said", accept="application/json", reader=f"api:{name}")
+    return Get(norm(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
 
 
 def onward(answer: Answer, name: str, link: str = "") -> tuple[Get, ...]:
@@ -216,9 +220,11 @@ def _unread(answer: Answer, message: str, needs: tuple[str, ...] = ()) -> Said:
 def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
     seen = set()
     for claim in claims:
-        uri = norm(claim.uri) if claim.uri else ""
-        if uri and key(uri) not in seen:
-            seen.add(key(uri))
+        # What is in an archive goes by its path there.
+        uri = claim.uri if claim.contained_in else norm(claim.uri) if claim.uri else ""
+        name = (key(uri), claim.contained_in)
+        if uri and name not in seen:
+            seen.add(name)
             yield claim._replace(uri=uri)
 
 

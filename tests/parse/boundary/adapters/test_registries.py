@@ -1,7 +1,8 @@
-"""Registries and portals whose data are not for everybody: GBIF, openICPSR."""
+"""Registries, and portals that say in the words of schema.org or on pages what they have."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -125,3 +126,99 @@ def test_a_project_of_openicpsr(deep: str) -> None:
     assert walk.said[0].needs == ("auth",)
     assert walk.said[0].title == "Otters"
     assert walk.said[0].identifiers == ("https://doi.org/10.5555/E100V1",)
+
+
+KAGGLE = "https://www.kaggle.com/datasets/otter/dives"
+
+
+def croissant() -> dict[str, Any]:
+    archive = "https://www.kaggle.com/api/v1/datasets/download/otter/dives?datasetVersionNumber=1"
+    return {
+        "@context": {
+            "@vocab": "https://schema.org/",
+            "sc": "https://schema.org/",
+            "cr": "http://mlcommons.org/croissant/",
+            "containedIn": "cr:containedIn",
+        },
+        "@type": "sc:Dataset",
+        "name": "Dives of otters",
+        "url": KAGGLE,
+        "license": {"@type": "sc:CreativeWork", "url": "https://licenses.example.org/zero"},
+        "distribution": [
+            {
+                "@id": "archive.zip",
+                "@type": "cr:FileObject",
+                "name": "archive.zip",
+                "contentUrl": archive,
+                "contentSize": "7.3 KB",
+                "encodingFormat": "application/zip",
+            },
+            {
+                "@id": "dives+1.csv_fileobject",
+                "@type": "cr:FileObject",
+                "name": "dives 1.csv",
+                "contentUrl": "dives 1.csv",
+                "containedIn": {"@id": "archive.zip"},
+                "encodingFormat": "text/csv",
+            },
+            {
+                "@id": "more_fileset",
+                "@type": "cr:FileSet",
+                "containedIn": {"@id": "archive.zip"},
+                "includes": "more/*.csv",
+            },
+        ],
+    }
+
+
+def test_a_dataset_of_kaggle() -> None:
+    walk = Walk(f"{KAGGLE}/data", {f"{KAGGLE}/croissant/download": croissant()})
+    assert walk.asked == [f"{KAGGLE}/croissant/download"]
+    (said,) = walk.said
+    archive, inside = (claim for claim in said.claims if claim.content)
+    assert archive.uri == croissant()["distribution"][0]["contentUrl"]
+    assert (archive.role, archive.size, archive.rounded) == ("item", 7300, True)
+    assert (inside.uri, inside.contained_in) == ("dives 1.csv", archive.uri)
+    assert {archive.access, inside.access} == {"auth"}
+    assert said.source == "api"
+    assert said.needs == ("auth",)
+    assert said.title == "Dives of otters"
+    assert said.claims[0].role == "metadata"
+
+
+def test_a_dataset_of_pangaea() -> None:
+    page = "https://doi.pangaea.de/10.1594/PANGAEA.555"
+    value = {
+        "@context": "http://schema.org/",
+        "@id": "https://doi.org/10.1594/PANGAEA.555",
+        "@type": "Dataset",
+        "identifier": "https://doi.org/10.1594/PANGAEA.555",
+        "url": page,
+        "name": "Dives",
+        "distribution": [
+            {
+                "@type": "DataDownload",
+                "encodingFormat": "text/tab-separated-values",
+                "contentUrl": f"{page}?format=textfile",
+            }
+        ],
+    }
+    walk = Walk(page, {f"{page}?format=metadata_jsonld": value})
+    assert walk.asked == [f"{page}?format=metadata_jsonld"]
+    assert walk.of("item") == [f"{page}?format=textfile"]
+    assert walk.said[0].source == "api"
+    assert not walk.said[0].needs
+
+
+def test_the_recorded_page_of_pangaea(shared: Path) -> None:
+    body = (shared / "corpus/e-dataset/only_familyName_and_givenName.00.html").read_bytes()
+    start, end = b'<script type="application/ld+json">', b"</script>"
+    said = read(
+        "pangaea",
+        "https://doi.pangaea.de/10.1594/PANGAEA.836178?format=metadata_jsonld",
+        body.partition(start)[2].partition(end)[0],
+        "https://doi.pangaea.de/10.1594/PANGAEA.836178",
+    )
+    assert [claim.uri for claim in said.claims if claim.role == "item"] == [
+        "https://store.pangaea.de/Publications/JohanssonE_et_al_2014/johansson_etal-2014.zip"
+    ]

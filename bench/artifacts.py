@@ -1,0 +1,46 @@
+"""How good the automatic choice is on made-up portals, by kind; ``development``: on those seeds."""
+
+from __future__ import annotations
+
+import sys
+
+from bench.table import Row, show
+from tests.portals import ACCEPTANCE, DEVELOPMENT
+from tests.portals.choose import chosen, scored
+from tests.portals.drive import Reader
+from tests.portals.generate import KINDS, generate
+from tests.portals.score import Score, macro
+
+
+def main(arguments: list[str]) -> None:
+    """Print a row for each kind, and one for all."""
+    seeds = DEVELOPMENT if arguments == ["development"] else ACCEPTANCE
+    rows, every, fetches = [], [], 0
+    for kind in KINDS:
+        scores = []
+        for seed in seeds:
+            site = generate(kind, seed)
+            pages = Reader(site)
+            choice, members = chosen(pages)
+            scores.append(scored(site, members, right=choice.heuristics[0][0] in site.right))
+            fetches += pages.fetches
+        rows.append(_row(kind, macro(scores)))
+        every += scores
+    asked = f"{fetches / len(every):.0f} requests each"
+    show(
+        f"artifacts by automatic choice, {len(every)} portals, {asked}",
+        [*rows, _row("all", macro(every))],
+    )
+
+
+def _row(kind: str, score: Score) -> Row:
+    return Row(
+        kind,
+        f"F1 {score.f1:.3f}",
+        f"precision {score.precision:.3f}, recall {score.recall:.3f}, heuristic"
+        f" {score.right:.2f}, roles {score.roles:.2f}, Brier {score.brier:.3f}",
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
