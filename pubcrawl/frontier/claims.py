@@ -168,7 +168,7 @@ def verify(member: Member, page: Page, about: About) -> list[str]:
     member.mimetype, member.size_bytes = page.mimetype, page.size
     member.sha256hex = page.sha256hex
     warnings = []
-    if page.slug == "robots-denied":
+    if page.slug == "robots":
         member.reason = "robots"
     if page.status in (401, 403) or page.login:
         member.access = member.access or "auth"

@@ -130,7 +130,8 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
         else:
             if ticket.get.purpose == "entry" and error.slug in _PASSING:
                 ticket.trip.record.fetch_exception = True
-            page = ticket.page(status=error.status, slug=error.slug)
+            slug = "robots" if error.slug == "robots-denied" else error.slug
+            page = ticket.page(status=error.status, slug=slug)
             yield from self._came(ticket, Read(page))
         yield from self._go_on()
 

@@ -8,6 +8,7 @@ fetch of it begins, and what came of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
@@ -22,7 +23,7 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
 from pubcrawl.store.artifacts import StoredArtifact
-from pubcrawl.store.ledger import Claimed
+from pubcrawl.store.ledger import QUEUED, Claimed
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
 from pubcrawl.store.store import ARTIFACT, Store
@@ -211,6 +212,8 @@ class Artifacts:
     def record(self, seed: Claimed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
         """Return *known*, for what it was asked before, or a new record."""
         request = self.request(seed.text, seed.url)
+        if seed.line == QUEUED:  # or it would go on and on
+            request = replace(request, related=False)
         if known is None:
             return ArtifactRecord(request, request.entry_uri)
         if known.request != request:

@@ -120,7 +120,7 @@ def test_pages_without_end(tmp_path: Path) -> None:
         )
         found = boundaries(crawl)
     endless, late = found["http://repo.example/d/1"], found["http://repo.example/e/1"]
-    assert endless["state"] in ("truncated", "complete")
+    assert endless["state"] in ("truncated", "complete", "partial")
     assert len(server.paths()) < 60
     assert late["members"][0]["uri"] == "http://repo.example/e/1"
     assert late["limits_hit"] == ["max_seconds"]

@@ -32,8 +32,9 @@ def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, N
         if here is None:
             return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
         # A resolver of identifiers is the same host for all.
-        told = [answer(site, f"http://{host}{seen.target}") for site in here]
-        status, headers, body = min(told, key=lambda each: each[0] >= HTTPStatus.BAD_REQUEST)
+        url = f"http://{host}{seen.target}"
+        having = [site for site in here if url in site.docs]
+        status, headers, body = answer((having or here)[0], url)
         return Answer(status, body, dict(headers))
 
     with Server(address) as server:
