@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.portals.generate import KINDS, generate
+from tests.portals.generate import KINDS, OTHERS, generate
 from tests.portals.model import Site
 from tests.portals.oracle import expected
 from tests.portals.render import answer
@@ -38,8 +38,8 @@ def write(site: Site, folder: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """Return the exit code."""
-    if len(arguments) != 3 or arguments[0] not in KINDS or not arguments[1].isdigit():
-        print(f"usage: python -m tests.portals KIND SEED FOLDER\nKIND: {', '.join(KINDS)}")
+    if len(arguments) != 3 or arguments[0] not in KINDS | OTHERS or not arguments[1].isdigit():
+        print(f"usage: python -m tests.portals KIND SEED FOLDER\nKIND: {', '.join(KINDS | OTHERS)}")
         return 2
     kind, seed, folder = arguments
     write(generate(kind, int(seed)), Path(folder))

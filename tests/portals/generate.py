@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from tests.portals import kinds_paths, kinds_single, kinds_strings, kinds_traps
+from tests.portals import kinds_api, kinds_paths, kinds_single, kinds_strings, kinds_traps
 from tests.portals.model import Site
 
 KINDS: dict[str, Callable[[int, Random], Site]] = {
@@ -22,9 +22,16 @@ KINDS: dict[str, Callable[[int, Random], Site]] = {
     "registry": kinds_strings.registry,
     "traps": kinds_traps.traps,
 }
-"""Name → what makes one; spec of kinds: docs/artifacts.md."""
+"""Name → what makes one of the kinds that heuristics are for."""
+
+OTHERS: dict[str, Callable[[int, Random], Site]] = {
+    "figshare": kinds_api.figshare,
+    "osf": kinds_api.osf,
+    "endless": kinds_traps.endless,
+}
+"""Name → what makes one of those with an API, and of those that never end."""
 
 
 def generate(kind: str, seed: int) -> Site:
     """Return portal number *seed* of *kind*; always the same."""
-    return KINDS[kind](seed, Random(f"{kind}/{seed}"))
+    return (KINDS | OTHERS)[kind](seed, Random(f"{kind}/{seed}"))

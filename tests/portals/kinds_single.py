@@ -43,18 +43,14 @@ def blog(seed: int, rng: Random) -> Site:
     return made.finish()
 
 
-def repository(seed: int, rng: Random, kind: str = "repository") -> Site:
+def repository(seed: int, rng: Random) -> Site:
     """H3: a record with its files, and exports of its metadata."""
     interlinked = rng.choice((0, 0, 1, 2))
     knobs = draw(rng, interlinked=interlinked, patterns=True, files=_files(rng))
     number = words.number(rng, rng.choice((2, 3, 5, 7)))
-    made = Builder(kind, seed, rng, knobs, f"/records/{number}", ("single_page_plus_ignored",))
-    if kind == "figshare":
-        made.site.content_hosts = frozenset((f"ndownloader.{made.host}",))
-        made.site.api_hosts = frozenset((f"api.{made.host}",))
-        made.site.adapter = "figshare"
-        knobs.download = "host"
-    elif knobs.download == "host":
+    right = ("single_page_plus_ignored",)
+    made = Builder("repository", seed, rng, knobs, f"/records/{number}", right)
+    if knobs.download == "host":
         made.site.content_hosts = frozenset((f"files.{made.host}",))
     links = files(made, number)
     for form in rng.sample(("bibtex", "datacite", "csl"), rng.randint(0, 3)):

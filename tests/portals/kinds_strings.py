@@ -31,11 +31,11 @@ def datasets(seed: int, rng: Random) -> Site:
     return made.finish()
 
 
-def prefix_titles(seed: int, rng: Random, kind: str = "prefix_titles") -> Site:
+def prefix_titles(seed: int, rng: Random) -> Site:
     """H8 left: the name of the site stands before every title, and is in no text."""
     knobs = draw(rng, scripted=0, title="prefix", download="opaque")
     path = f"/{words.word(rng, 2)}{rng.randint(10, 99)}"
-    made = Builder(kind, seed, rng, knobs, path, TITLE_FILTERED)
+    made = Builder("prefix_titles", seed, rng, knobs, path, TITLE_FILTERED)
     made.site.params["side"] = "left"
     links = _named_pages(made, f"{made.root}/p{{}}")
     links += _exports(made, f"{made.root}/out/{{}}.json")

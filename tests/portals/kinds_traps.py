@@ -7,7 +7,7 @@ from random import Random
 from tests.portals import words
 from tests.portals.build import Builder
 from tests.portals.knobs import draw
-from tests.portals.model import Doc, Link, Site
+from tests.portals.model import Link, Site
 
 CALENDAR_DAYS, FACETS = 300, 300
 """So many addresses of each, more than any crawl should ask for."""
@@ -89,11 +89,5 @@ def endless(seed: int, rng: Random) -> Site:
         Link(f"{under}/browse", "Browse"),
         Link(f"{under}/list/1", "List"),
     ]
-    made.site.docs[f"{under}/huge.bin"] = Doc(
-        f"{under}/huge.bin",
-        type="application/octet-stream",
-        body=b"\0",
-        headers=[("X-Full-Length", str(10 << 30))],
-    )
     made.entry(links, length=400)
     return made.finish()

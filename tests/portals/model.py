@@ -138,12 +138,15 @@ class Site:
 
     def doc(self, url: str) -> Doc:
         """Return what *url* answers."""
-        known = self.docs.get(url) or self.routes.get(url.partition("?")[0])
-        if known:
-            return known
+        if self.has(url):
+            return self.docs.get(url) or self.routes[url.partition("?")[0]]
         if self.on_portal(url):
             return self.missing(url)
         return Doc(url, f"Elsewhere: {url}", "Elsewhere", ["A page of another site."])
+
+    def has(self, url: str) -> bool:
+        """Answer whether *url* is there."""
+        return url in self.docs or url.partition("?")[0] in self.routes
 
     def end(self, url: str) -> tuple[str, Doc]:
         """Return where *url* ends after redirects, and what is there."""

@@ -23,18 +23,18 @@ def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, N
     """Serve *sites*; gives the server, and its address for each of their hosts."""
     by_host: dict[str, list[Site]] = {}
     for site in sites:
-        for host in {*site.served_hosts, *(f"www.{host}" for host in site.hosts)}:
+        for host in {*site.served_hosts, *site.hosts}:
             by_host.setdefault(host, []).append(site)
 
     def reply(seen: Seen) -> Answer:
         host = seen.host.partition(":")[0]
-        here = by_host.get(host)
-        if here is None:
-            return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
-        # A resolver of identifiers is the same host for all.
         url = f"http://{host}{seen.target}"
-        having = [site for site in here if url in site.docs]
-        status, headers, body = answer((having or here)[0], url)
+        here = by_host.get(host)
+        if not here:
+            return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
+        # Resolvers of identifiers and the like are of all of them.
+        site = next((each for each in here if each.has(url)), here[0])
+        status, headers, body = answer(site, url)
         return Answer(status, body, dict(headers))
 
     with Server(address) as server:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 from urllib.parse import urljoin
 
 import pytest
@@ -14,7 +13,6 @@ from pubcrawl.ids.artifact_url import norm
 from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.__main__ import main
 from tests.portals.generate import KINDS, generate
-from tests.portals.kinds_traps import endless
 from tests.portals.model import Doc, Site
 from tests.portals.oracle import Oracle
 from tests.portals.render import answer
@@ -129,7 +127,7 @@ def test_every_knob_turns_up_on_either_side() -> None:
 
 
 def test_the_endless_one_has_what_its_project_has() -> None:
-    site = endless(0, Random(0))
+    site = generate("endless", 0)
     assert sum("/doc/" in url for url in site.gold) == 12
     assert len(site.docs) > 1_000
 

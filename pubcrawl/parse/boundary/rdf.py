@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urljoin
 
+_UNHEARD_OF = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://(?!.*/\.)", re.DOTALL)
 
 SIZE_MAX = 10 * 1024**2
@@ -121,7 +122,7 @@ class Graph:
         """Yield the texts and addresses said of a resource, without white space around."""
         for value in self.values(node, *terms):
             text = value.text if isinstance(value, Literal) else value
-            if not text.startswith("_:") and (stripped := text.strip()):
+            if not text.startswith("_:") and (stripped := plain(text)):
                 yield stripped
 
     def text(self, node: str, *terms: str) -> str:
@@ -142,6 +143,11 @@ class Graph:
         for node, said in self.nodes.items():
             if any(term in said for term in terms):
                 yield node
+
+
+def plain(text: str) -> str:
+    """Return *text* without white space around, and without what no database can hold."""
+    return _UNHEARD_OF.sub("\ufffd", text).strip()
 
 
 @lru_cache(4096)

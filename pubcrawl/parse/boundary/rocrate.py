@@ -23,7 +23,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary import described, discovery, linked_json
 from pubcrawl.parse.boundary.documents import unusable
-from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, resolved, unique
+from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, plain, resolved, unique
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.meta import jsonld
 
@@ -261,7 +261,7 @@ class _Crate:
 
     def _path(self, part: str) -> str:
         """Return the path of a part in the crate; empty, with a warning, for one elsewhere."""
-        path = unquote(part).replace("\\", "/")
+        path = plain(unquote(part)).replace("\\", "/")
         if _WINDOWS.match(part) or _SCHEME.match(part) or path.startswith("/"):
             self._warnings.append(f"no path in the crate: {part[:200]!r}")
             return ""

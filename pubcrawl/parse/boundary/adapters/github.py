@@ -18,7 +18,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, size, text, trouble, truth
+from pubcrawl.parse.manifests.values import below, digests, record, size, text, trouble, truth
 
 API = "https://api.github.com"
 RAW = "https://raw.githubusercontent.com"
@@ -167,13 +167,13 @@ def _release(row: dict[str, Any], page: str) -> Iterator[Claim]:
     for name in ("zipball_url", "tarball_url"):
         yield Claim(text(row, name), "bundle", "api:archive", name=tag)
     for asset in answers.rows(row, "assets"):
-        algorithm, _, digest = text(asset, "digest").partition(":")
+        known = digests(("", below(asset, "digest")))  # sha256:…
         yield Claim(
             text(asset, "browser_download_url"),
             "item",
             "api:asset",
             type=text(asset, "content_type"),
             size=size(below(asset, "size")),
-            digests=((algorithm, digest.lower()),) if digest else (),
+            digests=tuple((name, str(known[name])) for name in known if name != "extra"),
             name=text(asset, "name"),
         )

@@ -190,6 +190,15 @@ def test_a_list_that_goes_on_elsewhere() -> None:
     assert said.abridged
 
 
+def test_a_list_of_too_many_pages() -> None:
+    told = (200, [release(1)], {"link": f'<{RELEASES}&page=101>; rel="next"'})
+    said = read("github", f"{RELEASES}&page=100", told)
+    assert not said.asks
+    assert said.abridged
+    assert "100 pages" in said.warnings[0]
+    assert said.content
+
+
 # --- GitLab
 
 LAB = "https://gitlab.com/api/v4/projects/group%2Fsub%2Fdives"

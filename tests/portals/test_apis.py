@@ -1,0 +1,48 @@
+"""What the APIs of made-up portals list is all that their artifacts have."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.items.artifact import Said
+from pubcrawl.parse.boundary import READERS, adapters
+from tests.portals import ACCEPTANCE, DEVELOPMENT
+from tests.portals.drive import Reader
+from tests.portals.generate import generate
+from tests.portals.model import Site
+from tests.portals.oracle import same
+
+ASKS_MAX = 20
+SEEDS = (*DEVELOPMENT[:5], *ACCEPTANCE[:5])
+
+
+def told(site: Site) -> list[Said]:
+    """Return what the API of *site* says, of all that it names."""
+    pages, said = Reader(site), []
+    asks = list(adapters.ask(site.entry, site.adapter, min(site.api_hosts)))
+    assert asks
+    for get in asks:
+        assert len(said) < ASKS_MAX
+        said.append(READERS[get.reader](pages.answer(get), pages.about))
+        asks += [each for each in said[-1].asks if each not in asks]
+    return said
+
+
+@pytest.mark.parametrize("kind", ["figshare", "osf"])
+def test_the_api_lists_all_members(kind: str) -> None:
+    for seed in SEEDS:
+        site = generate(kind, seed)
+        said = told(site)
+        claims = {claim.uri: claim for each in said for claim in each.claims if claim.content}
+        found = {same(url) for url, claim in claims.items() if claim.role == "item"}
+        assert found | {same(site.entry)} == set(map(same, site.gold))
+        for url, claim in claims.items():
+            body = site.end(url)[1].body
+            assert claim.size == len(body)
+            assert dict(claim.digests)["md5"]
+
+
+def test_components_are_other_artifacts() -> None:
+    site = generate("osf", 0)
+    related = {each.uri: each.relation for said in told(site) for each in said.related}
+    assert "component" in related.values()

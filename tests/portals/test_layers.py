@@ -1,0 +1,72 @@
+"""What portals say themselves is read to the last member, and nothing of another artifact is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.items.artifact import Claim, Get, Said
+from pubcrawl.parse.boundary import READERS
+from tests.portals import ACCEPTANCE, DEVELOPMENT
+from tests.portals.drive import Reader
+from tests.portals.generate import generate
+from tests.portals.layers import LAYERS, RIGHT, TRUTHS, add
+from tests.portals.model import Site
+
+SEEDS = (*DEVELOPMENT[:2], *ACCEPTANCE[:2])
+ASKS_MAX = 20
+
+
+def with_others(seed: int) -> Site:
+    """Return a repository that has other records as well, the files of all its own linked."""
+    number = seed
+    while True:
+        site = generate("repository", number)
+        if any(doc.other for doc in site.docs.values()):
+            return site
+        number += 2
+
+
+def told(site: Site) -> list[Said]:
+    """Return all that the entry page says, and the documents that it names."""
+    pages = Reader(site)
+    said = list(pages.page(Get(site.entry_uri, "entry")).said)
+    asks = [get for each in said for get in each.asks]
+    for get in asks:
+        if get.reader and len(said) < ASKS_MAX:
+            more = READERS[get.reader](pages.answer(get), pages.about)
+            said.append(more)
+            asks += [each for each in more.asks if each not in asks]
+    return said
+
+
+def named(claims: list[Claim]) -> set[str]:
+    return {claim.uri for claim in claims}
+
+
+@pytest.mark.parametrize("truth", TRUTHS)
+@pytest.mark.parametrize("layer", LAYERS)
+def test_what_is_said_is_what_is_claimed(layer: str, truth: str) -> None:
+    for seed in SEEDS:
+        site = with_others(seed)
+        before = set(site.gold)
+        expected = add(site, layer, truth)
+        documents = site.gold.keys() - before
+        source = LAYERS[layer][0]
+        said = [each for each in told(site) if each.source == source]
+        claims = [claim for each in said for claim in each.claims]
+        assert named(claims) - documents == expected.keys(), (layer, truth, seed)
+        content = {claim.uri for claim in claims if claim.content} - documents
+        assert content or not expected
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_with_what_is_said_rightly_nothing_is_missed(layer: str) -> None:
+    for seed in SEEDS:
+        site = with_others(seed)
+        if layer == "rocrate_zip":  # its files have no address
+            site.gold = {site.entry: "landing"}
+        add(site, layer, RIGHT)
+        said = told(site)
+        found = {claim.uri for each in said for claim in each.claims if not claim.contained_in}
+        asked = {get.url for each in said for get in each.asks}
+        assert {site.entry} | found | asked == set(site.gold), (layer, seed)

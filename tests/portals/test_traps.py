@@ -1,0 +1,45 @@
+"""What never ends is left within limits, with all that belongs found."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.items.artifact import Limits
+from tests.portals.drive import Reader, boundary, keys
+from tests.portals.generate import generate
+from tests.portals.oracle import same
+
+CALENDAR_MOST, FACETS_MOST, TEMPLATE_MOST = 60, 50, 500
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_calendars_facets_and_lists_end(strict: bool) -> None:
+    site = generate("endless", 1)
+    found = boundary(Reader(site), "path_based", strict=strict, limits=Limits(depth=2_000))
+    members = keys(site, found.members)
+    assert set(map(same, site.gold)) <= members
+    kinds = {
+        name: sum(part in url for url in members)
+        for name, part in (("calendar", "/events/"), ("facets", "browse?"), ("template", "/list/"))
+    }
+    assert kinds["calendar"] <= CALENDAR_MOST
+    assert kinds["facets"] == 0  # only the bare one is kept
+    assert kinds["template"] <= TEMPLATE_MOST
+    assert found.state == "truncated"
+    assert {"calendar", "facets", "template"} <= set(found.limits_hit)
+
+
+def test_a_limit_of_addresses_ends_it_and_it_goes_on_later() -> None:
+    site = generate("endless", 2)
+    found = boundary(Reader(site), "path_based", limits=Limits(fetches=40))
+    assert found.state == "truncated"
+    assert "max_fetches" in found.limits_hit
+    assert len(found.members) > 12
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_traps_that_show_by_themselves_are_told(seed: int) -> None:
+    site = generate("traps", seed)
+    found = boundary(Reader(site), "path_based")
+    reasons = {each.uri: each.reason for each in found.excluded}
+    assert {reasons.get(url) for url in site.knobs["traps"]} == {"trap"}
