@@ -42,7 +42,7 @@ crawl-artifact: .venv/crawl.stamp
 	mkdir -p out
 	STORE_URL=sqlite:///out/artifacts.db $(BIN)/scrapy crawl artifacts \
 	  -a seeds=examples/entries.jsonl -s REPLAY=examples/artifacts.warc.gz \
-	  -s PORTALS_YAML=examples/rules/portals.yaml -O out/artifacts.jsonl
+	  -s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl
 	@echo "out/artifacts.jsonl: $$(grep -c . out/artifacts.jsonl) artifacts"
 
 test: .venv/develop.stamp

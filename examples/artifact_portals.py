@@ -16,6 +16,7 @@ from tests.server import Answer
 
 SOURCE = Path(__file__).with_name("artifacts.yaml")
 HTML = {"Content-Type": "text/html; charset=utf-8"}
+STYLE = b"body { background: url(/paper.png); max-width: 60em }"
 ROBOTS = Answer(200, b"User-agent: *\nAllow: /\n", {"Content-Type": "text/plain"})
 
 
@@ -34,6 +35,7 @@ def _portal(portal: Mapping[str, Any]) -> Iterator[tuple[str, Answer]]:
     if not entries:
         return
     home = {"title": portal["title"], "text": ["What was found, for all to use."]}
+    yield f"{root}/style.css", Answer(200, STYLE, {"Content-Type": "text/css"})
     yield f"{root}/", Answer(body=_page({**portal, "prefix": "", "suffix": ""}, home), headers=HTML)
     missing = {"title": "Nothing here", "text": ["There is no such page."]}
     nowhere = Answer(404, _page(portal, missing), HTML)
