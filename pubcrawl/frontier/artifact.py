@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pubcrawl.frontier.artifact_notes import Notes
+from pubcrawl.frontier.artifact_notes import LIMIT, Notes
 from pubcrawl.frontier.claims import Claims, verify
 from pubcrawl.ids.artifact_url import has_user, key, norm
 from pubcrawl.items.artifact import (
@@ -98,6 +98,8 @@ class Artifact:
 
     def came(self, place: int, read: Read) -> None:
         """Take the answer to ``gets[place]``."""
+        if read.page.slug.startswith(LIMIT):
+            self.notes.limit(read.page.slug.removeprefix(LIMIT))
         self._answers[place] = read
         if len(self._answers) == len(self.gets):
             reads = [self._answers[place] for place in range(len(self.gets))]
@@ -129,6 +131,9 @@ class Artifact:
         if not self.request.heuristic:
             yield from self._said(page, portal, claims)
         self.notes.claims = claims
+        if claims.first("state") == "gone":
+            self.notes.lost("gone", "withdrawn")
+            return
         if claims.authority:
             yield from self._verified(page, portal, claims)
         if not claims.authority:

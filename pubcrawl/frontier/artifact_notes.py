@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from pubcrawl.frontier.claims import Claims, verify
+from pubcrawl.frontier.found import Found
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -13,59 +14,20 @@ from pubcrawl.items.artifact import (
     SINGLE,
     SINGLE_HOP,
     ArtifactRecord,
-    Context,
     Excluded,
     Get,
     Member,
     Page,
     Portal,
     PortalType,
-    Related,
     Said,
 )
 
+LIMIT = "limit:"
+"""What a slug begins with, in place of an answer, where a limit forbids to ask."""
+
 _LOADERS = (".css",)
 _NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
-
-
-class Found(Protocol):
-    """What a heuristic found; see ``boundary.Boundary``."""
-
-    name: str
-    related: set[Related]
-    context: set[Context]
-
-    @property
-    def members(self) -> list[Member]:
-        """What belongs."""
-
-    @property
-    def excluded(self) -> list[Excluded]:
-        """What does not, and why."""
-
-    @property
-    def excluded_counts(self) -> dict[str, int]:
-        """Reasons to their number."""
-
-    @property
-    def limits_hit(self) -> list[str]:
-        """Limits that were in the way."""
-
-    @property
-    def needs(self) -> list[str]:
-        """What it takes to have all of it."""
-
-    @property
-    def warnings(self) -> list[str]:
-        """Sentences for people."""
-
-    @property
-    def evidence(self) -> list[str]:
-        """What the heuristic went by."""
-
-    @property
-    def suspected_missing(self) -> list[str]:
-        """What may belong and was not had."""
 
 
 class Notes:
@@ -131,7 +93,8 @@ class Notes:
 
     def lost(self, state: str, slug: str) -> None:
         """Note that there is nothing to look at."""
-        self.record.state, self.record.reason = state, slug
+        late = slug.startswith(LIMIT)
+        self.record.state, self.record.reason = ("truncated", "") if late else (state, slug)
         if not self.members:
             entry = norm(self.request.entry_uri, keep_fragment=True) or self.request.entry_uri
             self.record.final_uri = self.record.final_uri or entry
@@ -180,8 +143,6 @@ class Notes:
         self._asked.add(member.uri)
         if page.slug == "too-large":
             self.limit("max_item_bytes")
-        if page.slug.startswith("limit:"):
-            self.limit(page.slug.partition(":")[2])
         self._loads(page)
 
     def may_fetch(self, member: Member) -> bool:

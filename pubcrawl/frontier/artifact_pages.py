@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pubcrawl.frontier.artifact import Looking, Read, Way
+from pubcrawl.frontier.artifact_notes import LIMIT
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.choice import Choice, core_and_fringe
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.items.artifact import Get, Page
 
 SECONDS = "max_seconds"
-LATE = f"limit:{SECONDS}"
+LATE = LIMIT + SECONDS
 """In place of an answer: it was too late to ask."""
 
 _WITHOUT_PROBES = ("single_page", "single_page_plus")

@@ -23,7 +23,8 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
 from pubcrawl.store.artifacts import StoredArtifact
-from pubcrawl.store.ledger import QUEUED, Claimed
+from pubcrawl.store.imports import QUEUED
+from pubcrawl.store.ledger import Claimed
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
 from pubcrawl.store.store import ARTIFACT, Store

@@ -52,6 +52,20 @@ class Imported(NamedTuple):
     withdrawn: int
 
 
+QUEUED = 2**31 - 1
+"""In place of the line and the import of what a crawl itself added to a list."""
+
+
+class Queued(NamedTuple):
+    """An address that a crawl came upon, as a line of its list."""
+
+    line: int
+    text: str
+    ids: Identifiers
+    reason: str
+    url: str
+
+
 def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
     """Return what a line is known by in its list: identifiers, else address, else its text."""
     if any(ids):
@@ -95,6 +109,18 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imp
         withdrawn = _withdraw(connection, list_id, run)
         new = _size(connection, list_id) - known
     return Imported(total, new, rejected, duplicates, withdrawn)
+
+
+def queue(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
+    """Enter what a crawl itself adds to a list; return how many are new."""
+    new = insert(connection, seed).on_conflict_do_nothing(index_elements=["key", "list"])
+    entered = new.returning(seed.c.id)
+    count = 0
+    for url in urls:
+        line = Queued(QUEUED, url, Identifiers(), "", url)
+        row = _row(list_id, QUEUED, key_of(line.ids, url), line)
+        count += len(connection.execute(entered, row).all())
+    return count
 
 
 def _begin(connection: Connection, list_id: int) -> int:

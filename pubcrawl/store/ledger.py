@@ -29,7 +29,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.imports import Imported, Line, import_seeds, key_of, turn
+from pubcrawl.store.imports import Imported, Line, import_seeds, key_of, queue
 from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -71,10 +71,6 @@ _SETTLE = {
     )
     for table in RECORDS
 }
-
-
-QUEUED = 2**31 - 1
-"""In place of the line and the import of what a crawl itself added to a list."""
 
 
 class Claimed(NamedTuple):
@@ -298,34 +294,9 @@ class Ledger:
             last = found[-1].id
 
     def queue(self, list_id: int, urls: Iterable[str]) -> int:
-        """
-        Add addresses to a list that it did not have when it was read; return how many.
-
-        They stay in it whatever its file says when it is read again.
-        """
-        rows = [
-            {
-                "list": list_id,
-                "key": key_of(Identifiers(), url),
-                "line": QUEUED,
-                "text": url,
-                "pmid": "",
-                "pmcid": "",
-                "doi": "",
-                "url": url,
-                "turn": turn(key_of(Identifiers(), url), url),
-                "state": "pending",
-                "reason": "",
-                "imported": QUEUED,
-            }
-            for url in urls
-        ]
-        if not rows:
-            return 0
+        """Add addresses to a list, whatever its file says later; return how many are new."""
         with self._database.write() as connection:
-            new = insert(connection, seed).on_conflict_do_nothing(index_elements=["key", "list"])
-            entered = new.returning(seed.c.id)
-            return sum(len(connection.execute(entered, row).all()) for row in rows)
+            return queue(connection, list_id, urls)
 
     def counts(self, list_id: int) -> dict[str, int]:
         """Return how many lines of a list are in each state; they sum up to its lines."""
