@@ -31,6 +31,8 @@ from pubcrawl.items.artifact import (
 ANSWERS_MAX = 1000
 """Documents that may tell what belongs to one artifact: lists come in pages."""
 
+CRATE = "https://w3id.org/ro/crate"
+
 GONE = (404, 410)
 _READERS = {"linkset": "signposting_l2", "metadata": "ore"}
 """
@@ -129,13 +131,13 @@ class Artifact:
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
         claims = Claims(self.about, bundles=self.request.bundles)
         if not self.request.heuristic:
-            yield from self._said(page, portal, claims)
+            yield from self._said(page, portal, claims, ruled=kind is not None)
         self.notes.claims = claims
         if claims.first("state") == "gone":
             self.notes.lost("gone", "withdrawn")
             return
         if claims.authority:
-            yield from self._verified(page, portal, claims)
+            yield from self._verified(page, portal, claims, ruled=kind is not None)
         if not claims.authority:
             looking = Looking(
                 self.request, self.about, page, portal, kind, self.notes, self.record.rest
@@ -204,14 +206,16 @@ class Artifact:
         aliases = dict.fromkeys((entry, page.url, *page.hops))
         return About(entry, page.final_url, tuple(aliases), tuple(cites))
 
-    def _said(self, page: Page, portal: Portal, claims: Claims) -> Way:
-        """Ask all that may say what belongs, until one does."""
+    def _said(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
+        """Ask all that may say what belongs, until one does; *ruled*: a rule knows the page."""
         waiting: list[Get] = []
         for said in page.said:
             claims.add(said)
             waiting += said.asks
         asked: set[Get] = set()
         for source in SOURCES:
+            if source == "rocrate" and not claims.authority and page.html and not ruled:
+                waiting += _crates(page.final_url)
             if source == "api":
                 if claims.authority and not claims.abridged:
                     break
@@ -239,7 +243,7 @@ class Artifact:
                     claims.add(read.said)
                     waiting += read.said.asks
 
-    def _verified(self, page: Page, portal: Portal, claims: Claims) -> Way:
+    def _verified(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """See what is claimed; where all of it is gone, ask the next source."""
         while claims.authority:
             source = claims.authority
@@ -252,7 +256,7 @@ class Artifact:
             self.notes.refuted(source)
             claims.refuted.add(source)
             if not claims.authority:
-                yield from self._said(page, portal, claims)
+                yield from self._said(page, portal, claims, ruled=ruled)
 
     def _seen(self, claims: Claims) -> Way:
         """Ask for each member that is claimed, and was not seen yet."""
@@ -283,6 +287,16 @@ class Artifact:
 
 
 _DESCRIBING = ("metadata", "linkset", "resource_map")
+
+
+def _crates(url: str) -> list[Get]:
+    """Return where the crate of a page may be that says nothing of one."""
+    beside = norm("ro-crate-metadata.json", url)
+    accept = f'application/ld+json;profile="{CRATE}"'
+    return [
+        Get(beside, "said", reader="rocrate"),
+        Get(url, "said", accept=accept, profile=CRATE, reader="rocrate"),
+    ]
 
 
 def _source(get: Get) -> str:

@@ -180,6 +180,8 @@ def verify(member: Member, page: Page, about: About) -> list[str]:
     told = str(member.declared.get("type", "")).partition(";")[0].strip().lower()
     if told not in _NO_TYPE and page.mimetype not in (*_NO_TYPE, told):
         warnings.append(f"{member.uri}: declared {told}, served {page.mimetype}")
+    if page.html and not told and any(why.startswith("schema_org:") for why in member.why):
+        warnings.append(f"{member.uri}: a page came where a file is declared")
     digests = {"sha256": page.sha256hex, **dict(page.digests)}
     compared = [
         value == digests[name]

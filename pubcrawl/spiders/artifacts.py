@@ -37,6 +37,8 @@ logger = logging.getLogger(__name__)
 
 Told = Request | Outcome
 
+_NAMES = {"robots-denied": "robots"}
+"""What the record of an artifact calls a failure."""
 # What a host answers for a while only.
 _PASSING = frozenset(
     ("rate-limited", "server-error", "unavailable", "connect-timeout", "read-timeout")
@@ -130,8 +132,7 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
         else:
             if ticket.get.purpose == "entry" and error.slug in _PASSING:
                 ticket.trip.record.fetch_exception = True
-            slug = "robots" if error.slug == "robots-denied" else error.slug
-            page = ticket.page(status=error.status, slug=slug)
+            page = ticket.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
             yield from self._came(ticket, Read(page))
         yield from self._go_on()
 

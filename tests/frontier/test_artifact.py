@@ -332,5 +332,9 @@ def test_nothing_to_look_for() -> None:
     artifact = Artifact(record, Ways(lambda url: (portal, None), lambda url, p: (), nothing))
     (get,) = artifact.gets
     artifact.came(0, Read(Page(get.url, get.url, 200, mimetype="text/html")))
+    crates = list(artifact.gets)
+    assert [get.reader for get in crates] == ["rocrate", "rocrate"]
+    for place, get in enumerate(crates):
+        artifact.came(place, Read(Page(get.url, get.url, 404)))
     assert artifact.done
     assert [member.uri for member in record.members] == [ENTRY]
