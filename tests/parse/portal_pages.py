@@ -183,7 +183,10 @@ ROWS = {
     ),
     "methodspace": Row(
         H1,
-        ("https://www.methodspace.com/blog/how-to-sample",),
+        (
+            "https://www.methodspace.com/blog/how-to-sample",
+            "https://www.methodspace.com/how-to-sample/",
+        ),
         ("https://www.methodspace.com/about", "https://www.methodspace.com/blog"),
     ),
     "nautilus": Row(

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import csv
+import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from pubcrawl.exceptions import RegexTimeout, RuleErrors
 from pubcrawl.items.artifact import HEURISTICS, Portal, PortalType
-from pubcrawl.parse.portal_rules import portal_file
+from pubcrawl.parse.portal_rules import (
+    ACTIONS,
+    PARAMS,
+    PORTAL_KEYS,
+    STATUS,
+    TYPE_KEYS,
+    portal_file,
+)
 from pubcrawl.parse.portals import Portals
+from pubcrawl.tables.files import PORTALS, builtin
 from pubcrawl.tables.yaml import Source
 from tests.parse.portal_pages import ROWS
 
@@ -356,3 +368,58 @@ def test_mistakes_of_one_portal_are_told_together() -> None:
     - {do: clik, css: a}
 """
     assert [each.partition(":")[0] for each in errors(text)] == ["3", "4", "7", "8", "10"]
+
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def test_every_key_is_explained() -> None:
+    page = (DOCS / "portals.md").read_text("utf-8").partition("## Format")[2].partition("\n## ")[0]
+    cells = "\n".join(line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `"))
+    assert set(re.findall("`([a-z_]+)`", cells)) == {*PORTAL_KEYS, *TYPE_KEYS}
+    for word in (*HEURISTICS, *PARAMS, *ACTIONS, *STATUS):
+        assert re.search(rf"`(?:{{do: )?{word}\b", page), word
+
+
+def test_the_schema_of_editors_is_that_of_the_loader() -> None:
+    schema = json.loads((DOCS / "portals.schema.json").read_text("utf-8"))
+    portal = schema["items"]["properties"]
+    kind = portal["types"]["items"]["properties"]
+    assert (tuple(sorted(portal)), tuple(sorted(kind))) == (
+        tuple(sorted(PORTAL_KEYS)),
+        tuple(sorted(TYPE_KEYS)),
+    )
+    assert kind["heuristic"]["enum"] == [*HEURISTICS, None]
+    assert set(kind["params"]["properties"]) == set(PARAMS)
+    assert portal["interactions"]["items"]["properties"]["do"]["enum"] == list(ACTIONS)
+    assert portal["status"]["enum"] == [*STATUS, None]
+    valid = jsonschema.Draft7Validator(schema)
+    for text in (builtin(PORTALS).body.decode(), MINE):
+        assert [error.message for error in valid.iter_errors(yaml.safe_load(text))] == []
+    for text in ("[{}]", "[{id: a, home: https://a.example/}]", "[{id: a, hosts: [a], hsots: b}]"):
+        assert not valid.is_valid(yaml.safe_load(text))
+
+
+def test_addresses_that_a_portal_had_once(portals: Portals) -> None:
+    for url in (
+        "http://www.scilogs.com/moors/2013/04/24/why-they-burn/",
+        "https://scilogs.spektrum.de/moore/warum-sie-brennen/",
+        "http://nautil.us/issue/30/fire/why-moors-burn",
+        "http://nautil.us/blog/why-moors-burn",
+        "http://www.biorxiv.org/content/early/2017/01/02/099234",
+        "https://www.biorxiv.org/content/biorxiv/early/2017/01/02/099234.full.pdf",
+        "http://datadryad.org/resource/doi:10.5061/dryad.abc12",
+        "http://hastac.org/blogs/ann/teaching-maps",
+        "https://ssrn.com/abstract=2712345",
+        "https://zenodo.org/doi/10.5281/zenodo.77123",
+        "https://www.slideshare.net/slideshow/soil-of-moors/77123456",
+        "https://osf.io/preprints/psyarxiv/ab12c_v1",
+        "https://springernature.figshare.com/articles/dataset/Soil/7712345",
+    ):
+        assert known(portals, url)[1] is not None, url
+    for url in (
+        "http://www.scilogs.com/moors/2013/",
+        "http://www.scilogs.com/moors/files/fire.jpg",
+        "https://api.figshare.com/articles/dataset/Soil/7712345",
+    ):
+        assert known(portals, url)[1] is None, url

@@ -112,7 +112,7 @@ def digests(graph: Graph, node: str) -> tuple[tuple[str, str], ...]:
         if pair := digest(algorithm, value):
             found.setdefault(*pair)
         else:
-            graph.warnings.append(f"no digest by {algorithm or '?'}: {value[:80]!r}")
+            graph.warn(f"no digest by {algorithm or '?'}: {value[:80]!r}")
     return tuple(sorted(found.items()))
 
 

@@ -25,6 +25,9 @@ SIZE_MAX = 10 * 1024**2
 STATEMENTS_MAX = 1_000_000
 """Statements of a document that are kept."""
 
+WARNINGS_MAX = 100
+"""Warnings of a document that are kept."""
+
 TYPE = "rdf:type"
 
 NAMESPACES = {
@@ -84,15 +87,31 @@ class Graph:
     """
     Statements, by resource and term.
 
-    *base*: the address that relative ones refer to. *warnings*: what could not be read.
+    *base*: the address that relative ones refer to.
     """
 
     def __init__(self, base: str = "") -> None:
         self.base = base
         self.nodes: dict[str, dict[str, dict[Value, None]]] = {}
-        self.warnings: list[str] = []
+        self._warnings: dict[str, None] = {}
         self._statements = 0
         self._blank = 0
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What could not be read, in sentences, each once."""
+        return tuple(self._warnings)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more warnings are kept."""
+        return len(self._warnings) > WARNINGS_MAX
+
+    def warn(self, message: str) -> None:
+        """Keep a warning."""
+        if not self.full:
+            more = len(self._warnings) == WARNINGS_MAX and message not in self._warnings
+            self._warnings["there are more warnings" if more else message] = None
 
     def blank(self) -> str:
         """Return the name of a new resource without an address."""
@@ -105,7 +124,7 @@ class Graph:
         self._statements += 1
         if self._statements > STATEMENTS_MAX:
             if self._statements == STATEMENTS_MAX + 1:
-                self.warnings.append(f"cut after {STATEMENTS_MAX} statements")
+                self.warn(f"cut after {STATEMENTS_MAX} statements")
             return
         if term == TYPE and isinstance(value, str):
             value = short(value)
