@@ -29,6 +29,7 @@ SUBCOMMANDS: dict[str, Subcommand] = {
     "javascript": rules_match.javascript,
     "restart": rules_match.restart,
     "webpage": rules_match.webpage,
+    "portal": rules_match.portal,
     "test": rules_test.test,
     "new": rules_new.new,
     "drift": rules_drift.drift,

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from pubcrawl.commands.rules_options import Asked, rule_sources
 from pubcrawl.exceptions import RuleError, UsageError
+from pubcrawl.parse.portals import Portals, laid
 from pubcrawl.parse.rules import build
 from pubcrawl.parse.rules.merge import Merged, merged
-from pubcrawl.tables.yaml import Map, Source, documents
+from pubcrawl.tables.files import PORTALS, sources
+from pubcrawl.tables.yaml import List, Map, Source, documents
 
 _MISTAKES = 4
+
+
+class _Checked(NamedTuple):
+    """What is wrong in files, in order, with its level; and how many there are of each."""
+
+    mistakes: list[tuple[RuleError, str]]
+    counts: dict[str, int]
 
 
 def check(asked: Asked) -> int:
@@ -27,15 +38,18 @@ def check(asked: Asked) -> int:
     given = bool(asked.opts.journals or asked.opts.webpages)
     if given and asked.args:
         raise UsageError("give FILES, or files by --journals and --webpages, not both")
+    checked: list[_Checked]
     if asked.args:
         checked = [_alone(Source.read(path), compat=compat) for path in asked.args]
     elif given:
         journals = [Source.read(path) for path in asked.opts.journals]
         webpages = [Source.read(path) for path in asked.opts.webpages]
-        checked = [merged(journals, webpages, compat=compat)]
+        checked = [_scraping(merged(journals, webpages, compat=compat), compat=compat)]
     else:
-        checked = [merged(*rule_sources(asked.settings, (), ()), compat=compat)]
-    found = [one for whole in checked for one in _mistakes(whole)]
+        rules = merged(*rule_sources(asked.settings, (), ()), compat=compat)
+        portals = sources(PORTALS, asked.settings.getlist("PORTALS_YAML"), ())
+        checked = [_scraping(rules, compat=compat), _portals(portals)]
+    found = [one for each in checked for one in each.mistakes]
     for one, level in found:
         if asked.opts.json:
             facts = {"file": one.file, "line": one.line, "level": level, "message": one.message}
@@ -46,8 +60,10 @@ def check(asked: Asked) -> int:
         if not asked.opts.json:
             print(f"{len(found)} mistake{'' if len(found) == 1 else 's'}")
         return _MISTAKES
-    counts = [build(whole, compat=compat).counts() for whole in checked]
-    sums = {name: sum(each[name] for each in counts) for name in counts[0]}
+    sums: dict[str, int] = {}
+    for each in checked:
+        for name, count in each.counts.items():
+            sums[name] = sums.get(name, 0) + count
     if asked.opts.json:
         print(json.dumps(sums))
     else:
@@ -55,15 +71,33 @@ def check(asked: Asked) -> int:
     return 0
 
 
-def _mistakes(whole: Merged) -> list[tuple[RuleError, str]]:
+def _scraping(whole: Merged, *, compat: bool) -> _Checked:
     both = [(one, "error") for one in whole.errors] + [(one, "warning") for one in whole.warnings]
-    return sorted(both, key=lambda each: (each[0].file, each[0].line))
+    mistakes = sorted(both, key=lambda each: (each[0].file, each[0].line))
+    return _Checked(mistakes, {} if mistakes else build(whole, compat=compat).counts())
 
 
-def _alone(source: Source, *, compat: bool) -> Merged:
+def _portals(files: Iterable[Source]) -> _Checked:
+    rules, errors = laid(files)
+    return _Checked([(error, "error") for error in errors], Portals(rules).counts())
+
+
+def _alone(source: Source, *, compat: bool) -> _Checked:
+    if is_portals(source):
+        return _portals([source])
     if is_webpages(source):
-        return merged((), (source,), compat=compat)
-    return merged((source,), (), compat=compat)
+        return _scraping(merged((), (source,), compat=compat), compat=compat)
+    return _scraping(merged((source,), (), compat=compat), compat=compat)
+
+
+def is_portals(source: Source) -> bool:
+    """Answer whether a rule file is one of portals: one document, a list of maps."""
+    try:
+        found = documents(source)
+    except RuleError:
+        return "portal" in source.name.rpartition("/")[2]
+    node = found[0].node if len(found) == 1 else None
+    return isinstance(node, List) and all(isinstance(item, Map) for item in node.items)
 
 
 def is_webpages(source: Source) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.java_url import java_url
+from pubcrawl.parse.portals import Portals
 from pubcrawl.parse.rules import Rules, UrlPattern
 from pubcrawl.parse.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
 
@@ -87,14 +88,40 @@ def webpage(asked: Asked) -> int:
     return _show(asked, url, {key: rule.keys[key]}, rule.keys[key])
 
 
-def _url(asked: Asked, *counts: int) -> tuple[str, Rules]:
-    """Return the address asked for, and the rules; raises ``UsageError`` for anything else."""
+def portal(asked: Asked) -> int:
+    """
+    portal URL
+
+    Print the portal of an address, and what its rule says of the artifact it is the entry of.
+    """
+    url = _address(asked, 1)
+    paths = map(str.strip, asked.settings.getlist("PORTALS_YAML"))
+    portals = Portals.load(filter(None, paths))
+    found = portals.find(url)
+    if found is None:
+        return _none(asked, url, "portal", "no portal has its host")
+    known, kind = found
+    place = next(rule.place for rule in portals.rules if rule.id == known.id)
+    shown = {"portal": known.id, "rule_at": place, "home": known.home, "adapter": known.adapter}
+    if kind is not None:
+        shown |= {"type": kind.type, "class": kind.artifact_class, "heuristic": kind.heuristic}
+        shown |= {"id": kind.id, "landing": kind.landing, "challenge": kind.challenge}
+    return _show(asked, url, {name: value for name, value in shown.items() if value})
+
+
+def _address(asked: Asked, *counts: int) -> str:
+    """Return the address asked for; raises ``UsageError`` for anything else."""
     if len(asked.args) not in counts:
         raise UsageError("give a URL" + (" and a key" if max(counts) > 1 else ""))
     url = asked.args[0]
     if not java_url(url):
         raise UsageError(f"{url!r} is no URL: it begins with https:// or http://")
-    opts = asked.opts
+    return url
+
+
+def _url(asked: Asked, *counts: int) -> tuple[str, Rules]:
+    """Return the address asked for, and the rules; raises ``UsageError`` for anything else."""
+    url, opts = _address(asked, *counts), asked.opts
     return url, rules_for(asked.settings, opts.journals, opts.webpages, compat=opts.compat)
 
 

@@ -7,6 +7,7 @@ take half the time.
 
 from __future__ import annotations
 
+import gc
 import marshal
 import os
 import signal
@@ -64,6 +65,7 @@ def reading(path: str | Path, default: str = "") -> Iterator[Iterator[Entry]]:
 def main(path: str, default: str) -> None:
     """Write the entries of a file to standard output, as ``reading`` wants them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of who reads
+    gc.set_threshold(100_000)  # by default it goes through a block of entries several times
     blocks: Queue[bytes] = Queue(_AHEAD)
     Thread(target=_read, args=(path, default, blocks), daemon=True).start()
     with suppress(BrokenPipeError):  # who reads is gone

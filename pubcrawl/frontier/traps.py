@@ -144,6 +144,8 @@ def _calendar(url: str) -> str:
 
 
 def _facets(url: str) -> str:
-    """Return the path of an address with several parameters; "" of another."""
+    """Return the path of an address with several parameters, not all of a date; else ""."""
     place, _, query = key(url).partition("?")
-    return f"facets {place}" if "&" in query else ""
+    names = [part.partition("=")[0].lower() for part in query.split("&")]
+    several = len(names) > 1 and not all(map(_DATE_NAMES.fullmatch, names))
+    return f"facets {place}" if several else ""

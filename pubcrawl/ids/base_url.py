@@ -7,6 +7,7 @@ Source: https://url.spec.whatwg.org/#url-parsing
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote, unquote
 
@@ -34,6 +35,7 @@ _DOT = re.compile(r"\.|%2e", re.IGNORECASE)
 _DOTS = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 
 
+@lru_cache(maxsize=8)  # asked for when a request is read, and again when it is entered
 def is_canonical(url: str) -> bool:
     """Answer whether *url* is plainly in order; False for those in which it takes a closer look."""
     return _IN_ORDER.fullmatch(url) is not None and "/." not in url and "/%2" not in url

@@ -15,6 +15,7 @@ WALLS = "walls.yaml"
 HOSTS = "hosts.yaml"
 FULLTEXT_LINKS = "fulltext_links.yaml"
 SUBRESOURCES = "subresources.yaml"
+PORTALS = "portals.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -217,3 +217,33 @@ def test_rules_that_pubfetcher_takes_have_no_mistakes(shared: Path) -> None:
         done = rules("check", *given, *mode)
         assert done.returncode == 0, done.stdout + done.stderr
         assert "patterns: 74; sites: 68" in done.stdout
+
+
+PORTAL = """- id: moor
+  hosts: [moor.example]
+  types: [{type: Dataset, entry: 'moor\\.example/sets/(\\d+)', heuristic: single_page}]
+"""
+
+
+def test_rules_for_portals_are_checked_and_shown(tmp_path: Path) -> None:
+    mine, wrong = tmp_path / "mine.yaml", tmp_path / "wrong.yaml"
+    mine.write_text(PORTAL, "utf-8")
+    wrong.write_text("- {id: a, hsots: [a.example]}\n", "utf-8")
+    done = rules("check", mine)
+    assert done.stdout == "no mistakes; portals: 1; artifact types: 1; entry patterns: 1\n"
+    done = rules("check", "-s", f"PORTALS_YAML={wrong}")
+    assert done.returncode == 4
+    assert f"{wrong}:1: a: unknown key 'hsots', did you mean 'hosts'?" in done.stdout
+    done = rules("portal", "https://moor.example/sets/7", "-s", f"PORTALS_YAML={mine}", "--json")
+    assert json.loads(done.stdout) == {
+        "url": "https://moor.example/sets/7",
+        "portal": "moor",
+        "rule_at": f"{mine}:1",
+        "home": "https://moor.example/",
+        "type": "Dataset",
+        "class": "single",
+        "heuristic": "single_page",
+        "id": "7",
+    }
+    done = rules("portal", "https://nowhere.example/")
+    assert done.stdout == "none for https://nowhere.example/: no portal has its host\n"

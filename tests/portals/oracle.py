@@ -211,8 +211,9 @@ class Oracle:
 
     def _in_path(self) -> Callable[[str], bool]:
         if self.strict:
-            whole = same(self.site.entry)
-            return lambda url: whole in same(url) and self.site.on_portal(url)
+            # Scheme and host and all: not the end of the name of another host.
+            whole = f"//{same(self.site.entry)}"
+            return lambda url: whole in f"//{same(url)}" and self.site.on_portal(url)
         if self._refused():
             return lambda _: False
         host, path = urlsplit(self.site.entry).netloc, self._path()

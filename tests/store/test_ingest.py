@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -15,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.exceptions import SeedError
+from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.frontier.ingest_seeds import IngestSeed, parse_line
 from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
 from pubcrawl.store.imports import Imported
@@ -539,3 +542,47 @@ def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) ->
     )
     ledger.put([Settled(one, result, None, NOW)])
     assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}
+
+
+def test_a_list_that_a_process_reads_is_entered_alike(
+    open_ledger: Callable[..., IngestLedger], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = open_ledger()
+    file = tmp_path / "a.jsonl"
+    lines = [*asked(*(f"a/{page % 2000}" for page in range(2500))), "?", "", *asked("a/1", "b/1")]
+    file.write_text("\n".join(lines))
+    read = ledger.import_requests(ledger.list_id("here", NOW), ingest_seeds.read(file), NOW)
+    assert read == Imported(lines=2503, new=2001, rejected=1, duplicates=501, withdrawn=0)
+    monkeypatch.setattr(ingest_entries, "LARGE", 1)
+    with ingest_entries.reading(file) as entries:
+        other = ledger.import_entries(ledger.list_id("there", NOW), entries, NOW)
+    assert other == read._replace(new=0)
+    here, there = (
+        [row._replace(source="") for row in ledger.results.rows(ledger.list_id(name, NOW))]
+        for name in ("here", "there")
+    )
+    assert here == there
+    assert here[2500].text == "?"
+
+
+def test_a_list_that_breaks_off_stays_as_far_as_it_came(
+    open_ledger: Callable[..., IngestLedger], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pubcrawl.store.ingest_imports.CHUNK", 1000)
+    monkeypatch.setattr(ingest_entries, "LARGE", 1)
+    ledger = open_ledger()
+    list_id = ledger.list_id("a.jsonl", NOW)
+    file, whole = tmp_path / "a.jsonl.gz", tmp_path / "b.jsonl"
+    whole.write_text("\n".join(asked(*(f"a/{page}" for page in range(5000)))))
+    packed = gzip.compress(whole.read_bytes())
+    file.write_bytes(packed[: len(packed) * 3 // 4])
+    with (
+        pytest.raises(SeedError, match="cannot be read to its end"),
+        ingest_entries.reading(file) as entries,
+    ):
+        ledger.import_entries(list_id, entries, NOW)
+    kept = ledger.remaining(list_id, NOW)
+    assert kept % 1000 == 0 < kept < 5000
+    with ingest_entries.reading(whole) as entries:
+        read = ledger.import_entries(list_id, entries, NOW)
+    assert read == Imported(lines=5000, new=5000 - kept, rejected=0, duplicates=0, withdrawn=0)

@@ -43,7 +43,7 @@ class PathBased(Heuristic):
         self.prefix = "" if ground.strict else self._prefix()
         whole = bool(ground.params.get("whole_host")) or is_tenant(self._url)
         if ground.strict:
-            self._text = self._case(key(self._url))
+            self._text = self._case(f"//{key(self._url)}")
             self.evidence.append(f"addresses with {self._text}")
         elif not self.prefix and not whole:
             self.inapplicable = "the entry page is that of a whole host, which is no one's own"
@@ -60,7 +60,7 @@ class PathBased(Heuristic):
     def within(self, url: str) -> bool:
         """Answer whether *url* is in the scope."""
         if self.ground.strict:
-            return self.ground.place.on_portal(url) and self._text in self._case(url)
+            return self.ground.place.on_portal(url) and self._text in self._case(f"//{key(url)}")
         if host_key(url) != self._host:
             return False
         path = self._case(urlsplit(url).path)

@@ -112,7 +112,7 @@ def digests(graph: Graph, node: str) -> tuple[tuple[str, str], ...]:
         if pair := digest(algorithm, value):
             found.setdefault(*pair)
         else:
-            graph.warnings.append(f"no digest by {algorithm or '?'}: {value[:80]!r}")
+            graph.warn(f"no digest by {algorithm or '?'}: {value[:80]!r}")
     return tuple(sorted(found.items()))
 
 
@@ -145,7 +145,7 @@ def claim(graph: Graph, node: str, uri: str, role: str, why: str, *, content: bo
         size=said.bytes if said else None,
         rounded=bool(said and said.rounded),
         digests=digests(graph, node),
-        name=graph.text(node, *_NAMES),
+        name=" ".join(graph.text(node, *_NAMES).split()),
     )
 
 
@@ -209,7 +209,7 @@ def identifiers(graph: Graph, node: str, *terms: str) -> tuple[str, ...]:
 
 def name(graph: Graph, node: str) -> str:
     """Return the title of a resource; else empty."""
-    return graph.text(node, *_NAMES, "schema:headline")
+    return " ".join(graph.text(node, *_NAMES, "schema:headline").split())
 
 
 def web(text: str, base: str = "") -> str:

@@ -78,19 +78,19 @@ def of_page(page: Document, graph: Graph) -> int:
         number += 1
         size += len(script)
         if size > SIZE_MAX:
-            graph.warnings.append(f"JSON-LD after {SIZE_MAX} characters is not read")
+            graph.warn(f"JSON-LD after {SIZE_MAX} characters is not read")
             break
         try:
             linked_json.read(jsonld.loads(script), graph)
         except NotJSON as error:
-            graph.warnings.append(f"JSON-LD of the page: {error}")
+            graph.warn(f"JSON-LD of the page: {error}")
     return number
 
 
 def _text(body: bytes, graph: Graph) -> bytes:
     """Return the body in UTF-8 without a mark at its beginning, cut where it is too long."""
     if len(body) > SIZE_MAX:
-        graph.warnings.append(f"cut at {SIZE_MAX} of {len(body)} bytes")
+        graph.warn(f"cut at {SIZE_MAX} of {len(body)} bytes")
         body = body[:SIZE_MAX]
     if body[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return body.decode("utf-16", "replace").encode("utf-8", "replace")
@@ -103,7 +103,7 @@ def _of_xml(body: bytes, kind: str, graph: Graph) -> None:
     except NotXML as error:
         # What came before the place where it breaks is worth reading.
         tree = xml.root(body, content_type=kind, compat=True)
-        graph.warnings.append(str(error))
+        graph.warn(str(error))
     for entry in tree.iter(f"{ATOM}entry"):
         _entry(entry, graph)
     if tree.tag == f"{ATOM}feed":

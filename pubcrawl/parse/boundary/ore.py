@@ -71,11 +71,11 @@ def of_graph(graph: Graph, answer: Answer, about: About) -> Said:
     aggregation, evidence = found.of(us)
     if not aggregation:
         asks = tuple(Get(url, "said", reader="ore") for url in found.elsewhere())
-        return Said("ore", asks=asks, warnings=unique((*graph.warnings, evidence)))
+        return Said("ore", asks=asks, warnings=(*graph.warnings, evidence))
     members, others = found.members(aggregation)
     claims = described.joined(_claims(graph, members, answer))
     if len(claims) > described.CLAIMS_MAX:
-        graph.warnings.append(described.CUT)
+        graph.warn(described.CUT)
         claims = claims[: described.CLAIMS_MAX]
     base = answer.final_url
     here = Claim(norm(base), "resource_map", "ore:isDescribedBy", content=False)
@@ -93,7 +93,7 @@ def of_graph(graph: Graph, answer: Answer, about: About) -> Said:
         title=described.name(graph, aggregation),
         artifact_type=next((re.split("[:/#]", kind)[-1] for kind in kinds), ""),
         abridged=len(claims) >= described.CLAIMS_MAX,
-        warnings=unique(graph.warnings),
+        warnings=graph.warnings,
         evidence=(f"resource map with {len(claims)} aggregated resources: {evidence}",),
     )
 
@@ -191,14 +191,17 @@ def _claims(graph: Graph, members: list[str], answer: Answer) -> Iterator[Claim]
         access = "auth" if graph.text(node, "dvcore:restricted").lower() == "true" else ""
         if not (urls := _addresses(graph, node, answer.final_url)):
             if not node.startswith("_:"):
-                graph.warnings.append(f"an aggregated resource without an address: {node[:200]!r}")
+                graph.warn(f"an aggregated resource without an address: {node[:200]!r}")
             continue
-        for url in urls:
-            yield described.claim(graph, node, url, role, why)._replace(access=access)
+        # What is said of a file is said of its content, and not of the page that shows it.
+        *pages, content = urls
+        for url in pages:
+            yield Claim(url, "content_page", why)
+        yield described.claim(graph, node, content, role, why)._replace(access=access)
 
 
 def _addresses(graph: Graph, node: str, base: str) -> tuple[str, ...]:
-    """Return the addresses of an aggregated resource: where its content is, or its own."""
+    """Return the addresses of an aggregated resource, that of its content last."""
     # Dataverse: the name of a file may be the page of it, its content is elsewhere.
     said_by_dataverse = any(term.startswith("dvcore:") for term in graph.nodes.get(node, ()))
     elsewhere = next(

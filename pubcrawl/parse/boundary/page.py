@@ -7,6 +7,7 @@ Sources: https://html.spec.whatwg.org/, https://ogp.me/, https://schema.org/Brea
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -33,6 +34,10 @@ SCRIPT_MIN: Final = 100_000
 LINKS_FEW: Final = 3
 
 _PAGES = ("text/html", "application/xhtml+xml")
+# In XHTML an element may be empty and end at once; to a reader of HTML it would go on.
+_SHUT = re.compile(
+    rb"<(a|b|div|em|i|iframe|li|object|p|script|span|style|td|textarea|title|ul)((?:\s[^<>]*)?)/>"
+)
 _VAGUE = ("text/plain", "text/xml", "image/svg+xml", mime.OCTETS)
 _XML = (b"<?xml", b"<svg")
 _CRUMBS_MAX = 30
@@ -68,6 +73,8 @@ def read(
     known: dict[str, Any] = {}
     kind = _kind(answer)
     if kind in _PAGES:
+        if _served(answer) == "application/xhtml+xml":
+            body = _SHUT.sub(rb"<\1\2></\1>", body)
         try:
             source = document(body, url=answer.final_url, content_type=_content_type(answer))
         except ParseError as error:
@@ -96,7 +103,7 @@ def read(
 
 def _kind(answer: Answer) -> str:
     """Return the media type as the bytes show it; what they do not show, its sender says."""
-    served = answer.type.partition(";")[0].strip().lower()
+    served = _served(answer)
     if not answer.body:
         return served or mime.EMPTY
     shown = mime.sniff(answer.body, name=answer.final_url)
@@ -105,6 +112,10 @@ def _kind(answer: Answer) -> str:
         xml = shown not in ("text/plain", mime.OCTETS)
         return shown if xml and answer.body.lstrip().lower().startswith(_XML) else served
     return shown
+
+
+def _served(answer: Answer) -> str:
+    return answer.type.partition(";")[0].strip().lower()
 
 
 def _content_type(answer: Answer) -> str:
@@ -161,7 +172,7 @@ def _of_page(
 def _links(page: Document, answer: Answer, regions: Regions, *, keep_fragment: bool) -> list[Found]:
     """Return the links of what a browser shows as a page; one that it would save has none."""
     saved = _header(answer, "content-disposition").lstrip().lower().startswith("attachment")
-    if saved or answer.type.partition(";")[0].strip().lower() == "text/plain":
+    if saved or _served(answer) == "text/plain":
         return []
     return links(page, regions, keep_fragment=keep_fragment, most=LINKS_MAX + 1)
 
@@ -304,6 +315,9 @@ def _of_file(
         if look_for:
             known["holds"] = text.held(look_for, lambda: text.of_pdf(answer.body, answer.final_url))
     elif _is_text(kind):
+        if kind == "text/css":
+            source = text.Source(body, _content_type(answer))
+            known["embeds"] = embeds.of_stylesheet(source.decoded, answer.final_url)
         if look_for:
             known["holds"] = text.held(look_for, text.Source(body, _content_type(answer)).spellings)
         if len(body) <= _PROSE_MAX:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urljoin
 
+_UNHEARD_OF = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://(?!.*/\.)", re.DOTALL)
 
 SIZE_MAX = 10 * 1024**2
@@ -23,6 +24,9 @@ SIZE_MAX = 10 * 1024**2
 
 STATEMENTS_MAX = 1_000_000
 """Statements of a document that are kept."""
+
+WARNINGS_MAX = 100
+"""Warnings of a document that are kept."""
 
 TYPE = "rdf:type"
 
@@ -83,15 +87,31 @@ class Graph:
     """
     Statements, by resource and term.
 
-    *base*: the address that relative ones refer to. *warnings*: what could not be read.
+    *base*: the address that relative ones refer to.
     """
 
     def __init__(self, base: str = "") -> None:
         self.base = base
         self.nodes: dict[str, dict[str, dict[Value, None]]] = {}
-        self.warnings: list[str] = []
+        self._warnings: dict[str, None] = {}
         self._statements = 0
         self._blank = 0
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What could not be read, in sentences, each once."""
+        return tuple(self._warnings)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more warnings are kept."""
+        return len(self._warnings) > WARNINGS_MAX
+
+    def warn(self, message: str) -> None:
+        """Keep a warning."""
+        if not self.full:
+            more = len(self._warnings) == WARNINGS_MAX and message not in self._warnings
+            self._warnings["there are more warnings" if more else message] = None
 
     def blank(self) -> str:
         """Return the name of a new resource without an address."""
@@ -104,7 +124,7 @@ class Graph:
         self._statements += 1
         if self._statements > STATEMENTS_MAX:
             if self._statements == STATEMENTS_MAX + 1:
-                self.warnings.append(f"cut after {STATEMENTS_MAX} statements")
+                self.warn(f"cut after {STATEMENTS_MAX} statements")
             return
         if term == TYPE and isinstance(value, str):
             value = short(value)
@@ -121,7 +141,7 @@ class Graph:
         """Yield the texts and addresses said of a resource, without white space around."""
         for value in self.values(node, *terms):
             text = value.text if isinstance(value, Literal) else value
-            if not text.startswith("_:") and (stripped := text.strip()):
+            if not text.startswith("_:") and (stripped := plain(text)):
                 yield stripped
 
     def text(self, node: str, *terms: str) -> str:
@@ -142,6 +162,11 @@ class Graph:
         for node, said in self.nodes.items():
             if any(term in said for term in terms):
                 yield node
+
+
+def plain(text: str) -> str:
+    """Return *text* without white space around, and without what no database can hold."""
+    return _UNHEARD_OF.sub("\ufffd", text).strip()
 
 
 @lru_cache(4096)

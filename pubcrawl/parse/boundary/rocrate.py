@@ -23,7 +23,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary import described, discovery, linked_json
 from pubcrawl.parse.boundary.documents import unusable
-from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, resolved, unique
+from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, plain, resolved, unique
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.meta import jsonld
 
@@ -41,6 +41,7 @@ _RELATED = {
     "schema:citation": "citation",
     "schema:isBasedOn": "isBasedOn",
 }
+_FILES = frozenset(("schema:File", "schema:MediaObject"))
 _PEOPLE = frozenset(("schema:Person", "schema:Organization"))
 
 
@@ -145,8 +146,10 @@ class _Archive:
 
     def _name(self) -> str:
         """Return the name of the metadata document: at the root, in one folder, or in a bag."""
-        tops = {name.partition("/")[0] for name in self.sizes if "/" in name}
-        loose = [name for name in self.sizes if "/" not in name]
+        # What Macs put into archives is no part of what was packed.
+        names = [name for name in self.sizes if not name.startswith(("__MACOSX/", "."))]
+        tops = {name.partition("/")[0] for name in names if "/" in name}
+        loose = [name for name in names if "/" not in name]
         folders = ["", "data/"]
         if len(tops) == 1 and not loose:
             top = next(iter(tops))
@@ -163,7 +166,6 @@ class _Crate:
         self._graph = graph
         self._url = answer.final_url
         self._archive = archive
-        self._warnings: list[str] = graph.warnings
         self._related: list[Related] = []
         self._reached: set[str] = set()
 
@@ -174,8 +176,11 @@ class _Crate:
             raise ParseError("a metadata document without a root data entity")
         claims = described.joined(self._claims(root))
         if cut := len(claims) > described.CLAIMS_MAX:
-            self._warnings.append(described.CUT)
+            self._graph.warn(described.CUT)
         claims = claims[: described.CLAIMS_MAX]
+        files = (node for node in graph.nodes if graph.types(node) & _FILES)
+        if apart := [node for node in files if node not in self._reached]:
+            self._graph.warn(f"{len(apart)} files that are no parts, as {min(apart)[:200]!r}")
         metadata = "" if self._archive else norm(self._url)
         if metadata:
             claims += (Claim(metadata, "metadata", "rocrate:descriptor", content=False),)
@@ -196,7 +201,7 @@ class _Crate:
             title=described.name(graph, root),
             artifact_type="Dataset",
             abridged=cut,
-            warnings=unique(self._warnings),
+            warnings=graph.warnings,
             evidence=(evidence,),
         )
 
@@ -207,7 +212,7 @@ class _Crate:
                 if root in graph.nodes:
                     return root, f"RO-Crate whose root is {root[:200]!r}"
         if "./" in graph.nodes:
-            self._warnings.append("no entity is about the root; ./ is taken")
+            self._graph.warn("no entity is about the root; ./ is taken")
             return "./", "RO-Crate with a root ./"
         return "", ""
 
@@ -240,7 +245,7 @@ class _Crate:
     def _part(self, part: str) -> Iterator[Claim]:
         graph = self._graph
         if part not in graph.nodes:
-            self._warnings.append(f"a part that is not described: {part[:200]!r}")
+            self._graph.warn(f"a part that is not described: {part[:200]!r}")
         urls = list(self._urls(part))
         if described.web(part):
             urls.insert(0, norm(part))
@@ -257,17 +262,17 @@ class _Crate:
             if url := described.web(text, self._url):
                 yield url
             else:
-                self._warnings.append(f"contentUrl is no http address: {text[:200]!r}")
+                self._graph.warn(f"contentUrl is no http address: {text[:200]!r}")
 
     def _path(self, part: str) -> str:
         """Return the path of a part in the crate; empty, with a warning, for one elsewhere."""
-        path = unquote(part).replace("\\", "/")
+        path = plain(unquote(part)).replace("\\", "/")
         if _WINDOWS.match(part) or _SCHEME.match(part) or path.startswith("/"):
-            self._warnings.append(f"no path in the crate: {part[:200]!r}")
+            self._graph.warn(f"no path in the crate: {part[:200]!r}")
             return ""
         segments = [each for each in path.split("/") if each != "."]
         if ".." in segments:
-            self._warnings.append(f"a path that leads out of the crate: {part[:200]!r}")
+            self._graph.warn(f"a path that leads out of the crate: {part[:200]!r}")
             return ""
         return "/".join(segments)
 
@@ -278,7 +283,7 @@ class _Crate:
         claim = described.claim(self._graph, part, path, "item", "rocrate:hasPart")
         size = self._archive.sizes.get(path)
         if size is None and not path.endswith("/"):
-            self._warnings.append(f"not in the archive: {path[:200]!r}")
+            self._graph.warn(f"not in the archive: {path[:200]!r}")
         return claim._replace(
             contained_in=self._archive.url,
             size=claim.size if claim.size is not None else size,

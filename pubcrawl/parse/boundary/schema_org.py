@@ -105,12 +105,12 @@ def of_graph(graph: Graph, about: About) -> Said:
 def _said(graph: Graph, us: Us) -> Said:
     work, evidence = main(graph, us)
     if not work:
-        return Said("schema_org", warnings=(*unique(graph.warnings), evidence))
+        return Said("schema_org", warnings=(*graph.warnings, evidence))
     # A description of another record of the portal is out of date, or wrong.
     address = described.page_of(graph, work, graph.base)
     known = described.named(us, address) or address == norm(graph.base)
     if not known and host(address) == host(graph.base):
-        graph.warnings.append(f"schema.org describes {address}, taken for the entry page")
+        graph.warn(f"schema.org describes {address}, taken for the entry page")
     found = _Work(graph, us)
     found.collect(work)
     claims = described.joined(found.claims)
@@ -281,7 +281,7 @@ class _Work:
     def _put(self, node: str, text: str, role: str, relation: str, *, named: bool = True) -> None:
         url = norm(text, self._graph.base)
         if not url:
-            self._graph.warnings.append(f"{relation}: no http address: {text[:200]!r}")
+            self._graph.warn(f"{relation}: no http address: {text[:200]!r}")
         elif not self._on_page(url):
             claim = described.claim(self._graph, node, url, role, f"schema_org:{relation}")
             self.claims.append(claim if named else claim._replace(name="", digests=()))

@@ -33,7 +33,6 @@ _ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))", re.DOTALL
 _CONTROLS = {"t": "\t", "b": "\b", "n": "\n", "r": "\r", "f": "\f"}
 _END = ("mark", ".")
 _DEPTH_MAX = 100  # brackets in brackets
-_WARNINGS_MAX = 20
 
 _Token = tuple[str, str]
 
@@ -58,20 +57,16 @@ class _Reader:
         self._token: _Token = next(self._next)
 
     def run(self) -> None:
-        broken = 0
         while self._token[0] != "end":
             try:
                 self._statement()
             except _Broken as trouble:
-                broken += 1
-                if broken <= _WARNINGS_MAX:
+                if not self._graph.full:
                     line = self._text.count("\n", 0, self._place) + 1
-                    self._graph.warnings.append(f"line {line}: {trouble}; statement passed over")
+                    self._graph.warn(f"line {line}: {trouble}; statement passed over")
                 while self._token not in (_END, ("end", "")):
                     self._step()
                 self._step()
-        if broken > _WARNINGS_MAX:
-            self._graph.warnings.append(f"{broken} statements passed over")
 
     def _tokens(self, text: str) -> Iterator[_Token]:
         for found in _TOKEN.finditer(text):

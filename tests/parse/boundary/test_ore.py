@@ -197,9 +197,11 @@ def test_files_of_dataverse_are_where_they_can_be_had() -> None:
         digests=(("md5", "0" * 31 + "a"),),
         name="counts.tab",
     )
-    assert page.uri == "https://dv.example/file.xhtml?fileId=12"
+    assert page == Claim(
+        "https://dv.example/file.xhtml?fileId=12", "content_page", "ore:aggregates"
+    )
     assert secret.uri == "https://dv.example/api/access/datafile/12"
-    assert {page.access, secret.access} == {"auth"}
+    assert (secret.role, secret.access) == ("item", "auth")
     assert secret.digests == (("sha1", "b" * 40),)
     assert said.title == "Otters of the Otter"
     assert said.artifact_type == "Dataset"

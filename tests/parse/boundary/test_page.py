@@ -177,6 +177,23 @@ def test_links_beyond_the_limit_are_left_out(monkeypatch: pytest.MonkeyPatch) ->
     assert page.warnings == ("more than 3 links: the rest is left out",)
 
 
+def test_a_style_sheet_tells_what_it_loads() -> None:
+    css = "/* x */ @import url(more.css); body { background: url('/a.png') }"
+    page = seen(css, url="https://repo.example/css/a.css", type="text/css")
+    assert page.mimetype == "text/css"
+    assert page.embeds == ("https://repo.example/css/more.css", "https://repo.example/a.png")
+
+
+def test_elements_of_xhtml_may_end_at_once() -> None:
+    body = (
+        "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><head>"
+        "<script src='/a.js'/><title>Soil</title></head><body><a id='x'/><a href='/y'>y</a></body>"
+    )
+    page = seen(body, type="application/xhtml+xml")
+    assert (page.mimetype, page.title) == ("application/xhtml+xml", "Soil")
+    assert [(link.url, link.text) for link in page.links] == [("https://repo.example/y", "y")]
+
+
 def test_an_empty_answer_is_a_page_without_anything() -> None:
     page = seen("", status=404)
     assert (page.status, page.size, page.links, page.fingerprint) == (404, 0, (), "")

@@ -239,6 +239,21 @@ def test_a_crate_in_an_archive(folder: str, bag: bool) -> None:
     assert said.warnings == (f"not in the archive: '{inside}gone.csv'",)
 
 
+def test_what_macs_pack_does_not_hide_a_crate() -> None:
+    value = crate(*files("1"), hasPart=parts("1"))
+    body = io.BytesIO(archive(value, "1", folder="77/"))
+    with zipfile.ZipFile(body, "a") as packed:
+        packed.writestr("__MACOSX/77/._1", "")
+        packed.writestr(".DS_Store", "")
+    assert content(read(body.getvalue(), ZIP)) == [("77/1", ZIP)]
+
+
+def test_files_that_are_no_parts_are_told_of() -> None:
+    said = read(crate(*files("1", "2", "3"), hasPart=parts("3")))
+    assert content(said) == [(f"{E}3", "")]
+    assert said.warnings == ("2 files that are no parts, as '1'",)
+
+
 def bomb() -> bytes:
     return archive(" " * (11 * 1024**2))
 

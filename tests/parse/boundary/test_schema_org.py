@@ -277,6 +277,11 @@ def test_broken_json_is_mended(text: str) -> None:
     assert said.warnings == ()
 
 
+def test_no_text_has_what_a_database_cannot_hold() -> None:
+    said = told('{"@type": "Dataset", "name": " a\x00b\\u0000\\ud800\n  c ", "contentUrl": "/1"}')
+    assert said.title == "a\ufffdb\ufffd\ufffd c"
+
+
 def test_one_broken_script_costs_no_other() -> None:
     said = told('{"@type": "Dataset", "dist', dataset(distribution=FILE))
     assert [claim.uri for claim in said.claims] == ["https://repo.example/1"]

@@ -101,17 +101,32 @@ def get(url: str, name: str) -> Get:
     return Get(norm(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
 
 
-def onward(answer: Answer, name: str, link: str = "") -> tuple[Get, ...]:
+def toward(answer: Answer, name: str, *links: str) -> tuple[tuple[Get, ...], tuple[str, ...]]:
     """
-    Return the question for the next page of a list: *link*, or what its headers call ``next``.
+    Return the questions for what an answer links to, "" left out, and warnings.
 
-    Raises ``ParseError`` where that is at another host.
+    What is at another host than the answer is not asked.
+    """
+    asks, warnings = [], []
+    for link in filter(None, links):
+        try:
+            asks.append(get(further(link, address(answer)), name))
+        except ParseError as error:
+            warnings.append(f"{answer.url}: {error}")
+    return tuple(asks), tuple(warnings)
+
+
+def onward(answer: Answer, name: str, link: str = "") -> tuple[tuple[Get, ...], tuple[str, ...]]:
+    """
+    Return the question for the next page of a list, and warnings.
+
+    *link*: where that is, "" for what the headers of the answer call ``next``.
     """
     if not link:
         headers = {"link": ", ".join(value for key, value in answer.headers if key == "link")}
         links = signposting.links(None, address(answer), headers)
         link = next((each.url for each in links if each.rel == "next"), "")
-    return (get(further(link, address(answer)), name),) if link else ()
+    return toward(answer, name, link)
 
 
 def header(answer: Answer, name: str) -> str:

@@ -16,7 +16,6 @@ from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
-    further,
     record,
     size,
     text,
@@ -96,17 +95,18 @@ def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> 
     url = answers.address(answer)
     claims = [claim for row in rows for claim in _claims(row, url)]
     asks, warnings = forges.onward(answer, "bitbucket", text(value, "next"))
-    folders = [
-        answers.get(f"{further(_self(row), url)}?{_FOLDERS}", "bitbucket")
+    deep = (
+        f"{_self(row)}?{_FOLDERS}"
         for row in rows
-        if text(row, "type") == "commit_directory" and _depth(row, url) >= _asked(url)
-    ]
+        if text(row, "type") == "commit_directory" and _depth(row, url) >= _asked(answer.url)
+    )
+    folders, odd = answers.toward(answer, "bitbucket", *deep)
     return Said(
         answers.SOURCE,
         tuple(claims),
         asks=(*asks, *folders),
-        abridged=bool(warnings),
-        warnings=warnings,
+        abridged=bool(warnings or odd),
+        warnings=(*warnings, *odd),
     )
 
 

@@ -15,7 +15,18 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
-from pubcrawl.parse.manifests.values import SCOPE, records, size, text, truth
+from pubcrawl.parse.manifests.address import APIS
+from pubcrawl.parse.manifests.values import (
+    SCOPE,
+    below,
+    digests,
+    item,
+    raw,
+    records,
+    size,
+    text,
+    truth,
+)
 
 EXPORTS = {
     "dataverse_json": "application/json",
@@ -31,15 +42,20 @@ EXPORTS = {
 """Formats of metadata that every installation gives, with their media types."""
 
 
+_PIDS = ("doi:", "hdl:")
+
+
 def first(place: Place) -> str:
     """
     Return the address of the newest version that is published, or of the one asked for.
 
-    "" for a file, which does not say what dataset it is in.
+    A file is looked up first, for the dataset that it is in.
     """
     if place.reason == SCOPE:
-        return ""
-    if not place.id.startswith(("doi:", "hdl:")):
+        name = place.id.rpartition("/")[2]
+        api = place.api or place.url.partition(f"{APIS['dataverse']}/")[0] + APIS["dataverse"]
+        return f"{api}/search?q={'entityId' if name.isdigit() else 'filePersistentId'}:{name}"
+    if not place.id.startswith(_PIDS):
         return f"{place.api}/datasets/{place.id}/versions/:latest-published"
     pid, version = quote(place.id, safe=":/"), place.version or ":latest-published"
     return f"{place.api}/datasets/:persistentId/versions/{version}?persistentId={pid}"
@@ -50,6 +66,8 @@ def describe(listed: datasets.Listed) -> Said:
     data = listed.value["data"]
     if isinstance(data, list):
         return Said(answers.SOURCE, tuple(_files(listed, data, {})))
+    if "items" in data:
+        return _looked_up(listed)
     version = data.get("latestVersion", data)
     if text(version, "versionState").upper() == "DEACCESSIONED":
         return Said(answers.SOURCE, state="gone", evidence=(f"{listed.answer.url} is taken back",))
@@ -80,6 +98,28 @@ def describe(listed: datasets.Listed) -> Said:
     )
 
 
+def _looked_up(listed: datasets.Listed) -> Said:
+    """Return the file that was looked up, and the question for its dataset."""
+    name = answers.query(answers.address(listed.answer), "q").rpartition(":")[2]
+    claims, asks = [], []
+    for row in answers.rows(listed.value, "data", "items"):
+        pid = text(row, "file_persistent_id")
+        if not name or name not in (text(row, "file_id"), pid.rpartition("/")[2]):
+            continue
+        found = item(
+            raw(row, "name") or name,
+            text(row, "url"),
+            digests((text(row, "checksum", "type"), below(row, "checksum", "value"))),
+            size=size(row.get("size_in_bytes")),
+            mimetype=text(row, "file_content_type"),
+        )
+        claims.append(datasets.claim(found))
+        whole = Place("dataverse", text(row, "dataset_persistent_id"), api=listed.place.api)
+        if whole.id.startswith(_PIDS):
+            asks.append(answers.get(first(whole), "dataverse"))
+    return Said(answers.SOURCE, tuple(claims), asks=tuple(asks))
+
+
 def _pid(data: Any, version: Any) -> str:
     parts = (text(data, "protocol"), text(data, "authority"), text(data, "identifier"))
     whole = f"{parts[0]}:{parts[1]}/{parts[2]}" if all(parts) else ""
@@ -88,17 +128,17 @@ def _pid(data: Any, version: Any) -> str:
 
 def _files(listed: datasets.Listed, rows: list[Any], version: Any) -> Iterator[Claim]:
     """Yield the files; of a table that was converted, the table and what was uploaded."""
-    for row, item in zip(rows, listed.page.items, strict=True):
+    for row, told in zip(rows, listed.page.items, strict=True):
         data = row["dataFile"]
         access = _access(row, version, listed.answer)
-        original = datasets.claim(item, access)
+        original = datasets.claim(told, access)
         number = text(data, "id")
         url = f"{listed.place.api}/access/datafile/{number}" if number.isdigit() else ""
         if not original.uri.endswith("format=original"):
             yield original._replace(uri=url or original.uri)
             continue
         folder = text(row, "directoryLabel")
-        name = text(data, "filename") or text(row, "label") or item.path
+        name = text(data, "filename") or text(row, "label") or told.path
         yield original._replace(
             uri=url or original.uri.removesuffix("format=original").rstrip("&?"),
             type=text(data, "contentType"),

@@ -12,10 +12,10 @@ _DISCUSSIONS = ("issues", "pulls", "merge_requests", "pullrequests")
 
 
 def onward(answer: Answer, name: str, link: str = "") -> tuple[tuple[Get, ...], tuple[str, ...]]:
-    """Return the question for the next page of a list, and a warning if that is not asked."""
-    asks = answers.onward(answer, name, link)
+    """Return the question for the next page of a list, and warnings."""
+    asks, warnings = answers.onward(answer, name, link)
     place = answers.address(answer).partition("?")[0].rstrip("/").rpartition("/")[2]
     number = answers.query(asks[0].url, "page") if asks and place in _DISCUSSIONS else ""
     if number.isdecimal() and int(number) > DISCUSSIONS_MAX:
         return (), (f"{answer.url}: only {DISCUSSIONS_MAX} pages of {place} are listed",)
-    return asks, ()
+    return asks, warnings

@@ -18,7 +18,7 @@ from pubcrawl.ids.artifact_url import norm
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
-from pubcrawl.parse.manifests.values import below, record, size, text, trouble, truth
+from pubcrawl.parse.manifests.values import below, digests, record, size, text, trouble, truth
 
 API = "https://api.github.com"
 RAW = "https://raw.githubusercontent.com"
@@ -53,24 +53,25 @@ def match(address: Address) -> tuple[str, ...]:
 
 def read(answer: Answer, about: About) -> Said:
     """Return what a repository, a tree, or a page of releases, issues or pull requests says."""
-    value, url = answers.load(answer), answers.address(answer)
+    value = answers.load(answer)
     if isinstance(value, list):
         return _list(answer, answers.rows(value))
     value = record(value, "the answer")
     if "tree" in value:
         return _tree(answer, value)
     if "full_name" in value and "default_branch" in value:
-        return _repository(url, value, about)
+        return _repository(answer, value, about)
     if "license" in value and "download_url" in value:
         return Said(answers.SOURCE, context=tuple(_license(value)))
     raise trouble(f"not a repository: {text(value, 'message') or ', '.join(list(value)[:6])}")
 
 
-def _repository(url: str, value: dict[str, Any], about: About) -> Said:
+def _repository(answer: Answer, value: dict[str, Any], about: About) -> Said:
     page = norm(text(value, "html_url"))
     ref = _ref(about, text(value, "full_name")) or text(value, "default_branch")
     named = text(value, "full_name").partition("/")
-    start = f"{url.partition('/repos/')[0]}/repos/{named[0]}/{named[2]}"
+    # One that was renamed is answered from elsewhere, where it goes by its number.
+    start = f"{answer.url.partition('/repos/')[0]}/repos/{named[0]}/{named[2]}"
     asks = [f"{start}/releases?per_page={PAGE_SIZE}"]
     if ref:
         asks.insert(0, f"{start}/git/trees/{quote(ref, safe='')}?recursive=1")
@@ -167,13 +168,13 @@ def _release(row: dict[str, Any], page: str) -> Iterator[Claim]:
     for name in ("zipball_url", "tarball_url"):
         yield Claim(text(row, name), "bundle", "api:archive", name=tag)
     for asset in answers.rows(row, "assets"):
-        algorithm, _, digest = text(asset, "digest").partition(":")
+        known = digests(("", below(asset, "digest")))  # sha256:…
         yield Claim(
             text(asset, "browser_download_url"),
             "item",
             "api:asset",
             type=text(asset, "content_type"),
             size=size(below(asset, "size")),
-            digests=((algorithm, digest.lower()),) if digest else (),
+            digests=tuple((name, str(known[name])) for name in known if name != "extra"),
             name=text(asset, "name"),
         )

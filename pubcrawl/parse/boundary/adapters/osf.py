@@ -18,7 +18,7 @@ from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Ask, Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests import osf
-from pubcrawl.parse.manifests.values import below, further, record, records, text, trouble, truth
+from pubcrawl.parse.manifests.values import below, record, records, size, text, trouble, truth, web
 
 _KINDS = {"nodes": "Project", "registrations": "Registration", "preprints": "Preprint"}
 _LISTS = {"children": "component", "forks": "fork"}
@@ -71,11 +71,14 @@ def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
     if "files" in kinds:
         return _folder(answer, value, rows)
     is_wiki = "wikis" in kinds
+    asks, warnings = answers.toward(answer, "osf", link)
     return Said(
         answers.SOURCE,
         tuple(map(_wiki, rows)) if is_wiki else (),
         related=() if is_wiki else tuple(_others(answer, rows)),
-        asks=answers.onward(answer, "osf", link),
+        asks=asks,
+        abridged=bool(warnings),
+        warnings=warnings,
     )
 
 
@@ -108,7 +111,8 @@ def _guid(answer: Answer, data: dict[str, Any]) -> Said:
         raise trouble(f"an identifier of {kind or 'nothing that is known'}")
     url = answers.address(answer)
     target = text(link, "href") or f"{datasets.at('osf', url).api}/{kind}/{text(data, 'id')}/"
-    return Said(answers.SOURCE, asks=(answers.get(further(target, url), "osf"),))
+    asks, warnings = answers.toward(answer, "osf", target)
+    return Said(answers.SOURCE, asks=asks, warnings=warnings)
 
 
 def _file(answer: Answer, data: dict[str, Any]) -> Said:
@@ -120,33 +124,37 @@ def _file(answer: Answer, data: dict[str, Any]) -> Said:
 
 
 def _project(answer: Answer, data: dict[str, Any], kind: str) -> Said:
-    url, about = answers.address(answer), data.get("attributes")
+    about = data.get("attributes")
     title = text(about, "title")
     if truth(about, "withdrawn") or text(about, "date_withdrawn"):
         return Said(
             answers.SOURCE, title=title, state="gone", evidence=(f"{answer.url} is withdrawn",)
         )
     public = text(about, "public") != "false"
-    asks = [text(data, "relationships", "files", "links", "related", "href")]
-    for name in ("wikis", *_LISTS):
-        related = below(data, "relationships", name, "links", "related")
-        # Forks are asked for only where it is said that there are some.
-        least = 1 if name == "forks" else 0
-        count = below(related, "meta", "count")
-        if (count if isinstance(count, int) else -least) >= least and count != 0:
-            asks.append(text(related, "href"))
+    lists = _lists(data, answers.address(answer)) if public else ()
+    asks, warnings = answers.toward(answer, "osf", *lists)
     return Said(
         answers.SOURCE,
         context=tuple(_context(data)),
         related=tuple(_origins(data)),
-        asks=tuple(
-            answers.get(osf.sized(further(each, url)), "osf") for each in asks if each and public
-        ),
+        asks=asks,
         identifiers=tuple(answers.doi(each) for each in _dois(data)),
         title=title,
         artifact_type=text(about, "category").capitalize() or _KINDS[kind],
         needs=() if public else ("auth",),
+        warnings=warnings,
     )
+
+
+def _lists(data: dict[str, Any], base: str) -> Iterator[str]:
+    """Yield where files, wiki pages, components and forks are listed."""
+    for name in ("files", "wikis", *_LISTS):
+        related = below(data, "relationships", name, "links", "related")
+        count = size(below(related, "meta", "count"))
+        # Forks are looked at only where it is said that there are some.
+        wanted = name != "forks" if count is None else count > 0
+        if wanted and (link := web(text(related, "href"), base)):
+            yield osf.sized(link)
 
 
 def _dois(data: dict[str, Any]) -> Iterator[str]:

@@ -175,10 +175,31 @@ def test_answers_that_fail(shared: Path, path: str, needs: tuple[str, ...]) -> N
             "https://api.github.com/repos/pangaea-data-publisher/fuji",
         ),
         ("https://api.github.com/users/lagotto", ""),
-        ("https://dataverse.harvard.edu/api/access/datafile/3371438", ""),
+        (
+            "https://dataverse.harvard.edu/api/access/datafile/3371438",
+            "https://dataverse.harvard.edu/api/search?q=entityId:3371438",
+        ),
         ("https://arcticdata.io/catalog/", ""),
     ],
 )
 def test_pages_lead_to_their_apis(shared: Path, page: str, asked: str) -> None:
     assert page in {answer.url for _, answer in recorded(shared)}
     assert [get.url for get in adapters.ask(page)] == [each for each in (asked,) if each]
+
+
+def test_files_that_were_looked_up(shared: Path) -> None:
+    seen = 0
+    for _, answer in recorded(shared):
+        if "/api/search?q=" not in answer.url:
+            continue
+        (item,) = json.loads(answer.body)["data"]["items"]
+        said = read(answer, "dataverse")
+        (claim,) = (claim for claim in said.claims if claim.role == "item")
+        assert claim.uri == item["url"]
+        assert (claim.size, claim.type) == (item["size_in_bytes"], item["file_content_type"])
+        assert claim.digests == (("md5", item["md5"]),)
+        start = answer.url.partition("/search?")[0] + "/datasets/:persistentId/versions/"
+        pid = item["dataset_persistent_id"]
+        assert [get.url for get in said.asks] == [f"{start}:latest-published?persistentId={pid}"]
+        seen += 1
+    assert seen >= 4

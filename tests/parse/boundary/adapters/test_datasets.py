@@ -448,6 +448,34 @@ def test_a_version_of_dataverse_that_was_taken_back() -> None:
     assert said.state == "gone"
 
 
+def test_a_file_of_dataverse_leads_to_its_dataset() -> None:
+    row = {
+        "type": "file",
+        "name": "f1.txt",
+        "url": "https://data.example.edu/api/access/datafile/1",
+        "file_id": "1",
+        "file_persistent_id": f"{PID}/FILE11",
+        "dataset_persistent_id": PID,
+        "size_in_bytes": 5,
+        "checksum": {"type": "MD5", "value": md5(b"x")},
+    }
+    other = row | {"url": "https://data.example.edu/api/access/datafile/2", "file_id": "2"}
+    other["file_persistent_id"] = f"{PID}/FILE12"
+    told = {
+        "https://data.example.edu/api/search?q=filePersistentId:FILE11": {
+            "status": "OK",
+            "data": {"items": [row, other]},
+        },
+        f"{VERSION}?persistentId={PID}": version(datafile(1), datafile(2)),
+    }
+    page = f"https://data.example.edu/file.xhtml?persistentId={PID}/FILE11"
+    walk = Walk(page, told)
+    assert not walk.lost
+    start = "https://data.example.edu/api/access/datafile"
+    assert walk.of("item") == [f"{start}/{number}" for number in (1, 1, 2)]
+    assert walk.said[0].claims[1].digests == (("md5", md5(b"x")),)
+
+
 # --- OSF
 
 

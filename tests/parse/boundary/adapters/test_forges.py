@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.items.artifact import Related
+from pubcrawl.items.artifact import About, Related
+from pubcrawl.parse.boundary import READERS
 from pubcrawl.parse.boundary.adapters import forges
-from tests.parse.boundary.adapters.walk import Walk, read
+from tests.parse.boundary.adapters.walk import Walk, answer, read
 
 GITHUB = "https://api.github.com/repos/otter/dives"
 RAW = "https://raw.githubusercontent.com/otter/dives"
@@ -188,6 +189,26 @@ def test_a_list_that_goes_on_elsewhere() -> None:
     said = read("github", RELEASES, told)
     assert not said.asks
     assert said.abridged
+    assert [claim.uri for claim in said.claims if claim.role == "version"] == [
+        f"{PAGE}/releases/tag/v1"
+    ]
+    assert "elsewhere.example.org" in said.warnings[0]
+
+
+def test_a_repository_that_was_renamed() -> None:
+    reply = answer(GITHUB.replace("dives", "swims"), repository())
+    renamed = reply._replace(final_url="https://api.github.com/repositories/1")
+    said = READERS["api:github"](renamed, About(PAGE, PAGE))
+    assert said.asks[0].url == TREE
+
+
+def test_a_list_of_too_many_pages() -> None:
+    told = (200, [release(1)], {"link": f'<{RELEASES}&page=101>; rel="next"'})
+    said = read("github", f"{RELEASES}&page=100", told)
+    assert not said.asks
+    assert said.abridged
+    assert "100 pages" in said.warnings[0]
+    assert said.content
 
 
 # --- GitLab
