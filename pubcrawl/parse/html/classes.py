@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 
-_SPACED = re.compile(r"class[\t\n\f\r ]+=")
-_BARE = re.compile(r"[^\t\n\f\r >]*")
+_SPACES = "[\t\n\f\r ]*"
+_VALUE = re.compile(rf"class{_SPACES}={_SPACES}(\"[^\"]*\"|'[^']*'|[^\t\n\f\r >]*)")
+_AGAIN = re.compile(rf"class{_SPACES}=")
 
 
 def named(source: str) -> frozenset[str] | None:
@@ -20,21 +21,7 @@ def named(source: str) -> frozenset[str] | None:
 
     None where the source does not show them.
     """
-    lower = source.lower()
-    pieces = lower.split("class=")
-    if lower.count("class") >= len(pieces) and _SPACED.search(lower):
-        return None
-    values: set[str] = set()
-    for piece in pieces[1:]:
-        quote = piece[:1]
-        if quote in ('"', "'"):
-            end = piece.find(quote, 1)
-            if end < 0:
-                return None
-            values.add(piece[1:end])
-        elif quote.isspace():
-            return None
-        else:
-            values.add(_BARE.match(piece)[0])  # type: ignore[index]
-    words = " ".join(values)
-    return None if "&" in words else frozenset(words.split())
+    values = set(_VALUE.findall(source.lower()))
+    words = " ".join(value[1:-1] if value[:1] in ("'", '"') else value for value in values)
+    # Quotes in scripts and texts may begin what looks like a value and has one in it.
+    return None if "&" in words or _AGAIN.search(words) else frozenset(words.split())
