@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from scrapy.settings import Settings
 
 import pubcrawl
+from pubcrawl.commands import export_audit
 from pubcrawl.exceptions import UsageError
 from pubcrawl.export import wacz
 from pubcrawl.export.archiveit import archiveit
@@ -59,6 +60,8 @@ def export(settings: Settings, opts: argparse.Namespace) -> str:
     Raises ``UsageError``, ``ArchiveError``, ``StoreError`` and ``OSError``.
     """
     folder = Path(FOLDER if opts.output == "-" else opts.output)
+    if opts.format == "audit":
+        return export_audit.export(_records(settings, opts), opts)
     rules = load_portals(settings)
     if opts.format == "wacz":
         return _export_wacz(settings, opts, rules, folder)
@@ -86,7 +89,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="records of a crawl, JSON lines; without: those in the store",
     )
     group.add_argument(
-        "--warc", default="", metavar="DIR", help="of wacz: the WARC files; without: WARC_DIR"
+        "--warc",
+        default="",
+        metavar="DIR",
+        help="of wacz, audit: a folder of WARC files; of wacz WARC_DIR if not given",
+    )
+    group.add_argument(
+        "--timemaps", default="", metavar="DIR", help="of audit: a folder of TimeMaps"
     )
 
 
@@ -125,7 +134,7 @@ FILES: dict[str, Callable[[One], dict[str, str]]] = {
     "lockss": lambda one: {"lockss.xml": lockss(one.scope, one.record.title)},
     "archiveit": lambda one: {"archiveit.csv": archiveit(one.scope)},
 }
-FORMATS = (*FILES, "wacz")
+FORMATS = (*FILES, "wacz", "audit")
 
 
 def _one(record: ArtifactRecord, rules: Portals) -> One:
@@ -164,6 +173,9 @@ def _feed(path: Path) -> Iterator[ArtifactRecord]:
 def _read(line: str, place: str) -> ArtifactRecord:
     try:
         record = from_record(json.loads(line))
+        told = (record.entry_uri, record.final_uri, *(member.uri for member in record.members))
+        if not all(isinstance(url, str) for url in told):
+            raise TypeError("an address is no text")
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise UsageError(
             f"{place}: no record of an artifact ({error}); give what `scrapy crawl artifacts -O "

@@ -247,7 +247,7 @@ def _under(scheme: str, entry: str, prefix: str) -> str:
 
 def _text(record: ArtifactRecord, entry: str) -> str:
     """Return the longest part of the entry page's address that all that was found by it have."""
-    found = [_readable(m.uri) for m in record.members if "sigstr_uri" in m.why]
+    found = [_readable(m.uri) for m in record.members if "sigstr_uri" in m.why and norm(m.uri)]
     candidates = []
     for segment in _segments(entry):
         places = [match.span() for match in _TOKEN.finditer(segment)][:12]

@@ -48,7 +48,7 @@ FILES = {
 
 def export(**options: str) -> str:
     """Export as the command does, in this process."""
-    values = {"output": "-", "feed": "feed.jsonl", "warc": "", **options}
+    values = {"output": "-", "feed": "feed.jsonl", "warc": "", "timemaps": "", **options}
     settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
     return export_artifacts.export(settings, argparse.Namespace(**values))
 
@@ -166,3 +166,40 @@ def test_names_are_safe_and_each_is_another() -> None:
     assert all(set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for name in names)
     assert all(len(name) <= 70 and not name.startswith("-") for name in names)
     assert file_name("https://www.a.example/x") == file_name("http://a.example/x")
+
+
+def test_what_archives_have(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    warc = WarcFolder(home / "warc", 1 << 30)
+    date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    for url, status in ((ENTRY, 200), (FILE, 404)):
+        capture = capture_of(url, Response(url, status, body=b"x"), date)
+        warc.exchange("GET", url, [], b"", status, [], b"x", capture, date)
+    warc.close()
+    said = export(format="audit", warc="warc")
+    assert said == "1 artifacts, 1 of them with members that are in no archive"
+    found = json.loads(capsys.readouterr().out)
+    assert found["landing_without_data"] is True
+    assert found["last"] == "2026-01-02T03:04:05Z"
+    (home / "maps").mkdir()
+    line = f'<{FILE}>; rel="original", <https://archive.example/1>; rel="memento"; datetime='
+    (home / "maps" / "1").write_text(f'{line}"Tue, 20 Jun 2000 18:02:59 GMT"')
+    export(format="audit", warc="warc", timemaps="maps", output="audit.jsonl")
+    both = json.loads((home / "audit.jsonl").read_text())
+    assert both["first"] == "2000-06-20T18:02:59Z"
+    assert FILE not in both["missing"]
+    export(format="audit", timemaps="maps")
+    maps = json.loads(capsys.readouterr().out)
+    assert [one["captured"] for one in maps["members"]] == [None, 1, None]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "give --warc DIR, --timemaps DIR"),
+        ({"warc": "no"}, "--warc no: no such folder"),
+        ({"timemaps": "rules"}, "the folder is for TimeMaps alone"),
+    ],
+)
+def test_wrong_folders_are_refused(home: Path, options: dict[str, str], said: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(said)):
+        export(format="audit", **options)
