@@ -279,7 +279,9 @@ class Notes:
                 same.declared = {**member.declared, **same.declared}
                 # The entry page may be all that the artifact is made of.
                 continue
-            if believed or member.role in ("metadata", "linkset", "resource_map"):
+            # What is claimed and gone stays, though others told the rest.
+            described = member.role in ("metadata", "linkset", "resource_map")
+            if believed or claims.refuted or described:
                 self.members[known] = member
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
