@@ -221,8 +221,7 @@ class Choice:
                 and not place.is_entry(link.url)
             }
         )
-        elsewhere = [f"//{each}" for each in sorted(self.ignored.missing | self.ignored.home)]
-        token = of_address(self.entry.final_url, links, elsewhere, strict=False).text
+        token = of_address(self.entry.final_url, links, self.ignored.links, strict=False).text
         if not token:
             return 0, 0.0, ""
         files = [link for link in self._files if carries(link.url, token)]
