@@ -1,6 +1,7 @@
 # make crawl                          the example, replayed: no network, no keys
 # make crawl SEEDS=ids.txt OUT=f.jsonl  a live crawl; CONTACT_EMAIL=you@example.org
 # make crawl-ingest                     files with their fixity and reasons, replayed as well
+# make crawl-artifact                   what belongs to datasets and projects, replayed as well
 # make test lint docs bench egg clean
 #
 # Needs Python 3.11 or later; everything else goes into .venv/.
@@ -11,7 +12,7 @@ EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
 SEEDS =
 OUT = out/publications.jsonl
 
-.PHONY: crawl crawl-ingest test lint docs bench egg clean
+.PHONY: crawl crawl-ingest crawl-artifact test lint docs bench egg clean
 
 crawl: .venv/crawl.stamp
 ifeq ($(SEEDS),)
@@ -35,6 +36,14 @@ crawl-ingest: .venv/crawl.stamp
 	  -s REPLAY=examples/ingest.warc.gz -s FILES_DIR=out/files -s SEED_FAILURES_MAX=100% \
 	  -O out/ingest.jsonl
 	@echo "out/ingest.jsonl: $$(grep -c . out/ingest.jsonl) results"
+
+crawl-artifact: .venv/crawl.stamp
+	rm -rf out/artifacts.db* out/scopes
+	mkdir -p out
+	STORE_URL=sqlite:///out/artifacts.db $(BIN)/scrapy crawl artifacts \
+	  -a seeds=examples/entries.jsonl -s REPLAY=examples/artifacts.warc.gz \
+	  -s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl
+	@echo "out/artifacts.jsonl: $$(grep -c . out/artifacts.jsonl) artifacts"
 
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh

@@ -1,7 +1,8 @@
 """
 Build examples/replay.warc.gz: what services and publishers would answer to the example crawl;
 examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs; and
-examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests.
+examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests; and
+examples/artifacts.warc.gz, the portals of artifacts.yaml.
 
     python examples/build.py
 
@@ -33,6 +34,7 @@ from warcio.archiveiterator import ArchiveIterator
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from examples import artifact_portals as portals  # noqa: E402
 from pubcrawl import settings  # noqa: E402
 from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
 from pubcrawl.resources import KINDS  # noqa: E402
@@ -48,6 +50,7 @@ from tests.server import Answer  # noqa: E402
 ARCHIVE = HERE / "replay.warc.gz"
 PAGES = HERE / "pages.warc.gz"
 INGEST = HERE / "ingest.warc.gz"
+ARTIFACTS = HERE / "artifacts.warc.gz"
 DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
 # DOIs of the seed list that no publication has.
@@ -247,6 +250,11 @@ def files() -> Iterator[Exchange]:
         yield _exchange(DATA + path, answer)
 
 
+def build_artifacts(target: Path) -> int:
+    """Write the archive of portals to *target*; returns the number of exchanges."""
+    return write([_exchange(url, answer) for url, answer in portals.answers()], target)
+
+
 def _exchange(url: str, answer: Answer) -> Exchange:
     headers = tuple((name.encode(), value.encode()) for name, value in answer.headers.items())
     return Exchange("GET", url, b"", answer.status, headers, answer.body)
@@ -294,5 +302,10 @@ def write(exchanges: Sequence[Exchange], target: Path) -> int:
 
 
 if __name__ == "__main__":
-    for make, archive_file in ((build_pages, PAGES), (build_ingest, INGEST), (build, ARCHIVE)):
+    for make, archive_file in (
+        (build_pages, PAGES),
+        (build_ingest, INGEST),
+        (build_artifacts, ARTIFACTS),
+        (build, ARCHIVE),
+    ):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

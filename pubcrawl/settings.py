@@ -20,6 +20,7 @@ from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.extensions.feedexport import FeedExporter
 from scrapy.extensions.logstats import LogStats
 from scrapy.extensions.throttle import AutoThrottle
+from scrapy.settings import default_settings
 from scrapy.spidermiddlewares.depth import DepthMiddleware
 from scrapy.spidermiddlewares.httperror import HttpErrorMiddleware
 from scrapy.spidermiddlewares.urllength import UrlLengthMiddleware
@@ -175,6 +176,13 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
 ALLOW_PRIVATE_HOSTS = False  # addresses of private networks and of this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
+_REMOTE_CONTROL = "scrapy.extensions.remote_control.RemoteControl"
+# Left out for good: only to be told that it is off, it imports a web server, 0.2 seconds.
+EXTENSIONS_BASE = {
+    path: order
+    for path, order in default_settings.EXTENSIONS_BASE.items()
+    if path != _REMOTE_CONTROL
+}
 COOKIES_ENABLED = True  # from page to page of one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False
 
@@ -199,6 +207,15 @@ SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 where s
 INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
 INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
 INGEST_RESOURCES_MIN = 0.5  # share of what a page loads that has to come for a hit
+
+# --- artifacts --------------------------------------------------------------------
+ARTIFACT_URIS_MAX = 5_000  # members
+ARTIFACT_FETCHES_MAX = 10_000  # requests
+ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; by the heuristic: 20 paths, 5 titles, 3 others
+ARTIFACT_ITEM_MAX = 256 * 1024**2  # bytes of one member
+ARTIFACT_SIZE_MAX = 2 * 1024**3  # bytes of all members
+ARTIFACT_TIMEOUT = 1_800  # seconds
+PORTALS_YAML: list[str] = []  # paths of the user's portals, over the built-in ones
 
 # --- GROBID -----------------------------------------------------------------------
 GROBID_TIMEOUT = 180.0  # seconds for one PDF

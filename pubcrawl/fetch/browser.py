@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy import signals
 from scrapy.http import Headers, HtmlResponse, Request, Response
@@ -71,17 +71,23 @@ def no_selector(url: str) -> str:
     return ""
 
 
+def no_actions(url: str) -> Sequence[Mapping[str, Any]]:
+    """Return what is done on a page that nothing is known about: nothing."""
+    return ()
+
+
 class Browse(NamedTuple):
     """
     How a page is rendered.
 
     *wait_until*: given the address where the browser is, the CSS selector of
     what must become visible, "" for nothing. *fresh*: the first request takes
-    no cookies along.
+    no cookies along. *actions*: what is done then, given that address as well.
     """
 
     wait_until: Callable[[str], str] = no_selector
     fresh: bool = False
+    actions: Callable[[str], Sequence[Mapping[str, Any]]] = no_actions
 
 
 class Browsing:
@@ -240,7 +246,7 @@ class Rendering:
         limits = Limits.from_settings(self.crawler.settings)
         for again in (False, True):
             try:
-                return await draw(self._chromium, document, browse.wait_until, part, limits)
+                return await draw(self._chromium, document, browse, part, limits)
             except BrowserDied as error:
                 logger.warning("the browser died over %s: %s", request, error)
                 self._count("browser/died")

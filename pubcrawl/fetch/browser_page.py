@@ -11,9 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from playwright._impl._errors import TargetClosedError
 from playwright.async_api import BrowserContext, Page, Route
@@ -21,6 +21,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Request as PageRequest
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from pubcrawl.fetch.browser_actions import Action, act, action
 from pubcrawl.fetch.browser_chromium import STEP, Chromium
 from pubcrawl.fetch.browser_parts import Fetch
 from pubcrawl.fetch.failures import fetch_error
@@ -102,10 +103,22 @@ class Drawn(NamedTuple):
     incomplete: bool = False
 
 
+class Manner(Protocol):
+    """How a page is rendered; see ``browser.Browse``."""
+
+    @property
+    def wait_until(self) -> Callable[[str], str]:
+        """Gives the selector of what must become visible at an address."""
+
+    @property
+    def actions(self) -> Callable[[str], Sequence[Mapping[str, Any]]]:
+        """Gives what is done at an address."""
+
+
 async def draw(
     chromium: Chromium,
     document: Document,
-    wait_until: Callable[[str], str],
+    manner: Manner,
     fetch: Fetch,
     limits: Limits,
 ) -> Drawn:
@@ -116,7 +129,7 @@ async def draw(
     """
     async with chromium.context() as context:
         visit = _Visit(context, document, fetch, limits)
-        return await visit.run(wait_until)
+        return await visit.run(manner)
 
 
 class _Moved(Exception):
@@ -138,11 +151,12 @@ class _Visit:
         self.crashed = False
         self.incomplete = False
         self._served = False
+        self._acting = False
         self._asked = 0
         self._busy = 0
         self._latest = monotonic()
 
-    async def run(self, wait_until: Callable[[str], str]) -> Drawn:
+    async def run(self, manner: Manner) -> Drawn:
         # Playwright answers none of these when Chromium dies at the wrong moment.
         async with asyncio.timeout(STEP):
             await self._take_cookies()
@@ -152,7 +166,10 @@ class _Visit:
         self.context.on("page", _close)  # windows that a page opens
         try:
             await self._open(page)
-            await self._wait(page, wait_until(page.url))
+            await self._wait(page, manner.wait_until(page.url))
+            if actions := [action(each) for each in manner.actions(page.url)]:
+                self._acting = True
+                await self._step(self._act(page, actions))
             html = await self._read(page)
         except _Moved:
             cookies = await self._cookies()
@@ -175,6 +192,10 @@ class _Visit:
             page.wait_for_selector(f"css={selector}", state="visible", timeout=timeout)
         )
 
+    async def _act(self, page: Page, actions: Sequence[Action]) -> None:
+        async with asyncio.timeout(self.limits.load):
+            await act(page, actions, self._settle)
+
     async def _settle(self) -> None:
         loaded = monotonic()
         while monotonic() < loaded + SETTLES * self.limits.settle:
@@ -192,7 +213,7 @@ class _Visit:
             if self.moved.done():
                 raise _Moved
             await task
-        except PlaywrightTimeout as error:
+        except (PlaywrightTimeout, TimeoutError) as error:
             logger.debug("%s: %s", self.document.url, _first_line(error))
             self.incomplete = True
         except PlaywrightError as error:
@@ -302,7 +323,8 @@ class _Visit:
                 status=document.status, headers=document.headers, body=document.body
             )
             return
-        if request.method == "GET" and not self.moved.done():
+        # What is clicked on is to show more of this page, not another one.
+        if request.method == "GET" and not self.moved.done() and not self._acting:
             self.moved.set_result(request.url)
         await route.abort("aborted")
 

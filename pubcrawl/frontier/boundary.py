@@ -207,18 +207,8 @@ class Boundary(Found):
         return any(carries(url, text) for text in self._identifiers)
 
     def _prepare(self) -> None:
-        suffixes = self._type.entry_suffixes if self._type else ()
-        self._landing = self._type.landing if self._type else ""
         ground = Ground(
-            *(
-                self.entry,
-                self._place,
-                self.ignored,
-                self._params,
-                self.strict,
-                self._landing,
-                suffixes,
-            )
+            self.entry, self._place, self.ignored, self._params, self.strict, self._type
         )
         self._heuristic = CLASSES[self.name](ground)
         asked = self.request.limits.depth
@@ -235,8 +225,9 @@ class Boundary(Found):
         if self._kept is not None:
             self._restore(self._kept)
         elif 0 < entry.status < 400 and not self.inapplicable:
-            landing = (PageLink(self._landing, source="rule"),) if self._landing else ()
-            self._look((*landing, *entry.links), entry.final_url, 0)
+            landing = self._type.landing if self._type else ""
+            above = (PageLink(landing, source="rule"),) if landing else ()
+            self._look((*above, *entry.links), entry.final_url, 0)
         self._go_on()
 
     def _send(self, get: Get) -> None:

@@ -18,15 +18,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from pubcrawl.frontier.addresses import address, addresses, spaced
 from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
 from pubcrawl.frontier.lines import LINE_MAX, Line, lines
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.artifact_request import OPTIONS, request_of
 
 TEXT_MAX = 1000  # characters kept of a line; enough to find it again
 HEADER_WITHIN = 20  # rejected lines that may stand above a table's header
 CELL_LINES = 100  # lines that one quoted cell may run over
+DOI_RESOLVER = "https://doi.org/"
+_IN_DOI = "/:;()!$&'*+,=@-._~"  # what stands in an address as it does in a DOI
 _WORDS = 4  # columns of a header that has nothing but spaces between them
 
 # What tables call the columns, without case, spaces and punctuation: PubMed,
@@ -48,6 +52,8 @@ URL_COLUMNS = dict.fromkeys(
     ),
     ADDRESS,
 )
+ENTRY_COLUMNS = dict.fromkeys(("entryuri", "entryurl", "entrypage", "entry"), ADDRESS)
+_DOIS = {column: kind for column, kind in COLUMNS.items() if kind == "doi"}
 # Web of Science's tab-delimited files; elsewhere they may be an author's initials.
 _TAGS = {"pm": "pmid", "di": "doi"}
 # Under these keys of a JSON object the identifiers may stand one level deeper.
@@ -65,6 +71,7 @@ REASONS = {
     "several": "more than one publication or page in a line",
     "no-identifier": "the row names no valid PMID, PMCID or DOI",
     "bad-json": "begins as a JSON object, but is none",
+    "bad-options": "an option that artifacts do not have, or not with this value",
     "too-long": f"longer than {LINE_MAX} bytes",
 }
 
@@ -75,10 +82,13 @@ class Wants(StrEnum):
     IDS = "identifiers"
     EITHER = "identifiers, else addresses"
     URLS = "addresses"
+    ENTRIES = "addresses or DOIs of artifacts, with options"
 
     @property
     def columns(self) -> dict[str, str]:
         """What a table calls the columns that count, and what they hold."""
+        if self is Wants.ENTRIES:
+            return {**URL_COLUMNS, **_DOIS, **ENTRY_COLUMNS}
         ids = {} if self is Wants.URLS else COLUMNS
         return ids if self is Wants.IDS else {**ids, **URL_COLUMNS}
 
@@ -160,6 +170,8 @@ def parse_line(text: str, line: int, wants: Wants = Wants.IDS) -> Seed:
         return _json(text, line, wants)
     if wants is Wants.URLS:
         return _page(text, line, addresses(text), wants)
+    if wants is Wants.ENTRIES:
+        return _entry(text, line)
     seed = _publication(text, line)
     if wants is Wants.EITHER and seed.reason == "unknown-url":
         return _page(text, line, addresses(text), wants)
@@ -177,6 +189,27 @@ def _publication(text: str, line: int) -> Seed:
         if found:
             return Seed(line, kept(text), _identifiers(found))
     return _reject(line, text, "unknown-url" if looks_like_address(text) else "unknown-id")
+
+
+def _entry(text: str, line: int) -> Seed:
+    """Return the seed of an artifact: an address as it stands, or that of a DOI."""
+    found = addresses(text)
+    if not found and (name := identify(text)) and name.kind == "doi":
+        return Seed(line, kept(text), url=DOI_RESOLVER + quote(name.value.lower(), safe=_IN_DOI))
+    return _page(text, line, found, Wants.ENTRIES)
+
+
+def _options(text: str, line: int, value: Mapping[str, object], seed: Seed) -> Seed:
+    """Return *seed* unless its line asks for something that artifacts do not have."""
+    given = {k: v for k, v in value.items() if k in OPTIONS}
+    known = (*OPTIONS, *Wants.ENTRIES.columns)
+    odd = [k for k in value if k not in known and _HEADED.sub("", k.lower()) not in known]
+    try:
+        request_of(seed.url, given)
+    except ValueError:
+        return _reject(line, text, "bad-options")
+    # The options are read out of the text that is kept.
+    return _reject(line, text, "bad-options") if odd or len(text) > TEXT_MAX else seed
 
 
 def _page(text: str, line: int, found: list[str], wants: Wants) -> Seed:
@@ -294,6 +327,9 @@ def _json(text: str, line: int, wants: Wants) -> Seed:
             found.update(dict.fromkeys(addresses(_scalar(inner))))
         elif kind and (name := of_kind(_scalar(inner), kind)):
             names.setdefault(kind, name)
+    if wants is Wants.ENTRIES:
+        seed = _entry(" ".join(found) or (names["doi"].value if names else ""), line)
+        return _options(text, line, value, seed._replace(text=kept(text)))
     if names:
         return Seed(line, kept(text), _identifiers(names.values()))
     return _page(text, line, list(found), wants) if found else _reject(line, text, _nothing(wants))

@@ -31,6 +31,7 @@ SOURCES = ("title", "citation_title", "og:title", "h1")
 """Where a title is taken from, best first."""
 
 SHORTEST_TOKEN, SHORTEST_NUMBER = 6, 4
+_WORDS = 16  # of one segment that are looked at
 SUPPORT = 2
 """So many links of the entry page have the string that is looked for in addresses."""
 
@@ -40,6 +41,7 @@ _ENDS = " \t|-–—:·•»/~"
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _ACCESSION = re.compile(r"[A-Za-z]{1,8}[-_.]?[0-9]{3,}(?:[-.v][0-9]+)*")
 _REGISTRANT = re.compile(r"10\.[0-9]{4,9}")
+_DOI = re.compile(r"(?<![0-9])10\.[0-9]{4,9}/(?=.)")
 _TOKEN = re.compile(r"[^\W_]+")
 
 
@@ -194,18 +196,17 @@ def tokens(url: str) -> Iterator[tuple[str, bool]]:
     """
     Yield what may identify the artifact in its address, and whether it looks like an identifier.
 
-    Runs of tokens within one segment of the path, or one value of a parameter.
+    Runs of words within one segment of the path, or one value of a parameter. The prefix of a
+    DOI is its registrant's, and identifies nothing alone.
     """
     before = ""
     for segment in path_of(url).split("/"):
-        yield from _runs(segment, is_suffix=bool(_REGISTRANT.fullmatch(before)))
+        if not _REGISTRANT.fullmatch(segment):
+            yield from _runs(segment, of_doi=bool(_REGISTRANT.fullmatch(before)))
         before = segment
     for name, value in values_of(url):
         if name not in RETURN_PARAMETERS:
-            before = ""
-            for segment in value.split("/"):
-                yield from _runs(segment, is_suffix=bool(_REGISTRANT.search(before)))
-                before = segment
+            yield from _runs(value)
 
 
 def identifiers(url: str) -> tuple[str, ...]:
@@ -213,14 +214,21 @@ def identifiers(url: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text, known in tokens(url) if known or text.isdigit()))
 
 
-def _runs(segment: str, *, is_suffix: bool) -> Iterator[tuple[str, bool]]:
-    places = [match.span() for match in _TOKEN.finditer(segment)][:12]
-    for first, (start, _) in enumerate(places):
-        for _, end in places[first:]:
-            text = segment[start:end]
-            if len(text) >= (SHORTEST_NUMBER if text.isdigit() else SHORTEST_TOKEN):
-                whole = is_suffix and (start, end) == (places[0][0], places[-1][1])
-                yield text, bool(whole or _UUID.fullmatch(text) or _ACCESSION.fullmatch(text))
+def _runs(text: str, *, of_doi: bool = False) -> Iterator[tuple[str, bool]]:
+    """Yield runs of words of *text*; *of_doi*: it is the suffix of one."""
+    words = [match.span() for match in _TOKEN.finditer(text)][:_WORDS]
+    doi = _DOI.search(text)
+    begin, suffix = doi.span() if doi else (0, 0) if of_doi else (len(text), len(text))
+    for first, (start, _) in enumerate(words):
+        for _, end in words[first:]:
+            run = text[start:end]
+            if len(run) < (SHORTEST_NUMBER if run.isdigit() else SHORTEST_TOKEN):
+                continue
+            # What a DOI begins with, many have.
+            if begin < end < words[-1][1] or begin < start < suffix:
+                continue
+            known = start in (begin, suffix) or _UUID.fullmatch(run) or _ACCESSION.fullmatch(run)
+            yield run, bool(known)
 
 
 def of_address(url: str, links: Sequence[str], elsewhere: Iterable[str], *, strict: bool) -> Sigstr:

@@ -87,5 +87,9 @@ def _request(request: ArtifactRequest) -> dict[str, Any]:
         if name != "entry_uri" and getattr(request, name) != getattr(default, name)
     }
     if request.limits != default.limits:
-        values["limits"] = request.limits._asdict()
+        values["limits"] = {
+            name: value
+            for name, value in request.limits._asdict().items()
+            if value != getattr(default.limits, name)
+        }
     return values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 
@@ -11,7 +12,7 @@ from pubcrawl.items.webpage import Webpage
 @dataclass(slots=True, eq=False)
 class Outcome:
     """
-    A publication or a page whose turn is over.
+    A publication, a page or an artifact whose turn is over.
 
     *seeds*: numbers of the ledger's rows. *state*: ``done``, ``failed``,
     ``skipped``, or ``retry``: the seeds will be tried once more in this crawl, so
@@ -21,7 +22,7 @@ class Outcome:
     began, milliseconds since 1970. *written*: this crawl has stored it before.
     """
 
-    record: Publication | Webpage
+    record: Publication | Webpage | ArtifactRecord
     seeds: tuple[int, ...]
     state: str
     reason: str = ""

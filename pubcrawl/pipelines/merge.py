@@ -46,7 +46,7 @@ class MergePipeline:
         try:
             if isinstance(item.record, Webpage):
                 self._page(desk.store, item, item.record)
-            else:
+            elif isinstance(item.record, Publication):
                 self._publication(desk.store, item, item.record)
         except StoreError as error:
             desk.give_up(error)

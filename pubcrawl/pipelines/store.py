@@ -9,7 +9,8 @@ from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items import webpage
+from pubcrawl.items import artifact_record, webpage
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.record import to_record
@@ -93,6 +94,8 @@ class StorePipeline:
         self.unexported -= known
         if isinstance(item.record, Webpage):
             return webpage.to_record(item.record)
+        if isinstance(item.record, ArtifactRecord):
+            return artifact_record.to_record(item.record)
         return to_record(item.record)
 
     def _put(self, item: Outcome) -> None:
@@ -112,6 +115,9 @@ class StorePipeline:
             self.crawler.stats.inc_value(f"reasons/{item.reason}", len(item.seeds))
         if isinstance(item.record, Webpage):
             self.crawler.stats.inc_value(f"pages/{item.record.status}")
+            return
+        if isinstance(item.record, ArtifactRecord):
+            self.crawler.stats.inc_value(f"artifacts/{item.record.state}")
             return
         for name, part in item.record.parts.items():
             if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:

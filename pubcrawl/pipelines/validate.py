@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
@@ -42,7 +43,7 @@ class ValidatePipeline:
         return item
 
 
-def _cleaned(record: Publication | Webpage) -> Iterator[str]:
+def _cleaned(record: Publication | Webpage | ArtifactRecord) -> Iterator[str]:
     """Clean *record*; yield the names of what needed it."""
     if isinstance(record, Webpage):
         for name in _TEXTS:
@@ -50,6 +51,11 @@ def _cleaned(record: Publication | Webpage) -> Iterator[str]:
             if not _storable(text):
                 setattr(record, name, _UNSTORABLE.sub("", text))
                 yield name
+        return
+    if isinstance(record, ArtifactRecord):
+        if not _storable(record.title):
+            record.title = _UNSTORABLE.sub("", record.title)
+            yield "title"
         return
     for name, part in record.parts.items():
         if isinstance(part.content, str) and not _storable(part.content):

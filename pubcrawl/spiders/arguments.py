@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.frontier.seeds import Wants
+from pubcrawl.items.artifact_request import OPTIONS, request_of
 from pubcrawl.items.ingest import ALIASES, TYPES
 from pubcrawl.items.parts import PARTS
 from pubcrawl.items.slugs import CLASSES, SLUGS
@@ -126,6 +127,38 @@ def parse_ingest_arguments(given: Mapping[str, str], spider: str = "ingest") -> 
     known = ("all", *CLASSES, *SLUGS)
     retry = _names(given["retry"], "retry", known, spider) if "retry" in given else ()
     return arguments._replace(type=ALIASES.get(kind, kind), retry=retry)
+
+
+class ArtifactArguments(NamedTuple):
+    """
+    Arguments of the spider of artifacts.
+
+    *seeds*: the list, or addresses as typed. *options*: of every entry page whose line says
+    nothing else, see ``items.artifact_request``.
+    """
+
+    seeds: Arguments
+    options: Mapping[str, str]
+
+
+def parse_artifact_arguments(
+    given: Mapping[str, str], spider: str = "artifacts"
+) -> ArtifactArguments:
+    """Return what the user typed after ``-a`` for artifacts; raises ``SettingError``."""
+    typed = tuple(name for name in OPTIONS if name != "limits")
+    _refuse_unknown(given, ("seeds", "urls", *typed), spider)
+    arguments = Arguments(given.get("seeds", ""), urls=tuple(given.get("urls", "").split()))
+    if not arguments.seeds and not arguments.urls:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (an address, a DOI, or a JSON object "
+            "with entry_uri a line; - for standard input) or -a urls='https://a.example/data/7'"
+        )
+    options = {name: given[name] for name in typed if name in given}
+    try:
+        request_of("", options)
+    except ValueError as error:
+        raise SettingError(f"{spider}: -a {error}") from None
+    return ArtifactArguments(arguments, options)
 
 
 def _refuse_unknown(given: Mapping[str, str], known: Iterable[str], spider: str) -> None:

@@ -44,6 +44,7 @@ _MEANT = {
     Wants.IDS: "a PMID, PMCID or DOI",
     Wants.EITHER: "a PMID, PMCID, DOI or http(s) address",
     Wants.URLS: "an http(s) address",
+    Wants.ENTRIES: "an http(s) address or DOI, alone or as the entry_uri of a JSON object",
 }
 _LIMITS = (
     "PART_TITLE_MIN_LENGTH",

@@ -1,5 +1,5 @@
 """
-The two kinds of work at a desk: publications, and pages that are none.
+The kinds of work at a desk: publications, pages that are none, and artifacts.
 
 A trade says how the seeds of a list are read, by what a record is found, how a
 fetch of it begins, and what came of it.
@@ -7,7 +7,8 @@ fetch of it begins, and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
@@ -15,14 +16,18 @@ from sqlalchemy import Table
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS
+from pubcrawl.ids.page_url import address_key
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
+from pubcrawl.store.artifacts import StoredArtifact
+from pubcrawl.store.imports import QUEUED
 from pubcrawl.store.ledger import Claimed
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
-from pubcrawl.store.store import Store
+from pubcrawl.store.store import ARTIFACT, Store
 
 NOTHING_FOUND = "nothing-found"  # a page came, and holds no part
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
@@ -43,7 +48,7 @@ class Result(NamedTuple):
     lost: bool
 
 
-R = TypeVar("R", Publication, Webpage)
+R = TypeVar("R", Publication, Webpage, ArtifactRecord)
 T = TypeVar("T", covariant=True)
 
 
@@ -64,7 +69,7 @@ class Found(Protocol[T]):
 
 
 class Trade(Protocol[R]):
-    """What a desk must know of its records; see the two below."""
+    """What a desk must know of its records; see those below."""
 
     wants: Wants
     table: Table
@@ -182,6 +187,55 @@ class Pages:
         """Return what came of the fetch."""
         passing = record.fetch_exception or record.reason in _PASSING
         return Result(record.reason, passing, record.broken or record.empty)
+
+
+class Artifacts:
+    """Artifacts, by entry page; *request*: what a line asks for, given its text and address."""
+
+    table = schema.artifact
+    wants = Wants.ENTRIES
+
+    def __init__(self, request: Callable[[str, str], ArtifactRequest]) -> None:
+        self.request = request
+
+    def names(self, seed: Claimed) -> tuple[Name, ...]:
+        """Return the address."""
+        return ((ARTIFACT, address_key(seed.url)),)
+
+    def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those addresses that lead to a stored artifact."""
+        return store.known_artifacts(by)
+
+    def find(self, store: Store, seed: Claimed) -> Sequence[StoredArtifact]:
+        """Return the artifact with this entry page."""
+        return store.find_artifacts(seed.url)
+
+    def record(self, seed: Claimed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
+        """Return *known*, for what it was asked before, or a new record."""
+        request = self.request(seed.text, seed.url)
+        if seed.line == QUEUED:  # or it would go on and on
+            request = replace(request, related=False)
+        if known is None:
+            return ArtifactRecord(request, request.entry_uri)
+        if known.request != request:
+            # Asked for in another way, nothing of it is known.
+            known = ArtifactRecord(request, request.entry_uri)
+        known.request = request
+        return known
+
+    def begin(self, record: ArtifactRecord, verdict: Verdict) -> ArtifactRecord:
+        """Return a fresh record, with what is left to do of the last."""
+        return ArtifactRecord(
+            record.request,
+            record.entry_uri,
+            fetch_time=verdict.fetch_time,
+            retry_counter=verdict.retry_counter,
+            rest=record.rest,
+        )
+
+    def result(self, record: ArtifactRecord) -> Result:
+        """Return what came of it."""
+        return Result(record.reason, record.fetch_exception, record.state == "failed")
 
 
 def _addresses(seed: Claimed) -> tuple[str, ...]:

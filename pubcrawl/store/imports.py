@@ -13,7 +13,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.page_url import address_key
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.records import indexed
-from pubcrawl.store.schema import seed, seed_list
+from pubcrawl.store.schema import RECORDS, seed, seed_list
 
 _CHUNK = 5000  # lines in one transaction
 
@@ -50,6 +50,20 @@ class Imported(NamedTuple):
     rejected: int
     duplicates: int
     withdrawn: int
+
+
+QUEUED = 2**31 - 1
+"""In place of the line and the import of what a crawl itself added to a list."""
+
+
+class Queued(NamedTuple):
+    """An address that a crawl came upon, as a line of its list."""
+
+    line: int
+    text: str
+    ids: Identifiers
+    reason: str
+    url: str
 
 
 def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
@@ -95,6 +109,18 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imp
         withdrawn = _withdraw(connection, list_id, run)
         new = _size(connection, list_id) - known
     return Imported(total, new, rejected, duplicates, withdrawn)
+
+
+def queue(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
+    """Enter what a crawl itself adds to a list; return how many are new."""
+    new = insert(connection, seed).on_conflict_do_nothing(index_elements=["key", "list"])
+    entered = new.returning(seed.c.id)
+    count = 0
+    for url in urls:
+        line = Queued(QUEUED, url, Identifiers(), "", url)
+        row = _row(list_id, QUEUED, key_of(line.ids, url), line)
+        count += len(connection.execute(entered, row).all())
+    return count
 
 
 def _begin(connection: Connection, list_id: int) -> int:
@@ -163,7 +189,7 @@ def _upsert(connection: Connection, rows: list[dict[str, Any]]) -> int:
         return 0
     statement = insert(connection, seed)
     new = statement.excluded
-    has_entry = or_(seed.c.publication.is_not(None), seed.c.page.is_not(None))
+    has_entry = or_(*(seed.c[table.name].is_not(None) for table in RECORDS))
     returned = case((has_entry, "done"), else_=new.state)
     result = connection.execute(
         statement.on_conflict_do_update(

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from importlib import import_module
 from operator import attrgetter
 from typing import Any
 
@@ -31,7 +33,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
 from pubcrawl.items.ingest_entry import Entry, Line, entry_of
@@ -123,7 +124,7 @@ class IngestLedger:
         while tries < _TRIES:
             with self.database.write() as connection:
                 self._release(connection, claim.c.lease < now)
-                take = _TAKE[connection.dialect.name]
+                take = _taking(connection.dialect.name)
                 taken = list(connection.execute(take, {**facts, **mine}).scalars())
                 rows = connection.execute(_DETAILS, {"some": taken}).all() if taken else ()
                 _correct(connection, [row for row in rows if not _is_current(row)])
@@ -260,8 +261,10 @@ def _claimed(row: Row[Any]) -> Claimed:
     return Claimed(row.request, request, row.attempts or 0, row.status or "")
 
 
-def _taking(dialect: Any) -> Any:
-    """Return the statement that claims what is due in a list."""
+@lru_cache
+def _taking(dialect: str) -> Any:
+    """Return the statement that claims what is due in a list; only its dialect is imported."""
+    insert = import_module(f"sqlalchemy.dialects.{dialect}").insert
     columns = (queue.c[name] for name in ("request", "list", "due", "turn", "source"))
     taken = select(claim.c.request).where(claim.c.request == queue.c.request).exists()
     due = (
@@ -271,14 +274,13 @@ def _taking(dialect: Any) -> Any:
         .limit(bindparam("count"))
         .with_for_update(skip_locked=True, of=queue)
     )
-    new = dialect.insert(claim).from_select(claim.columns.keys(), due)
+    new = insert(claim).from_select(claim.columns.keys(), due)
     return new.on_conflict_do_nothing().returning(claim.c.request)
 
 
 # Built once: putting a statement together takes longer than running it.
 _SOME: BindParameter[Any] = bindparam("some", expanding=True)
 _ORDER = attrgetter("due", "turn", "request")
-_TAKE = {"sqlite": _taking(sqlite), "postgresql": _taking(postgresql)}
 _DETAILS = (
     select(
         claim,

@@ -29,7 +29,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.imports import Imported, Line, import_seeds, key_of
+from pubcrawl.store.imports import Imported, Line, import_seeds, key_of, queue
 from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -292,6 +292,11 @@ class Ledger:
             if len(found) < _CHUNK:
                 return count
             last = found[-1].id
+
+    def queue(self, list_id: int, urls: Iterable[str]) -> int:
+        """Add addresses to a list, whatever its file says later; return how many are new."""
+        with self._database.write() as connection:
+            return queue(connection, list_id, urls)
 
     def counts(self, list_id: int) -> dict[str, int]:
         """Return how many lines of a list are in each state; they sum up to its lines."""

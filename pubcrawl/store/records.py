@@ -31,6 +31,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers
 from pubcrawl.ids.page_url import address_key
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import from_record, to_record
@@ -314,7 +315,7 @@ def _exists(connection: Connection, entry: int) -> bool:
 
 
 def columns(
-    item: Publication | Webpage, record: Mapping[str, object], now: int, run: str
+    item: Publication | Webpage | ArtifactRecord, record: Mapping[str, object], now: int, run: str
 ) -> dict[str, object]:
     """Return the columns that every table of records has, for *item*, which is *record* in JSON."""
     return {

@@ -3,7 +3,8 @@ Tables of the store: one schema for SQLite and PostgreSQL. Those of the ingest: 
 
     seed_list ──< seed >── publication ──< identifier
                        >── page
-    rule_count
+                       >── artifact
+    rule_count   portal_pages
 
 Times are milliseconds since 1970.
 """
@@ -92,7 +93,26 @@ page = Table(
     UniqueConstraint("key", "kind"),
 )
 
-RECORDS = (publication, page)
+artifact = Table(
+    "artifact",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),  # ids.page_url.address_key of the entry page
+    *_of_every_record(),
+    Column("rest", LargeBinary),  # what a truncated crawl has still to do, packed as records are
+)
+
+# What is on every page of a portal, found by asking for pages that are not there.
+portal_pages = Table(
+    "portal_pages",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),  # packed as records are
+    Column("updated", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+RECORDS = (publication, page, artifact)
 """The tables of records; a seed's column of the same name leads to the record that came of it."""
 
 seed_list = Table(
@@ -127,6 +147,7 @@ seed = Table(
     Column("url", Text, nullable=False, server_default=""),  # "" where identifiers are given
     Column("page", ID, ForeignKey("page.id", ondelete="SET NULL")),
     Column("turn", Integer, nullable=False, server_default="0"),  # see imports.turn
+    Column("artifact", ID, ForeignKey("artifact.id", ondelete="SET NULL")),
     UniqueConstraint("key", "list"),
 )
 # The next seeds of a list.
@@ -137,6 +158,8 @@ _kept = seed.c.publication.is_not(None)
 Index("seed_publication", seed.c.publication, sqlite_where=_kept, postgresql_where=_kept)
 _paged = seed.c.page.is_not(None)
 Index("seed_page", seed.c.page, sqlite_where=_paged, postgresql_where=_paged)
+_bounded = seed.c.artifact.is_not(None)
+Index("seed_artifact", seed.c.artifact, sqlite_where=_bounded, postgresql_where=_bounded)
 
 # What became of a site's rule in one crawl; see rule_counts.RuleCount.
 rule_count = Table(

@@ -9,17 +9,19 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.page_url import address_key
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import MIN_LENGTH, Webpage
-from pubcrawl.store import pages, records, schema
+from pubcrawl.store import artifacts, pages, records, schema
+from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
 from pubcrawl.store.new_records import Saving, save_new
@@ -32,15 +34,28 @@ from pubcrawl.store.versions import lock
 logger = logging.getLogger(__name__)
 
 PAGE = "page"  # kind of the name that the start URL of a page is
+ARTIFACT = "artifact"  # the same of the entry page of an artifact
 BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
-def names_of(record: Publication | Webpage) -> tuple[records.Name, ...]:
+AnyRecord = Publication | Webpage | ArtifactRecord
+
+
+def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
     """Return all that *record* is found by."""
     if isinstance(record, Webpage):
         return ((PAGE, address_key(record.start_url)),)
+    if isinstance(record, ArtifactRecord):
+        return ((ARTIFACT, address_key(record.entry_uri)),)
     return records.names(record.ids, record.addresses)
+
+
+def table_of(record: AnyRecord) -> Table:
+    """Return the table that *record* is kept in."""
+    if isinstance(record, Webpage):
+        return schema.page
+    return schema.artifact if isinstance(record, ArtifactRecord) else schema.publication
 
 
 class _Outcome(NamedTuple):
@@ -50,7 +65,7 @@ class _Outcome(NamedTuple):
     state: str
     reason: str
     table: Table
-    record: Publication | Webpage | None
+    record: AnyRecord | None
     entry: int | None
     time: int
 
@@ -149,11 +164,36 @@ class Store:
         with self._database.read() as connection:
             return pages.find(connection, url, kind, self._page_min)
 
-    def others(self, list_id: int) -> Iterator[Stored | StoredPage]:
+    def known_artifacts(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return those addresses, named as ``names_of`` does, that an artifact is found by."""
+        by = set(by)
+        with self._database.read() as connection:
+            found = artifacts.known(connection, [value for _, value in by])
+        return {name for name in by if name[1] in found or name in self._buffered}
+
+    def find_artifacts(self, url: str) -> list[StoredArtifact]:
+        """Return the artifact with this entry page."""
+        if (ARTIFACT, address_key(url)) in self._buffered:
+            self.flush()
+        with self._database.read() as connection:
+            return artifacts.find(connection, url)
+
+    def portal_pages(self, key: str) -> dict[str, Any] | None:
+        """Return what is kept of a portal's pages; None if nothing is."""
+        with self._database.read() as connection:
+            return artifacts.portal(connection, key)
+
+    def keep_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
+        """Keep what is on every page of a portal."""
+        with self._database.write() as connection:
+            artifacts.keep_portal(connection, key, value, now)
+
+    def others(self, list_id: int) -> Iterator[Stored | StoredPage | StoredArtifact]:
         """Yield the records that settled seeds of a list led to and this crawl did not write."""
         self.flush()
         yield from records.unwritten(self._database, list_id, self.run, self._limits)
         yield from pages.unwritten(self._database, list_id, self.run, self._page_min)
+        yield from artifacts.unwritten(self._database, list_id, self.run)
 
     def rule_counts(self) -> list[RuleCount]:
         """Return what the rules for sites found in the last crawls, by site and key."""
@@ -163,7 +203,7 @@ class Store:
 
     def put(
         self,
-        record: Publication | Webpage,
+        record: AnyRecord,
         seeds: Iterable[int] = (),
         *,
         origin: int | None = None,
@@ -177,7 +217,7 @@ class Store:
         *origin*: the entry it was read from (``Stored.id``). A publication
         belongs to the store from now on: what it joins is put into it.
         """
-        table = schema.page if isinstance(record, Webpage) else schema.publication
+        table = table_of(record)
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers could never be found again")
@@ -269,6 +309,8 @@ class Store:
             return outcome.entry
         if isinstance(record, Webpage):
             return pages.save(connection, record, time, self.run)
+        if isinstance(record, ArtifactRecord):
+            return artifacts.save(connection, record, time, self.run)
         return records.save(connection, record, outcome.entry, time, self.run)
 
     def _keep(self, outcome: _Outcome) -> None:

@@ -8,19 +8,23 @@ from sqlalchemy import Connection, inspect, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema
-from pubcrawl.store.schema import metadata, next_seeds, page, property_table, rule_count, seed
+from pubcrawl.store.schema import (
+    artifact,
+    metadata,
+    next_seeds,
+    page,
+    portal_pages,
+    property_table,
+    rule_count,
+    seed,
+)
 
 
 def _pages(connection: Connection) -> None:
     """Version 2: web pages, and seeds that are addresses."""
     page.create(connection)
-    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
-    for column in (
-        "url TEXT DEFAULT '' NOT NULL",
-        f"page {number} REFERENCES page (id) ON DELETE SET NULL",
-    ):
-        connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
-    next(index for index in seed.indexes if index.name == "seed_page").create(connection)
+    connection.execute(text("ALTER TABLE seed ADD COLUMN url TEXT DEFAULT '' NOT NULL"))
+    _lead_to(connection, "page")
 
 
 def _rule_counts(connection: Connection) -> None:
@@ -37,9 +41,24 @@ def _ingest(connection: Connection) -> None:
         table.create(connection)
 
 
+def _artifacts(connection: Connection) -> None:
+    """Version 5: artifacts, and what is on every page of a portal."""
+    artifact.create(connection)
+    portal_pages.create(connection)
+    _lead_to(connection, "artifact")
+
+
+def _lead_to(connection: Connection, name: str) -> None:
+    """Let seeds lead to records of another table."""
+    number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
+    column = f"{name} {number} REFERENCES {name} (id) ON DELETE SET NULL"
+    connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
+    next(index for index in seed.indexes if index.name == f"seed_{name}").create(connection)
+
+
 Migration = Callable[[Connection], None]
 # From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest)
+MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest, _artifacts)
 
 _LOCK = 7_850_215  # any number, the same for every worker
 

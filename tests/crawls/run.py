@@ -34,7 +34,7 @@ VALIDATORS = {
     name: Draft202012Validator(
         json.loads((ROOT / f"docs/{name}.schema.json").read_text("utf-8")),
     )
-    for name in ("publication", "webpage", "ingest-result")
+    for name in ("publication", "webpage", "ingest-result", "artifact")
 }
 Record = dict[str, Any]
 Fault = Callable[[str, tuple[str, ...]], Answer | None]
@@ -142,6 +142,7 @@ class Crawl:
         records = [json.loads(line) for line in lines]
         for record in records:
             kind = "webpage" if "kind" in record else "publication"
+            kind = "artifact" if "members" in record else kind
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
         return Done(process.returncode, log, out, records)
 

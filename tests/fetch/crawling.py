@@ -77,7 +77,8 @@ from scrapy.crawler import AsyncCrawlerProcess
 def browse(selector="", **options):
     # Only crawls with a browser load this room.
     from pubcrawl.fetch.browser import Browse
-    return Browse(lambda url: selector, **options)
+    actions = options.pop("actions", ())
+    return Browse(lambda url: selector, actions=lambda url: actions, **options)
 
 job = json.loads(Path(sys.argv[1]).read_text())
 out = open(sys.argv[2], "w")

@@ -14,7 +14,7 @@ from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 
 from pubcrawl.fetch import browser_chromium, browser_page
-from pubcrawl.fetch.browser import no_selector
+from pubcrawl.fetch.browser import Browse
 from tests.fetch.browsing import (
     FAST,
     body,
@@ -190,7 +190,7 @@ def test_a_browser_that_stands_still_is_given_up(monkeypatch):
         limits = browser_page.Limits.from_settings(Settings())
         document = browser_page.Document("http://a.example/", 200, {}, b"<p>a", "")
         try:
-            await browser_page.draw(chromium, document, no_selector, no_part, limits)
+            await browser_page.draw(chromium, document, Browse(), no_part, limits)
         finally:
             for pid in stopped:
                 kill(pid)

@@ -144,6 +144,21 @@ def test_identifiers_are_known_by_their_looks(address: str, found: str) -> None:
     assert found in identifiers(address)
 
 
+def test_the_registrant_of_a_doi_identifies_nothing() -> None:
+    assert identifiers("https://h/ds?id=doi:10.5555/DVN/NJ7XSO") == (
+        "10.5555/DVN/NJ7XSO",
+        "DVN/NJ7XSO",
+    )
+    assert identifiers("https://h/10.5555/77") == ()
+    entry = "https://h/ds?id=doi:10.5555/DVN/NJ7XSO"
+    links = [
+        "https://h/f?id=doi:10.5555/DVN/NJ7XSO",
+        "https://h/g?pid=doi%3A10.5555%2FDVN%2FNJ7XSO",
+    ]
+    more = [f"https://h/ds?id=doi:10.5555/DVN/{n}" for n in range(9)]
+    assert address_string(entry, [*links, *more]) == "10.5555/DVN/NJ7XSO"
+
+
 @pytest.mark.parametrize(
     "address", ["https://h/data/77", "https://h/wild-otters", "https://h/login?next=/records/12345"]
 )

@@ -31,8 +31,12 @@ def write(site: Site, folder: Path) -> None:
         place = str(file.relative_to(folder))
         index.append({"url": url, "status": status, "headers": headers, "file": place})
     about = {"kind": site.kind, "seed": site.seed, "entry_uri": site.entry_uri}
-    about |= {"final_uri": site.entry, "right": site.right, "knobs": site.knobs, "answers": index}
-    for name, data in (("gold", site.gold), ("oracle", expected(site)), ("index", about)):
+    about |= {"final_uri": site.entry, "knobs": site.knobs, "answers": index}
+    for name, data in (
+        ("gold", site.gold),
+        ("oracle", {"choice": site.right, **expected(site)}),
+        ("index", about),
+    ):
         (folder / f"{name}.json").write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 

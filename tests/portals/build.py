@@ -104,9 +104,9 @@ class Builder:
     def _menus(self) -> None:
         everywhere = frozenset(("home", "missing", "inner"))
         # Where the error is no page of its own, what the home page lacks is nowhere but inside.
-        shown = (everywhere,) * 8 + (frozenset(("home", "inner")), frozenset(("home",)))
+        shown = [everywhere] * 8 + [frozenset(("home", "inner")), frozenset(("home",))]
         if self.knobs.missing in ("hard", "soft"):
-            shown += (frozenset(("missing", "inner")),)
+            shown.append(frozenset(("missing", "inner")))
         for number in range(self.knobs.menu):
             name = words.word(self.rng, 3)
             link = Link(

@@ -26,7 +26,8 @@ def figshare(seed: int, rng: Random) -> Site:
     site.api_hosts = frozenset((f"api.{host}",))
     site.adapter = "figshare"
     site.patterns = (rf"^https?://{host}/articles/[a-z_]+/[^/]+/(?P<id>\d+)",)
-    links, rows = [], []
+    links: list[Link] = []
+    rows: list[dict[str, Any]] = []
     for _ in range(knobs.files):
         name = f"{words.word(rng, 3)}.csv"
         url = f"http://ndownloader.{host}/files/{words.number(rng, 8)}"

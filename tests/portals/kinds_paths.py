@@ -13,7 +13,7 @@ from tests.portals.model import Link, Site
 
 def forge(seed: int, rng: Random, *, raw: bool = False) -> Site:
     """H4, with *raw* H5: a software project, and one whose name begins with its name."""
-    knobs = draw(rng, scripted=0, files=rng.randint(9, 14), menu=rng.randint(5, 12))
+    knobs = draw(rng, scripted=0, files=rng.randint(7, 14), menu=rng.randint(5, 12))
     owner, tool = words.word(rng, 2), words.word(rng, 4)
     right = ("path_based_externals",) if raw else ("path_based",)
     kind = "forge_raw" if raw else "forge"
@@ -82,7 +82,7 @@ def slideshow(seed: int, rng: Random) -> Site:
     owner, name = words.word(rng, 2), "-".join(words.word(rng, 3) for _ in range(2))
     made = Builder("slideshow", seed, rng, knobs, f"/{owner}/{name}", ("path_based",))
     under = made.site.entry
-    count = rng.randint(10, 28)
+    count = rng.randint(7, 28)
     links = []
     for number in range(1, count + 1):
         url = f"{under}/{number}"

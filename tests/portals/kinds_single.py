@@ -33,7 +33,12 @@ def blog(seed: int, rng: Random) -> Site:
         links.append(Link(feed, "Comments feed"))
     posts = [f"/2007/{words.word(rng)}-{words.word(rng)}" for _ in range(rng.randint(1, 3))]
     links += made.others(posts, mention=rng.random() < 0.3)
-    entry = made.entry(links, length=rng.randint(1_700, 4_000))
+    # What a post has attached is no more of it than what it links.
+    if rng.random() < 0.1:
+        url = f"{root}/uploads/{words.word(rng)}.zip"
+        made.file(url, suffix="zip", role="")
+        links.append(Link(url, "Attached", download=True))
+    entry = made.entry(links, length=rng.choice((rng.randint(300, 1_400), *[2_500] * 4)))
     says = rng.choice(("", "json", "og"))
     if says == "json":
         data = {"@context": "https://schema.org", "@type": "BlogPosting", "headline": made.core}

@@ -20,7 +20,7 @@ def datasets(seed: int, rng: Random) -> Site:
     right = ("sigstr_title_plus_ignored", "sigstr_filtered_title")
     made = Builder("datasets", seed, rng, knobs, f"/dataset/{words.number(rng, 2)}x", right)
     links = [_file(made)]
-    for _ in range(rng.randint(3, 6)):
+    for _ in range(rng.randint(2, 6)):
         inner = [_file(made) for _ in range(rng.randint(1, 3))]
         links.append(_named_page(made, f"{made.root}/version/{words.number(rng, 7)}", inner))
     if knobs.patterns:

@@ -199,9 +199,9 @@ def _crate(layer: Layer, parts: Iterable[str]) -> str:
             "about": {"@id": "./"},
         },
         {"@id": "./", "@type": "Dataset", "hasPart": [{"@id": name} for name in names]},
-        *({"@id": name, "@type": "File"} for name in names),
         {"@id": "https://people.example/1", "@type": "Person", "name": "Nobody"},
     ]
+    graph += [{"@id": name, "@type": "File"} for name in names]
     return json.dumps({"@context": f"{CRATE}/context", "@graph": graph})
 
 

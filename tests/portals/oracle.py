@@ -165,12 +165,11 @@ class Oracle:
         token = self._token()
         if not token:
             return set()
-        has = (
-            (lambda url: token in unquote(url))
-            if self.strict
-            else (lambda url: carries(url, token))
-        )
-        inside = lambda url: self.site.on_portal(url) and has(url)  # noqa: E731
+
+        def inside(url: str) -> bool:
+            has = token in unquote(url) if self.strict else carries(url, token)
+            return has and self.site.on_portal(url)
+
         return set(self._walk(inside, lambda _: True, ADDRESS_DEPTH))
 
     # -- how they go on -------------------------------------------------------------------------

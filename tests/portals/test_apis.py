@@ -18,7 +18,8 @@ SEEDS = (*DEVELOPMENT[:5], *ACCEPTANCE[:5])
 
 def told(site: Site) -> list[Said]:
     """Return what the API of *site* says, of all that it names."""
-    pages, said = Reader(site), []
+    pages = Reader(site)
+    said: list[Said] = []
     asks = list(adapters.ask(site.entry, site.adapter, min(site.api_hosts)))
     assert asks
     for get in asks:

@@ -15,6 +15,7 @@ from sqlalchemy import create_engine, inspect, make_url
 from pubcrawl.frontier.ingest_seeds import parse_line
 from pubcrawl.frontier.seeds import Seed
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.ingest import IngestLedger
 from pubcrawl.store.store import Store
@@ -134,7 +135,24 @@ def test_a_store_of_version_3_keeps_what_it_has(url: str) -> None:
     ledger.close()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_store_of_version_4_keeps_what_it_has(url: str) -> None:
+    load(url, 4)
+    ledger = IngestLedger.open(url)
+    asked = ledger.list_id("a.jsonl", NOW)
+    assert len(ledger.claim(asked, 9, NOW)) == 2
+    ledger.close()
+    store = Store.open(url, run="second")
+    (page,) = store.find_pages("https://tool.example/")
+    assert (page.record.title, page.run) == ("Otter tool", "first")
+    entry = "https://repo.example/d/77"
+    store.put(ArtifactRecord(ArtifactRequest(entry), entry), now=NOW)
+    store.close()
+    store = Store.open(url)
+    assert [found.record.entry_uri for found in store.find_artifacts(entry)] == [entry]
+    store.close()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path, version: int) -> None:
     if url.startswith("sqlite"):
         new = f"sqlite:///{tmp_path}/new.db"

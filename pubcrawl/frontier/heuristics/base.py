@@ -11,7 +11,7 @@ from pubcrawl.frontier.artifact_place import ArtifactPlace, carries
 from pubcrawl.frontier.probes import Ignored
 from pubcrawl.frontier.sigstr import identifiers
 from pubcrawl.ids.url import host
-from pubcrawl.items.artifact import Page, PageLink
+from pubcrawl.items.artifact import Page, PageLink, PortalType
 
 _LICENCE_HOSTS = re.compile(
     r"(?:creativecommons|spdx|opensource|opendatacommons|opendefinition|gnu)\.org"
@@ -39,7 +39,7 @@ class Ground:
     """
     What heuristics go by.
 
-    *params*: of the portal's rule. *landing*: the landing page, where the entry page is another.
+    *params*: of the portal's rule, and what goes before them.
     """
 
     entry: Page
@@ -47,8 +47,7 @@ class Ground:
     ignored: Ignored
     params: Mapping[str, Any]
     strict: bool = False
-    landing: str = ""
-    suffixes: tuple[str, ...] = ()
+    portal_type: PortalType | None = None
 
 
 class Heuristic:

@@ -38,7 +38,9 @@ class PathBased(Heuristic):
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
         self._any_case = bool(ground.params.get("case_insensitive_path"))
-        self._url = ground.landing or ground.entry.final_url
+        kind = ground.portal_type
+        self._url = (kind.landing if kind else "") or ground.entry.final_url
+        self._suffixes = kind.entry_suffixes if kind else ()
         self._host = host_key(self._url)
         self.prefix = "" if ground.strict else self._prefix()
         whole = bool(ground.params.get("whole_host")) or is_tenant(self._url)
@@ -68,7 +70,7 @@ class PathBased(Heuristic):
 
     def _prefix(self) -> str:
         path = _INDEX.sub("/", self._case(urlsplit(self._url).path)).rstrip("/")
-        for suffix in self.ground.suffixes:
+        for suffix in self._suffixes:
             path = path.removesuffix(self._case(suffix).rstrip("/"))
         path = path.rstrip("/")
         folder, _, last = path.rpartition("/")

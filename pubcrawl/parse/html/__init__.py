@@ -9,8 +9,7 @@ Source: https://html.spec.whatwg.org/#parsing
 from __future__ import annotations
 
 import logging
-import re
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
@@ -21,7 +20,11 @@ from pubcrawl.parse.html import compat as html_compat
 from pubcrawl.parse.html import encoding, guard
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html import xml as html_xml
+from pubcrawl.parse.html.classes import named as named_classes
 from pubcrawl.parse.html.node import Node
+
+if TYPE_CHECKING:
+    from pubcrawl.parse.select.index import Index
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +35,6 @@ MAX_SIZE = 64 * 1024**2
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
-_BASE = re.compile("<base", re.IGNORECASE)
 
 
 class Document:
@@ -46,14 +48,18 @@ class Document:
     *xml*: whether it was read as XML.
     *warnings*: what was cut off or passed over, in sentences.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
+    *index*: what selectors have found out about the page; who changes it makes that None.
     """
 
     __slots__ = (
+        "_classes",
+        "_source",
         "_telling",
         "_tree",
         "base",
         "body",
         "compat",
+        "index",
         "root",
         "texts",
         "url",
@@ -68,12 +74,15 @@ class Document:
         url: str = "",
         compat: bool = False,
         warnings: tuple[str, ...] = (),
-        based: bool = True,
+        source: str | None = None,
     ) -> None:
         self.url = self.base = url
         self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
+        self.index: Index | None = None
+        self._source = source
+        self._classes: frozenset[str] | None = None
         self._telling: list[Node] | None = None
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
@@ -86,8 +95,15 @@ class Document:
         self.body = next(
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
-        if based:  # else there is no base element, and none need be looked for
-            self.base = self._base()
+        self.base = self._base()
+
+    @property
+    def classes(self) -> frozenset[str] | None:
+        """All classes of elements, and perhaps more, in lower case; None if they are not known."""
+        if self._source is not None:
+            self._classes = named_classes(self._source)
+            self._source = None
+        return self._classes
 
     def css(self, query: str, scope: Node | None = None) -> list[Node]:
         """
@@ -184,5 +200,5 @@ def document(
             raise ParseError(f"a page of {len(source)} characters: {error}") from error
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    based = _BASE.search(source) is not None
-    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), based=based)
+    shown = None if xml or compat else source
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), source=shown)

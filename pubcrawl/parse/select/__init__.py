@@ -18,6 +18,7 @@ from pubcrawl.parse.select.candidates import swept
 from pubcrawl.parse.select.context import Context, is_element
 from pubcrawl.parse.select.literals import Literal, has_texts, literal
 from pubcrawl.parse.select.parser import parse
+from pubcrawl.parse.select.parts import Group, shared
 from pubcrawl.parse.select.search import Search
 from pubcrawl.parse.select.xpath import PREFIX, XPath
 
@@ -29,11 +30,12 @@ class Query:
     *selector* as written; *compat*: whether it is read, and searched for, as jsoup does.
     """
 
-    __slots__ = ("_group", "_literal", "_texts", "_xpath", "compat", "selector")
+    __slots__ = ("_group", "_literal", "_shared", "_texts", "_xpath", "compat", "selector")
 
     def __init__(self, selector: str, *, compat: bool = False) -> None:
         self.selector = selector
         self.compat = compat
+        self._shared: Group | None = None
         self._xpath: XPath | None = None
         if selector.startswith(PREFIX) and not compat:
             self._xpath = XPath(selector)
@@ -57,7 +59,9 @@ class Query:
             return self._xpath.select(document, scope)
         context = Context(document, scope, compat=self.compat)
         if scope is None and not self._literal:
-            return Search(document, context).found(self._group)
+            if self._shared is None:  # most of the selectors that are read are never used
+                self._shared = shared(self._group)
+            return Search(document, context).found(self._shared)
         return list(Literal(document, context, texts=self._texts).found(self._group))
 
     @property

@@ -1,8 +1,9 @@
 """
-The elements among which the last step of a chain is looked for.
+The elements among which a step of a chain is looked for.
 
 lexbor sweeps a page in C for what plain CSS can say of a step: its name, id, classes and
-attributes. What it finds is never too few; it may be too many.
+attributes. What it finds is never too few; it may be too many. A page whose source does not
+name a class need not be swept for it.
 
 Source: https://lexbor.com/documentation/
 """
@@ -10,7 +11,7 @@ Source: https://lexbor.com/documentation/
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from pubcrawl.parse.html import Document
@@ -33,44 +34,31 @@ _VALUE = re.compile(r"[ -~]+")
 _WORD = re.compile(r"[!-~]+")
 # Parts that the document itself never passes.
 _OF_ELEMENTS = (Tag, Id, Class, Wildcard, AttributePattern)
+_NONE: frozenset[Part] = frozenset()
 
 
-def candidates(
-    document: Document,
-    context: Context,
-    chain: tuple[Step, ...],
-    within: list[Node] | None = None,
-) -> list[Node]:
+def candidates(context: Context, step: Step) -> tuple[list[Node], frozenset[Part]]:
     """
-    Return the elements that may fit the last step of *chain*, in document order.
+    Return the elements that may fit a step, in document order, and parts that all of them pass.
 
-    They pass its parts that ``known`` names. *within*: the elements that they are below,
-    none of them below another.
+    The list is not to be changed.
     """
-    step = chain[-1]
-    if document.xml:
-        nodes = _named(context, step)
+    if context.index is None:
+        nodes, passed = _of_name(context, step), _NONE
     else:
-        css, _ = _swept(chain, context.compat)
-        if within is not None:
-            return [node for scope in within for node in document.css(css, scope)]
-        nodes = _sweep(document, context, css)
+        css, passed = _css(step, context.compat)
+        nodes = context.index.css(css)
     if context.compat and not any(map(_of_elements, step.parts)):
         nodes = [context.top, *(node for node in nodes if node.mem_id != context.top.mem_id)]
-    return nodes
+    return nodes, passed
 
 
-def _sweep(document: Document, context: Context, css: str) -> list[Node]:
-    # The chains of a list often begin alike.
-    found = context.swept.get(css)
-    if found is None:
-        found = context.swept[css] = document.css(css)
-    return found
-
-
-def known(document: Document, context: Context, chain: tuple[Step, ...]) -> frozenset[Part]:
-    """Return the parts of the last step that all candidates are known to pass."""
-    return frozenset() if document.xml else _swept(chain, context.compat)[1]
+def scoped(
+    document: Document, context: Context, step: Step, scopes: list[Node]
+) -> tuple[list[Node], frozenset[Part]]:
+    """Return what ``candidates`` does in *scopes*, themselves included, none in another."""
+    css, passed = _css(step, context.compat)
+    return [node for scope in scopes for node in document.css(css, scope)], passed
 
 
 def swept(chain: tuple[Step, ...], *, compat: bool) -> str:
@@ -78,34 +66,46 @@ def swept(chain: tuple[Step, ...], *, compat: bool) -> str:
     return max((_css(step, compat)[0] for step in chain), key=len)
 
 
-def in_order(
-    document: Document, context: Context, found_by: Mapping[tuple[Step, ...], list[Node]]
-) -> list[Node]:
-    """Return the elements that each chain has found, each once and in document order."""
-    found = {node.mem_id for nodes in found_by.values() for node in nodes}
+def possible(document: Document, context: Context, chain: tuple[Step, ...]) -> bool:
+    """Return whether the page may have all the classes and ids that a chain asks for."""
+    index = context.index
+    if index is None or context.compat:
+        return True
+    classes, ids = _asked_for(chain)
+    if classes and document.classes is not None and not classes <= document.classes:
+        return False
+    return all(map(index.css, ids))
+
+
+def of_class(context: Context, part: Class) -> frozenset[int] | None:
+    """Return the numbers of the elements of a class, None where plain CSS does not say."""
+    if context.index is None or context.compat or not _WORD.fullmatch(part.name):
+        return None
+    return context.index.numbers(_class(part.name))
+
+
+def in_order(document: Document, context: Context, found: Mapping[Step, list[Node]]) -> list[Node]:
+    """Return the elements that each last step has found, each once and in document order."""
+    nodes = {node.mem_id: node for some in found.values() for node in some}
+    top = context.top
     if document.xml:
-        nodes = [context.top, *context.top.traverse()]
-        return [node for node in nodes if node.mem_id in found]
-    css = ", ".join(dict.fromkeys(_swept(chain, context.compat)[0] for chain in found_by))
-    nodes = _unique(document.css(css))
-    if context.top.mem_id in found:
-        nodes.insert(0, context.top)
-    return [node for node in nodes if node.mem_id in found]
-
-
-def _unique(nodes: list[Node]) -> list[Node]:
+        every: Iterable[Node] = (top, *top.traverse())
+    else:
+        css = ", ".join(dict.fromkeys(_css(step, context.compat)[0] for step in found))
+        every = (top, *document.css(css))
     # lexbor gives an element as often as parts of a list find it
-    seen: set[int] = set()
-    unique: list[Node] = []
-    for node in nodes:
-        number = node.mem_id
-        if number not in seen:
-            seen.add(number)
-            unique.append(node)
-    return unique
+    return [node for node in every if nodes.pop(node.mem_id, None) is not None]
 
 
-def _named(context: Context, step: Step) -> list[Node]:
+@lru_cache(maxsize=4096)
+def _asked_for(chain: tuple[Step, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the classes, in lower case, that a chain cannot do without, and CSS of its ids."""
+    names = [part.name for step in chain for part in step.parts if isinstance(part, Class)]
+    ids = [_css(step, False)[0] for step in chain if any(isinstance(p, Id) for p in step.parts)]
+    return frozenset(name.lower() for name in names if _WORD.fullmatch(name)), tuple(ids)
+
+
+def _of_name(context: Context, step: Step) -> list[Node]:
     nodes = context.top.traverse()
     name = next((part.name for part in step.parts if isinstance(part, Tag)), None)
     top = context.top.mem_id
@@ -121,21 +121,8 @@ def _of_elements(part: Part) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _swept(chain: tuple[Step, ...], compat: bool) -> tuple[str, frozenset[Part]]:
-    """Return the CSS for the end of a chain, and what it makes sure of in the last step."""
-    css, exact = _css(chain[-1], compat)
-    place = len(chain) - 1
-    # Steps joined by white space or ~ would be tried in every combination.
-    while place and chain[place].combinator in (">", "+"):
-        before = _css(chain[place - 1], compat)[0]
-        if before == "*":
-            break
-        css = f"{before} {chain[place].combinator} {css}"
-        place -= 1
-    return css, exact
-
-
 def _css(step: Step, compat: bool) -> tuple[str, frozenset[Part]]:
+    """Return plain CSS for a step, and the parts that it makes sure of."""
     name = tests = ""
     exact: set[Part] = set()
     for part in step.parts:
@@ -146,13 +133,18 @@ def _css(step: Step, compat: bool) -> tuple[str, frozenset[Part]]:
             tests += f"[id={_string(part.name)}]"
             exact.add(part)
         elif isinstance(part, Class) and _WORD.fullmatch(part.name):
-            # jsoup parts classes at more characters than CSS does
-            tests += f"[class{'*' if compat else '~'}={_string(part.name)} i]"
-            if not compat:
+            if compat:  # jsoup parts classes at more characters than CSS does
+                tests += f"[class*={_string(part.name)} i]"
+            else:
+                tests += _class(part.name)
                 exact.add(part)
         elif isinstance(part, Attribute | AttributePattern):
             tests += _attribute(part)
     return (name + tests) or "*", frozenset(exact)
+
+
+def _class(name: str) -> str:
+    return f"[class~={_string(name)} i]"
 
 
 def _attribute(part: Attribute | AttributePattern) -> str:

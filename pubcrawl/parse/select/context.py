@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from functools import lru_cache
 
 from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import CDATA, TEXT, Node
 from pubcrawl.parse.html.xml import XMLNode
+from pubcrawl.parse.select.index import index
 from pubcrawl.parse.select.texts import TextElement
 
 DOCUMENT = "-document"
@@ -32,7 +32,7 @@ class Context:
 
     *top*: the document node. *scope*: the node that the search begins at, which is *top*
     unless another was given. *compat*: whether to do as jsoup does, for which the document is
-    an element too. *swept*: what plain CSS has found in the whole document, not to be changed.
+    an element too. *index*: that of the page, None for XML.
     """
 
     __slots__ = (
@@ -42,8 +42,8 @@ class Context:
         "_text_orders",
         "base",
         "compat",
+        "index",
         "scope",
-        "swept",
         "top",
         "xml",
     )
@@ -54,7 +54,7 @@ class Context:
         self.base = document.base
         self.xml = document.xml
         self.compat = compat
-        self.swept: dict[str, list[Node]] = {}
+        self.index = None if document.xml else index(document)
         self._orders: dict[int, _Order] = {}
         self._text_orders: dict[int, _Order] = {}
         self._steps = 0
@@ -205,18 +205,3 @@ def comment(node: Node) -> str:
     # lexbor gives it only as it is written, or trimmed
     html = getattr(node, "html", None) or ""
     return html[4:-3]
-
-
-@lru_cache(maxsize=4096)
-def folded(text: str) -> str:
-    """Return *text* in a form that is equal where Java's equalsIgnoreCase says so."""
-    return text.lower() if text.isascii() else "".join(map(_folded, text))
-
-
-def _folded(char: str) -> str:
-    upper = char.upper()
-    if len(upper) > 1:
-        upper = char.title()  # ᾀ; but ß has no capital that is one letter
-    upper = upper if len(upper) == 1 else char
-    lower = "i" if upper == "İ" else upper.lower()
-    return lower if len(lower) == 1 else upper

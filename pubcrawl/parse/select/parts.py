@@ -10,7 +10,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pubcrawl.parse import javaregex
 
@@ -31,7 +31,7 @@ class Step:
 
     combinator: str
     parts: tuple[Part, ...]
-    number: int
+    number: int = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -192,3 +192,16 @@ class Has(Part):
     """``:has(group)``: an element below fits, the search beginning at this one."""
 
     group: Group
+
+
+def shared(group: Group) -> Group:
+    """Return *group* with the same steps where chains begin alike, to be looked for once."""
+    known: dict[tuple[int, str, str], Step] = {}
+    chains = []
+    for chain in group.chains:
+        steps: list[Step] = []
+        for step in chain:
+            before = steps[-1].number if steps else -1
+            steps.append(known.setdefault((before, step.combinator, repr(step.parts)), step))
+        chains.append(tuple(steps))
+    return Group(tuple(chains))

@@ -1,22 +1,25 @@
 """
-Searching a whole document: from the last step to the first, each element tested once.
+Searching a whole document: step by step, each element tested once.
 
-What stands before the last step is tested on what is above and before its candidates, and
-remembered; what stands in ``:has()`` is looked for once in the whole document. So the work
-grows with the elements of the page times the steps of the selector, and no faster.
+The elements that the first steps of a chain find are known before the next step is looked for
+among what is below or after them; chains that begin alike share them. What stands in
+``:not()`` and ``:is()`` is tested from its last step to its first, and remembered; what stands
+in ``:has()`` is looked for once in the whole document. So the work grows with the elements of
+the page times the steps of the selector, and no faster.
 
 Source: https://www.w3.org/TR/selectors-4/#match-against-tree
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.select.candidates import candidates, in_order, known
+from pubcrawl.parse.select.candidates import candidates, in_order, of_class, possible, scoped
 from pubcrawl.parse.select.context import Context, before
 from pubcrawl.parse.select.parts import (
+    Class,
     Data,
     Group,
     Has,
@@ -32,6 +35,7 @@ from pubcrawl.parse.select.tests import Test, test
 
 _Chain = tuple[Step, ...]
 _Fits = Callable[[Node], bool]
+_Way = Callable[[Node], Node | None]
 _DEAR = (Text, TextPattern, Data, Not, Is, Has)
 """Parts that are tested last."""
 
@@ -41,12 +45,14 @@ _FEW = 16  # elements below which is searched, rather than in the whole document
 class Search:
     """A search of one query in one document; ``found`` gives what it finds."""
 
-    __slots__ = ("_above", "_before", "_context", "_document", "_fitting", "_tests")
+    __slots__ = ("_above", "_before", "_context", "_document", "_fitting", "_found", "_tests")
 
     def __init__(self, document: Document, context: Context) -> None:
         self._document = document
         self._context = context
         self._tests: dict[int, list[Test]] = {}
+        # By number of the step: what it, with all before it, finds.
+        self._found: dict[int, list[Node]] = {}
         # By number of the step, then of the node: whether it, with all before it, fits the
         # node; the node or one above it; the node or one before it.
         self._fitting: dict[int, dict[int, bool]] = {}
@@ -55,75 +61,115 @@ class Search:
 
     def found(self, group: Group) -> list[Node]:
         """Return the elements that fit, in document order."""
-        found = {chain: nodes for chain in group.chains if (nodes := self._chain(chain))}
+        found = {chain[-1]: nodes for chain in group.chains if (nodes := self._chain(chain))}
         if len(found) < 2:
             return list(*found.values())
         return in_order(self._document, self._context, found)
 
-    def _chain(self, chain: _Chain) -> list[Node]:
-        within = self._within(chain)
-        if within is not None and not within:
-            return []
-        nodes = self._tested(chain, within)
-        if len(chain) > 1:
-            last = len(chain) - 1
-            nodes = [node for node in nodes if self._left(chain, last, node)]
-        for passes in self._dear_tests(chain[-1]):
-            nodes = [node for node in nodes if passes(node)]
-        return nodes
+    def _possible(self, chain: _Chain) -> bool:
+        return possible(self._document, self._context, chain)
 
-    def _within(self, chain: _Chain) -> list[Node] | None:
-        """Return the few elements that all the chain finds is below; None if they are many."""
-        place = len(chain) - 1
-        while place and chain[place].combinator in ">+":
-            place -= 1
-        if not place:
+    def _chain(self, chain: _Chain) -> list[Node]:
+        """Return the elements that a chain finds, in document order."""
+        number = chain[-1].number
+        found = self._found.get(number)
+        if found is None:
+            found = self._found[number] = self._steps(chain) if self._possible(chain) else []
+        return found
+
+    def _steps(self, chain: _Chain) -> list[Node]:
+        step = chain[-1]
+        if len(chain) == 1:
+            return self._passing(step, self._tested(step, *candidates(self._context, step)))
+        near = self._chain(chain[:-1])
+        return self._passing(step, self._nearby(step, near)) if near else []
+
+    def _nearby(self, step: Step, near: list[Node]) -> list[Node]:
+        """Return the elements that stand to *near* as a step says, and pass its cheap parts."""
+        scopes = self._scopes(near) if step.combinator == " " else None
+        if scopes is not None:
+            inner, passed = scoped(self._document, self._context, step, scopes)
+            outer = {node.mem_id for node in scopes}
+            return self._tested(step, [n for n in inner if n.mem_id not in outer], passed)
+        nodes = self._tested(step, *candidates(self._context, step))
+        numbers = {node.mem_id for node in near}
+        if step.combinator == ">":
+            return [n for n in nodes if (up := n.parent) is not None and up.mem_id in numbers]
+        if step.combinator == "+":
+            return [n for n in nodes if (left := before(n)) is not None and left.mem_id in numbers]
+        there, not_there = numbers, set[int]()
+        further = _parent if step.combinator == " " else before
+        return [node for node in nodes if self._leads(further, node, there, not_there)]
+
+    def _scopes(self, near: list[Node]) -> list[Node] | None:
+        """Return the outermost of *near*, None if they are many or lexbor cannot search them."""
+        if len(near) > _FEW or self._context.index is None:
             return None
-        nodes = self._chain(chain[:place])
-        if not nodes:
-            return []  # most rules find nothing on most pages, so this is the usual end
-        if chain[place].combinator != " " or len(nodes) > _FEW or self._document.xml:
-            return None
-        numbers = {node.mem_id for node in nodes}
+        numbers = {node.mem_id for node in near}
         if self._context.top.mem_id in numbers:
             return None
-        return [node for node in nodes if not self._inside(node, numbers)]
+        outside: set[int] = set()
+        return [node for node in near if not self._leads(_parent, node, numbers, outside)]
 
-    def _inside(self, node: Node, numbers: set[int]) -> bool:
-        above = self._context.parent(node)
-        while above is not None:
-            if above.mem_id in numbers:
+    def _leads(
+        self,
+        further: Callable[[Node], Node | None],
+        node: Node,
+        there: set[int],
+        not_there: set[int],
+    ) -> bool:
+        """Return whether a way leads *there*; what it goes through is put down in the sets."""
+        passed: list[int] = []
+        current = further(node)
+        while current is not None:
+            number = current.mem_id
+            if number in there:
+                there.update(passed)
                 return True
-            above = self._context.parent(above)
+            if number in not_there:
+                break
+            passed.append(number)
+            current = further(current)
+        self._context.tick(len(passed))
+        not_there.update(passed)
         return False
 
-    def _tested(self, chain: _Chain, within: list[Node] | None) -> list[Node]:
-        """Return the elements that pass the parts of the last step that cost little."""
-        nodes = candidates(self._document, self._context, chain, within)
-        passed = known(self._document, self._context, chain)
-        for part in chain[-1].parts:
+    def _tested(self, step: Step, nodes: list[Node], passed: frozenset[Part]) -> list[Node]:
+        """Return the elements that pass the parts of a step that cost little."""
+        for part in step.parts:
             if part not in passed and not isinstance(part, _DEAR):
                 passes = self._test(part)
                 nodes = [node for node in nodes if passes(node)]
         self._context.tick(len(nodes))
         return nodes
 
-    def _dear_tests(self, step: Step) -> Iterator[Test]:
-        return (self._test(part) for part in step.parts if isinstance(part, _DEAR))
+    def _passing(self, step: Step, nodes: list[Node]) -> list[Node]:
+        """Return the elements that pass the parts of a step that cost much."""
+        for part in step.parts if nodes else ():
+            if isinstance(part, _DEAR):
+                passes = self._test(part)
+                nodes = [node for node in nodes if passes(node)]
+        return nodes
 
     def _test(self, part: Part) -> Test:
         if isinstance(part, Has):
             below = self._has(part.group)
             return lambda node: node.mem_id in below
         if isinstance(part, Not | Is):
-            fits = [self._whole(chain) for chain in part.group.chains]
+            fits = [self._whole(chain) for chain in part.group.chains if self._possible(chain)]
             if isinstance(part, Is):
                 return lambda node: any(fit(node) for fit in fits)
             return lambda node: not any(fit(node) for fit in fits)
+        if isinstance(part, Class):
+            numbers = of_class(self._context, part)
+            if numbers is not None:
+                return lambda node: node.mem_id in numbers
         return test(part, self._context)
 
     def _whole(self, chain: _Chain) -> _Fits:
         last = len(chain) - 1
+        if not last and len(chain[0].parts) == 1:
+            return self._test(chain[0].parts[0])  # nothing is worth remembering
         return lambda node: self._fits(chain, last, node)
 
     def _passes(self, step: Step, node: Node) -> bool:
@@ -188,9 +234,10 @@ class Search:
             return set()  # what stands before a comma is the element itself, not below it
         if relative and chain[1].combinator in "+~" and self._context.compat:
             return set()  # compat: jsoup looks below the element only
-        nodes = self._tested(chain, None)
-        for passes in self._dear_tests(chain[-1]):
-            nodes = [node for node in nodes if passes(node)]
+        if not self._possible(chain):
+            return set()
+        step = chain[-1]
+        nodes = self._passing(step, self._tested(step, *candidates(self._context, step)))
         for place in range(len(chain) - 1, 0, -1):
             nodes = self._nearer(nodes, chain[place].combinator)
             if place > 1 or not relative:
@@ -224,3 +271,7 @@ class Search:
                     break
                 current = before(current) if sideways else self._context.parent(current)
         return nearer
+
+
+def _parent(node: Node) -> Node | None:
+    return node.parent

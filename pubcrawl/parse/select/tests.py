@@ -8,13 +8,12 @@ Source: https://jsoup.org/apidocs/org/jsoup/select/Evaluator.html
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TypeAlias
 
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import CDATA, TEXT, Node
-from pubcrawl.parse.select.context import DOCUMENT, Context, data, folded, is_code, name_of
+from pubcrawl.parse.select.context import DOCUMENT, Context, data, is_code, name_of
 from pubcrawl.parse.select.parts import (
     Any,
     Attribute,
@@ -35,14 +34,11 @@ from pubcrawl.parse.select.parts import (
     Wildcard,
 )
 from pubcrawl.parse.select.scan import TRIMMED
+from pubcrawl.parse.select.values import classes, folded
 
 _READING = 100  # steps that reading the text of an element counts as, besides its length
 
 Test: TypeAlias = Callable[[Node], bool]
-
-_SPACES = re.compile("[ \t\n\f\r]+")
-# Java's Character.isWhitespace, by which jsoup parts the names of classes
-_JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 
 
 def test(part: Part, context: Context) -> Test:
@@ -101,18 +97,11 @@ def _id(part: Id, context: Context) -> Test:
 
 
 def _class(part: Class, context: Context) -> Test:
-    name = folded(part.name)
-    size = len(part.name)
-    spaces = _JAVA_SPACES if context.compat else _SPACES
+    name, compat = folded(part.name), context.compat
 
     def passes(node: Node) -> bool:
         value = context.attribute(node, "class") if context.xml else node.attrs.get("class")
-        if not value or len(value) < size:
-            return False
-        if len(value) == size:
-            return folded(value) == name
-        value = value.lower() if value.isascii() else folded(value)
-        return name in value and name in spaces.split(value)
+        return bool(value) and name in classes(value or "", compat=compat)
 
     return passes
 

@@ -132,6 +132,7 @@ def wrap(document: Document, node: Node) -> bool:
             document.texts.add(_wrap_xml(text))
         else:
             document.texts.add(_wrap_html(cast(LexborNode, text)))
+            document.index = None
     return False
 
 

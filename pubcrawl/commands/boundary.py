@@ -1,0 +1,97 @@
+"""``scrapy boundary URL``: what belongs to the artifact at one entry page, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar, cast
+
+from scrapy import signals
+from scrapy.commands import BaseRunSpiderCommand
+from scrapy.exceptions import UsageError as ScrapyUsageError
+from scrapy.settings import Settings
+
+from pubcrawl.commands.boundary_tree import described
+from pubcrawl.commands.crawl import (
+    EXIT_ERROR,
+    EXIT_USAGE,
+    check_archive,
+    check_settings,
+    exit_code,
+)
+from pubcrawl.commands.values import check_values
+from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
+from pubcrawl.items.artifact_record import from_record
+
+
+class Command(BaseRunSpiderCommand):
+    """Find one boundary, and tell of it; nothing is stored."""
+
+    requires_project = True
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "URL [--json]"
+
+    def short_desc(self) -> str:
+        """Return what the command is for."""
+        return "What belongs to the dataset, software, preprint or post at URL, and why"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print the record, a JSON line")
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Take the options over into the settings, and check these before Scrapy reads them."""
+        try:
+            super().process_options(args, opts)
+            check_settings(opts.set)
+            check_values(cast("Settings", self.settings))
+        except (UsageError, ScrapyUsageError) as error:
+            sys.exit(_refuse(error))
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Crawl, and print the record; exit code 1 if there is none, 4 if URL is no address."""
+        if len(args) != 1:
+            raise ScrapyUsageError("give one address: scrapy boundary https://a.example/data/7")
+        process = cast("Any", self.crawler_process)
+        settings = cast("Settings", self.settings)
+        with TemporaryDirectory() as folder:
+            store = f"sqlite:///{Path(folder) / 'store.db'}"
+            settings.set("STORE_URL", store, priority="cmdline")
+            given = {**opts.spargs, "urls": args[0]}
+            spider = process.spider_loader.load("artifacts")
+            try:
+                check_archive(settings)
+                spider.check(given, settings)
+            except (UsageError, ArchiveError, StoreError) as error:
+                sys.exit(_refuse(error))
+            crawler = process.create_crawler("artifacts")
+            crawler.signals.connect(_Printer(opts.json).arrived, signals.item_scraped, weak=False)
+            process.crawl(crawler, **given)
+            process.start()
+            self.exitcode = EXIT_ERROR
+            if not process.bootstrap_failed and crawler.stats:
+                self.exitcode = exit_code(crawler.stats.get_stats(), "0")
+
+
+class _Printer:
+    def __init__(self, as_json: bool) -> None:
+        self.as_json = as_json
+
+    def arrived(self, item: dict[str, Any]) -> None:
+        """Print the record."""
+        if self.as_json:
+            print(json.dumps(item, ensure_ascii=False))
+        else:
+            print("\n".join(described(from_record(item))))
+
+
+def _refuse(error: Exception) -> int:
+    print(f"pubcrawl: {error}", file=sys.stderr)
+    return EXIT_USAGE

@@ -1,0 +1,78 @@
+"""Options of an artifact: of a line of a seed list, or typed after ``-a``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pubcrawl.items.artifact import HEURISTICS, LIMITS, ArtifactRequest, Limits
+
+RENDER = ("off", "auto", "on")
+CAPTURE = ("none", "warc", "wacz")
+SWITCHES = ("embeds", "strict_seed", "related", "context", "bundles")
+CHOICES = {"heuristic": ("", *HEURISTICS), "render": RENDER, "capture": CAPTURE}
+OPTIONS = (*CHOICES, *SWITCHES, "limits")
+"""What can be said beside the entry page."""
+
+_TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+def request_of(
+    entry_uri: str, options: Mapping[str, Any], limits: Limits = LIMITS
+) -> ArtifactRequest:
+    """
+    Return the request for *entry_uri*.
+
+    *options*: of ``OPTIONS``, switches as booleans or as typed; *limits*: those that the options
+    do not name. Raises ``ValueError`` with a sentence.
+    """
+    values: dict[str, Any] = {}
+    for name, value in options.items():
+        if name == "limits":
+            limits = _limits(value, limits)
+        elif name in SWITCHES:
+            values[name] = _switch(name, value)
+        elif name in CHOICES:
+            values[name] = _choice(name, "" if value is None else value)
+        else:
+            raise ValueError(f"{name}{_hint(name, OPTIONS)}: there are {', '.join(OPTIONS)}")
+    return ArtifactRequest(entry_uri, **values, limits=limits)
+
+
+def _choice(name: str, value: object) -> str:
+    known = CHOICES[name]
+    if value not in known:
+        choices = ", ".join(filter(None, known))
+        raise ValueError(f"{name}={value}{_hint(str(value), known)}: there are {choices}")
+    return str(value)
+
+
+def _switch(name: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    text = str(value).lower()
+    if text not in (*_TRUE, *_FALSE):
+        raise ValueError(f"{name}={value}: give 1 for yes or 0 for no")
+    return text in _TRUE
+
+
+def _limits(value: object, limits: Limits) -> Limits:
+    if not isinstance(value, Mapping):
+        raise ValueError(  # noqa: TRY004 (said of what people write)
+            f"limits={value}: give an object with {', '.join(Limits._fields)}"
+        )
+    for name, number in value.items():
+        if name not in Limits._fields:
+            raise ValueError(
+                f"limits: {name}{_hint(name, Limits._fields)}: there are "
+                f"{', '.join(Limits._fields)}"
+            )
+        if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
+            raise ValueError(f"limits: {name}={number}: give a number from 0 on")
+    return limits._replace(**value)
+
+
+def _hint(text: str, known: Any) -> str:
+    close = get_close_matches(text, list(known), 1)
+    return f" (did you mean {close[0]}?)" if close and close[0] else ""

@@ -1,0 +1,42 @@
+"""Crawls of artifacts as users run them, of portals on this machine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.crawls.run import Crawl, Done
+from tests.portals.serve import Names
+
+Record = dict[str, Any]
+QUICK = {
+    "AUTOTHROTTLE_ENABLED": False,
+    "DOWNLOAD_DELAY": 0,
+    "JAVASCRIPT": "off",
+    "TWISTED_DNS_RESOLVER": "tests.crawls.names.Names",
+}
+
+
+def artifacts(folder: Path, names: Names, **settings: object) -> Crawl:
+    """Return crawls in *folder* that know hosts by *names*."""
+    (folder / "names.json").write_text(json.dumps(names))
+    return Crawl(folder, {}, **{**QUICK, **settings})
+
+
+def boundaries(crawl: Crawl, *arguments: str) -> dict[str, Record]:
+    """Crawl to the end; return the records by entry page."""
+    return {record["entry_uri"]: record for record in finished(crawl, *arguments).records}
+
+
+def finished(crawl: Crawl, *arguments: str) -> Done:
+    """Crawl to the end, without an error of the program."""
+    done = crawl.run(*arguments, spider="artifacts")
+    assert done.code in (0, 9), done.log
+    assert "Traceback" not in done.log, done.log
+    return done
+
+
+def members(record: Record) -> dict[str, Record]:
+    """Return the members of a record but for what pages load: address to member."""
+    return {each["uri"]: each for each in record["members"] if each["role"] != "embed"}

@@ -1,0 +1,210 @@
+"""Artifacts of portals on this machine: whole crawls."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.crawls.artifacts import artifacts, boundaries, finished, members
+from tests.portals.generate import KINDS, generate
+from tests.portals.oracle import same
+from tests.portals.serve import served
+from tests.server import Answer, Server
+
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+ONE = ("-a", "urls=http://repo.example/")
+LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
+
+
+def page(body: str, **headers: str) -> Answer:
+    """Return a page."""
+    return Answer(body=(LARKS + body).encode(), headers={**HTML, **headers})
+
+
+def test_portals_of_every_kind(tmp_path: Path) -> None:
+    """What belongs is found without a rule, by one request at a time to each host."""
+    sites = [generate(kind, 6) for kind in KINDS if kind != "traps"]
+    with served(*sites) as (server, names):
+        crawl = artifacts(tmp_path, names)
+        crawl.seeds(*(site.entry_uri for site in sites))
+        found = boundaries(crawl)
+    assert set(found) == {site.entry_uri for site in sites}
+    shares = []
+    for site in sites:
+        record = found[site.entry_uri]
+        mine = {same(site.end(uri)[0]) for uri in members(record)}
+        gold = {same(uri) for uri in site.gold}
+        shares.append(len(mine & gold) / len(mine | gold))
+        assert record["members"][0]["role"] == "landing"
+    assert sum(shares) / len(shares) > 0.9
+    assert max(server.peak.values()) == 1
+
+
+def test_interrupted_and_gone_on(tmp_path: Path) -> None:
+    """Killed at ten moments, every entry page has its record in the end, and only one."""
+    sites = [generate(kind, seed) for kind in ("forge", "registry") for seed in (2, 4, 6)]
+    seed = random.randrange(10**6)
+    print("moments from seed", seed)  # shown when the test fails
+    moments = random.Random(seed)
+    with served(*sites) as (_, names):
+        crawl = artifacts(tmp_path, names)
+        crawl.seeds(*(site.entry_uri for site in sites))
+        for _ in range(4):
+            process = crawl.start(spider="artifacts", stderr=subprocess.DEVNULL)
+            try:
+                process.communicate(timeout=moments.uniform(1.5, 3))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+        done = finished(crawl)
+    assert crawl.states() == {"done": len(sites)}
+    assert sorted(record["entry_uri"] for record in done.records) == sorted(
+        site.entry_uri for site in sites
+    )
+    assert len(crawl.stored("artifact")) == len(sites)
+
+
+def test_what_stands_in_the_way(tmp_path: Path) -> None:
+    """Robots, logins, large files, redirects that loop: told, and nothing is lost."""
+    links = ("/d/1/open", "/d/1/denied", "/d/1/locked", "/d/1/huge", "/d/1/loop", "/d/1/gone")
+    listed = "".join(f'<a href="{link}">{link}</a>' for link in links)
+    sent: list[str] = []
+    with Server("127.0.4.2") as server:
+        server.route("/robots.txt", Answer(body=b"User-agent: *\nDisallow: /d/1/denied\n"))
+        server.route("/d/1", page(listed))
+        server.route("/d/1/open", page("open"))
+        server.route("/d/1/denied", page("denied"))
+        server.route("/d/1/locked", Answer(401, b"who?", {"WWW-Authenticate": "Basic"}))
+        huge = {"Content-Type": "application/zip", "Content-Length": str(10 << 30)}
+        server.route("/d/1/huge", Answer(headers=huge), method="HEAD")
+
+        def wire() -> list[bytes]:
+            sent.append("huge")
+            return [
+                b"HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n"
+                b"Content-Length: 10737418240\r\n\r\n" + bytes(1000)
+            ]
+
+        server.route("/d/1/huge", Answer(wire=wire), method="GET")
+        server.route("/d/1/loop", Answer.redirect("/d/1/loop/1"))
+        server.route("/d/1/loop/1", Answer.redirect("/d/1/loop"))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names)
+        crawl.seeds(json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}))
+        (record,) = boundaries(crawl).values()
+    found = {uri.rpartition("/")[2]: member for uri, member in members(record).items()}
+    assert set(found) == {"1", "open", "denied", "locked", "huge", "loop", "gone"}
+    assert found["denied"]["reason"] == "robots"
+    assert "/d/1/denied" not in server.paths()
+    assert found["locked"]["access"] == "auth"
+    assert (found["gone"]["status"], found["open"]["status"]) == (404, 200)
+    assert found["huge"]["size_bytes"] == 10 << 30
+    assert "max_item_bytes" in record["limits_hit"]
+    assert record["needs"] == ["auth"]
+    assert record["state"] == "partial"
+
+
+def test_pages_without_end(tmp_path: Path) -> None:
+    with Server("127.0.4.3") as server:
+        server.fallback = lambda seen: page(f'<a href="{seen.target}/next">more</a>')
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names, ARTIFACT_FETCHES_MAX=30)
+        crawl.seeds(
+            json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}),
+            json.dumps({"entry_uri": "http://repo.example/e/1", "limits": {"seconds": 0}}),
+        )
+        found = boundaries(crawl)
+    endless, late = found["http://repo.example/d/1"], found["http://repo.example/e/1"]
+    assert endless["state"] in ("truncated", "complete", "partial")
+    assert len(server.paths()) < 60
+    assert late["members"][0]["uri"] == "http://repo.example/e/1"
+    assert late["limits_hit"] == ["max_seconds"]
+
+
+def test_a_truncated_artifact_is_gone_on_with(tmp_path: Path) -> None:
+    listed = "".join(f'<a href="/d/1/{n}">{n}</a>' for n in range(40))
+    with Server("127.0.4.4") as server:
+        server.route("/d/1", page(listed))
+        for number in range(40):
+            server.route(f"/d/1/{number}", page(str(number)))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names, FRONTIER_NON_FINAL_COOLDOWN=0)
+        entry = {"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}
+        crawl.seeds(json.dumps({**entry, "limits": {"fetches": 20}}))
+        (first,) = boundaries(crawl).values()
+        asked = len(server.paths())
+        (second,) = boundaries(crawl).values()
+    assert first["state"] == "truncated"
+    assert len(server.paths()) - asked < 30
+    assert {uri for uri, member in members(first).items() if "status" in member} <= {
+        uri for uri, member in members(second).items() if "status" in member
+    }
+
+
+def test_related_artifacts_are_asked_for_if_wanted(tmp_path: Path) -> None:
+    rule = """
+- id: repo
+  status: live
+  hosts: [repo.example]
+  home: http://repo.example/
+  types:
+    - type: Dataset
+      entry: ['^http://repo\\.example/d/\\d+$']
+      class: single_hop
+      heuristic: single_page_plus
+"""
+    (tmp_path / "portals.yaml").write_text(rule)
+    with Server("127.0.4.5") as server:
+        server.route("/d/1", page('<a href="/d/2">two</a>'))
+        server.route("/d/2", page('<a href="/d/3">three</a>'))
+        server.route("/d/3", page(""))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml")
+        crawl.seeds("http://repo.example/d/1")
+        found = boundaries(crawl, "-a", "related=1")
+    assert sorted(found) == ["http://repo.example/d/1", "http://repo.example/d/2"]
+    assert found["http://repo.example/d/1"]["related"] == [
+        {"uri": "http://repo.example/d/2", "relation": "links_to"}
+    ]
+
+
+def test_one_page_and_people(tmp_path: Path) -> None:
+    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
+    with Server("127.0.4.6") as server:
+        server.route("/d/1", page("", Link=link))
+        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names)
+        options = [f"{name}={value}" for name, value in crawl.settings.items()]
+        given = [word for option in options for word in ("-s", option)]
+        shown = crawl.command("boundary", "http://repo.example/d/1", *given)
+        told = json.loads(crawl.command("boundary", "http://repo.example/d/1", "--json", *given))
+    assert "boundary by signposting_l1" in shown
+    assert "└─ item  http://repo.example/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
+    assert told["boundary_source"] == "signposting_l1"
+    assert not (tmp_path / "pubcrawl.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "nothing to do"),
+        ((*ONE, "-a", "heuristic=path_base"), "did you mean path_based"),
+        ((*ONE, "-a", "embeds=perhaps"), "give 1 for yes or 0 for no"),
+        ((*ONE, "-a", "capture=warc"), "WARC_DIR"),
+        (("-a", "urls=larks"), "an http(s) address"),
+        ((*ONE, "-s", "ARTIFACT_URIS_MAX=few"), "give a whole number"),
+    ],
+)
+def test_refusals(tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    crawl = artifacts(tmp_path, {})
+    if not arguments:
+        arguments = ("-a", "urls=")
+    done = crawl.run(*arguments, spider="artifacts")
+    assert done.code == 4, done.log
+    assert sentence in done.log
