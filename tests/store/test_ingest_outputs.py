@@ -18,7 +18,6 @@ from pubcrawl.store.ingest_schema import result as result_table
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
-ROOT = Path(__file__).parents[2]
 
 # base address → how it ended, where, what the request says further
 ENDS: dict[str, tuple[str, str, dict[str, Any]]] = {
