@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -25,6 +22,7 @@ from pubcrawl.items.publication import (
 from pubcrawl.items.record import to_record
 from pubcrawl.store.records import Stored
 from pubcrawl.store.store import Store
+from tests.conftest import Command
 
 NOW = 1_700_000_000_000
 
@@ -65,22 +63,21 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     return url
 
 
-def show(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", "show", *arguments, "-s", f"STORE_URL={url}"]
-    root = Path(__file__).parents[2]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+@pytest.fixture
+def show(command: Command) -> Command:
+    return lambda url, *arguments: command("show", *arguments, "-s", f"STORE_URL={url}")
 
 
 @pytest.mark.parametrize(
     "text", ["12", "pmid: 12", "https://europepmc.org/article/PMC/PMC3", "DOI:10.5555/a"]
 )
-def test_any_form_of_an_identifier_finds_the_record(url: str, text: str) -> None:
+def test_any_form_of_an_identifier_finds_the_record(url: str, text: str, show: Command) -> None:
     shown = show(url, text, "--json")
     assert shown.returncode == 0, shown.stderr
     assert json.loads(shown.stdout) == json.loads(json.dumps(to_record(example())))
 
 
-def test_the_record_for_people(url: str) -> None:
+def test_the_record_for_people(url: str, show: Command) -> None:
     shown = show(url, "12")
     assert shown.returncode == 0, shown.stderr
     text = shown.stdout
@@ -100,20 +97,20 @@ def test_the_record_for_people(url: str) -> None:
     assert "line 1 of /data/ids.txt (publications): '12', done" in text
 
 
-def test_a_seed_without_a_record_says_what_came_of_it(url: str) -> None:
+def test_a_seed_without_a_record_says_what_came_of_it(url: str, show: Command) -> None:
     shown = show(url, "13")
     assert shown.returncode == 1
     assert "line 2 of /data/ids.txt (publications): '13', failed, dns-error" in shown.stderr
 
 
-def test_an_unknown_identifier(url: str) -> None:
+def test_an_unknown_identifier(url: str, show: Command) -> None:
     shown = show(url, "99")
     assert shown.returncode == 1
     assert "no record of 99" in shown.stderr
     assert "scrapy seeds" in shown.stderr
 
 
-def test_what_is_no_identifier(url: str) -> None:
+def test_what_is_no_identifier(url: str, show: Command) -> None:
     shown = show(url, "what", "is", "this")
     assert shown.returncode == 4
     assert "no PMID" in shown.stderr
