@@ -1,4 +1,4 @@
-"""``scrapy export``: what the ingests in the store found, for catalogues, archives and crawlers."""
+"""``scrapy export``: what crawls found, for catalogues, archives and crawlers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
-from pubcrawl.commands import ingest_choice
+from pubcrawl.commands import export_artifacts, ingest_choice
 from pubcrawl.commands.ingest_choice import Choice
 from pubcrawl.exceptions import UsageError
 from pubcrawl.export import fatcat, unresolved
@@ -27,23 +27,23 @@ KINDS = ("file", "fileset", "webcapture")
 
 
 class Command(ScrapyCommand):
-    """Results of ingests in a form that other programs take; a line each."""
+    """Ingests, a line each, and artifacts, a folder each, in forms that other programs take."""
 
     requires_crawler_process = False
     default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return f"--format {'|'.join(FORMATS)} [-o FILE] [options]"
+        return f"--format {'|'.join(ALL_FORMATS)} [-o FILE or DIR] [options]"
 
     def short_desc(self) -> str:
         """Return what the command is for."""
-        return "Ingested files for catalogues (Fatcat), archives (CDX) and later crawls"
+        return "Ingested files for catalogues and archives; artifacts for crawlers"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
-        parser.add_argument("--format", choices=tuple(FORMATS), required=True)
+        parser.add_argument("--format", choices=ALL_FORMATS, required=True)
         ingest_choice.add_options(parser)
         entities = parser.add_argument_group("of fatcat-file")
         entities.add_argument(
@@ -66,6 +66,7 @@ class Command(ScrapyCommand):
         entities.add_argument(
             "--refused", default="", metavar="FILE", help="hits that are not told, and why"
         )
+        export_artifacts.add_options(parser)
         later = parser.add_argument_group("of unresolved")
         later.add_argument("--seed", default="", help="another text, another order")
 
@@ -73,9 +74,15 @@ class Command(ScrapyCommand):
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
         if args:
             raise ScrapyUsageError(f"{args[0]!r} is no option; give {self.syntax()}")
+        settings = cast("Settings", self.settings)
+        if opts.format in export_artifacts.FORMATS:
+            with ingest_choice.failures(self, "export"):
+                _check_artifacts(opts)
+                print(f"{opts.format}: {export_artifacts.export(settings, opts)}", file=sys.stderr)
+            return
         with (
             ingest_choice.failures(self, "export"),
-            ingest_choice.results(cast("Settings", self.settings)) as (results, lists),
+            ingest_choice.results(settings) as (results, lists),
         ):
             chosen = ingest_choice.choice(opts, lists)
             said = FORMATS[opts.format](results, chosen, opts)
@@ -155,6 +162,14 @@ FORMATS: dict[str, Callable[[IngestResults, Choice, argparse.Namespace], str]] =
     "unresolved": export_unresolved,
     "results": export_results,
 }
+
+ALL_FORMATS = (*FORMATS, *export_artifacts.FORMATS)
+
+
+def _check_artifacts(opts: argparse.Namespace) -> None:
+    for name in ("list", "since", "slug"):
+        if getattr(opts, name):
+            raise UsageError(f"--{name} chooses results of ingests; it says nothing of artifacts")
 
 
 def _index(

@@ -1,0 +1,74 @@
+"""
+A scope as seeds and scope rules of Archive-It, CSV: ``url,seed_type,rule,match,value``.
+
+A seed has a row, or one for each of its rules. Blocked is what has a text in it, so the text is
+one that no member has; where each would be in a member, a regular expression is given.
+Links of a page followed once (``+``) are not kept on the portal there: where many lead out, the
+members are listed as pages of their own.
+
+Source: https://support.archive-it.org/hc/en-us/articles/39520399346452
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from pubcrawl.export.scope_patterns import SCHEME, address, joined, literal, whole
+from pubcrawl.export.scope_rules import LINKS, LIST, OUTSIDE_MAX, PAGE, Scope, texts
+from pubcrawl.ids.artifact_url import key
+
+HEADER = ("url", "seed_type", "rule", "match", "value")
+ONE_PAGE, ONE_PAGE_PLUS = "One Page", "One Page+"
+STANDARD, STANDARD_PLUS = "Standard", "Standard+"
+
+Row = tuple[str, str, str, str, str]
+
+
+def archiveit(scope: Scope) -> str:
+    """Return the rows, below a line that names the columns."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(HEADER)
+    writer.writerows(rows(scope))
+    return file.getvalue()
+
+
+def rows(scope: Scope) -> Iterator[Row]:
+    """Yield the rows."""
+    if scope.kind == LIST or (scope.externals and len(scope.leaks) > OUTSIDE_MAX):
+        yield from ((url, ONE_PAGE, "", "", "") for url in scope.members)
+        return
+    kinds = {PAGE: ONE_PAGE, LINKS: ONE_PAGE_PLUS}
+    kind = kinds.get(scope.kind, STANDARD_PLUS if scope.externals else STANDARD)
+    rules = [("accept", "text", scope.text)] if scope.text else []
+    rules += [_exclude(scope, url) for url in scope.excludes]
+    rules += _siblings(scope) if scope.text else [_exclude(scope, url) for url in scope.leaks]
+    rules += [("exclude", "regex", pattern) for pattern in joined(scope.denied, whole)]
+    yield from ((scope.seed, kind, *rule) for rule in rules or [("", "", "")])
+    yield from ((url, ONE_PAGE, "", "", "") for url in scope.alone)
+
+
+def _siblings(scope: Scope) -> list[tuple[str, str, str]]:
+    """
+    Return rules against what has the text on another host, and what stands beside the entry page.
+
+    A text is accepted on any host, and a standard seed is the folder of its address.
+    """
+    folder = key(scope.entry).partition("?")[0].rpartition("/")[0] + "/"
+    # What pages load is on the host as well, but seldom in the folder.
+    top = folder.count("/") == 1
+    beside = [u for u in scope.leaks if scope.text in u or (top and key(u).startswith(folder))]
+    rules = [_exclude(scope, url) for url in beside]
+    if not top:
+        pattern = f"{SCHEME}{literal(folder)}(?!.*{texts(scope.text)}).*"
+        rules.append(("exclude", "regex", pattern.removeprefix("^")))
+    return rules
+
+
+def _exclude(scope: Scope, url: str) -> tuple[str, str, str]:
+    text = key(url)
+    if any(text in key(each) for each in (*scope.members, *scope.embeds, scope.seed)):
+        return ("exclude", "regex", whole(address(url)))
+    return ("exclude", "text", text)

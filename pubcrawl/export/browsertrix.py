@@ -1,0 +1,60 @@
+"""
+A scope as the configuration of Browsertrix Crawler, YAML.
+
+Exclusions go before extra hops there, so these are kept on the portal by one. The scope
+``prefix`` is the folder of the seed, so the seed ends with a slash. Patterns meet addresses whose
+parameters are sorted.
+
+Source: https://crawler.docs.browsertrix.com/user-guide/crawl-scope/
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from pubcrawl.export.scope_patterns import joined, sorted_address
+from pubcrawl.export.scope_rules import LINKS, LIST, PAGE, PREFIX, TEXT, Scope
+from pubcrawl.ids.artifact_url import key
+
+
+def browsertrix(scope: Scope, collection: str, behaviors: tuple[str, ...] = ()) -> str:
+    """
+    Return the configuration.
+
+    *collection*: its name there, of letters, digits, - and _. *behaviors*: names of files with
+    what is to be done on pages.
+    """
+    seeds = [{"url": url} for url in scope.members] if scope.kind == LIST else [_seed(scope)]
+    for url in scope.alone:
+        one: dict[str, Any] = {"url": url, "scopeType": PAGE}
+        if scope.externals and key(url) == key(scope.entry):
+            one |= {"extraHops": 1, "exclude": _excluded(scope)}
+        seeds.append(one)
+    values: dict[str, Any] = {"collection": collection}
+    if scope.kind == LIST:
+        values["scopeType"] = PAGE
+    values |= {"seeds": seeds, "generateWACZ": True}
+    if behaviors:
+        values["customBehaviors"] = list(behaviors)
+    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=1_000_000)
+
+
+def _seed(scope: Scope) -> dict[str, Any]:
+    seed: dict[str, Any] = {"url": scope.seed}
+    if scope.kind in (PAGE, LINKS):
+        seed["scopeType"] = "page"
+    elif scope.kind == PREFIX:
+        seed |= {"scopeType": "prefix", "depth": scope.hops}
+    elif scope.kind == TEXT:
+        seed |= {"scopeType": "custom", "include": [scope.within], "depth": scope.hops}
+    if scope.kind == LINKS or scope.externals:
+        seed["extraHops"] = 1
+    if excluded := _excluded(scope):
+        seed["exclude"] = excluded
+    return seed
+
+
+def _excluded(scope: Scope) -> list[str]:
+    return joined([scope.outside, *scope.denied, *map(sorted_address, scope.excludes)])

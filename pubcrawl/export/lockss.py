@@ -1,0 +1,133 @@
+"""
+A scope as a LOCKSS plugin, XML, for one archival unit.
+
+The first rule that fits an address decides, and what none fits is left out: so exclusions come
+first, and what pages load has rules of its own. Strings are formats: a percent sign is doubled,
+``%s`` is the parameter behind them, with what would mean something in a pattern escaped. Host
+and scheme are the parameter ``base_url``.
+
+Source: https://docs.lockss.org/en/latest/plugin/index.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from lxml import etree
+
+from pubcrawl.export.scope_patterns import joined, literal, on_hosts
+from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, Scope
+from pubcrawl.ids.artifact_url import key
+
+INCLUDE, EXCLUDE = 1, 2
+PERMISSION = "lockss.txt"
+"""Where the statement of permission is looked for, on each host."""
+
+_REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
+
+
+def lockss(scope: Scope, title: str) -> str:
+    """Return the plugin; *title* is told to people."""
+    base = _base(scope.seed)
+    name = sha256(key(scope.entry).encode()).hexdigest()[:12]
+    root = etree.Element("map")
+    root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
+    _entry(root, "plugin_identifier", f"pubcrawl.artifact.A{name}Plugin")
+    _entry(root, "plugin_version", "1")
+    words = " ".join(title.replace('"', "'").split()) or scope.entry
+    _entry(root, "plugin_name", f"{words[:200]} (A{name})")
+    held = etree.SubElement(_keyed(root, "plugin_config_props"), "list")
+    parameter = etree.SubElement(held, "org.lockss.daemon.ConfigParamDescr")
+    for tag, value in (("key", "base_url"), ("type", "3"), ("displayName", "Base URL")):
+        etree.SubElement(parameter, tag).text = value
+    _entry(root, "au_name", f'"Artifact A{name}, Base URL %s", base_url')
+    start = scope.members if scope.kind == LIST else (scope.seed, *scope.alone)
+    _list(root, "au_start_url", [_format(url, base) for url in dict.fromkeys(start)])
+    _entry(root, "au_permission_url", f'"%s{PERMISSION}", base_url')
+    _entry(root, "plugin_per_host_permission_path", f"/{PERMISSION}")
+    _list(root, "au_crawlrules", [_rule(*rule, base) for rule in rules(scope)])
+    etree.indent(root, " ")
+    text: str = etree.tostring(root, encoding="unicode")
+    return f"{text}\n"
+
+
+def rules(scope: Scope) -> Iterator[tuple[int, str]]:
+    """Yield the rules in order: what is done, and with what; patterns are searched for."""
+    allowed = list(_allowed(scope))
+    inside = re.compile("|".join(f"(?:{pattern})" for pattern in allowed))
+    refused = [url for url in scope.excludes if scope.kind == LINKS or inside.search(url)]
+    yield from ((EXCLUDE, pattern) for pattern in joined([*map(_address, refused), *scope.denied]))
+    yield from ((INCLUDE, pattern) for pattern in joined(allowed))
+
+
+def _allowed(scope: Scope) -> Iterator[str]:
+    base = literal(_base(scope.seed))
+    yield f"^{base}{literal(PERMISSION)}$"
+    if scope.kind == PREFIX:
+        start = literal(scope.seed)
+        yield f"^{start}"
+        if scope.externals:
+            yield from map(_address, (url for url in scope.members if not scope.holds(url)))
+        if scope.externals == "content":
+            yield f"^https?://{on_hosts(scope.content_hosts)}"
+    elif scope.kind == TEXT:
+        yield scope.within
+    else:
+        yield from map(_address, scope.members)
+    yield from map(_address, scope.alone)
+    if scope.embeds:
+        yield from map(_address, scope.embeds)
+    else:
+        yield f"^{base}{_REQUISITES}"
+
+
+def _address(url: str) -> str:
+    """Return the pattern of an address, with its scheme: there it makes another one."""
+    return f"^{literal(url)}$"
+
+
+def _base(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}/"
+
+
+def _format(text: str, base: str) -> str:
+    """Return *text* as a format of LOCKSS, in which *base* is the parameter."""
+    if text.startswith(base):
+        return f'"%s{_doubled(text.removeprefix(base))}", base_url'
+    return f'"{_doubled(text)}"'
+
+
+def _rule(what: int, pattern: str, base: str) -> str:
+    start = f"^{literal(base)}"
+    if pattern.startswith(start):
+        return f'{what},"^%s{_doubled(pattern.removeprefix(start))}", base_url'
+    return f'{what},"{_doubled(pattern)}"'
+
+
+def _doubled(text: str) -> str:
+    return text.replace("%", "%%").replace('"', "%%22")
+
+
+def _safe(text: str) -> str:
+    """Return *text* as a comment may have it."""
+    return re.sub("-(?=-|$)", "%2D", text)
+
+
+def _keyed(root: etree._Element, name: str) -> etree._Element:
+    entry = etree.SubElement(root, "entry")
+    etree.SubElement(entry, "string").text = name
+    return entry
+
+
+def _entry(root: etree._Element, name: str, value: str) -> None:
+    etree.SubElement(_keyed(root, name), "string").text = value
+
+
+def _list(root: etree._Element, name: str, values: Iterable[str]) -> None:
+    held = etree.SubElement(_keyed(root, name), "list")
+    for value in values:
+        etree.SubElement(held, "string").text = value

@@ -1,0 +1,275 @@
+"""
+What the boundary of an artifact is for a crawler: where it begins, what it may follow, what not.
+
+A heuristic is turned into rules, which find what is new there as well. Where rules would say
+something else than the record, the members are listed instead; members that rules do not reach
+are listed beside them (``alone``). ``holds`` answers as crawlers do.
+
+Source: Jones (2017), "Pushing Boundaries", and the crawlers' own documentation
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from pubcrawl.export.scope_patterns import SCHEME, literal, on_hosts, portable
+from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import host
+from pubcrawl.items.artifact import SOURCES, ArtifactRecord, Portal, PortalType
+
+PAGE, LINKS, PREFIX, TEXT, LIST = "page", "links", "prefix", "text", "list"
+"""Kinds: a page; and its links; what is under a path; what has a text in its address; a list."""
+
+OUTSIDE_MAX = 10
+"""So many links that lead out can be excluded; where there are more, a list says it better."""
+
+_KINDS = {
+    "single_page": (PAGE, 0),
+    "single_page_plus": (LINKS, 1),
+    "single_page_plus_ignored": (LINKS, 1),
+    "path_based": (PREFIX, 20),
+    "path_based_externals": (PREFIX, 20),
+    "sigstr_uri": (TEXT, 3),
+}
+_INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
+_TOKEN = re.compile(r"[^\W_]+")
+_TEXT_MIN, _NUMBER_MIN = 6, 4  # characters of an identifier
+# Parameters that say where a reader goes afterwards; an address in there is no part of this one.
+_RETURN = (
+    *("next", "return", "redirect", "url", "return_to", "returnto", "returnurl", "return_url"),
+    *("redirect_to", "redirect_uri", "redirecturl", "redirect_url", "continue", "came_from"),
+    *("destination", "goto", "back", "referer", "referrer", "target", "backurl", "service"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """
+    Where a crawler goes.
+
+    *kind*: see ``PAGE``. *entry*: the entry page. *seed*: where it begins: under a path, this
+    with a slash at the end. *members*: all of it, the entry page first. *alone*: members that
+    the rules do not reach. *embeds*: what pages load. *prefix*: host and path, with a slash at
+    the end. *text*: what addresses have in them. *hosts*: of the portal, with those of its files
+    and API. *externals*: links that lead off the host are taken, ``all`` or those to
+    *content_hosts* (``content``). *excludes*: addresses that the rules would reach, and that are
+    no members; *leaks*: those that are reached where patterns cannot be told.
+    *deny*: patterns of others. *hops*: from the seed, at most. *why*: in words.
+    """
+
+    kind: str
+    entry: str
+    seed: str
+    members: tuple[str, ...]
+    alone: tuple[str, ...] = ()
+    embeds: tuple[str, ...] = ()
+    prefix: str = ""
+    text: str = ""
+    hosts: tuple[str, ...] = ()
+    content_hosts: tuple[str, ...] = ()
+    externals: str = ""
+    excludes: tuple[str, ...] = ()
+    leaks: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+    hops: int = 0
+    why: str = ""
+
+    def holds(self, url: str) -> bool:
+        """Answer whether a link to *url* would be followed, but for what is excluded."""
+        return re.search(self.within, url) is not None
+
+    @property
+    def within(self) -> str:
+        """The pattern of what may be followed; of a list and a page, the pages themselves."""
+        if self.kind == LINKS:
+            return f"{SCHEME}{on_hosts(self.hosts)}"
+        if self.kind == PREFIX:
+            return f"{SCHEME}{literal(self.prefix)}"
+        if self.kind == TEXT:
+            return f"{SCHEME}{on_hosts(self.hosts)}.*{texts(self.text)}"
+        pages = self.members if self.kind == LIST else (self.entry,)
+        return f"{SCHEME}(?:{'|'.join(literal(key(url)) for url in pages)})$"
+
+    @property
+    def outside(self) -> str:
+        """The pattern of what an extra hop must not reach; "" where there is no such hop."""
+        if self.kind == LINKS:
+            return f"^https?://(?!(?:www\\.)?{on_hosts(self.hosts)})"
+        if not self.externals:
+            return ""
+        own = f"{literal(self.prefix[:-1])}(?=[/?#]|$)"
+        if self.externals == "content":
+            return f"^https?://(?!(?:www\\.)?(?:{own}|{on_hosts(self.content_hosts)}))"
+        return f"{SCHEME}(?!{own}){on_hosts([self.prefix.partition('/')[0]])}"
+
+    @property
+    def returns(self) -> str:
+        """The pattern of addresses that have the text only as a place to go back to."""
+        if self.kind != TEXT:
+            return ""
+        text = texts(self.text)
+        return f"^(?![^?]*{text})[^?]*\\?(?:.*&)?(?:{'|'.join(_RETURN)})=[^&]*{text}"
+
+    @property
+    def denied(self) -> tuple[str, ...]:
+        """Patterns of what is not followed, single addresses apart."""
+        return (*filter(None, (self.returns,)), *self.deny)
+
+
+def scope(record: ArtifactRecord, portal: Portal, portal_type: PortalType | None = None) -> Scope:
+    """Return the scope of *record*, whose *portal* is known by a rule, or by its host alone."""
+    entry = record.final_uri or record.entry_uri
+    fetched = [m for m in record.members if not m.contained_in and norm(m.uri)]
+    members = _unique([entry, *(m.uri for m in fetched if m.role != "embed")])
+    embeds = _unique([m.uri for m in fetched if m.role == "embed"])
+    listed = Scope(LIST, entry, entry, members, embeds=embeds)
+    kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
+    if record.boundary_source in SOURCES or not record.heuristic:
+        return replace(listed, why=f"{record.boundary_source or 'no heuristic'} names the members")
+    if kind == LIST:
+        return replace(listed, why=f"{record.heuristic}: no crawler looks into content")
+    if "review" in record.needs:
+        return replace(listed, why="two heuristics found it, of which no crawler knows")
+    own_hosts = {*portal.hosts, host_and_port(entry)} - {""}
+    hosts = tuple(sorted({*own_hosts, *portal.content_hosts, *portal.api_hosts}))
+    params = portal_type.params if portal_type else {}
+    made = replace(
+        listed,
+        kind=kind,
+        hops=hops,
+        hosts=hosts,
+        content_hosts=tuple(sorted(portal.content_hosts)),
+        why=record.heuristic,
+    )
+    if kind == PREFIX:
+        prefix = _prefix(record, portal_type)
+        externals = ""
+        if record.heuristic == "path_based_externals":
+            default = "content" if portal.content_hosts else "all"
+            externals = "all" if record.request.strict_seed else params.get("externals", default)
+            if externals == "content" and not portal.content_hosts:
+                externals = ""
+        scheme = entry.partition("://")[0]
+        made = replace(made, seed=_under(scheme, entry, prefix), prefix=prefix, externals=externals)
+    elif kind == TEXT:
+        text = _text(record, entry)
+        if not text:
+            return replace(listed, why="no part of the entry page's address is in all members")
+        made = replace(made, text=text)
+    return _checked(made, record, portal, listed)
+
+
+def texts(text: str) -> str:
+    """Return the pattern of a text in addresses, whether letters are escaped there or not."""
+    escaped = norm(f"https://x.example/{text}").removeprefix("https://x.example/")
+    forms = dict.fromkeys((literal(text), literal(escaped)))
+    return next(iter(forms)) if len(forms) == 1 else f"(?:{'|'.join(forms)})"
+
+
+def host_and_port(url: str) -> str:
+    """Return the host of *url* as keys have it; "" for what has none."""
+    return re.split(r"[/?#]", key(url), maxsplit=1)[0] if host(url) else ""
+
+
+def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope) -> Scope:
+    """Return the scope with what is to be excluded and listed; a list where rules fit badly."""
+    if made.kind == PAGE:
+        alone = _alone(made)
+        return replace(listed, why="there is more than a page") if alone else made
+    inside = {key(url) for url in made.members}
+    told = [*(each.uri for each in record.excluded), *(each.uri for each in record.related)]
+    others = [url for url in _unique(told) if norm(url) and key(url) not in inside]
+    out = re.compile(made.outside or "(?!)")
+    leaks = tuple(url for url in others if out.search(url))
+    if made.kind == TEXT:
+        leaks = tuple(url for url in others if not made.holds(url))
+    if made.kind == LINKS and len(leaks) > OUTSIDE_MAX:
+        return replace(listed, why=f"{len(leaks)} links lead out, where a crawler would follow")
+    if made.kind == LINKS and sum(record.excluded_counts.values()) > len(record.excluded):
+        return replace(listed, why="more is excluded than the record names")
+    alone = _alone(made)
+    if (alone and made.kind == LINKS) or len(alone) > 1 + len(made.members) // 2:
+        return replace(listed, why="the rules do not reach the members")
+    reached = [url for url in others if made.holds(url) or (made.outside and not out.search(url))]
+    deny = [pattern for pattern in map(portable, portal.deny) if pattern]
+    deny = [each for each in deny if not any(re.search(each, url) for url in made.members)]
+    return replace(made, alone=alone, excludes=tuple(reached), leaks=leaks, deny=tuple(deny))
+
+
+def _unique(urls: Iterable[str]) -> tuple[str, ...]:
+    """Return addresses, each once."""
+    found: dict[str, str] = {}
+    for url in urls:
+        found.setdefault(key(url), url)
+    return tuple(found.values())
+
+
+def _alone(made: Scope) -> tuple[str, ...]:
+    """Return the members that the rules do not reach."""
+    reached = {key(made.seed)}
+    if made.externals:
+        outside = re.compile(made.outside)
+        reached |= {key(url) for url in made.members if not outside.search(url)} - {key(made.entry)}
+    returns = re.compile(made.returns) if made.returns else None
+    return tuple(
+        url
+        for url in made.members
+        if key(url) not in reached
+        and (not made.holds(url) or (returns is not None and returns.search(url)))
+    )
+
+
+def _prefix(record: ArtifactRecord, portal_type: PortalType | None) -> str:
+    """Return host and path that members are under, with a slash at the end."""
+    entry = record.final_uri or record.entry_uri
+    path = _INDEX.sub("/", urlsplit(entry).path).rstrip("/")
+    for suffix in portal_type.entry_suffixes if portal_type else ():
+        path = path.removesuffix(suffix.rstrip("/"))
+    path = path.rstrip("/")
+    if "prefix_widened" in record.warnings:
+        path = path.rpartition("/")[0]
+    return f"{host_and_port(entry)}{path}/"
+
+
+def _under(scheme: str, entry: str, prefix: str) -> str:
+    """Return the address of *prefix*, with ``www.`` where the entry page has it."""
+    www = "www." if entry.partition("://")[2].startswith("www.") else ""
+    return f"{scheme}://{www}{prefix}"
+
+
+def _text(record: ArtifactRecord, entry: str) -> str:
+    """Return the longest part of the entry page's address that all that was found by it have."""
+    found = [_readable(m.uri) for m in record.members if "sigstr_uri" in m.why]
+    candidates = []
+    for segment in _segments(entry):
+        places = [match.span() for match in _TOKEN.finditer(segment)][:12]
+        for first, (start, _) in enumerate(places):
+            candidates += [segment[start:end] for _, end in places[first:]]
+    said = {
+        sentence.removeprefix("address: ")
+        for row in record.decision
+        for sentence in row.get("evidence", ())
+        if sentence.startswith("address: ")
+    }
+    fitting = [
+        text
+        for text in dict.fromkeys(candidates)
+        if len(text) >= (_NUMBER_MIN if text.isdigit() else _TEXT_MIN)
+        and found
+        and all(text in address for address in found)
+    ]
+    return max(fitting, key=lambda text: (text in said, len(text)), default="")
+
+
+def _segments(url: str) -> list[str]:
+    parts = urlsplit(url)
+    values = [value for name, value in parse_qsl(parts.query) if name.lower() not in _RETURN]
+    return [*unquote(parts.path).split("/"), *(each for v in values for each in v.split("/"))]
+
+
+def _readable(url: str) -> str:
+    parts = urlsplit(url)
+    return unquote(f"{parts.path}?{parts.query}")
