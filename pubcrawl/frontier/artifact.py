@@ -33,6 +33,9 @@ ANSWERS_MAX = 1000
 
 CRATE = "https://w3id.org/ro/crate"
 
+REFRESHES_MAX = 5
+"""Pages in a row that may send their readers on."""
+
 GONE = (404, 410)
 _READERS = {"linkset": "signposting_l2", "metadata": "ore"}
 """
@@ -163,6 +166,7 @@ class Artifact:
         elif page.slug == "needs-browser":
             (read,) = yield [Get(address, "entry")]
             page = replace(read.page, rendering=True)
+        page = yield from self._refreshed(page)
         self.notes.entry(page)
         if page.status in GONE or any(said.state == "gone" for said in page.said):
             self.notes.lost("gone", page.slug or f"http-{page.status}")
@@ -174,6 +178,19 @@ class Artifact:
             self.notes.lost("failed", page.slug or f"http-{page.status}")
             return None
         return page
+
+    def _refreshed(self, page: Page) -> Generator[list[Get], list[Read], Page]:
+        """Go where a page sends its readers at once."""
+        seen = {key(page.url), key(page.final_url)}
+        while True:
+            links = (link for link in page.links if "refresh" in link.rel)
+            target = next((link.url for link in links if link.source == "refresh"), "")
+            if not norm(target) or key(target) in seen or len(seen) > REFRESHES_MAX:
+                return page
+            seen.add(key(target))
+            self.record.redirects.append(page.final_url)
+            (read,) = yield [Get(target, "entry", render=self.request.render == "on")]
+            page = replace(read.page, url=page.url, hops=(*page.hops, page.final_url))
 
     def _interactive(self, url: str) -> bool:
         """Answer whether something is to be done on a page before all is there."""

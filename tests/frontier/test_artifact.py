@@ -213,6 +213,17 @@ def test_an_entry_page_deep_in_an_artifact_leads_to_its_landing_page() -> None:
     assert roles(record) == {ENTRY: "landing", f"{REPO}/f/1": "item", f"{REPO}/f/2": "item"}
 
 
+def test_a_page_that_sends_its_readers_on() -> None:
+    start = f"{REPO}/go"
+    on = f'<meta http-equiv="refresh" content="0; url={ENTRY}"><title>On</title>'
+    later = f'<meta http-equiv="refresh" content="60; url={REPO}/"><title>Later</title>'
+    record = Site({start: on, ENTRY: PLAIN}).run(entry=start, heuristic="single_page")
+    assert (record["final_uri"], record["redirects"]) == (ENTRY, [start])
+    assert Site({start: later}).run(entry=start)["final_uri"] == start
+    circle = on.replace(ENTRY, start)
+    assert Site({start: circle}).run(entry=start)["final_uri"] == start
+
+
 def test_dead_gone_and_locked() -> None:
     def state(answer: Any) -> tuple[str, str, list[str]]:
         record = Site({ENTRY: answer}).run()
