@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from pubcrawl.commands.show import described, shortened
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.items.publication import (
     Author,
@@ -127,3 +129,19 @@ def test_a_record_that_was_never_fetched() -> None:
     text = "\n".join(described(stored, []))
     assert "fetched: never" in text
     assert "asked for by" not in text
+
+
+def test_an_artifact(tmp_path: Path, command: Command) -> None:
+    """What belongs to it is told as ``scrapy boundary`` tells it."""
+    url = f"sqlite:///{tmp_path / 'store.db'}"
+    store = Store.open(url)
+    entry = "https://doi.org/10.5555/larks"
+    record = ArtifactRecord(ArtifactRequest(entry), entry, final_uri="https://repo.example/d/7")
+    record.members = [Member("https://repo.example/d/7", "landing", why=["entry"], status=200)]
+    store.put(record, now=1)
+    store.close()
+    told = command("show", "10.5555/larks", "-s", f"STORE_URL={url}")
+    assert told.returncode == 0
+    assert "landing  https://repo.example/d/7  1.00  entry  200" in told.stdout
+    told = command("show", entry, "--json", "-s", f"STORE_URL={url}")
+    assert json.loads(told.stdout)["final_uri"] == "https://repo.example/d/7"
