@@ -49,6 +49,7 @@ test: .venv/develop.stamp
 	sh scripts/postgresql.sh
 	sh scripts/chromium.sh --must
 	sh scripts/pywb.sh
+	sh scripts/wacz.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: .venv/develop.stamp

@@ -1,0 +1,16 @@
+#!/bin/sh
+# wacz and surt in .venv/wacz: tests have them check what we export. In an environment
+# of its own, as what wacz needs is a dozen packages that nothing else does. Where they
+# cannot be installed, the tests are skipped.
+set -eu
+WACZ="wacz==0.6.0 surt==0.3.1"
+here=.venv/wacz
+[ "$(cat $here/version 2>/dev/null)" = "$WACZ" ] && exit 0
+rm -rf $here
+# shellcheck disable=SC2086
+if .venv/bin/python -m venv $here && $here/bin/pip install -q $WACZ; then
+    echo "$WACZ" > $here/version
+else
+    echo "$WACZ could not be installed: its tests in tests/export are skipped" >&2
+    rm -rf $here
+fi

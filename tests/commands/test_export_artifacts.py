@@ -1,0 +1,168 @@
+"""``scrapy export`` of artifacts."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+import yaml
+from scrapy.http import Response
+from scrapy.settings import Settings
+
+from pubcrawl.commands import export_artifacts
+from pubcrawl.commands.export_artifacts import file_name
+from pubcrawl.exceptions import StoreError, UsageError
+from pubcrawl.fetch.recorder import capture_of
+from pubcrawl.fetch.warc_folder import WarcFolder
+from pubcrawl.items.artifact_record import from_record, to_record
+from pubcrawl.store.store import Store
+from tests.export.scopes import made
+
+ROOT = Path(__file__).parents[2]
+ENTRY = "https://repo.example/datasets/77"
+FILE = "https://repo.example/f/1"
+RULES = r"""
+- id: repo
+  hosts: [repo.example]
+  types:
+    - type: Dataset
+      entry: ['repo\.example/datasets/(?P<id>\d+)']
+      heuristic: single_page_plus_ignored
+      interactions: [{do: click, css: .more}]
+"""
+FILES = {
+    "urls": set(),
+    "browsertrix": {"browsertrix.yaml"},
+    "heritrix": {"seeds.txt", "surts.txt", "scope.xml"},
+    "lockss": {"lockss.xml"},
+    "archiveit": {"archiveit.csv"},
+}
+
+
+def export(**options: str) -> str:
+    """Export as the command does, in this process."""
+    values = {"output": "-", "feed": "feed.jsonl", "warc": "", **options}
+    settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
+    return export_artifacts.export(settings, argparse.Namespace(**values))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("pubcrawl", "rules", "scrapy.cfg"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "mine.yaml").write_text(RULES)
+    record = made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"])
+    (tmp_path / "feed.jsonl").write_text(json.dumps(to_record(record)) + "\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("format_", FILES)
+def test_each_format_is_a_folder_of_files(home: Path, format_: str) -> None:
+    assert export(format=format_, output="there") == "1 artifacts in there"
+    folder = home / "there" / file_name(ENTRY)
+    always = {"urls.txt", "boundary.json", "trace.json", "flow.json"}
+    assert {path.name for path in folder.iterdir()} == always | FILES[format_]
+    assert (folder / "urls.txt").read_text() == f"{ENTRY}\n{FILE}\n"
+    feed = json.loads((home / "feed.jsonl").read_text())
+    assert json.loads((folder / "boundary.json").read_text()) == feed
+    if format_ == "browsertrix":
+        values = yaml.safe_load((folder / "browsertrix.yaml").read_text())
+        assert values["customBehaviors"] == ["flow.json"]
+
+
+def test_captures_become_a_package(home: Path) -> None:
+    warc = WarcFolder(home / "warc", 1 << 30)
+    date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    # The file is at another address as well, where it is the first time: a revisit here.
+    for url in (ENTRY, "https://mirror.example/1", FILE):
+        body = b"page" if url == ENTRY else b"a file"
+        capture = capture_of(url, Response(url, 200, body=body), date)
+        warc.exchange("GET", url, [], b"", 200, [], body, capture, date)
+    warc.close()
+    assert export(format="wacz", warc="warc", output="there") == "1 packages in there"
+    (path,) = (home / "there").iterdir()
+    assert path.name == f"{file_name(ENTRY)}.wacz"
+    with ZipFile(path) as file:
+        assert json.loads(file.read("datapackage.json"))["mainPageUrl"] == ENTRY
+        names = [name for name in file.namelist() if name.startswith("archive/")]
+    assert names == [f"archive/{each.name}" for each in (home / "warc").glob("*.warc.gz")]
+
+
+def test_what_was_not_captured_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / "warc").mkdir()
+    said = export(format="wacz", warc="warc", output="there")
+    assert said == "0 packages in there, 1 not captured"
+    assert capsys.readouterr().out == f"{ENTRY}: not in warc\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "said"),
+    [
+        ({"format": "urls", "feed": "no.jsonl"}, UsageError, "no.jsonl cannot be read"),
+        ({"format": "urls", "feed": "mine.yaml"}, UsageError, "mine.yaml:2: no record"),
+        ({"format": "wacz", "warc": "no"}, UsageError, "give the folder of WARC"),
+        ({"format": "urls", "feed": ""}, StoreError, "there is no store"),
+    ],
+)
+def test_wrong_options_are_refused(
+    home: Path, options: dict[str, str], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        export(**options)
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("[]", "no record"),
+        ('{"entry_uri": "ftp://a.example/"}', "no http address"),
+        ("{", "no rec"),
+    ],
+)
+def test_wrong_records_are_refused(home: Path, record: str, said: str) -> None:
+    (home / "feed.jsonl").write_text(f"\n{record}\n")
+    with pytest.raises(UsageError, match=f"^feed.jsonl:2: .*{said}"):
+        export(format="urls")
+
+
+def test_the_command(home: Path) -> None:
+    """The artifacts in the store, as users ask for them."""
+    store = f"sqlite:///{home / 'store.db'}"
+    opened = Store.open(store)
+    record = from_record(json.loads((home / "feed.jsonl").read_text()))
+    opened.put(record, now=1_770_000_000_000)
+    opened.close()
+    command = [sys.executable, "-m", "scrapy", "export", "--format", "urls", "-s"]
+    done = subprocess.run(
+        [*command, f"STORE_URL={store}"], cwd=home, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "urls: 1 artifacts in out/scopes\n")
+    assert (home / "out/scopes" / file_name(ENTRY) / "urls.txt").is_file()
+    assert done.stdout.startswith(f"out/scopes/{file_name(ENTRY)}: links (")
+    done = subprocess.run(
+        [*command, f"STORE_URL={store}", "--slug", "success"],
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 4
+    assert "--slug chooses results of ingests" in done.stderr
+
+
+def test_names_are_safe_and_each_is_another() -> None:
+    urls = ["https://a.example/x/y", "https://a.example/x-y", "https://a.example/X/y"]
+    urls += ["https://a.example/../../etc/passwd", "https://a.example/?" + "q" * 999]
+    names = [file_name(url) for url in urls]
+    assert len(set(names)) == len(urls)
+    assert all(set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for name in names)
+    assert all(len(name) <= 70 and not name.startswith("-") for name in names)
+    assert file_name("https://www.a.example/x") == file_name("http://a.example/x")
