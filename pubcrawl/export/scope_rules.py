@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pubcrawl.export.scope_patterns import SCHEME, literal, on_hosts, portable
@@ -146,6 +147,8 @@ def scope(record: ArtifactRecord, portal: Portal, portal_type: PortalType | None
     )
     if kind == PREFIX:
         prefix = _prefix(record, portal_type)
+        if prefix.count("/") == 1 and len(members) == 1:
+            return replace(listed, why=f"{record.heuristic} says nothing of a whole host")
         externals = ""
         if record.heuristic == "path_based_externals":
             default = "content" if portal.content_hosts else "all"
@@ -180,8 +183,10 @@ def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope)
         alone = _alone(made)
         return replace(listed, why="there is more than a page") if alone else made
     inside = {key(url) for url in made.members}
-    told = [*(each.uri for each in record.excluded), *(each.uri for each in record.related)]
-    others = [url for url in _unique(told) if norm(url) and key(url) not in inside]
+    told = chain(record.excluded, record.related, record.context)
+    others = [
+        url for url in _unique(url for url, _ in told) if norm(url) and key(url) not in inside
+    ]
     out = re.compile(made.outside or "(?!)")
     leaks = tuple(url for url in others if out.search(url))
     if made.kind == TEXT:

@@ -143,3 +143,8 @@ def test_a_crawler_that_ignored_its_rules_would_be_noticed(crawler: str) -> None
     bare = case._replace(record=replace(case.record, excluded=[]))
     found = CRAWLERS[crawler](bare)
     assert not found <= case.members | {case.scope.seed}
+
+
+def test_a_whole_host_is_not_taken_for_an_entry_page_alone() -> None:
+    record = replace(CASES["H4 of a host"].record, final_uri="https://repo.example/", members=[])
+    assert CASES["H4"]._replace(record=record).scope.kind == "list"
