@@ -1,4 +1,4 @@
-"""``scrapy show ID``: what the store knows of a publication, a page or an artifact, and where it came from."""
+"""``scrapy show ID``: what the store knows of a publication, page or artifact, and its sources."""
 
 from __future__ import annotations
 
