@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pubcrawl.frontier.artifact_notes import LIMIT, Notes
-from pubcrawl.frontier.claims import Claims, verify
+from pubcrawl.frontier.claims import Claims, locked, verify
 from pubcrawl.ids.artifact_url import has_user, key, norm
 from pubcrawl.items.artifact import (
     SOURCES,
@@ -98,6 +98,8 @@ class Artifact:
         self.gets: list[Get] = []
         self.done = False
         self._answers: dict[int, Read] = {}
+        self._named: list[Get] = []  # documents that may say what belongs
+        self._read: set[Get] = set()  # those of them that were asked for
         self._way = self._go()
         self._on(None)
 
@@ -132,10 +134,12 @@ class Artifact:
         self.about = self._known_as(page, landing=landing)
         self.notes.portal(portal, kind)
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
-        claims = Claims(self.about, bundles=self.request.bundles)
+        claims = self.notes.claims = Claims(self.about, bundles=self.request.bundles)
         if not self.request.heuristic:
+            for said in page.said:
+                claims.add(said)
+                self._named += said.asks
             yield from self._said(page, portal, claims, ruled=kind is not None)
-        self.notes.claims = claims
         if claims.first("state") == "gone":
             self.notes.lost("gone", "withdrawn")
             return
@@ -172,7 +176,7 @@ class Artifact:
             self.notes.lost("gone", page.slug or f"http-{page.status}")
             # What is gone may still say what it was made of.
             return page if any(said.content for said in page.said) else None
-        elif page.status in (401, 403) or page.login:
+        elif locked(page):
             self.notes.need("auth")
         elif not 200 <= page.status < 300:
             self.notes.lost("failed", page.slug or f"http-{page.status}")
@@ -225,40 +229,35 @@ class Artifact:
 
     def _said(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """Ask all that may say what belongs, until one does; *ruled*: a rule knows the page."""
-        waiting: list[Get] = []
-        for said in page.said:
-            claims.add(said)
-            waiting += said.asks
-        asked: set[Get] = set()
         for source in SOURCES:
             if source == "rocrate" and not claims.authority and page.html and not ruled:
-                waiting += _crates(page.final_url)
+                self._named += _crates(page.final_url)
             if source == "api":
                 if claims.authority and not claims.abridged:
                     break
-                waiting += self.ways.apis(page.final_url, portal)
+                self._named += self.ways.apis(page.final_url, portal)
             elif claims.authority and source not in ("signposting_l2", "signposting_l1"):
                 continue
-            yield from self._asked(source, waiting, asked, claims)
+            yield from self._asked(source, claims)
 
-    def _asked(self, source: str, waiting: list[Get], asked: set[Get], claims: Claims) -> Way:
-        """Ask the documents of one source, and those that they name."""
+    def _asked(self, source: str, claims: Claims) -> Way:
+        """Ask the documents of one source, and those that they name, each once."""
         while True:
-            now = [get for get in dict.fromkeys(waiting) if _source(get) == source]
-            waiting[:] = [get for get in waiting if _source(get) != source]
-            room = min(ANSWERS_MAX - len(asked), self.notes.fetches_left)
-            now = [get for get in now if get not in asked]
+            now = [get for get in dict.fromkeys(self._named) if _source(get) == source]
+            self._named = [get for get in self._named if _source(get) != source]
+            room = min(ANSWERS_MAX - len(self._read), self.notes.fetches_left)
+            now = [get for get in now if get not in self._read]
             if len(now) > room:
                 self.notes.limit("max_fetches")
             now = now[: max(0, room)]
             if not now:
                 return
-            asked.update(now)
+            self._read.update(now)
             for get, read in zip(now, (yield now), strict=True):
                 self.notes.asked(get, read.page, read.said)
                 if read.said is not None:
                     claims.add(read.said)
-                    waiting += read.said.asks
+                    self._named += read.said.asks
 
     def _verified(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """See what is claimed; where all of it is gone, ask the next source."""

@@ -180,14 +180,16 @@ def test_where_nothing_claimed_is_there_the_next_source_is_asked() -> None:
         "distribution": [{"@type": "DataDownload", "contentUrl": f"{REPO}/f/1", "md5": digest}],
     }
     script = f'<script type="application/ld+json">{json.dumps(graph)}</script>'
+    about = f'<{REPO}/about.ttl>; rel="describedby"; type="text/turtle"'
     site = Site(
         {
-            ENTRY: linked(f'<{REPO}/old/1>; rel="item"', body=PLAIN + script),
+            ENTRY: linked(f'<{REPO}/old/1>; rel="item"', about, body=PLAIN + script),
             f"{REPO}/f/1": CSV,
         }
     )
     record = site.run()
     assert record["boundary_source"] == "schema_org"
+    assert len(site.asked) == len(set(site.asked))
     assert [row["result"] for row in record["decision"]] == ["gone", "used"]
     members = {m["uri"]: m for m in record["members"]}
     assert members[f"{REPO}/old/1"]["status"] == 404
@@ -236,6 +238,9 @@ def test_dead_gone_and_locked() -> None:
     login = '<title>Log in</title><form><input type="password" name="p"></form>'
     assert state(login) == ("partial", "", ["auth"])
     assert state((403, {"Content-Type": "text/html"}, "no")) == ("partial", "", ["auth"])
+    words = f"{PLAIN}<p>{'Counted on forty lines. ' * 40}"
+    box = '<header><form><input type="password" name="p"></form></header>'
+    assert state(box + words)[0] == "complete"  # on every page of the portal
     assert Site({}).run(entry="mailto:jo@repo.example")["reason"] == "bad-url"
 
 
