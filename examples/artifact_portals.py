@@ -44,7 +44,7 @@ def _portal(portal: Mapping[str, Any]) -> Iterator[tuple[str, Answer]]:
     for path in entries:
         # What the crawl asks for to see what is on every page.
         token = segment(root + path)
-        for place in {"/", f"{urlsplit(path).path.rstrip('/').rpartition('/')[0]}/"}:
+        for place in sorted({"/", f"{urlsplit(path).path.rstrip('/').rpartition('/')[0]}/"}):
             yield f"{root}{place}{token}", nowhere
 
 

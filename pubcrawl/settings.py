@@ -176,12 +176,11 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
 ALLOW_PRIVATE_HOSTS = False  # addresses of private networks and of this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # would run code that is sent to a local port
-_REMOTE_CONTROL = "scrapy.extensions.remote_control.RemoteControl"
 # Left out for good: only to be told that it is off, it imports a web server, 0.2 seconds.
 EXTENSIONS_BASE = {
     path: order
     for path, order in default_settings.EXTENSIONS_BASE.items()
-    if path != _REMOTE_CONTROL
+    if path != "scrapy.extensions.remote_control.RemoteControl"
 }
 COOKIES_ENABLED = True  # from page to page of one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from hypothesis import HealthCheck, settings
+from scrapy.cmdline import execute
 
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Resource
@@ -52,6 +56,24 @@ def places() -> dict[bool, dict[str, Resource]]:
         compat: {place.key: place for place in build(ADDRESSES, compat=compat)}
         for compat in (True, False)
     }
+
+
+Command = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Command:
+    """Run ``scrapy`` with arguments, without the second that a process takes to start."""
+
+    def run(*arguments: object) -> CompletedProcess[str]:
+        monkeypatch.chdir(Path(__file__).parents[1])
+        monkeypatch.setenv("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings")
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        with pytest.raises(SystemExit) as ended:
+            execute(["scrapy", *map(str, arguments)])
+        return CompletedProcess(arguments, int(ended.value.code or 0), *capfd.readouterr())
+
+    return run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

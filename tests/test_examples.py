@@ -15,10 +15,12 @@ from jsonschema import Draft202012Validator
 
 from examples.build import (
     ARCHIVE,
+    ARTIFACTS,
     INGEST,
     PAGES,
     POISON,
     build,
+    build_artifacts,
     build_ingest,
     build_pages,
     works,
@@ -127,6 +129,12 @@ def test_rebuilt_files_are_the_same(tmp_path: Path) -> None:
     again = tmp_path / INGEST.name
     build_ingest(again)
     assert gzip.decompress(again.read_bytes()) == gzip.decompress(INGEST.read_bytes())
+
+
+def test_rebuilt_portals_are_the_same(tmp_path: Path) -> None:
+    again = tmp_path / ARTIFACTS.name
+    build_artifacts(again)
+    assert gzip.decompress(again.read_bytes()) == gzip.decompress(ARTIFACTS.read_bytes())
 
 
 def test_it_names_no_person_and_no_machine() -> None:
@@ -402,3 +410,33 @@ def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> No
     schema = json.loads((ROOT / "docs/ingest-result.schema.json").read_text("utf-8"))
     validator = Draft202012Validator(schema)
     assert [error.message for each in ingested[1] for error in validator.iter_errors(each)] == []
+
+
+def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
+    """What `make crawl-artifact` gives, in a copy of the checkout."""
+    for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    here = f"BIN={Path(sys.executable).parent}"
+    run(tmp_path, "make", "-o", ".venv/crawl.stamp", here, "crawl-artifact")
+    records = {each["entry_uri"]: each for each in lines(tmp_path / "out/artifacts.jsonl")}
+    found = {
+        uri.rstrip("/").rpartition("/")[2]: (record["boundary_source"], record["heuristic"])
+        for uri, record in records.items()
+    }
+    assert found == {
+        "770077": ("api", None),
+        "770078": ("rule", "single_page_plus_ignored"),
+        "abcde": ("api", None),
+        "fghij": ("rule", "sigstr_filtered_title"),
+    }
+    items = {
+        member["uri"]
+        for record in records.values()
+        for member in record["members"]
+        if member["role"] in ("item", "content_page")
+    }
+    assert items == {
+        *(f"https://files.hold.example/files/{number}" for number in (901, 902, 903)),
+        *(f"https://files.labs.example/f{number}" for number in (1, 3)),
+        *(f"https://labs.example/{path}" for path in ("fghij/wiki/", "fghij/files/", "k3m5p/")),
+    }

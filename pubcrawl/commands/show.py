@@ -1,4 +1,4 @@
-"""``scrapy show ID``: what the store knows of a publication or a page, and where it came from."""
+"""``scrapy show ID``: what the store knows of a publication, page or artifact, and its sources."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
+from pubcrawl.commands import boundary_tree
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.frontier.seeds import Seed, Wants, parse_line
 from pubcrawl.ids.identifiers import Identifiers, human_link
-from pubcrawl.items import webpage
+from pubcrawl.items import artifact_record, webpage
 from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import iso, to_record
@@ -67,7 +68,9 @@ class Command(ScrapyCommand):
         url = parse_line(text, 1, Wants.URLS).url
         found = store.find(wanted.ids, [url] if url else [])
         pages = store.find_pages(url) if url else []
-        if not found and not pages:
+        entry = parse_line(text, 1, Wants.ENTRIES).url
+        artifacts = store.find_artifacts(entry) if entry else []
+        if not found and not pages and not artifacts:
             asked = store.ledger.asked(wanted.ids, wanted.url)
             self._fail("\n".join(unknown(wanted, asked)), 1)
         for stored in found:
@@ -82,6 +85,11 @@ class Command(ScrapyCommand):
             else:
                 asked = store.ledger.asked(Identifiers(), url, page.id, table=schema.page)
                 print("\n".join(page_described(page, asked)))
+        for artifact in artifacts:
+            if opts.json:
+                print(json.dumps(artifact_record.to_record(artifact.record), ensure_ascii=False))
+            else:
+                print("\n".join(boundary_tree.described(artifact.record)))
         store.close()
 
     def _fail(self, message: str, code: int) -> None:

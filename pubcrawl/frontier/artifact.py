@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pubcrawl.frontier.artifact_notes import LIMIT, Notes
-from pubcrawl.frontier.claims import Claims, verify
+from pubcrawl.frontier.claims import Claims, locked, verify
 from pubcrawl.ids.artifact_url import has_user, key, norm
 from pubcrawl.items.artifact import (
     SOURCES,
@@ -32,6 +32,9 @@ ANSWERS_MAX = 1000
 """Documents that may tell what belongs to one artifact: lists come in pages."""
 
 CRATE = "https://w3id.org/ro/crate"
+
+REFRESHES_MAX = 5
+"""Pages in a row that may send their readers on."""
 
 GONE = (404, 410)
 _READERS = {"linkset": "signposting_l2", "metadata": "ore"}
@@ -95,6 +98,8 @@ class Artifact:
         self.gets: list[Get] = []
         self.done = False
         self._answers: dict[int, Read] = {}
+        self._named: list[Get] = []  # documents that may say what belongs
+        self._read: set[Get] = set()  # those of them that were asked for
         self._way = self._go()
         self._on(None)
 
@@ -129,10 +134,12 @@ class Artifact:
         self.about = self._known_as(page, landing=landing)
         self.notes.portal(portal, kind)
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
-        claims = Claims(self.about, bundles=self.request.bundles)
+        claims = self.notes.claims = Claims(self.about, bundles=self.request.bundles)
         if not self.request.heuristic:
+            for said in page.said:
+                claims.add(said)
+                self._named += said.asks
             yield from self._said(page, portal, claims, ruled=kind is not None)
-        self.notes.claims = claims
         if claims.first("state") == "gone":
             self.notes.lost("gone", "withdrawn")
             return
@@ -163,17 +170,31 @@ class Artifact:
         elif page.slug == "needs-browser":
             (read,) = yield [Get(address, "entry")]
             page = replace(read.page, rendering=True)
+        page = yield from self._refreshed(page)
         self.notes.entry(page)
         if page.status in GONE or any(said.state == "gone" for said in page.said):
             self.notes.lost("gone", page.slug or f"http-{page.status}")
             # What is gone may still say what it was made of.
             return page if any(said.content for said in page.said) else None
-        elif page.status in (401, 403) or page.login:
+        elif locked(page):
             self.notes.need("auth")
         elif not 200 <= page.status < 300:
             self.notes.lost("failed", page.slug or f"http-{page.status}")
             return None
         return page
+
+    def _refreshed(self, page: Page) -> Generator[list[Get], list[Read], Page]:
+        """Go where a page sends its readers at once."""
+        seen = {key(page.url), key(page.final_url)}
+        while True:
+            links = (link for link in page.links if "refresh" in link.rel)
+            target = next((link.url for link in links if link.source == "refresh"), "")
+            if not norm(target) or key(target) in seen or len(seen) > REFRESHES_MAX:
+                return page
+            seen.add(key(target))
+            self.record.redirects.append(page.final_url)
+            (read,) = yield [Get(target, "entry", render=self.request.render == "on")]
+            page = replace(read.page, url=page.url, hops=(*page.hops, page.final_url))
 
     def _interactive(self, url: str) -> bool:
         """Answer whether something is to be done on a page before all is there."""
@@ -208,40 +229,35 @@ class Artifact:
 
     def _said(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """Ask all that may say what belongs, until one does; *ruled*: a rule knows the page."""
-        waiting: list[Get] = []
-        for said in page.said:
-            claims.add(said)
-            waiting += said.asks
-        asked: set[Get] = set()
         for source in SOURCES:
             if source == "rocrate" and not claims.authority and page.html and not ruled:
-                waiting += _crates(page.final_url)
+                self._named += _crates(page.final_url)
             if source == "api":
                 if claims.authority and not claims.abridged:
                     break
-                waiting += self.ways.apis(page.final_url, portal)
+                self._named += self.ways.apis(page.final_url, portal)
             elif claims.authority and source not in ("signposting_l2", "signposting_l1"):
                 continue
-            yield from self._asked(source, waiting, asked, claims)
+            yield from self._asked(source, claims)
 
-    def _asked(self, source: str, waiting: list[Get], asked: set[Get], claims: Claims) -> Way:
-        """Ask the documents of one source, and those that they name."""
+    def _asked(self, source: str, claims: Claims) -> Way:
+        """Ask the documents of one source, and those that they name, each once."""
         while True:
-            now = [get for get in dict.fromkeys(waiting) if _source(get) == source]
-            waiting[:] = [get for get in waiting if _source(get) != source]
-            room = min(ANSWERS_MAX - len(asked), self.notes.fetches_left)
-            now = [get for get in now if get not in asked]
+            now = [get for get in dict.fromkeys(self._named) if _source(get) == source]
+            self._named = [get for get in self._named if _source(get) != source]
+            room = min(ANSWERS_MAX - len(self._read), self.notes.fetches_left)
+            now = [get for get in now if get not in self._read]
             if len(now) > room:
                 self.notes.limit("max_fetches")
             now = now[: max(0, room)]
             if not now:
                 return
-            asked.update(now)
+            self._read.update(now)
             for get, read in zip(now, (yield now), strict=True):
                 self.notes.asked(get, read.page, read.said)
                 if read.said is not None:
                     claims.add(read.said)
-                    waiting += read.said.asks
+                    self._named += read.said.asks
 
     def _verified(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """See what is claimed; where all of it is gone, ask the next source."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pubcrawl.frontier.claims import Claims, verify
+from pubcrawl.frontier.claims import Claims, locked, verify
 from pubcrawl.frontier.found import Found
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import (
@@ -279,7 +279,9 @@ class Notes:
                 same.declared = {**member.declared, **same.declared}
                 # The entry page may be all that the artifact is made of.
                 continue
-            if believed or member.role in ("metadata", "linkset", "resource_map"):
+            # What is claimed and gone stays, though others told the rest.
+            described = member.role in ("metadata", "linkset", "resource_map")
+            if believed or claims.refuted or described:
                 self.members[known] = member
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
@@ -359,7 +361,7 @@ def _member_of(page: Page, role: str) -> Member:
         mimetype=page.mimetype,
         size_bytes=page.size,
         sha256hex=page.sha256hex,
-        access="auth" if page.status in (401, 403) or page.login else "",
+        access="auth" if locked(page) else "",
     )
 
 

@@ -86,12 +86,11 @@ class Boundary(Found):
         self.request = request or ArtifactRequest(entry.url)
         self.strict = self.request.strict_seed
         self.stopped = ""
-        self._may_render = self.request.render != "off"
         self._type, self._kept = portal_type, kept
         self._params = {**(portal_type.params if portal_type else {}), **(params or {})}
         self._deny = Patterns(portal.deny)
-        self._hit: set[str] = set()
-        self._pending: dict[int, set[str]] = {}  # hop → keys
+        self._pending: set[str] = set()  # keys
+        self._rendered: set[str] = set()
         self._fetches = self._bytes = 0
         self._open: list[Get] = []
         self._waiting: set[str] = set()  # keys of what is on its way
@@ -103,7 +102,7 @@ class Boundary(Found):
             any_case=bool(self._params.get("case_insensitive_path")),
         )
         self._identifiers = identifiers(entry.final_url)
-        self._traps = Traps(entry.final_url, self._has_identifier)
+        self._traps = Traps(entry.final_url, self._has_identifier, self.hit)
         self._prepare()
         # The entry page has to be searched, once it is known for what.
         wanted = heuristic in _BY_TITLE and not self.strict and bool(entry.title)
@@ -136,13 +135,12 @@ class Boundary(Found):
         self._waiting.discard(place)
         if page.status or place not in self._came:  # else the browser gave nothing
             self._came[place] = page
-        if page.rendering and not get.render and self._searched and self._may_render:
-            self._send(get._replace(render=True))
         if self._waiting:
             return
         if self._searched:
-            self._settle()
-            self._go_on()
+            if not self._render():
+                self._settle()
+                self._go_on()
         else:
             self._searched = True
             again = self._came.pop(place)
@@ -159,31 +157,14 @@ class Boundary(Found):
 
     def snapshot(self) -> dict[str, Any]:
         """Return all that is needed to go on later, as plain JSON values."""
-        pending = self._unanswered()
         return {
             "heuristic": self.name,
-            "pending": {str(hop): sorted(keys) for hop, keys in sorted(pending.items())},
+            "pending": sorted(self._unanswered()),
             "fetches": self._fetches,
             "bytes": self._bytes,
             "traps": self._traps.to_json(),
             **self.found_json(),
         }
-
-    @property
-    def limits_hit(self) -> list[str]:
-        """Limits that were in the way."""
-        return sorted(self._hit | self._traps.hit)
-
-    @property
-    def state(self) -> str:
-        """One of complete, partial, truncated, gone and failed."""
-        status = self.entry.status
-        if not status or status >= 400:
-            return "gone" if status in (404, 410) else "failed"
-        if set(self.limits_hit) - {"max_item_bytes"}:
-            return "truncated"
-        lost = any(node.lost for node in self.nodes.values() if node.inside)
-        return "partial" if lost else "complete"
 
     @property
     def warnings(self) -> list[str]:
@@ -196,12 +177,9 @@ class Boundary(Found):
         """What the heuristic went by."""
         return self._heuristic.evidence
 
-    def _unanswered(self) -> dict[int, set[str]]:
-        """Return hops and keys of all that no answer was looked at of."""
-        pending = {hop: set(keys) for hop, keys in self._pending.items()}
-        for place in {*self._waiting, *self._came} & self.nodes.keys():
-            pending.setdefault(self.nodes[place].hop, set()).add(place)
-        return pending
+    def _unanswered(self) -> set[str]:
+        """Return keys of all that no answer was looked at of."""
+        return self._pending | ({*self._waiting, *self._came} & self.nodes.keys())
 
     def _has_identifier(self, url: str) -> bool:
         return any(carries(url, text) for text in self._identifiers)
@@ -247,17 +225,34 @@ class Boundary(Found):
         elif self._bytes >= limits.total_bytes:
             self._end("max_total_bytes")
         else:
-            hop = min(self._pending)
-            places = sorted(self._pending.pop(hop))
-            if places[room:]:
-                self._pending[hop] = set(places[room:])
-            self._fetches += len(places[:room])
-            for node in map(self.nodes.__getitem__, places[:room]):
-                look_for = self._heuristic.look_for if node.belongs is None else ()
-                self._send(Get(node.url, "page" if node.follow else "member", look_for=look_for))
+            hop = min(self.nodes[place].hop for place in self._pending)
+            near = sorted(place for place in self._pending if self.nodes[place].hop == hop)
+            self._ask(near[:room])
+            self._pending -= self._waiting
+
+    def _ask(self, places: Iterable[str], *, render: bool = False) -> None:
+        for node in map(self.nodes.__getitem__, places):
+            look_for = self._heuristic.look_for if node.belongs is None else ()
+            purpose = "page" if node.follow else "member"
+            self._send(Get(node.url, purpose, look_for=look_for, render=render))
+            self._fetches += 1
+
+    def _render(self) -> bool:
+        """Ask once more for pages that scripts make; answer whether there are such."""
+        room = self.request.limits.fetches - self._fetches
+        wanted = [
+            place
+            for place, page in sorted(self._came.items())
+            if page.rendering and self.nodes[place].follow and place not in self._rendered
+        ]
+        if self.request.render == "off" or not wanted[:room]:
+            return False
+        self._rendered |= set(wanted[:room])
+        self._ask(wanted[:room], render=True)
+        return True
 
     def _end(self, limit: str) -> None:
-        self._hit.add(limit)
+        self.hit.add(limit)
         self.stopped = limit
         self._finish()
 
@@ -269,8 +264,8 @@ class Boundary(Found):
             node.take(page)
             self._bytes += page.size or 0
             if page.slug == TOO_LARGE:
-                self._hit.add("max_item_bytes")
-            if page.rendering:
+                self.hit.add("max_item_bytes")
+            if page.rendering and node.follow:
                 self.wants.add("rendering")
             if self._place.is_entry(page.final_url):
                 self.leave_out(node, "alias")
@@ -306,7 +301,7 @@ class Boundary(Found):
     def _is_full(self) -> bool:
         full = self.inside >= self.request.limits.uris
         if full:
-            self._hit.add("max_uris")
+            self.hit.add("max_uris")
         return full
 
     def _look(self, links: Iterable[PageLink], on: str, hop: int) -> None:
@@ -356,7 +351,7 @@ class Boundary(Found):
         self.nodes[key(link.url)] = node
         too_deep = hop > self._depth and verdict.follow
         if too_deep and (self.name != "sigstr_uri" or self.request.limits.depth is not None):
-            self._hit.add("max_depth")
+            self.hit.add("max_depth")
         if verdict.belongs:
             node.why = [verdict.reason]
         if too_deep or (verdict.belongs and self._is_full()):
@@ -364,7 +359,7 @@ class Boundary(Found):
             return
         if verdict.belongs:
             self.let_in(node, verdict)
-        self._pending.setdefault(hop, set()).add(key(link.url))
+        self._pending.add(key(link.url))
 
     def _finish(self) -> None:
         """Let in what members link, where the heuristic has that; throw out too many facets."""
@@ -381,7 +376,7 @@ class Boundary(Found):
                 self.let_in(node, verdict)
                 node.follow = False
                 if not node.came:
-                    self._pending.setdefault(node.hop, set()).add(place)
+                    self._pending.add(place)
         for url in self._traps.faceted(node.url for node in nodes.values() if not node.download):
             self.leave_out(nodes[key(url)], "trap")
 
@@ -389,10 +384,10 @@ class Boundary(Found):
         """Go on from a snapshot; what was left for a limit comes now, as far as limits go."""
         self.restore_found(kept)
         self._traps.restore(kept["traps"])
-        self._pending = {int(hop): set(keys) for hop, keys in kept["pending"].items()}
+        self._pending = set(kept["pending"])
         for place, node in sorted(self.nodes.items()):
             if not node.left or node.hop > self._depth or (node.why and self._is_full()):
                 continue
             node.left, node.out, node.belongs = False, "", True if node.why else None
             self.inside += node.inside
-            self._pending.setdefault(node.hop, set()).add(place)
+            self._pending.add(place)

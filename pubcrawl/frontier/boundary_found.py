@@ -22,7 +22,7 @@ class Found:
     *nodes*: key → an address that was a candidate; *dropped*: key → one that was none.
     *inside*: how many belong. *suspected*: addresses that may belong, and were not had.
     *wants*: what was seen to be needed. *related*: other artifacts, and what is elsewhere;
-    *context*: licences.
+    *context*: licences. *hit*: limits that were in the way.
     """
 
     def __init__(self, entry: Page) -> None:
@@ -33,6 +33,7 @@ class Found:
         self.context: set[Context] = set()
         self.suspected: set[str] = set()
         self.wants: set[str] = set()
+        self.hit: set[str] = set()
         self.inside = 1
 
     def exclude(self, url: str, reason: str) -> None:
@@ -91,6 +92,22 @@ class Found:
             if not node.inside and node.out != "alias":
                 found[place] = Excluded(node.url, node.out or LIMIT)
         return sorted(found.values())
+
+    @property
+    def limits_hit(self) -> list[str]:
+        """Limits that were in the way."""
+        return sorted(self.hit)
+
+    @property
+    def state(self) -> str:
+        """One of complete, partial, truncated, gone and failed."""
+        status = self.entry.status
+        if not status or status >= 400:
+            return "gone" if status in (404, 410) else "failed"
+        if self.hit - {"max_item_bytes"}:
+            return "truncated"
+        lost = any(node.lost for node in self.nodes.values() if node.inside)
+        return "partial" if lost else "complete"
 
     @property
     def excluded_counts(self) -> dict[str, int]:

@@ -38,6 +38,8 @@ ADDRESS_MIN, ADDRESS_SHARE = 3, 0.6
 HOLDING, RAW_PAGES = 2, 2
 NOTHING = "nothing else fits"
 
+_PATH = 3  # place of the branch that goes by the path
+
 _RAW = re.compile(r"(?:^|[./])raw(?:[./-]|$)", re.IGNORECASE)
 _ARTICLES = frozenset(
     (
@@ -167,7 +169,7 @@ class Choice:
     def _ask(self) -> None:
         """Score what the entry page tells, and ask for samples of what the next branch is of."""
         self._before = self._first_branches()
-        wanted = self._samples_of_path() if self._before[-2].score >= 1 else ()
+        wanted = self._samples_of_path() if self._before[_PATH].score >= 1 else ()
         look_for: tuple[str, ...] = ()
         if all(branch.score < 1 for branch in self._before) and self._files:
             found = of_filtered_title(self.entry, self.ignored, strict=False)
@@ -219,8 +221,7 @@ class Choice:
                 and not place.is_entry(link.url)
             }
         )
-        elsewhere = [f"//{each}" for each in sorted(self.ignored.missing | self.ignored.home)]
-        token = of_address(self.entry.final_url, links, elsewhere, strict=False).text
+        token = of_address(self.entry.final_url, links, self.ignored.links, strict=False).text
         if not token:
             return 0, 0.0, ""
         files = [link for link in self._files if carries(link.url, token)]
@@ -286,9 +287,8 @@ class Choice:
         raw, count = min(hosts.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
         if count >= RAW_PAGES:
             self.portal = self.portal._replace(content_hosts=self.portal.content_hosts | {raw})
-            at = len(self._before) - 2
-            path = self._before[at]
-            self._before[at] = replace(
+            path = self._before[_PATH]
+            self._before[_PATH] = replace(
                 path,
                 heuristic="path_based_externals",
                 evidence=f"{path.evidence}; {count} of them link files on {raw}",

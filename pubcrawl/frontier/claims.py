@@ -15,6 +15,9 @@ from pubcrawl.frontier.confidence import noisy_or
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import SOURCES, About, Claim, Context, Member, Page, Related, Said
 
+LOGIN_MAX = 500
+"""Characters that a page has at most that is there for its password field."""
+
 _SEEN = ("status", "mimetype", "size_bytes", "sha256hex", "fixity", "reason")
 _NO_TYPE = ("", "application/octet-stream", "binary/octet-stream")
 
@@ -162,6 +165,11 @@ class Claims:
         member.confidence = noisy_or(member.why)
 
 
+def locked(page: Page) -> bool:
+    """Answer whether something else than a program has to ask; a login in a header is none."""
+    return page.status in (401, 403) or (page.login and page.text_length < LOGIN_MAX)
+
+
 def verify(member: Member, page: Page, about: About) -> list[str]:
     """Compare *member* with what came of its address, note that, and return warnings."""
     member.status = page.status or None
@@ -170,7 +178,7 @@ def verify(member: Member, page: Page, about: About) -> list[str]:
     warnings = []
     if page.slug == "robots":
         member.reason = "robots"
-    if page.status in (401, 403) or page.login:
+    if locked(page):
         member.access = member.access or "auth"
     if not 200 <= page.status < 300:
         if not member.reason and not member.access:

@@ -47,21 +47,21 @@ class Ignored:
 
     *missing*, *home*: keys of the links of pages that do not exist, and of the home page.
     *patterns*: of keys; links of such pages that name the page. *fingerprints*: of pages that do
-    not exist and are answered as if they did. *at_home*: asking for such a page ends at the
-    home page. *home_title*, *titles*: of the home page, of the others. *holds*: strings of the
-    artifact that these pages have as well; not of the portal, so not kept by ``to_json``.
-    *home_known*: a home page came.
+    not exist and are answered as if they did. *home_title*, *titles*: of the home page, of the
+    others. *home_known*: there was a home page, and not the entry page. Of the artifact, and so
+    not kept by ``to_json``: *holds*, its strings that these pages have as well, and *entry*, keys
+    of its entry page, which is never ignored.
     """
 
     missing: frozenset[str] = frozenset()
     home: frozenset[str] = frozenset()
     patterns: tuple[str, ...] = ()
     fingerprints: frozenset[str] = frozenset()
-    at_home: bool = False
     home_title: str = ""
     titles: tuple[str, ...] = ()
     home_known: bool = False
     holds: frozenset[str] = frozenset()
+    entry: frozenset[str] = frozenset()
     warnings: tuple[str, ...] = ()
     _compiled: list[re.Pattern[str]] = field(
         default_factory=list, init=False, repr=False, compare=False
@@ -73,6 +73,8 @@ class Ignored:
     def why(self, url: str) -> str:
         """Return why *url* is ignored: ``ignored:404``, ``:home`` or ``:pattern``; "" if not."""
         place = key(url)
+        if place in self.entry:
+            return ""
         if place in self.missing:
             return "ignored:404"
         if place in self.home:
@@ -81,6 +83,11 @@ class Ignored:
             return "ignored:pattern"
         return ""
 
+    @property
+    def links(self) -> list[str]:
+        """Addresses that are ignored, but for patterns, without scheme; sorted."""
+        return sorted(f"//{place}" for place in (self.missing | self.home) - self.entry)
+
     def to_json(self) -> dict[str, Any]:
         """Return what is of the portal, to be kept for its other artifacts."""
         return {
@@ -88,7 +95,6 @@ class Ignored:
             "home": sorted(self.home),
             "patterns": list(self.patterns),
             "fingerprints": sorted(self.fingerprints),
-            "at_home": self.at_home,
             "home_title": self.home_title,
             "titles": list(self.titles),
             "home_known": self.home_known,
@@ -103,7 +109,6 @@ class Ignored:
             home=frozenset(kept["home"]),
             patterns=tuple(kept["patterns"]),
             fingerprints=frozenset(kept["fingerprints"]),
-            at_home=bool(kept["at_home"]),
             home_title=str(kept["home_title"]),
             titles=tuple(kept["titles"]),
             home_known=bool(kept["home_known"]),
@@ -172,7 +177,7 @@ class Probes:
         home = self._home if self._home is not None and self._home.status else None
         if self._kept:
             kept = self._kept.to_json()
-            return _with_strings(Ignored.from_json(kept), [home] if home else [])
+            return self._of_artifact(Ignored.from_json(kept), [home] if home else [])
         probes = [page for _, page in sorted(self._came.items()) if self._is_evidence(page)]
         warnings = []
         if not probes:
@@ -191,24 +196,24 @@ class Probes:
                 else:
                     missing.add(key(link.url))
         # The portal's own entry page would ignore all that it links.
-        own_home = ours and self._place.is_home()
-        at_home = home is not None and any(
-            key(page.final_url) == key(home.final_url) for page in probes
-        )
+        if ours and self._place.is_home():
+            home = None
         ignored = Ignored(
-            missing=frozenset(missing) - self._place.keys,
-            home=frozenset(key(link.url) for link in home.links) - self._place.keys
-            if home and not own_home
-            else frozenset(),
+            missing=frozenset(missing),
+            home=frozenset(key(link.url) for link in home.links) if home else frozenset(),
             patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
             fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
-            at_home=at_home,
-            home_title=home.title if home and not own_home else "",
+            home_title=home.title if home else "",
             titles=tuple(sorted({page.title for page in probes if page.title})),
             home_known=home is not None,
             warnings=tuple(warnings),
         )
-        return _with_strings(ignored, [*probes, *([home] if home and not own_home else [])])
+        return self._of_artifact(ignored, [*probes, *([home] if home else [])])
+
+    def _of_artifact(self, ignored: Ignored, pages: Iterable[Page]) -> Ignored:
+        # A home page that features the artifact names it in the link to it.
+        holds = frozenset(text for page in pages for text in page.holds - page.mentions)
+        return replace(ignored, holds=holds, entry=frozenset(self._place.keys))
 
     def _is_evidence(self, page: Page) -> bool:
         if not page.status:
@@ -239,12 +244,6 @@ def _pattern(place: str, token: str, own: str) -> str:
         name, equals, value = part.partition("=")
         values.append(re.escape(name) + equals + ("[^&]*" if token in value else re.escape(value)))
     return path + re.escape(mark) + "&".join(values)
-
-
-def _with_strings(ignored: Ignored, pages: Iterable[Page]) -> Ignored:
-    # A home page that features the artifact names it in the link to it.
-    holds = [text for page in pages for text in page.holds - page.mentions]
-    return replace(ignored, holds=frozenset(holds))
 
 
 def is_soft_missing(page: Page, ignored: Ignored, place: ArtifactPlace) -> bool:

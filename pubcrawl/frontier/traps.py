@@ -23,6 +23,7 @@ REPEATS_MAX = 2
 CALENDAR_MAX = 60
 FACETS_MAX = 50
 TEMPLATE_MAX = 500
+KINDS = frozenset(("calendar", "facets", "template"))
 
 # Parameters that show the same once more: in another order, form or language.
 _VIEWS = re.compile(
@@ -67,13 +68,13 @@ class Traps:
     """
     Counts of addresses that are alike.
 
-    *exempt*: which addresses carry the identifier of the artifact, and may be many. ``hit``:
-    kinds of traps there were too many of: calendar, facets, template.
+    *exempt*: which addresses carry the identifier of the artifact, and may be many. *hit* takes
+    the kinds of traps that there were too many of: calendar, facets, template.
     """
 
-    def __init__(self, entry: str, exempt: Callable[[str], bool]) -> None:
+    def __init__(self, entry: str, exempt: Callable[[str], bool], hit: set[str]) -> None:
         self.entry = entry
-        self.hit: set[str] = set()
+        self.hit = hit
         self._exempt = exempt
         self._counts: Counter[str] = Counter()
 
@@ -102,12 +103,12 @@ class Traps:
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts."""
-        return {"counts": dict(self._counts), "hit": sorted(self.hit)}
+        return {"counts": dict(self._counts), "hit": sorted(self.hit & KINDS)}
 
     def restore(self, kept: Mapping[str, Any]) -> None:
         """Take what ``to_json`` gave."""
         self._counts = Counter(kept["counts"])
-        self.hit = set(kept["hit"])
+        self.hit |= set(kept["hit"])
 
     def _patterns(self, link: PageLink) -> list[tuple[str, str, int]]:
         if self._exempt(link.url):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from sys import intern
 from typing import Any, Protocol
 
 from pubcrawl.ids.base_url import canonical, request_key
@@ -53,9 +54,11 @@ def entry_of(line: Line) -> Entry:
         return b"", line.line, line.reason, line.text, ("", ""), line.sentence, ""
     url = canonical(asked.base_url)
     key = request_key(asked.ingest_type, url)
-    claim = asked.link_source, asked.link_source_id
+    # Few different ones: they are sent and held once for many entries.
+    claim = intern(asked.link_source), asked.link_source_id
+    submitter = intern(asked.ingest_request_source)
     given = line.given or _encode(request_json(asked))
-    return key, line.line, asked.ingest_type, url, claim, asked.ingest_request_source, given
+    return key, line.line, asked.ingest_type, url, claim, submitter, given
 
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode

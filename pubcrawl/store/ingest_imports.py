@@ -42,6 +42,7 @@ logger = logging.getLogger(__name__)
 TOLD = 5  # rejected lines of a list that the log shows
 # Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
 CHUNK = 50_000
+FIRST = 5_000  # in the first one, so that it is written while the next ones are read
 _PAGE = 5_000  # keys looked up at a time
 _AT_ONCE = 100  # rows in one statement of SQLite: half the time of one at a time
 
@@ -80,17 +81,21 @@ def import_entries(
         with transaction() as connection:
             lock(connection)
             run = _begin(connection, list_id)
-        while chunk := list(islice(told, CHUNK)):
+        size = min(CHUNK, FIRST)
+        while chunk := list(islice(told, size)):
             with transaction() as connection:
                 # Two imports at once would give one number to two requests.
                 lock(connection)
                 new += _enter(connection, list_id, chunk, now)
             total += len(chunk)
             rejected += sum(not one[0] for one in chunk)
+            size = min(CHUNK, 2 * size)
         with transaction() as connection:
             lock(connection)
             withdrawn = _withdraw(connection, list_id, run)
-            distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
+            distinct = new
+            if new < total - rejected:
+                distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
@@ -147,7 +152,8 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
         if first and key not in ids:
             last, mine, known = key, new_id, {claim: 0}
             new_id += 1
-            requests.append((mine, key, ingest_type, url, *claim, submitter, now, given))
+            by, by_id = claim
+            requests.append((mine, key, ingest_type, url, by, by_id, submitter, now, given))
             lines.append((list_id, place, mine, "", "", run))
             queued.append((list_id, 0, turn(key), mine, 0))
             continue

@@ -172,7 +172,8 @@ def known_rules(
 ) -> rules.Rules:
     """Return the rules of these files over the built-in ones, read once in a process."""
     files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
-    whole = merged(*files, compat=compat)  # what is odd in them has been said by the crawler
+    # What is odd in them has been said by the crawler, and of our own no value is wrong.
+    whole = merged(*files, compat=compat, checked=not (journals or webpages))
     if whole.errors:
         raise RuleErrors(tuple(whole.errors))
     return rules.build(whole, compat=compat)

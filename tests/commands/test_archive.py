@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,14 +8,14 @@ import pytest
 from pubcrawl.fetch import cdx_build
 from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.warc_folder import WarcFolder
+from tests.conftest import Command
 from tests.fetch.archives import answers, indexed
-from tests.fetch.crawling import ROOT
 from tests.fetch.test_warc_folder import texts, write
 
 
-def archive(*words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", "archive", *map(str, words)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+@pytest.fixture
+def archive(command: Command) -> Command:
+    return partial(command, "archive")
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_index_and_check(folder: Path) -> None:
+def test_index_and_check(folder: Path, archive: Command) -> None:
     done = archive("check", folder)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("WARC files and their index are whole\n")
@@ -43,7 +42,7 @@ def test_index_and_check(folder: Path) -> None:
     assert indexed(folder) == answers(folder)
 
 
-def test_faults_are_found(folder: Path) -> None:
+def test_faults_are_found(folder: Path, archive: Command) -> None:
     first, second, *_, last = sorted(folder.glob("*.warc.gz"))
     data = bytearray(first.read_bytes())
     first.write_bytes(data[:-9])
@@ -64,7 +63,7 @@ def test_faults_are_found(folder: Path) -> None:
         assert wanted in said
 
 
-def test_a_changed_body_is_found(tmp_path: Path) -> None:
+def test_a_changed_body_is_found(tmp_path: Path, archive: Command) -> None:
     from pubcrawl.fetch.warc import ArchiveWriter
     from tests.fetch.test_warc_folder import DATE
 
@@ -78,7 +77,7 @@ def test_a_changed_body_is_found(tmp_path: Path) -> None:
     assert "its payload has another digest" in said
 
 
-def test_lines(folder: Path) -> None:
+def test_lines(folder: Path, archive: Command) -> None:
     done = archive("cdx", folder)
     header, *lines = done.stdout.splitlines()
     assert header == " CDX N b a m s k r M S V g"
@@ -93,7 +92,7 @@ def test_lines(folder: Path) -> None:
     assert len(Index(folder).captures("http://h.example/7")) == 1
 
 
-def test_what_cannot_be_done(tmp_path: Path) -> None:
+def test_what_cannot_be_done(tmp_path: Path, archive: Command) -> None:
     assert archive("check", tmp_path / "none").returncode == 4
     for words in ((), ("check",), ("mend", tmp_path), ("captures", tmp_path)):
         done = archive(*words)

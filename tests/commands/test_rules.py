@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from pubcrawl.commands.rules import SUBCOMMANDS
 from pubcrawl.commands.rules_check import is_webpages
 from pubcrawl.tables.yaml import Source
+from tests.conftest import Command
 
 ROOT = Path(__file__).parents[2]
 JOURNALS = r"""
@@ -28,15 +30,9 @@ PAGES = "'p\\.example/': {content: article, title: ''}\n"
 BROKEN = "'a/': one\n---\none: {titel: h1}\n---\n- '(x'\n"
 
 
-def rules(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "scrapy", "rules", *map(str, arguments)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+@pytest.fixture
+def rules(command: Command) -> Command:
+    return partial(command, "rules")
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_what_a_crawl_would_use_is_checked(folder: Path) -> None:
+def test_what_a_crawl_would_use_is_checked(folder: Path, rules: Command) -> None:
     done = rules("check", "-s", f"JOURNALS_YAML={folder / 'j.yaml'}")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("no mistakes; patterns: ")
@@ -70,7 +66,7 @@ def test_any_terminal_gets_all_characters(tmp_path: Path) -> None:
     assert "unknown key 'tïtle', did you mean 'title'?" in done.stdout.decode("utf-8")
 
 
-def test_files_are_checked_each_by_itself(folder: Path) -> None:
+def test_files_are_checked_each_by_itself(folder: Path, rules: Command) -> None:
     done = rules("check", folder / "j.yaml", folder / "w.yaml")
     assert done.returncode == 0, done.stdout
     assert "patterns: 1; sites: 1; site keys: 3" in done.stdout
@@ -80,7 +76,7 @@ def test_files_are_checked_each_by_itself(folder: Path) -> None:
     assert "none.yaml:1: cannot be read" in done.stdout
 
 
-def test_mistakes_for_programs(folder: Path) -> None:
+def test_mistakes_for_programs(folder: Path, rules: Command) -> None:
     done = rules("check", folder / "broken.yaml", "--json")
     assert done.returncode == 4
     found = [json.loads(line) for line in done.stdout.splitlines()]
@@ -89,7 +85,9 @@ def test_mistakes_for_programs(folder: Path) -> None:
     assert counts["page keys"] == 2
 
 
-def test_what_a_crawl_only_warns_of_is_a_mistake_here(folder: Path, tmp_path: Path) -> None:
+def test_what_a_crawl_only_warns_of_is_a_mistake_here(
+    folder: Path, tmp_path: Path, rules: Command
+) -> None:
     twice = tmp_path / "twice.yaml"
     twice.write_text("'a/': one\n---\none: {title: h1, title: h2}\n---\n", "utf-8")
     done = rules("check", "--journals", twice)
@@ -97,7 +95,7 @@ def test_what_a_crawl_only_warns_of_is_a_mistake_here(folder: Path, tmp_path: Pa
     assert f"{twice}:3: warning: key 'title' stands in line 3 already" in done.stdout
 
 
-def test_the_rule_of_an_address(folder: Path) -> None:
+def test_the_rule_of_an_address(folder: Path, rules: Command) -> None:
     given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
     url = "https://www.a.example/js/wall"
     done = rules("site", url, *given)
@@ -138,7 +136,7 @@ def test_the_rule_of_an_address(folder: Path) -> None:
     ],
 )
 def test_that_there_is_none_is_an_answer(
-    folder: Path, arguments: tuple[str, ...], words: str
+    folder: Path, arguments: tuple[str, ...], words: str, rules: Command
 ) -> None:
     given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
     done = rules(*arguments, *given)
@@ -158,20 +156,22 @@ def test_that_there_is_none_is_an_answer(
         (("site", "https://a.example/", "--journls", "x"), "--journls"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], words: str) -> None:
+def test_what_cannot_be_done_is_said(
+    arguments: tuple[str, ...], words: str, rules: Command
+) -> None:
     done = rules(*arguments)
     assert (done.returncode, words in done.stderr) == (4, True), done
     assert done.stdout == ""
 
 
-def test_help_names_every_subcommand() -> None:
+def test_help_names_every_subcommand(rules: Command) -> None:
     shown = " ".join(rules("-h").stdout.split())
     assert "scrapy rules check [FILES] [--journals FILE]" in shown
     for name in SUBCOMMANDS:
         assert f"| {name} " in shown or name == "check"
 
 
-def test_mistakes_in_the_files_are_shown_whatever_is_asked(folder: Path) -> None:
+def test_mistakes_in_the_files_are_shown_whatever_is_asked(folder: Path, rules: Command) -> None:
     done = rules("site", "https://a.example/", "--journals", folder / "broken.yaml")
     assert done.returncode == 4
     assert "broken.yaml:3: unknown key" in done.stderr
@@ -197,7 +197,7 @@ def test_the_kind_of_a_file_is_found_out(name: str, text: str, webpages: bool) -
     assert is_webpages(Source(f"/webpages/journals/{name}.yaml", text.encode())) is webpages
 
 
-def test_every_broken_file_is_reported_with_its_line(shared: Path) -> None:
+def test_every_broken_file_is_reported_with_its_line(shared: Path, rules: Command) -> None:
     folder = shared / "vectors/rules/broken"
     expected = json.loads((folder / "expected.json").read_text("utf-8"))
     done = rules("check", *(folder / name for name in expected))
@@ -207,7 +207,7 @@ def test_every_broken_file_is_reported_with_its_line(shared: Path) -> None:
         assert (f"{folder / name}:{facts.get('line')}: " in done.stdout) is due, name
 
 
-def test_rules_that_pubfetcher_takes_have_no_mistakes(shared: Path) -> None:
+def test_rules_that_pubfetcher_takes_have_no_mistakes(shared: Path, rules: Command) -> None:
     folder = shared / "vectors/rules"
     given = []
     for kind in ("journals", "webpages"):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from pubcrawl.items.ingest import IngestResult
 from pubcrawl.items.publication import Publication
 from pubcrawl.store.ingest import IngestLedger, Settled
 from pubcrawl.store.store import Store
+from tests.conftest import Command
 
 NOW = 1_700_000_000_000
 LINES = ["12", "what is this", "12", "10.5555/a", "=1+1"]
@@ -35,14 +34,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     return url
 
 
-def scrapy(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", *arguments]
-    root = Path(__file__).parents[2]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-
-
-def test_counts(url: str) -> None:
-    shown = scrapy("seeds", "-s", f"STORE_URL={url}")
+def test_counts(url: str, command: Command) -> None:
+    shown = command("seeds", "-s", f"STORE_URL={url}")
     assert shown.returncode == 0, shown.stderr
     names, values = (line.split("\t") for line in shown.stdout.splitlines())
     counts = dict(zip(names, values, strict=True))
@@ -57,13 +50,13 @@ def test_counts(url: str) -> None:
     }
 
 
-def test_lines_in_a_state_with_reasons(url: str) -> None:
-    shown = scrapy("seeds", "ids.txt", "--state", "failed", "-s", f"STORE_URL={url}")
+def test_lines_in_a_state_with_reasons(url: str, command: Command) -> None:
+    shown = command("seeds", "ids.txt", "--state", "failed", "-s", f"STORE_URL={url}")
     assert shown.stdout.splitlines()[1:] == ["/data/ids.txt\t4\t10.5555/a\tfailed\tread-timeout\t1"]
 
 
-def test_json(url: str) -> None:
-    shown = scrapy("seeds", "--state", "rejected", "--format", "json", "-s", f"STORE_URL={url}")
+def test_json(url: str, command: Command) -> None:
+    shown = command("seeds", "--state", "rejected", "--format", "json", "-s", f"STORE_URL={url}")
     rows = [json.loads(line) for line in shown.stdout.splitlines()]
     assert [(row["line"], row["text"], row["reason"]) for row in rows] == [
         (2, "what is this", "unknown-id"),
@@ -71,14 +64,14 @@ def test_json(url: str) -> None:
     ]
 
 
-def test_a_list_nobody_read(url: str) -> None:
-    shown = scrapy("seeds", "other.txt", "-s", f"STORE_URL={url}")
+def test_a_list_nobody_read(url: str, command: Command) -> None:
+    shown = command("seeds", "other.txt", "-s", f"STORE_URL={url}")
     assert shown.returncode == 4
     assert "/data/ids.txt" in shown.stderr
 
 
-def test_without_a_store(tmp_path: Path) -> None:
-    shown = scrapy("seeds", "-s", f"STORE_URL=sqlite:///{tmp_path}/none.db")
+def test_without_a_store(tmp_path: Path, command: Command) -> None:
+    shown = command("seeds", "-s", f"STORE_URL=sqlite:///{tmp_path}/none.db")
     assert shown.returncode == 1
     assert "no store" in shown.stderr
     assert list(tmp_path.iterdir()) == []
@@ -97,7 +90,7 @@ def test_a_list_is_known_by_its_name() -> None:
     assert not matches("/data/myids.txt", "ids.txt")
 
 
-def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path) -> None:
+def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path, command: Command) -> None:
     url = f"sqlite:///{tmp_path}/store.db"
     ledger = IngestLedger.open(url)
     list_id = ledger.list_id("/data/requests.jsonl", NOW)
@@ -107,7 +100,7 @@ def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path) -> None
     (one,) = ledger.claim(list_id, 9, NOW)
     ledger.put([Settled(one, IngestResult(one.request, "no-pdf-link"), None, NOW)])
     ledger.close()
-    shown = scrapy("seeds", "--format", "json", "-s", f"STORE_URL={url}")
+    shown = command("seeds", "--format", "json", "-s", f"STORE_URL={url}")
     counts = json.loads(shown.stdout)
     assert {name: count for name, count in counts.items() if count} == {
         "list": "/data/requests.jsonl",
@@ -116,7 +109,7 @@ def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path) -> None
         "failed": 2,
         "rejected": 1,
     }
-    shown = scrapy("seeds", "requests.jsonl", "--state", "failed", "-s", f"STORE_URL={url}")
+    shown = command("seeds", "requests.jsonl", "--state", "failed", "-s", f"STORE_URL={url}")
     assert shown.stdout.splitlines()[1:] == [
         f"/data/requests.jsonl\t{line}\thttps://a.example/1\tfailed\tno-pdf-link\t1"
         for line in (1, 3)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import pytest
 from pubcrawl.commands.show import described, shortened
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.items.publication import (
     Author,
@@ -25,6 +24,7 @@ from pubcrawl.items.publication import (
 from pubcrawl.items.record import to_record
 from pubcrawl.store.records import Stored
 from pubcrawl.store.store import Store
+from tests.conftest import Command
 
 NOW = 1_700_000_000_000
 
@@ -65,22 +65,21 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     return url
 
 
-def show(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", "show", *arguments, "-s", f"STORE_URL={url}"]
-    root = Path(__file__).parents[2]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+@pytest.fixture
+def show(command: Command) -> Command:
+    return lambda url, *arguments: command("show", *arguments, "-s", f"STORE_URL={url}")
 
 
 @pytest.mark.parametrize(
     "text", ["12", "pmid: 12", "https://europepmc.org/article/PMC/PMC3", "DOI:10.5555/a"]
 )
-def test_any_form_of_an_identifier_finds_the_record(url: str, text: str) -> None:
+def test_any_form_of_an_identifier_finds_the_record(url: str, text: str, show: Command) -> None:
     shown = show(url, text, "--json")
     assert shown.returncode == 0, shown.stderr
     assert json.loads(shown.stdout) == json.loads(json.dumps(to_record(example())))
 
 
-def test_the_record_for_people(url: str) -> None:
+def test_the_record_for_people(url: str, show: Command) -> None:
     shown = show(url, "12")
     assert shown.returncode == 0, shown.stderr
     text = shown.stdout
@@ -100,20 +99,20 @@ def test_the_record_for_people(url: str) -> None:
     assert "line 1 of /data/ids.txt (publications): '12', done" in text
 
 
-def test_a_seed_without_a_record_says_what_came_of_it(url: str) -> None:
+def test_a_seed_without_a_record_says_what_came_of_it(url: str, show: Command) -> None:
     shown = show(url, "13")
     assert shown.returncode == 1
     assert "line 2 of /data/ids.txt (publications): '13', failed, dns-error" in shown.stderr
 
 
-def test_an_unknown_identifier(url: str) -> None:
+def test_an_unknown_identifier(url: str, show: Command) -> None:
     shown = show(url, "99")
     assert shown.returncode == 1
     assert "no record of 99" in shown.stderr
     assert "scrapy seeds" in shown.stderr
 
 
-def test_what_is_no_identifier(url: str) -> None:
+def test_what_is_no_identifier(url: str, show: Command) -> None:
     shown = show(url, "what", "is", "this")
     assert shown.returncode == 4
     assert "no PMID" in shown.stderr
@@ -130,3 +129,19 @@ def test_a_record_that_was_never_fetched() -> None:
     text = "\n".join(described(stored, []))
     assert "fetched: never" in text
     assert "asked for by" not in text
+
+
+def test_an_artifact(tmp_path: Path, command: Command) -> None:
+    """What belongs to it is told as ``scrapy boundary`` tells it."""
+    url = f"sqlite:///{tmp_path / 'store.db'}"
+    store = Store.open(url)
+    entry = "https://doi.org/10.5555/larks"
+    record = ArtifactRecord(ArtifactRequest(entry), entry, final_uri="https://repo.example/d/7")
+    record.members = [Member("https://repo.example/d/7", "landing", why=["entry"], status=200)]
+    store.put(record, now=1)
+    store.close()
+    told = command("show", "10.5555/larks", "-s", f"STORE_URL={url}")
+    assert told.returncode == 0
+    assert "landing  https://repo.example/d/7  1.00  entry  200" in told.stdout
+    told = command("show", entry, "--json", "-s", f"STORE_URL={url}")
+    assert json.loads(told.stdout)["final_uri"] == "https://repo.example/d/7"

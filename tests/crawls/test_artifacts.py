@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
+from tests.fetch.browsing import needs_chromium
 from tests.portals.generate import KINDS, generate
 from tests.portals.oracle import same
 from tests.portals.serve import served
@@ -208,3 +209,43 @@ def test_refusals(tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> 
     done = crawl.run(*arguments, spider="artifacts")
     assert done.code == 4, done.log
     assert sentence in done.log
+
+
+SCRIPTED = b"""<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>
+<ul id=files></ul><button class=more>More</button></main><script>
+let shown = 0;
+document.querySelector(".more").onclick = () => {
+  shown += 1;
+  files.innerHTML = `<li><a href="/d/1/file/${shown}" download>file ${shown}</a>`;
+  if (shown > 2) document.querySelector(".more").remove();
+};
+</script>"""
+
+
+@needs_chromium
+def test_what_has_to_be_clicked_is_clicked(tmp_path: Path) -> None:
+    rule = """
+- id: repo
+  status: live
+  hosts: [repo.example]
+  home: http://repo.example/
+  types:
+    - type: Dataset
+      entry: ['^http://repo\\.example/d/\\d+$']
+      class: single_hop
+      heuristic: single_page_plus
+  interactions: [{do: click_until, css: button.more, max: 9}]
+"""
+    (tmp_path / "portals.yaml").write_text(rule)
+    with Server("127.0.4.7") as server:
+        server.route("/d/1", Answer(body=SCRIPTED, headers=HTML))
+        for number in range(1, 4):
+            server.route(f"/d/1/file/{number}", Answer(body=b"a", headers=HTML))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml", JAVASCRIPT="auto")
+        crawl.seeds("http://repo.example/d/1")
+        (record,) = boundaries(crawl).values()
+    assert set(members(record)) == {
+        "http://repo.example/d/1",
+        *(f"http://repo.example/d/1/file/{number}" for number in range(1, 4)),
+    }

@@ -180,14 +180,16 @@ def test_where_nothing_claimed_is_there_the_next_source_is_asked() -> None:
         "distribution": [{"@type": "DataDownload", "contentUrl": f"{REPO}/f/1", "md5": digest}],
     }
     script = f'<script type="application/ld+json">{json.dumps(graph)}</script>'
+    about = f'<{REPO}/about.ttl>; rel="describedby"; type="text/turtle"'
     site = Site(
         {
-            ENTRY: linked(f'<{REPO}/old/1>; rel="item"', body=PLAIN + script),
+            ENTRY: linked(f'<{REPO}/old/1>; rel="item"', about, body=PLAIN + script),
             f"{REPO}/f/1": CSV,
         }
     )
     record = site.run()
     assert record["boundary_source"] == "schema_org"
+    assert len(site.asked) == len(set(site.asked))
     assert [row["result"] for row in record["decision"]] == ["gone", "used"]
     members = {m["uri"]: m for m in record["members"]}
     assert members[f"{REPO}/old/1"]["status"] == 404
@@ -213,6 +215,17 @@ def test_an_entry_page_deep_in_an_artifact_leads_to_its_landing_page() -> None:
     assert roles(record) == {ENTRY: "landing", f"{REPO}/f/1": "item", f"{REPO}/f/2": "item"}
 
 
+def test_a_page_that_sends_its_readers_on() -> None:
+    start = f"{REPO}/go"
+    on = f'<meta http-equiv="refresh" content="0; url={ENTRY}"><title>On</title>'
+    later = f'<meta http-equiv="refresh" content="60; url={REPO}/"><title>Later</title>'
+    record = Site({start: on, ENTRY: PLAIN}).run(entry=start, heuristic="single_page")
+    assert (record["final_uri"], record["redirects"]) == (ENTRY, [start])
+    assert Site({start: later}).run(entry=start)["final_uri"] == start
+    circle = on.replace(ENTRY, start)
+    assert Site({start: circle}).run(entry=start)["final_uri"] == start
+
+
 def test_dead_gone_and_locked() -> None:
     def state(answer: Any) -> tuple[str, str, list[str]]:
         record = Site({ENTRY: answer}).run()
@@ -225,6 +238,9 @@ def test_dead_gone_and_locked() -> None:
     login = '<title>Log in</title><form><input type="password" name="p"></form>'
     assert state(login) == ("partial", "", ["auth"])
     assert state((403, {"Content-Type": "text/html"}, "no")) == ("partial", "", ["auth"])
+    words = f"{PLAIN}<p>{'Counted on forty lines. ' * 40}"
+    box = '<header><form><input type="password" name="p"></form></header>'
+    assert state(box + words)[0] == "complete"  # on every page of the portal
     assert Site({}).run(entry="mailto:jo@repo.example")["reason"] == "bad-url"
 
 

@@ -41,6 +41,7 @@ docs = st.builds(
     to=st.sampled_from(("", "", "", "/p/1", "https://else.example/")),
     status=st.sampled_from((200, 200, 404, 0)),
     mimetype=st.sampled_from(("text/html", "text/html", "text/csv")),
+    more=st.sampled_from(({}, {}, {"rendering": True})),
 )
 sites = st.builds(
     lambda entry, others: Site(

@@ -133,7 +133,11 @@ def test_what_belongs_is_rescued() -> None:
 
 def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
     title = "Otters of the lakes"
-    docs = {"/": Doc(["/about"], text=title), "/data/77": Doc(title=title), "/data/78": Doc()}
+    docs = {
+        "/": Doc(["/about", "/data/77"], text=title),
+        "/data/77": Doc(title=title),
+        "/data/78": Doc(),
+    }
     site = Site(docs, echo)
     first = site.ignored()
     assert first.holds == {title}
@@ -145,6 +149,11 @@ def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
     site.run(probes)
     assert [get.purpose for get in site.asked] == ["entry", "home"]
     assert probes.ignored.why(url("/about")) == "ignored:home"
+    # Whose list it was is ignored for others.
+    assert probes.ignored.why(url("/data/77")) == "ignored:home"
+    assert first.why(url("/data/77")) == ""
+    assert "//repo.example/data/77" in probes.ignored.links
+    assert "//repo.example/data/77" not in first.links
     # Its own home page may name this artifact as well.
     again = Probes(site.entry(), PORTAL, TOKEN, kept=kept)
     site.run(again)

@@ -47,7 +47,7 @@ def test_a_template_masks_numbers_and_dates() -> None:
 
 def refused(addresses: list[str], *, download: bool = False, exempt: str = "!") -> int:
     """Return how many of *addresses* are refused."""
-    traps = Traps(ENTRY, lambda address: exempt in address)
+    traps = Traps(ENTRY, lambda address: exempt in address, set())
     return sum(traps.refuses(PageLink(each, download=download)) for each in addresses)
 
 
@@ -81,11 +81,11 @@ def test_facets_and_templates_end() -> None:
 
 
 def test_kinds_that_were_too_many_are_told() -> None:
-    traps = Traps(ENTRY, lambda _: False)
+    traps = Traps(ENTRY, lambda _: False, set())
     for each in DAYS:
         traps.refuses(PageLink(each))
     assert traps.hit == {"calendar"}
-    again = Traps(ENTRY, lambda _: False)
+    again = Traps(ENTRY, lambda _: False, set())
     again.restore(traps.to_json())
     assert again.refuses(PageLink("https://h/cal/2031-01"))
     assert again.hit == {"calendar"}

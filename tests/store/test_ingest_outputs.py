@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,9 +15,9 @@ from pubcrawl.frontier.ingest_seeds import parse_line
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.store.ingest import IngestLedger, Settled
 from pubcrawl.store.ingest_schema import result as result_table
+from tests.conftest import Command
 
 NOW = 1_700_000_000_000
-ROOT = Path(__file__).parents[2]
 
 # base address → how it ended, where, what the request says further
 ENDS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -92,20 +89,11 @@ def filled(url: str) -> str:
 
 
 @pytest.fixture
-def scrapy(
-    filled: str, tmp_path: Path
-) -> Iterator[Callable[..., subprocess.CompletedProcess[str]]]:
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "scrapy", *arguments, "-s", f"STORE_URL={filled}"]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-
-    yield run
+def scrapy(filled: str, command: Command) -> Command:
+    return lambda *arguments: command(*arguments, "-s", f"STORE_URL={filled}")
 
 
-Scrapy = Callable[..., subprocess.CompletedProcess[str]]
-
-
-def test_entities_and_what_becomes_none(scrapy: Scrapy, tmp_path: Path) -> None:
+def test_entities_and_what_becomes_none(scrapy: Command, tmp_path: Path) -> None:
     out, refused = tmp_path / "files.jsonl", tmp_path / "refused.jsonl"
     done = scrapy("export", "--format", "fatcat-file", "-o", str(out), "--refused", str(refused))
     assert done.returncode == 0, done.stderr
@@ -119,7 +107,7 @@ def test_entities_and_what_becomes_none(scrapy: Scrapy, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.glob("*.jsonl*")) == [out.name, refused.name]
 
 
-def test_another_source_names_the_release(scrapy: Scrapy, filled: str) -> None:
+def test_another_source_names_the_release(scrapy: Command, filled: str) -> None:
     claim = {"link_source": "unpaywall", "link_source_id": "10.5555/2", "ext_ids": {"pmid": "12"}}
     again = {"https://a.example/article/2": ("success", "", claim)}
     fill(filled, "/data/second.jsonl", again, NOW)
@@ -132,7 +120,7 @@ def test_another_source_names_the_release(scrapy: Scrapy, filled: str) -> None:
     }
 
 
-def test_indexes_hold_hits_in_order(scrapy: Scrapy) -> None:
+def test_indexes_hold_hits_in_order(scrapy: Command) -> None:
     done = scrapy("export", "--format", "cdx")
     assert done.returncode == 0, done.stderr
     header, *lines = done.stdout.splitlines()
@@ -147,7 +135,7 @@ def test_indexes_hold_hits_in_order(scrapy: Scrapy) -> None:
     assert keys == ["example,a)/1.pdf 20231114221320", "example,a)/2.pdf 20231114221320"]
 
 
-def test_what_a_later_crawl_should_try(scrapy: Scrapy) -> None:
+def test_what_a_later_crawl_should_try(scrapy: Command) -> None:
     done = scrapy("export", "--format", "unresolved")
     assert done.returncode == 0, done.stderr
     urls = done.stdout.splitlines()
@@ -165,7 +153,7 @@ def test_what_a_later_crawl_should_try(scrapy: Scrapy) -> None:
     }
 
 
-def test_choices(scrapy: Scrapy, filled: str) -> None:
+def test_choices(scrapy: Command, filled: str) -> None:
     later = "https://d.example/article/9"
     fill(filled, "/data/later.jsonl", {later: ("no-capture", "", {})}, NOW + 86_400_000)
 
@@ -180,7 +168,7 @@ def test_choices(scrapy: Scrapy, filled: str) -> None:
     assert found("--slug", "no-capture", "--slug", "success") == 6
 
 
-def test_report(scrapy: Scrapy) -> None:
+def test_report(scrapy: Command) -> None:
     shown = scrapy("report", "ingest")
     assert shown.returncode == 0, shown.stderr
     lines = shown.stdout.splitlines()
@@ -206,7 +194,7 @@ def test_report(scrapy: Scrapy) -> None:
     }
 
 
-def test_a_cell_is_no_formula(scrapy: Scrapy, filled: str) -> None:
+def test_a_cell_is_no_formula(scrapy: Command, filled: str) -> None:
     ledger = IngestLedger.open(filled)
     with ledger.database.write() as connection:
         evil = update(result_table).where(result_table.c.host == "c.example")
@@ -238,7 +226,7 @@ def test_a_cell_is_no_formula(scrapy: Scrapy, filled: str) -> None:
     ],
 )
 def test_what_cannot_be_done(
-    arguments: tuple[str, ...], code: int, said: str, scrapy: Scrapy
+    arguments: tuple[str, ...], code: int, said: str, scrapy: Command
 ) -> None:
     done = scrapy(*arguments)
     assert done.returncode == code, done.stderr

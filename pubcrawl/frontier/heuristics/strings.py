@@ -100,8 +100,9 @@ class SigstrUri(Heuristic):
                 and not place.is_entry(link.url)
             }
         )
-        elsewhere = [f"//{each}" for each in sorted(ground.ignored.missing | ground.ignored.home)]
-        found = of_address(ground.entry.final_url, links, elsewhere, strict=ground.strict)
+        found = of_address(
+            ground.entry.final_url, links, ground.ignored.links, strict=ground.strict
+        )
         self.text, self.inapplicable = found.text, found.why_not
         if found.text:
             self.evidence.append(f"address: {found.text}")

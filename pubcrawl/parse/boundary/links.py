@@ -82,10 +82,10 @@ _EXPORT_WORDS = re.compile(
 
 
 class Found(NamedTuple):
-    """A link and its element; None for one that is in the head only."""
+    """A link and the elements that it is of; none where it is in the head only."""
 
-    node: Node | None
     link: PageLink
+    nodes: list[Node]
 
 
 def links(
@@ -107,10 +107,10 @@ def links(
             known = spelled[href] = _spelled(href, document, keep_fragment=keep_fragment)
         return known
 
-    for node, link in _in_head(document):
+    for link in _in_head(document):
         if url := spell(link.url):
             link = link._replace(url=url, download=is_download(url), export=is_export(url))
-            found.setdefault(link, Found(node, link))
+            found.setdefault(link, Found(link, []))
     for node in document.css(_QUERY):
         if len(found) >= most:
             break
@@ -119,7 +119,7 @@ def links(
             if not url:
                 continue
             link = _link(node, url, source, regions)
-            found.setdefault(link, Found(node, link))
+            found.setdefault(link, Found(link, [])).nodes.append(node)
     return list(found.values())
 
 
@@ -140,14 +140,14 @@ def is_export(url: str, text: str = "") -> bool:
     return bool(text) and len(text) < 60 and _EXPORT_WORDS.fullmatch(text) is not None
 
 
-def _in_head(document: Document) -> Iterator[tuple[Node | None, PageLink]]:
+def _in_head(document: Document) -> Iterator[PageLink]:
     if at_all := refresh.target(document, delay_max=10**9):
         soon = refresh.target(document, delay_max=REFRESH_MAX) == at_all
-        yield None, PageLink(at_all, rel=("refresh",) if soon else (), source="refresh")
+        yield PageLink(at_all, rel=("refresh",) if soon else (), source="refresh")
     for tag in metas(document):
         for name in tag.names:
             if name.startswith("citation_") and name.endswith("_url") and tag.content.strip():
-                yield None, PageLink(tag.content, rel=(name,), source="meta")
+                yield PageLink(tag.content, rel=(name,), source="meta")
 
 
 def _hrefs(node: Node) -> Iterator[tuple[str, str]]:

@@ -42,8 +42,8 @@ _VAGUE = ("text/plain", "text/xml", "image/svg+xml", mime.OCTETS)
 _XML = (b"<?xml", b"<svg")
 _CRUMBS_MAX = 30
 _CRUMBS = (
-    "[aria-label*=breadcrumb i] a, [class*=breadcrumb i] a, [id*=breadcrumb i] a,"
-    " [itemtype*=BreadcrumbList] a"
+    "[aria-label*=breadcrumb i] a[href], [class*=breadcrumb i] a[href],"
+    " [id*=breadcrumb i] a[href], [itemtype*=BreadcrumbList] a[href]"
 )
 _TYPED_MAX = 500  # elements of microdata whose type is read
 _SHELL = 200  # characters of text that a page has at most whose scripts are all there is
@@ -156,7 +156,7 @@ def _of_page(
         "title": shown.title,
         "titles": {name: spelled for name, said in titles.items() if (spelled := text.line(said))},
         "types": _types(page, described, values(tags, "og.type")),
-        "crumbs": _crumbs(page, found, described),
+        "crumbs": _crumbs(page, described),
         "text_length": text.main_length(page, regions),
         "links": tuple(each.link for each in found[:LINKS_MAX]),
         "embeds": embeds.of_page(page),
@@ -195,16 +195,13 @@ def _types(
     return tuple(dict.fromkeys(kind for kind in found if kind))
 
 
-def _crumbs(
-    page: Document, found: Iterable[Found], described: Iterable[dict[str, Any]]
-) -> tuple[str, ...]:
+def _crumbs(page: Document, described: Iterable[dict[str, Any]]) -> tuple[str, ...]:
     """Return the names of the pages above this one, the highest first."""
     own = key(norm(page.url))
-    nodes = {node.mem_id for node in page.css(_CRUMBS)[:_CRUMBS_MAX]}
     names = [
-        each.link.text
-        for each in found
-        if each.node is not None and each.node.mem_id in nodes and key(each.link.url) != own
+        html_text.text(node)
+        for node in page.css(_CRUMBS)[:_CRUMBS_MAX]
+        if key(norm(node.attrs.get("href") or "", page.base)) not in ("", own)
     ]
     for one in described:
         if "breadcrumblist" in jsonld.types(one):
@@ -283,9 +280,11 @@ def _mentions(
     Those links are taken out of the page, so this is the last that is done to it.
     """
     nodes = {
-        each.node.mem_id: each.node
+        node.mem_id: node
         for each in found
-        if each.node is not None and each.node.tag in ("a", "area") and key(each.link.url) in keys
+        if key(each.link.url) in keys
+        for node in each.nodes
+        if node.tag == "a"
     }
     if not nodes or not holds:
         return frozenset()

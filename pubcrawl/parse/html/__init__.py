@@ -24,6 +24,7 @@ from pubcrawl.parse.html.classes import named as named_classes
 from pubcrawl.parse.html.node import Node
 
 if TYPE_CHECKING:
+    from pubcrawl.parse.meta.tags import Meta
     from pubcrawl.parse.select.index import Index
 
 logger = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ class Document:
     *xml*: whether it was read as XML.
     *warnings*: what was cut off or passed over, in sentences.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
+    *metas*: its meta elements, once they have been read.
     *index*: what selectors have found out about the page; who changes it makes that None.
     """
 
@@ -60,6 +62,7 @@ class Document:
         "body",
         "compat",
         "index",
+        "metas",
         "root",
         "texts",
         "url",
@@ -81,6 +84,7 @@ class Document:
         self.warnings = warnings
         self.texts: set[int] = set()
         self.index: Index | None = None
+        self.metas: list[Meta] | None = None
         self._source = source
         self._classes: frozenset[str] | None = None
         self._telling: list[Node] | None = None

@@ -94,7 +94,8 @@ _TAG_END = re.compile(
     rf"(?={_TAG_REST})(?={_NAME_END}{_TAG_REST})(?={_VALUE}{_TAG_REST})[^\t\n\f\r >]*+{_TAG_REST}"
 )
 _FORMAT = re.compile(
-    r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\t\n\f\r /][^>]*+", re.IGNORECASE
+    r"<(?=[bcefinstu])(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\t\n\f\r /][^>]*+",
+    re.IGNORECASE,
 )
 _MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
 _WORD_ENDS = bytes.maketrans(b"/\"'<", b"    ")

@@ -48,6 +48,8 @@ _GAPS = BLOCKS | {BREAK}
 _LINES = _GAPS | MARGINS
 _AFTER_BLOCK = SPACED - _GAPS
 _FIRST_UNNUMBERED = 1 << 16  # lexbor numbers names that it does not know from here on
+# All others of a number leave the text around them as it is.
+_MARKED = _GAPS | _AFTER_BLOCK | CODE | VERBATIM | {CDATA}
 
 _SPACES = re.compile(b"  +")
 _TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
@@ -77,8 +79,10 @@ def text(node: Node, *, skip: Container[int] = ()) -> str:
     spaced = True  # whether one more space would make no difference
     if keeps_white(node):
         keepers.update(_kept(node))
+    gaps = -(node.tag_id in _GAPS)  # elements below that a text may stand behind apart
     for below in node.traverse(include_text=True):
         if skip and below.mem_id in skip:
+            gaps += 1
             continue
         kind = below.tag_id
         if kind == TEXT:
@@ -87,7 +91,8 @@ def text(node: Node, *, skip: Container[int] = ()) -> str:
                 continue
             words = below.text_content or ""
             keeps = bool(keepers) and below.mem_id in keepers
-            if not spaced and (keeps or words[:1] not in _STARTS_WHITE) and _after_block(below):
+            apart = gaps > 0 and not spaced and (keeps or words[:1] not in _STARTS_WHITE)
+            if apart and _after_block(below):
                 append(" ")
             if keeps:
                 kept.append(len(pieces))
@@ -98,8 +103,12 @@ def text(node: Node, *, skip: Container[int] = ()) -> str:
             continue
         if hidden and below.mem_id in hidden:
             continue
+        data = False
+        if kind < _FIRST_UNNUMBERED and kind not in _MARKED:
+            continue
         data = kind in code and _holds_text(below, hidden)
         if kind in _GAPS:
+            gaps += 1
             if not spaced:
                 append(" ")
                 spaced = True

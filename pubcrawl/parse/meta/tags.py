@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pubcrawl.parse.absolute import absolute
@@ -24,14 +25,18 @@ class Meta(NamedTuple):
 
 
 def metas(document: Document) -> list[Meta]:
-    """Return the meta elements that have a name, in document order."""
-    found = []
+    """Return the meta elements that have a name, in document order; not to be changed."""
+    if document.metas is None:
+        document.metas = list(_metas(document))
+    return document.metas
+
+
+def _metas(document: Document) -> Iterator[Meta]:
     for node in document.telling("meta")[:METAS_MAX]:
         names = filter(None, (node.attrs.get("name"), node.attrs.get("property")))
         keys = tuple(dict.fromkeys(name.strip().lower().replace(":", ".") for name in names))
         if keys:
-            found.append(Meta(keys, node.attrs.get("content") or ""))
-    return found
+            yield Meta(keys, node.attrs.get("content") or "")
 
 
 def values(tags: list[Meta], *names: str) -> list[str]:

@@ -10,10 +10,6 @@ import re
 from contextlib import closing, suppress
 from typing import Any
 
-import pypdfium2
-
-from pubcrawl.parse.pdf.pdfium import opened
-
 # Entry of the information dictionary → name in the block.
 _METADATA = {
     "Title": "title",
@@ -35,6 +31,11 @@ def about(body: bytes) -> dict[str, Any]:
     ``page_count pdf_version page0_height page0_width permanent_id pdf_created metadata``.
     Heights and widths are in points. Raises ``ParseError`` as ``pdf.read`` does.
     """
+    # Loaded with the first PDF: a crawl of pages starts without it.
+    import pypdfium2
+
+    from pubcrawl.parse.pdf.pdfium import opened
+
     with closing(opened(body)) as document:
         found: dict[str, Any] = {"page_count": len(document)}
         version = document.get_version()

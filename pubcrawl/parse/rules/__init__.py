@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ids.java_url import java_url
@@ -89,6 +89,9 @@ class WebpageRule:
         return f"{self.pattern.where} {self.pattern.text}"
 
 
+_Rule = TypeVar("_Rule", JournalRule, WebpageRule)
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """
@@ -105,13 +108,11 @@ class Rules:
 
     def journal(self, url: str) -> JournalRule | None:
         """Return the rule for an article page, given its final address."""
-        fits = _fits(url)
-        return next((rule for rule in reversed(self.journals) if fits(rule.pattern)), None)
+        return _last(self.journals, url)
 
     def webpage(self, url: str) -> WebpageRule | None:
         """Return the rule for another page."""
-        fits = _fits(url)
-        return next((rule for rule in reversed(self.webpages) if fits(rule.pattern)), None)
+        return _last(self.webpages, url)
 
     def javascript(self, url: str) -> UrlPattern | None:
         """Return the pattern that asks for a browser, given the address before redirects."""
@@ -187,6 +188,17 @@ def _compiled(placed: Placed) -> UrlPattern:
         javaregex.compile(whole_pattern(pattern)),
         literal(pattern),
     )
+
+
+def _last(rules: Sequence[_Rule], url: str) -> _Rule | None:
+    """Return the last of *rules* whose pattern fits *url*."""
+    address = java_url(url)
+    lower = address.lower()
+    for rule in reversed(rules) if address else ():
+        pattern = rule.pattern
+        if pattern.literal in lower and pattern.regex.find(address) is not None:
+            return rule
+    return None
 
 
 def _fits(url: str) -> Callable[[UrlPattern], bool]:

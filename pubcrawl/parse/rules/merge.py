@@ -38,18 +38,25 @@ class Merged:
     warnings: list[RuleError] = field(default_factory=list)
 
 
-def merged(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bool) -> Merged:
+def merged(
+    journals: Iterable[Source],
+    webpages: Iterable[Source],
+    *,
+    compat: bool,
+    checked: bool = False,
+) -> Merged:
     """
     Return the rules of all files together, with all mistakes in them.
 
     A later file's patterns come after those before it; its site replaces one
-    of the same name as a whole; its lists add to the others.
+    of the same name as a whole; its lists add to the others. *checked*: values are sound, and
+    are not looked at again, which is half of the work.
     """
     whole = Merged()
     mentioned: set[str] = set()
     readable = True
     for source in journals:
-        reading = Reading(source, compat)
+        reading = Reading(source, compat, checked)
         read = journal_file(reading)
         if read is None:
             readable = False  # what it defines is not known
@@ -60,7 +67,7 @@ def merged(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bo
                 _check(read, {*whole.sites, *read.named}, mentioned, whole.patterns, reading)
         _keep(whole, reading)
     for source in webpages:
-        reading = Reading(source, compat)
+        reading = Reading(source, compat, checked)
         for pattern, keys in webpage_file(reading):
             whole.pages.append((Placed(source.name, pattern), keys))
         _keep(whole, reading)

@@ -18,11 +18,12 @@ class Reading:
     The file *source* with its mistakes, each said once.
 
     *errors* are refused; *warnings* are loaded, as PubFetcher does. *compat*:
-    only what PubFetcher knows is allowed.
+    only what PubFetcher knows is allowed. *checked*: the values are known to be sound.
     """
 
     source: Source
     compat: bool = False
+    checked: bool = False
     errors: dict[tuple[int, str], RuleError] = field(default_factory=dict)
     warnings: dict[tuple[int, str], RuleError] = field(default_factory=dict)
     _lines: list[str] = field(default_factory=list)

@@ -57,11 +57,12 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
 
 def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: Reading) -> None:
     takes = known[key.text]
-    value = Value(key.text, node, takes, known is WEBPAGE_KEYS, to.line(key.line))
-    if wrong := complaint(value, compat=to.compat):
-        to.error(key.line, wrong)
-    elif odd := warning(value):
-        to.warn(key.line, odd)
+    if not to.checked:
+        value = Value(key.text, node, takes, known is WEBPAGE_KEYS, to.line(key.line))
+        if wrong := complaint(value, compat=to.compat):
+            to.error(key.line, wrong)
+        elif odd := warning(value):
+            to.warn(key.line, odd)
     if takes is Takes.NAMES:
         items = node.items if isinstance(node, List) else [node]
         entry.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))

@@ -95,6 +95,7 @@ def test_breadcrumbs_name_what_is_above_the_page() -> None:
     }
     page = seen(
         f"<script type=application/ld+json>{json.dumps(listed)}</script><body>"
+        "<nav><a href=/>Repo</a></nav>"
         f'<ol class="Breadcrumb"><li><a href=/>Repo</a><li><a href="{E}">Soil</a><li>Soil</ol>'
     )
     assert page.crumbs == ("Repo", "Moor lab", "Data")

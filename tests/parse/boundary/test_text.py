@@ -93,6 +93,7 @@ def test_a_title_proves_nothing_by_itself(body: str, *, outside: bool) -> None:
     ("body", "mention"),
     [
         (f"<a href='{E}'>Soil</a>", True),
+        (f"<a href='{E}'>Soil</a><p><a href='{E}' title=Soil>Soil</a>", True),
         ("<a href='/datasets/77#files'>More on Soil</a><a href=/d/77>Soil</a>", True),
         ("<a href='http://www.repo.example/datasets/77'>Soil</a>", True),
         ("<a href='https://doi.org/10.5555/x77'>Soil</a>", True),
