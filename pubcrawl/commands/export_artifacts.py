@@ -72,7 +72,7 @@ def export(settings: Settings, opts: argparse.Namespace) -> str:
         own.mkdir(parents=True, exist_ok=True)
         files = {**_always(one), **FILES[opts.format](one)}
         for name, text in files.items():
-            (own / name).write_text(text, encoding="utf-8", newline="")
+            (own / name).write_text(text, encoding="utf-8", errors="replace", newline="")
         count += 1
         print(f"{own}: {one.scope.kind} ({one.scope.why}): {', '.join(files)}")
     return f"{count} artifacts in {folder}"

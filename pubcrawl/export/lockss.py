@@ -37,8 +37,10 @@ def lockss(scope: Scope, title: str) -> str:
     root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
     _entry(root, "plugin_identifier", f"pubcrawl.artifact.A{name}Plugin")
     _entry(root, "plugin_version", "1")
-    words = " ".join(title.replace('"', "'").split()) or scope.entry
-    _entry(root, "plugin_name", f"{words[:200]} (A{name})")
+    # XML has no control characters.
+    shown = (letter if letter.isprintable() else " " for letter in title.replace('"', "'"))
+    words = " ".join("".join(shown).split())
+    _entry(root, "plugin_name", f"{words[:200] or scope.entry} (A{name})")
     held = etree.SubElement(_keyed(root, "plugin_config_props"), "list")
     parameter = etree.SubElement(held, "org.lockss.daemon.ConfigParamDescr")
     for tag, value in (("key", "base_url"), ("type", "3"), ("displayName", "Base URL")):

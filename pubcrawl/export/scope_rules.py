@@ -122,8 +122,8 @@ class Scope:
 
 def scope(record: ArtifactRecord, portal: Portal, portal_type: PortalType | None = None) -> Scope:
     """Return the scope of *record*, whose *portal* is known by a rule, or by its host alone."""
-    entry = record.final_uri or record.entry_uri
-    fetched = [m for m in record.members if not m.contained_in and norm(m.uri)]
+    entry = _spelled(record.final_uri or record.entry_uri)
+    fetched = [m for m in record.members if not m.contained_in]
     members = _unique([entry, *(m.uri for m in fetched if m.role != "embed")])
     embeds = _unique([m.uri for m in fetched if m.role == "embed"])
     listed = Scope(LIST, entry, entry, members, embeds=embeds)
@@ -205,11 +205,16 @@ def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope)
 
 
 def _unique(urls: Iterable[str]) -> tuple[str, ...]:
-    """Return addresses, each once."""
+    """Return those that can be fetched, each once."""
     found: dict[str, str] = {}
-    for url in urls:
+    for url in filter(None, map(_spelled, urls)):
         found.setdefault(key(url), url)
     return tuple(found.values())
+
+
+def _spelled(url: str) -> str:
+    """Return *url* as it is fetched, so that no file has in it what is no address."""
+    return norm(url, keep_fragment=True)
 
 
 def _alone(made: Scope) -> tuple[str, ...]:

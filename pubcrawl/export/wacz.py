@@ -102,8 +102,7 @@ def _fill(package: _Package, contents: Contents, software: str) -> None:
     package.add("indexes/index.cdx.gz", _blocks(contents.lines, places), stored=True)
     package.add("indexes/index.idx", [_text(places)], stored=False)
     package.add("pages/pages.jsonl", [_pages(contents.pages)], stored=False)
-    record = json.dumps(contents.record, ensure_ascii=False, indent=1)
-    package.add("artifact/boundary.json", [f"{record}\n".encode()], stored=False)
+    package.add("artifact/boundary.json", [_json(contents.record)], stored=False)
     first = contents.pages[0]
     when = package.created.strftime("%Y-%m-%dT%H:%M:%SZ")
     described = {
@@ -164,8 +163,8 @@ def _iso(digits: str) -> str:
 
 
 def _text(lines: Iterable[str]) -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode()
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
 
 
 def _json(value: Mapping[str, Any]) -> bytes:
-    return f"{json.dumps(value, ensure_ascii=False, indent=1)}\n".encode()
+    return f"{json.dumps(value, ensure_ascii=False, indent=1)}\n".encode("utf-8", "replace")

@@ -59,6 +59,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "mine.yaml").write_text(RULES)
     record = made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"])
+    record.title = "Larks \ud800"
     (tmp_path / "feed.jsonl").write_text(json.dumps(to_record(record)) + "\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -72,7 +73,8 @@ def test_each_format_is_a_folder_of_files(home: Path, format_: str) -> None:
     assert {path.name for path in folder.iterdir()} == always | FILES[format_]
     assert (folder / "urls.txt").read_text() == f"{ENTRY}\n{FILE}\n"
     feed = json.loads((home / "feed.jsonl").read_text())
-    assert json.loads((folder / "boundary.json").read_text()) == feed
+    written = json.loads((folder / "boundary.json").read_text())
+    assert written == {**feed, "title": "Larks ?"}
     if format_ == "browsertrix":
         values = yaml.safe_load((folder / "browsertrix.yaml").read_text())
         assert values["customBehaviors"] == ["flow.json"]

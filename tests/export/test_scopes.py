@@ -21,6 +21,7 @@ from tests.export.scopes import (
     by_heritrix,
     by_lockss,
     cases,
+    made,
     plugin,
 )
 
@@ -148,3 +149,21 @@ def test_a_crawler_that_ignored_its_rules_would_be_noticed(crawler: str) -> None
 def test_a_whole_host_is_not_taken_for_an_entry_page_alone() -> None:
     record = replace(CASES["H4 of a host"].record, final_uri="https://repo.example/", members=[])
     assert CASES["H4"]._replace(record=record).scope.kind == "list"
+
+
+def test_what_portals_write_breaks_no_file() -> None:
+    odd = [
+        'https://repo.example/a b\n<&">]]>--\x00%',
+        "javascript:x",
+        "https://repo.example/\u00e9",
+    ]
+    record = made("single_page_plus", "https://repo.example/d/%22q%22?a=1&b=%25s", odd, odd)
+    case = CASES["H2"]._replace(record=replace(record, title='A "title"\x00\n\x1b --\ud800'))
+    scope = case.scope
+    assert len(scope.members) == 3
+    assert all(url.isascii() and " " not in url for url in scope.members)
+    assert len(urls(scope).splitlines()) == 3
+    made_by = plugin(lockss(scope, case.record.title))
+    assert made_by["plugin_name"].startswith("A 'title' -- (A")
+    for crawler in CRAWLERS.values():
+        assert set(scope.members) <= crawler(case._replace(links={scope.entry: [*scope.members]}))
