@@ -16,6 +16,8 @@ from hypothesis import HealthCheck, settings
 from scrapy.cmdline import execute
 
 from pubcrawl import settings as project
+from pubcrawl.commands.extract_jobs import read
+from pubcrawl.fetch import walls
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Resource
 
@@ -80,6 +82,9 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
         *arguments: object, folder: Path = ROOT, environment: Mapping[str, str] = NOTHING
     ) -> CompletedProcess[str]:
         reactor = sys.modules.get("twisted.internet.reactor")
+        # What was read by this name may be another file by now.
+        read.cache_clear()
+        walls.table.cache_clear()
         with (
             pytest.MonkeyPatch.context() as patch,
             warnings.catch_warnings(action="error", category=UserWarning),
