@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from subprocess import CompletedProcess
+from types import MappingProxyType
 
 import pytest
 from hypothesis import HealthCheck, settings
 from scrapy.cmdline import execute
 
+from pubcrawl import settings as project
+from pubcrawl.commands.extract_jobs import read
+from pubcrawl.fetch import walls
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Resource
 
@@ -58,19 +64,41 @@ def places() -> dict[bool, dict[str, Resource]]:
     }
 
 
+ROOT = Path(__file__).parents[1]
+NOTHING: Mapping[str, str] = MappingProxyType({})
 Command = Callable[..., CompletedProcess[str]]
 
 
 @pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Command:
-    """Run ``scrapy`` with arguments, without the second that a process takes to start."""
+def command(capfd: pytest.CaptureFixture[str]) -> Command:
+    """
+    Run ``scrapy`` with arguments in this process; a new one takes seconds to start.
 
-    def run(*arguments: object) -> CompletedProcess[str]:
-        monkeypatch.chdir(Path(__file__).parents[1])
-        monkeypatch.setenv("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings")
-        monkeypatch.setattr(sys, "path", [*sys.path])
-        with pytest.raises(SystemExit) as ended:
-            execute(["scrapy", *map(str, arguments)])
+    *folder* is where it runs, *environment* what the settings read of the
+    environment. Not for commands that crawl: a process has one reactor.
+    """
+
+    def run(
+        *arguments: object, folder: Path = ROOT, environment: Mapping[str, str] = NOTHING
+    ) -> CompletedProcess[str]:
+        reactor = sys.modules.get("twisted.internet.reactor")
+        # What was read by this name may be another file by now.
+        read.cache_clear()
+        walls.table.cache_clear()
+        with (
+            pytest.MonkeyPatch.context() as patch,
+            warnings.catch_warnings(action="error", category=UserWarning),
+        ):
+            patch.chdir(folder)
+            patch.setenv("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings")
+            patch.setattr(sys, "path", [*sys.path])
+            # Without pytest's own, what is logged goes to stderr, as it does for users.
+            patch.setattr(logging.getLogger(), "handlers", [])
+            for name, value in environment.items():
+                patch.setattr(project, name, value)
+            with pytest.raises(SystemExit) as ended:
+                execute(["scrapy", *map(str, arguments)])
+        assert sys.modules.get("twisted.internet.reactor") is reactor
         return CompletedProcess(arguments, int(ended.value.code or 0), *capfd.readouterr())
 
     return run

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +16,11 @@ from scrapy.settings import Settings
 
 from pubcrawl import settings
 from pubcrawl.frontier.seeds import parse_line
+from tests.conftest import Command
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
+CRAWLING = ("boundary", "crawl")
 NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs")
 
 BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -45,6 +48,15 @@ def examples(text: str) -> list[Example]:
     return found
 
 
+def plain(command: str) -> list[str]:
+    """Return the arguments of ``scrapy`` if *command* neither needs a shell nor crawls."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    program, *words = lexer
+    shell = any(set(word) <= set(lexer.punctuation_chars) for word in words) or "$" in command
+    return [] if program != "scrapy" or shell or words[0] in CRAWLING else words
+
+
 def pattern(shown: str) -> re.Pattern[str]:
     """Return what matches an output as a page shows it: … is anything, alone any lines."""
     lines = [
@@ -69,23 +81,26 @@ def anchors(text: str) -> set[str]:
     [page for page in PAGES if examples(page.read_text("utf-8"))],
     ids=lambda page: page.stem,
 )
-def test_examples_hold(page: Path, tmp_path: Path) -> None:
+def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
     for name in NEEDED:
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "out").mkdir()
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     store = f"sqlite:///{tmp_path / 'store.db'}"
-    kept = {key: value for key, value in os.environ.items() if key != "CONTACT_EMAIL"}
-    environment = {**kept, "PATH": path, "STORE_URL": store, "PYTHONUTF8": "1"}
+    settings = {"CONTACT_EMAIL": "", "STORE_URL": store}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
     for example in examples(page.read_text("utf-8")):
-        done = subprocess.run(
-            ["bash", "-c", example.command],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        if words := plain(example.command):
+            done = command(*words, folder=tmp_path, environment=settings)
+        else:
+            done = subprocess.run(
+                ["bash", "-c", example.command],
+                cwd=tmp_path,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
         assert done.returncode == 0, f"$ {example.command}\n{done.stdout}{done.stderr}"
         assert pattern(example.shown).fullmatch(done.stdout), (
             f"$ {example.command}\nshown:\n{example.shown}\ngot:\n{done.stdout}"
@@ -139,6 +154,24 @@ def test_what_is_shown_is_compared(shown: str, output: str, holds: bool) -> None
 def test_examples_are_found() -> None:
     text = "```console\n$ a \\\n  b\nshown\n$ c\n```\n\n```console live\n$ d\n```\n"
     assert examples(text) == [Example("a   b", "shown"), Example("c", "")]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("scrapy select out/a.html 'p:has(> a)'", ["select", "out/a.html", "p:has(> a)"]),
+        ("scrapy rules site https://a.example/?b=1", ["rules", "site", "https://a.example/?b=1"]),
+        ("scrapy crawl publications -a ids=1", []),
+        ("scrapy boundary https://a.example/", []),
+        ("scrapy seeds 2>&1", []),
+        ("scrapy seeds|cat", []),
+        ("scrapy show $ID", []),
+        ("STORE_URL=sqlite:// scrapy seeds", []),
+        ("cat out/a.html", []),
+    ],
+)
+def test_what_needs_no_process_of_its_own(command: str, words: list[str]) -> None:
+    assert plain(command) == words
 
 
 @pytest.mark.parametrize("kind", ["PMID", "PMCID", "DOI"])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import pubcrawl
 from pubcrawl.commands.checkdocs import entries, reasons, stats, wrong_entries
+from tests.conftest import Command
 
 ROOT = Path(__file__).parents[2]
 CODE = Path(pubcrawl.__file__).parent
@@ -27,9 +26,8 @@ def docs(tmp_path: Path) -> Path:
     return shutil.copytree(ROOT / "docs", tmp_path / "docs")
 
 
-def test_the_docs_are_complete() -> None:
-    command = [sys.executable, "-m", "scrapy", "checkdocs"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+def test_the_docs_are_complete(command: Command) -> None:
+    done = command("checkdocs")
     assert (done.returncode, done.stdout) == (0, "docs are complete\n"), done.stderr
 
 
@@ -108,8 +106,7 @@ def test_reasons_are_found_wherever_they_stand(tmp_path: Path) -> None:
     assert "abstract" not in found
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "scrapy", "checkdocs", str(tmp_path / "none")]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+def test_a_folder_that_is_not_there(tmp_path: Path, command: Command) -> None:
+    done = command("checkdocs", tmp_path / "none")
     assert done.returncode == 1
     assert "no such folder" in done.stdout

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +14,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PartType
 from pubcrawl.resources.resource import Resource
-from tests.conftest import ADDRESSES
+from tests.conftest import ADDRESSES, Command
 from tests.resources.golden import PLACEHOLDER, PLACES, cases, differences
 
 ROOT = Path(__file__).parents[2]
@@ -26,24 +23,13 @@ PUBMED = RECORDED / "pubmed_xml/90000001/body"
 Places = dict[bool, dict[str, Resource]]
 
 
-def scrapy(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "scrapy", *map(str, arguments)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def extract(places: Places, options: dict[str, Any], folder: Path = Path()) -> list[dict[str, Any]]:
     work = job(options, folder)
     return list(lines(work, places[work.compat]))
 
 
-def test_a_line_for_each_publication() -> None:
-    done = scrapy("extract", "pubmed_xml", PUBMED)
+def test_a_line_for_each_publication(command: Command) -> None:
+    done = command("extract", "pubmed_xml", PUBMED)
     assert (done.returncode, done.stderr) == (0, "")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["parts"]["pmid"]["content"] for line in found] == [
@@ -165,8 +151,10 @@ def test_rows(places: Places, tmp_path: Path) -> None:
         (("--manifest", "nowhere.jsonl"), "cannot read nowhere.jsonl"),
     ],
 )
-def test_bad_input_says_what_to_do(arguments: tuple[object, ...], message: str) -> None:
-    done = scrapy("extract", *arguments)
+def test_bad_input_says_what_to_do(
+    arguments: tuple[object, ...], message: str, command: Command
+) -> None:
+    done = command("extract", *arguments)
     assert done.returncode == 4
     assert message in done.stderr
     assert (done.stdout, done.stderr.count("\n")) == ("", 1)
@@ -185,7 +173,7 @@ def test_ids() -> None:
     assert job({"kind": "europepmc", "file": "x", "type": "og"}, Path()).type is PartType.OG
 
 
-def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
+def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path, command: Command) -> None:
     (tmp_path / "body.xml").write_bytes(PUBMED.read_bytes())
     good = {"kind": "pubmed_xml", "file": "body.xml", "ids": {"pmid": "90000001"}}
     manifest = tmp_path / "jobs.jsonl"
@@ -201,7 +189,7 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path) -> None:
             ]
         )
     )
-    done = scrapy("extract", "--manifest", manifest)
+    done = command("extract", "--manifest", manifest)
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["id"] for line in found] == ["a", None, "b", "c", "d"]
     assert [bool(line["error"]) for line in found] == [False, True, True, True, False]
@@ -229,7 +217,7 @@ def test_odd_values_of_a_manifest_are_complaints(
         read(job(usual | options, tmp_path).file)
 
 
-def test_golden_cases_by_manifest(shared: Path, tmp_path: Path) -> None:
+def test_golden_cases_by_manifest(shared: Path, tmp_path: Path, command: Command) -> None:
     """Every golden case of a resource, through the command, in one run."""
     jobs, golden = [], {}
     for case in cases(shared):
@@ -252,7 +240,7 @@ def test_golden_cases_by_manifest(shared: Path, tmp_path: Path) -> None:
         jobs.append(work)
     manifest = tmp_path / "jobs.jsonl"
     manifest.write_text("".join(json.dumps(work) + "\n" for work in jobs))
-    done = scrapy("extract", "--manifest", manifest)
+    done = command("extract", "--manifest", manifest)
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["id"] for line in found] == list(golden)

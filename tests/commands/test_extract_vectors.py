@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import Command
 from tests.resources import golden
 
-ROOT = Path(__file__).parents[2]
 PLACES = {**golden.PLACES, "europepmcxml": "europepmc_fulltext", "pmcxml": "pmc_xml"}
 # The identifier that a resource is asked by when no publication is named.
 PLACEHOLDERS = {
@@ -50,18 +47,11 @@ def cases(shared: Path) -> dict[str, Case]:
     return found
 
 
-def extract(jobs: Iterable[Case], folder: Path) -> dict[str, list[Case]]:
+def extract(command: Command, jobs: Iterable[Case], folder: Path) -> dict[str, list[Case]]:
     """Return id → lines, after the command ran over *jobs* in one go."""
     manifest = folder / "jobs.jsonl"
     manifest.write_text("".join(json.dumps(job) + "\n" for job in jobs), "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "extract", "--manifest", str(manifest)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = command("extract", "--manifest", manifest)
     assert done.returncode == 0, done.stderr
     # Values that are no identifiers are named, each on a line.
     assert all(": not a " in line for line in done.stderr.splitlines()), done.stderr
@@ -123,10 +113,10 @@ def in_golden_words(content: Any) -> Any:
 
 
 def test_the_publication_that_was_given(
-    cases: dict[str, Case], shared: Path, tmp_path: Path
+    cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command
 ) -> None:
     given = {name: case for name, case in cases.items() if case.get("given")}
-    lines = extract(jobs(given, shared, tmp_path), tmp_path)
+    lines = extract(command, jobs(given, shared, tmp_path), tmp_path)
     wrong = {}
     for name, case in given.items():
         [line] = lines[name]
@@ -138,14 +128,14 @@ def test_the_publication_that_was_given(
 
 @pytest.mark.parametrize("named", [False, True])
 def test_nobody_was_given(
-    cases: dict[str, Case], shared: Path, tmp_path: Path, named: bool
+    cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command, named: bool
 ) -> None:
     """Without an identifier, or asked for by a placeholder, a single answer is the same."""
     none = {name: case for name, case in cases.items() if not case.get("given")}
     works = list(jobs(none, shared, tmp_path))
     for work in works:
         work["ids"] = PLACEHOLDERS[work["kind"]] if named else {}
-    lines = extract(works, tmp_path)
+    lines = extract(command, works, tmp_path)
     wrong = {}
     for name, case in none.items():
         if not named and name in NOT_ASKED_FOR:
@@ -159,12 +149,12 @@ def test_nobody_was_given(
 
 
 def test_an_address_stands_for_what_was_asked(
-    cases: dict[str, Case], shared: Path, tmp_path: Path
+    cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command
 ) -> None:
     """A part is from the address that is given, whatever the identifiers."""
     given = {name: case for name, case in cases.items() if case.get("given")}
     works = jobs(given, shared, tmp_path, url="https://answers.example.org/1")
-    lines = extract(works, tmp_path)
+    lines = extract(command, works, tmp_path)
     for name, case in given.items():
         [line] = lines[name]
         assert not differences(line, case, urls=False), name

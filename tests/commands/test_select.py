@@ -6,35 +6,30 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import Command
+
+Found = tuple[int, list[dict[str, Any]], str]
+Run = Callable[..., Found]
 PAGE = "<title>T</title><p>One<p class=b>Two <a href=f.pdf>PDF</a>"
 
 
-def run(*arguments: str | Path) -> tuple[int, list[dict[str, Any]], str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "select", *map(str, arguments)],
-        env={
-            **os.environ,
-            "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
-            "PYTHONIOENCODING": "ascii",  # of a poor terminal
-        },
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=Path(__file__).parents[2],
-    )
-    return (
-        done.returncode,
-        [json.loads(line) for line in filter(None, done.stdout.split("\n"))],
-        done.stderr,
-    )
+@pytest.fixture
+def run(command: Command) -> Run:
+    def run(*arguments: object) -> Found:
+        done = command("select", *arguments)
+        lines = [json.loads(line) for line in filter(None, done.stdout.split("\n"))]
+        return done.returncode, lines, done.stderr
+
+    return run
 
 
-def test_a_file(tmp_path: Path) -> None:
+def test_a_file(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "page.html"
     file.write_text(PAGE, "utf-8")
     code, lines, _ = run(file, "p a, p:not(.b)", "--links", "--url", "http://h.test/a/b")
@@ -42,7 +37,7 @@ def test_a_file(tmp_path: Path) -> None:
     assert lines == [{"count": 2, "texts": ["One", "PDF"], "links": ["", "http://h.test/a/f.pdf"]}]
 
 
-def test_a_mistake(tmp_path: Path) -> None:
+def test_a_mistake(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "page.html"
     file.write_text(PAGE, "utf-8")
     code, lines, complaint = run(file, "p:contian(x)")
@@ -53,7 +48,7 @@ def test_a_mistake(tmp_path: Path) -> None:
     assert "--colour is no option" in run(file, "p", "--colour")[2]
 
 
-def test_a_manifest(tmp_path: Path) -> None:
+def test_a_manifest(tmp_path: Path, run: Run) -> None:
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     jobs: list[Any] = [
         {"id": 1, "file": "page.html", "selector": "p"},
@@ -90,7 +85,21 @@ def test_a_manifest(tmp_path: Path) -> None:
     assert "50000" in lines[12]["error"]
 
 
-def test_recorded_answers(shared: Path, tmp_path: Path) -> None:
+def test_any_terminal_gets_all_characters(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text("<p>日本", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", "select", str(file), "p"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout) == {"count": 1, "texts": ["日本"]}
+
+
+def test_recorded_answers(shared: Path, tmp_path: Path, run: Run) -> None:
     text = (shared / "vectors/jsoup_select.jsonl").read_text("utf-8")
     cases = list(map(json.loads, filter(None, text.split("\n"))))
     keys = ("id", "html", "file", "selector", "parser", "scope")
@@ -113,5 +122,5 @@ def test_recorded_answers(shared: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("page.html",), ("--manifest", "m.jsonl", "x")])
-def test_what_is_missing_is_said(arguments: tuple[str, ...]) -> None:
+def test_what_is_missing_is_said(arguments: tuple[str, ...], run: Run) -> None:
     assert run(*arguments)[0] == 4

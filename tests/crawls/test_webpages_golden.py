@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.commands.test_extract_pages_vectors import jobs, rules, same
+from tests.conftest import Command
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
@@ -144,19 +145,14 @@ def test_compat_gives_pubfetcher_s_records(cases: list[Case], shared: Path, tmp_
     assert len(cases) - len(rendered) > 120
 
 
-def test_a_crawl_gives_what_extract_gives(cases: list[Case], shared: Path, tmp_path: Path) -> None:
+def test_a_crawl_gives_what_extract_gives(
+    cases: list[Case], shared: Path, tmp_path: Path, command: Command
+) -> None:
     manifest = tmp_path / "jobs.jsonl"
     manifest.write_text(
         "".join(json.dumps(job) + "\n" for job in jobs(cases, shared, tmp_path)), "utf-8"
     )
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "extract", "--manifest", str(manifest)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = command("extract", "--manifest", manifest)
     assert done.returncode == 0, done.stderr
     wanted = {line["id"]: line["page"] for line in map(json.loads, done.stdout.splitlines())}
     found = crawled(cases, shared, tmp_path, compat=False)
