@@ -11,14 +11,16 @@ Crawls as users run them: ``scrapy crawl`` in a process and a folder of its own.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import sqlite3
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -27,6 +29,7 @@ from jsonschema import Draft202012Validator
 from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
+from tests.crawls.forks import Forks
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
@@ -116,27 +119,41 @@ class Crawl:
         **options: Any,
     ) -> subprocess.Popen[str]:
         """Begin ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
-        command = [sys.executable, "-m", "scrapy", "crawl", spider, "-O", output]
-        if not any(argument.startswith(("seeds=", "ids=", "urls=")) for argument in arguments):
-            command += ["-a", "seeds=ids.txt"]
-        for name, value in self.settings.items():
-            command += ["-s", f"{name}={value}"]
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         return subprocess.Popen(
-            [*command, *arguments],
+            [sys.executable, "-m", "scrapy", *self._crawl(arguments, spider, output)],
             cwd=self.folder,
             env=_environment(),
             text=True,
             **{**pipes, **options},
         )
 
-    def run(self, *arguments: str, stdin: str = "", **options: Any) -> Done:
+    def _crawl(self, arguments: Sequence[str], spider: str, output: str) -> list[str]:
+        command = ["crawl", spider, "-O", output]
+        if not any(argument.startswith(("seeds=", "ids=", "urls=")) for argument in arguments):
+            command += ["-a", "seeds=ids.txt"]
+        for name, value in self.settings.items():
+            command += ["-s", f"{name}={value}"]
+        return [*command, *arguments]
+
+    def run(
+        self,
+        *arguments: str,
+        stdin: str = "",
+        spider: str = "publications",
+        output: str = "out.jsonl",
+    ) -> Done:
         """Crawl to the end."""
-        return self.finish(self.start(*arguments, **options), stdin)
+        command = self._crawl(arguments, spider, output)
+        done = _forks().run(command, self.folder, stdin)
+        return self._done(done.returncode, done.stdout, done.stderr)
 
     def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
         """Wait for the end of a crawl; every record of its feed is held against the schema."""
         out, log = process.communicate(stdin, timeout=120)
+        return self._done(process.returncode, out, log)
+
+    def _done(self, code: int, out: str, log: str) -> Done:
         feed = self.folder / "out.jsonl"
         lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
         records = [json.loads(line) for line in lines]
@@ -144,18 +161,12 @@ class Crawl:
             kind = "webpage" if "kind" in record else "publication"
             kind = "artifact" if "members" in record else kind
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
-        return Done(process.returncode, log, out, records)
+        return Done(code, log, out, records)
 
     def command(self, *arguments: str) -> str:
         """Return what another ``scrapy`` command prints about the store."""
-        done = subprocess.run(
-            [sys.executable, "-m", "scrapy", *arguments],
-            cwd=self.folder,
-            env=_environment(),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        done = _forks().run(arguments, self.folder)
+        done.check_returncode()
         return done.stdout
 
     def ledger(self) -> list[tuple[str, str, str]]:
@@ -174,6 +185,13 @@ class Crawl:
     def _query(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:
             return connection.execute(query).fetchall()
+
+
+@cache
+def _forks() -> Forks:
+    forks = Forks(_environment())
+    atexit.register(forks.close)
+    return forks
 
 
 def _environment() -> dict[str, str]:
