@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -22,8 +19,8 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.items.findings import Findings
 from pubcrawl.resources import KINDS
 from pubcrawl.resources.resource import Resource
+from tests.conftest import Command
 
-ROOT = Path(__file__).parents[1]
 ALL_KINDS = (*KINDS, "europepmc_mined_efo", "europepmc_mined_go")
 # Category → the resource whose answers are in it.
 READERS = {
@@ -75,7 +72,12 @@ def entries(shared: Path) -> list[Entry]:
     [(True, {}), (False, {}), (False, {"pmid": "1", "pmcid": "PMC1", "doi": "10.5555/1"})],
 )
 def test_every_file_as_every_kind(
-    entries: list[Entry], shared: Path, tmp_path: Path, compat: bool, ids: dict[str, str]
+    entries: list[Entry],
+    shared: Path,
+    tmp_path: Path,
+    compat: bool,
+    ids: dict[str, str],
+    command: Command,
 ) -> None:
     """Each line of the manifest is answered; what gives no publication says why."""
     manifest = tmp_path / "jobs.jsonl"
@@ -90,14 +92,7 @@ def test_every_file_as_every_kind(
                 "compat": compat,
             }
             jobs.write(json.dumps(work) + "\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "extract", "--manifest", str(manifest)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = command("extract", "--manifest", manifest)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "Traceback" not in done.stderr
     answered = Counter()

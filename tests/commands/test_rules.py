@@ -225,7 +225,7 @@ PORTAL = """- id: moor
 """
 
 
-def test_rules_for_portals_are_checked_and_shown(tmp_path: Path) -> None:
+def test_rules_for_portals_are_checked_and_shown(tmp_path: Path, rules: Command) -> None:
     mine, wrong = tmp_path / "mine.yaml", tmp_path / "wrong.yaml"
     mine.write_text(PORTAL, "utf-8")
     wrong.write_text("- {id: a, hsots: [a.example]}\n", "utf-8")
