@@ -10,10 +10,11 @@ repeated one, else None.
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from urllib.parse import urldefrag
 
 from scrapy import signals
@@ -40,6 +41,8 @@ T = TypeVar("T")
 
 # Sent with *url* and *body* (UTF-8) when a browser has made a page of a document.
 page_rendered = object()
+# Sent with *url* and *values* (plain JSON) when it is known what belongs to an artifact.
+artifact_found = object()
 
 
 class Recorder:
@@ -64,6 +67,7 @@ class Recorder:
         recorder = cls(crawler, archive)
         crawler.signals.connect(recorder.close, signals.engine_stopped)
         crawler.signals.connect(recorder.page_rendered, page_rendered)
+        crawler.signals.connect(recorder.artifact_found, artifact_found)
         return recorder
 
     def close(self) -> None:
@@ -112,6 +116,12 @@ class Recorder:
         if self.archive is not None:
             content_type = "text/html; charset=utf-8"
             self._write(self.archive.conversion, url, content_type, body, datetime.now(UTC))
+
+    def artifact_found(self, url: str, values: Mapping[str, Any]) -> None:
+        """Record what belongs to the artifact at *url*."""
+        if self.archive is not None:
+            body = json.dumps(values, ensure_ascii=False).encode()
+            self._write(self.archive.metadata, url, "application/json", body, datetime.now(UTC))
 
     def process_exception(self, request: Request, exception: Exception) -> None:
         """Record that *request* got no response."""

@@ -185,6 +185,11 @@ class ArchiveWriter:
         fields = {"WARC-Target-URI": urldefrag(url)[0]}
         self._write(record("conversion", body, date, fields, content_type, payload=body))
 
+    def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
+        """Write what is known of *url*, such as which addresses belong to the artifact there."""
+        fields = {"WARC-Target-URI": urldefrag(url)[0]}
+        self._write(record("metadata", body, date, fields, content_type))
+
     def _request(
         self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
     ) -> tuple[str, bytes]:

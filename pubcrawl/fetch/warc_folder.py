@@ -143,6 +143,10 @@ class WarcFolder:
         """Write what a document became. Raises ``ArchiveError``."""
         self._open().conversion(url, content_type, body, date)
 
+    def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
+        """Write what is known of an address. Raises ``ArchiveError``."""
+        self._open().metadata(url, content_type, body, date)
+
     def _known(self, capture: Capture) -> _Known | None:
         """Return the record that holds the payload of *capture* already."""
         known = self._remembered.get(capture.sha1b32)

@@ -12,11 +12,13 @@ from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import UsageError
+from pubcrawl.fetch.recorder import artifact_found
 from pubcrawl.frontier.artifact import Artifact, Read
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.ids.artifact_url import norm
 from pubcrawl.ids.url import slot
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.artifact_record import to_record
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.arguments import ArtifactArguments, parse_artifact_arguments
 from pubcrawl.spiders.artifact_reader import Reader, came, headers
@@ -176,6 +178,9 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
         record = trip.record
         if record.request.related:
             self._queue(record)
+        if record.request.capture != "none":
+            values = to_record(record)
+            self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
         return self.desk.outcome(trip.work)
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:

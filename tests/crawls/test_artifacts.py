@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from warcio.archiveiterator import ArchiveIterator
 
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
 from tests.fetch.browsing import needs_chromium
@@ -19,6 +20,7 @@ from tests.server import Answer, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 ONE = ("-a", "urls=http://repo.example/")
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
 
 
@@ -249,3 +251,29 @@ def test_what_has_to_be_clicked_is_clicked(tmp_path: Path) -> None:
         "http://repo.example/d/1",
         *(f"http://repo.example/d/1/file/{number}" for number in range(1, 4)),
     }
+
+
+def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
+    """What pages load comes along, and the archive says what belongs; a replay tells the same."""
+    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
+    with Server("127.0.4.8") as server:
+        server.route("/d/1", page('<img src="/logo.png">', Link=link))
+        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
+        server.route("/logo.png", Answer(body=PNG, headers={"Content-Type": "image/png"}))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names)
+        crawl.seeds("http://repo.example/d/1")
+        (record,) = boundaries(crawl, "-a", "capture=warc", "-s", "WARC_DIR=warc").values()
+        assert server.paths().count("/logo.png") == 1
+    kept = {}
+    for path in (tmp_path / "warc").glob("*.warc.gz"):
+        with path.open("rb") as file:
+            for each in ArchiveIterator(file):
+                uri = each.rec_headers.get_header("WARC-Target-URI")
+                kept[each.rec_type, uri] = each.content_stream().read()
+    assert kept["response", "http://repo.example/logo.png"] == PNG
+    told = json.loads(kept["metadata", "http://repo.example/d/1"])
+    assert told["members"] == record["members"]
+    (tmp_path / "pubcrawl.db").unlink()
+    (again,) = boundaries(crawl, "-a", "capture=none", "-s", "REPLAY=warc").values()
+    assert again["members"][1] == record["members"][1]
