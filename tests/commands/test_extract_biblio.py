@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pubcrawl import __version__
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 
 PAGE = """<!DOCTYPE html><title>Of Otters | Otter Letters</title>
 <meta name="citation_title" content="Of Otters"><meta name="citation_doi" content="10.5555/o.7">

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 
 URL = "https://journal.example.org/7"
 PAGE = """<title>Otters</title><meta name=citation_pdf_url content="7.pdf">

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.apis.datasets import DATASET, publish
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 
 BASE = "https://otters.example.org"
 HOSTS = json.dumps({"otters.example.org": "zenodo"})

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 
 PAGE = """<!DOCTYPE html><title>Otters | A Journal</title>
 <meta name="citation_title" content="Of Otters"><meta name="citation_pmid" content="90000007">

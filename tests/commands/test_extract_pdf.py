@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 from tests.parse.pdf import maker
 
 URL = "https://otters.example/otters.pdf"

@@ -11,7 +11,7 @@ import pytest
 from pubcrawl.commands.extract_jobs import job, parse_header
 from pubcrawl.commands.extract_signposting import answer
 from pubcrawl.exceptions import UsageError
-from tests.commands.test_extract import scrapy
+from tests.commands.process import scrapy
 
 URL = "https://otters.example/d/7"
 PAGE = b'<!doctype html><base href="/files/"><link rel="item Next" type=text/csv href=1.csv>'
