@@ -23,7 +23,7 @@ from threading import Thread
 
 from pubcrawl.exceptions import SeedError
 from pubcrawl.frontier import ingest_seeds
-from pubcrawl.items.ingest_entry import Entry, entry_of
+from pubcrawl.items.ingest_entry import Entry
 
 LARGE = 8 * 1024**2
 """Bytes of a file that is worth a process: it takes 0.2 s to start, as long as to read these."""
@@ -47,7 +47,7 @@ def reading(path: str | Path, default: str = "") -> Iterator[Iterator[Entry]]:
     Iteration raises ``SeedError`` for what cannot be read at all, or to its end.
     """
     if not _is_large(path):
-        yield map(entry_of, ingest_seeds.read(path, default)) if path else iter(())
+        yield ingest_seeds.entries(path, default) if path else iter(())
         return
     process = subprocess.Popen(  # noqa: S603 - this program, with paths
         [sys.executable, "-c", _BOOT, str(path), default, *sys.path],
@@ -76,7 +76,7 @@ def main(path: str, default: str) -> None:
 def _read(path: str, default: str, blocks: Queue[bytes]) -> None:
     last = b""
     try:
-        entries = map(entry_of, ingest_seeds.read(path, default))
+        entries = ingest_seeds.entries(path, default)
         while block := list(islice(entries, _BLOCK)):
             blocks.put(marshal.dumps(block))
         last = marshal.dumps(None)

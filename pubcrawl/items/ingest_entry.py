@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from pubcrawl.ids.base_url import canonical, request_key
 from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.items.ingest_record import request_json
+from pubcrawl.items.ingest_request import plain
 
 Entry = tuple[Any, ...]
 """
@@ -61,4 +62,28 @@ def entry_of(line: Line) -> Entry:
     return key, line.line, asked.ingest_type, url, claim, submitter, given
 
 
+def plain_entry(text: str, number: int) -> Entry | None:
+    """
+    Return the entry of a line that is a request as JSON with nothing special in it.
+
+    None for any other: then ``entry_of`` what ``ingest_seeds`` makes of the line.
+    """
+    if not text.isascii():
+        return None
+    try:
+        given, end = _DECODER.raw_decode(text)
+    except (ValueError, RecursionError):
+        return None
+    if end != len(text) or type(given) is not dict or (found := plain(given)) is None:
+        return None
+    kind, url, source, source_id, submitter = found
+    claim = intern(source), source_id
+    return request_key(kind, url), number, kind, url, claim, intern(submitter), text
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
 _encode = json.JSONEncoder(separators=(",", ":")).encode

@@ -43,6 +43,8 @@ _WHOLE = ("http://", "https://", "ftp://")
 _MIMETYPE = re.compile(r"[a-z0-9!#$&^_.+-]+/[a-z0-9!#$&^_.+*-]+")
 _HEX = re.compile(r"[0-9a-f]+")
 _TEXTS = ("link_source", "link_source_id", "ingest_request_source", "rel")
+_PLAIN = frozenset((*_TEXTS, "base_url", "ingest_type", "release_stage", "ext_ids"))
+_NO_IDS: dict[str, str] = {}
 _OBJECTS = ("fatcat", "edit_extra")
 _DOI_URLS = re.compile(r"https?://(?:www\.|dx\.)*doi\.org/(.+)", re.IGNORECASE | re.DOTALL)
 
@@ -82,6 +84,34 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         _digests(digests) if digests is not None else {},
         dict(given) if given.get("ingest_type") else {**given, "ingest_type": default},
     )
+
+
+def plain(given: Mapping[str, Any]) -> tuple[str, str, str, str, str] | None:
+    """
+    Return type, address, source, its identifier and who asks, as ``from_json`` reads them.
+
+    None for all that takes a closer look: half of the time of a list of millions is saved.
+    """
+    if not given.keys() <= _PLAIN:
+        return None
+    kind, url = given.get("ingest_type"), given.get("base_url")
+    if type(kind) is not str or type(url) is not str or (kind := _TYPES.get(kind)) is None:
+        return None
+    values = [given.get(name, "") for name in _TEXTS]
+    try:
+        whole = "".join(values)
+    except TypeError:
+        return None
+    source, source_id, submitter, _ = values
+    fits = source and len(whole) <= TEXT_MAX and whole.isascii() and "\0" not in whole
+    ids, stage = given.get("ext_ids", _NO_IDS), given.get("release_stage")
+    if not fits or type(ids) is not dict or (stage is not None and type(stage) is not str):
+        return None
+    if stage not in _STAGES or any(type(value) is not str for value in ids.values()):
+        return None
+    if not URL_MIN <= len(url) <= URL_MAX or not is_canonical(url):
+        return None
+    return kind, url, source, source_id, submitter
 
 
 def mended(url: str) -> str:

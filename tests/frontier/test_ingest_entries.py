@@ -9,13 +9,16 @@ import sys
 import time
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pubcrawl.exceptions import SeedError
 from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.frontier.ingest_entries import reading
-from pubcrawl.items.ingest_entry import entry_of
+from pubcrawl.items.ingest_entry import entry_of, plain_entry
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = [
@@ -139,3 +142,51 @@ def test_a_reader_does_not_outlive_its_crawl(tmp_path: Path, number: signal.Sign
             break
         time.sleep(0.02)
     assert not is_running(reader)
+
+
+FIELDS = {
+    "ingest_type": st.sampled_from(["pdf", "file", "book", "", None, 3]),
+    "base_url": st.sampled_from(
+        [
+            "https://a.example/1.pdf",
+            "HTTPS://a.example/1.pdf",
+            "http://a.example/%41/./b",
+            "https://a.example/é",
+            "https://a.example/" + "x" * 1500,
+            "ftp://a.example/1",
+            "a",
+            "",
+            None,
+            5,
+        ]
+    ),
+    "link_source": st.sampled_from(["doaj", "", "é", "x" * 501, "a\0b", None, 1]),
+    "link_source_id": st.sampled_from(["10.5555/a", "", None, 1]),
+    "ingest_request_source": st.sampled_from(["savepaper", "", None]),
+    "release_stage": st.sampled_from(["published", "", None, "late", [1], True]),
+    "rel": st.sampled_from(["publisher", None]),
+    "ext_ids": st.sampled_from([{}, {"doi": "10.5555/a"}, {"pmid": 5}, {"a": None}, [], None]),
+    "force_recrawl": st.sampled_from([True, None, "yes"]),
+    "note": st.just("é"),
+}
+
+
+@given(st.fixed_dictionaries({}, optional=FIELDS), st.booleans())
+def test_plain_lines_are_read_as_all_others(request: dict[str, Any], ascii_: bool) -> None:
+    line = json.dumps(request, ensure_ascii=ascii_)
+    quick = plain_entry(line, 7)
+    assert quick is None or quick == entry_of(ingest_seeds.parse_line(line, 7))
+
+
+def test_a_plain_line_is_known() -> None:
+    """Or the test above would say nothing."""
+    request = {
+        "ingest_type": "file",
+        "base_url": "https://a.example/1.pdf",
+        "link_source": "doaj",
+        "ext_ids": {"doi": "10.5555/a"},
+        "release_stage": "published",
+    }
+    assert plain_entry(json.dumps(request), 7) is not None
+    for line in ("{", "[]", "{} x", '{"a": NaN}', "5", '{"base_url": "https://a.example/1.pdf"}'):
+        assert plain_entry(line, 7) is None
