@@ -18,7 +18,7 @@ from tests.fetch.archives import answers, indexed, warcio_check
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
-COUNT = 60
+COUNT = 100
 KILLS = 10
 TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
 HOSTS = 5
