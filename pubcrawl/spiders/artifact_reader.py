@@ -15,8 +15,9 @@ from pubcrawl.fetch.browser import Browse
 from pubcrawl.frontier.artifact import Read
 from pubcrawl.items.artifact import Answer, Page
 from pubcrawl.parse import mime
+from pubcrawl.parse.boundary import signposting
 from pubcrawl.spiders.artifact_trip import Headers, Ticket
-from pubcrawl.spiders.visits import Visits, came
+from pubcrawl.spiders.visits import Visits
 from pubcrawl.workers import artifact_jobs as jobs
 from pubcrawl.workers.ingest_jobs import fixity
 
@@ -28,8 +29,6 @@ READ_MAX = 10 << 20
 # A body of another type has nothing to be read, but its digests.
 _READ = ("text/", "application/xhtml+xml", "application/xml", "application/json")
 _READ_ALSO = ("+json", "+xml", "application/pdf", "application/linkset", "application/ld+json")
-
-__all__ = ["Reader", "came", "headers"]
 
 
 class Reader:
@@ -68,6 +67,8 @@ class Reader:
                 return Read(replace(document.page, hops=ticket.hops), document.said)
             if ticket.head or not _is_read(body, said, final_url):
                 page = await asyncio.to_thread(_file, response, ticket, said)
+                told = signposting.said(None, answer, about)
+                page = replace(page, said=(told,) if told else ())
             else:
                 page = await self.visits.pool.run(
                     jobs.page,

@@ -21,13 +21,13 @@ from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact_record import to_record
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.arguments import ArtifactArguments, parse_artifact_arguments
-from pubcrawl.spiders.artifact_reader import Reader, came, headers
+from pubcrawl.spiders.artifact_reader import Reader, headers
 from pubcrawl.spiders.artifact_trip import Ticket, Trip
 from pubcrawl.spiders.artifact_ways import limits, load_portals, request_reader, ways
 from pubcrawl.spiders.desk import Desk, Work
 from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
 from pubcrawl.spiders.trades import Artifacts
-from pubcrawl.spiders.visits import Visits
+from pubcrawl.spiders.visits import Visits, came
 
 if TYPE_CHECKING:
     from typing import Self

@@ -277,3 +277,19 @@ def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
     (tmp_path / "pubcrawl.db").unlink()
     (again,) = boundaries(crawl, "-a", "capture=none", "-s", "REPLAY=warc").values()
     assert again["members"][1] == record["members"][1]
+
+
+def test_a_file_leads_to_the_page_that_it_is_of(tmp_path: Path) -> None:
+    archive = {"Content-Type": "application/zip", "Link": '</d/1>; rel="collection"'}
+    with Server("127.0.4.9") as server:
+        server.route("/f/1", Answer(body=b"PK\x03\x04" + bytes(50), headers=archive))
+        server.route("/d/1", page("", Link='</f/1>; rel="item"; type="application/zip"'))
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names)
+        crawl.seeds("http://repo.example/f/1")
+        (record,) = boundaries(crawl).values()
+    assert record["final_uri"] == "http://repo.example/d/1"
+    assert {uri: each["role"] for uri, each in members(record).items()} == {
+        "http://repo.example/d/1": "landing",
+        "http://repo.example/f/1": "item",
+    }
