@@ -80,7 +80,7 @@ def _host(text: str) -> str:
         try:
             return ipaddress.IPv6Address(text.strip("[]")).compressed
         except ValueError:
-            return text.lower()
+            return _escape(_unescape(text)).lower()
     raw = _unescape(text)
     try:
         name = raw.decode("ascii")

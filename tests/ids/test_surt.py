@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pubcrawl.ids.surt import surt
@@ -76,6 +76,8 @@ def test_what_is_one_page_has_one_key() -> None:
 
 
 @given(st.text())
+@example("[\x80")
+@example("[\x1b ")
 def test_any_text_has_a_key_of_one_line(text: str) -> None:
     for url in (text, f"http://{text}", f"http://a.example/{text}", f"http://a.example/?{text}"):
         key = surt(url)
