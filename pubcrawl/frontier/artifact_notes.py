@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pubcrawl.frontier.claims import Claims, locked, verify
+from pubcrawl.frontier.confidence import estimate
 from pubcrawl.frontier.found import Found
 from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.items.artifact import (
@@ -297,22 +298,14 @@ class Notes:
         self.suspected |= dict.fromkeys(claims.missing)
 
     def _estimate(self) -> None:
-        content = [m for m in self.record.members if m.role in ("item", "content_page", "bundle")]
-        found = [m for m in content if m.status is None or m.status < 400]
-        declared = self.claims.declared if self.claims else None
-        completeness: float | None = None
-        if declared:
-            completeness = min(1.0, round(len(found) / declared, 4))
-        elif self.claims is not None:
-            completeness = _captured_twice(self.claims.lists())
-        extra = sum(1 - m.confidence for m in self.record.members if m.role != "embed")
-        self.record.estimate = {
-            "declared_items": declared,
-            "found_items": len(found),
-            "completeness": completeness,
-            "expected_extra": round(extra, 4),
-            "suspected_missing": sorted(self.suspected),
-        }
+        found = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
+        lists = self.claims.lists() if self.claims else []
+        self.record.estimate = estimate(
+            found,
+            declared=self.claims.declared if self.claims else None,
+            lists=(lists[0], lists[1]) if len(lists) > 1 else None,
+            suspected_missing=self.suspected,
+        )
 
     def _class(self) -> None:
         record = self.record
@@ -371,14 +364,3 @@ def _title(page: Page) -> str:
 
 def _describes(said: Said) -> bool:
     return any(claim.why.endswith(":describes") for claim in said.claims)
-
-
-def _captured_twice(lists: list[set[str]]) -> float | None:
-    """Return which share of all there may be two independent lists hold together."""
-    if len(lists) < 2:
-        return None
-    one, two = lists[:2]
-    both = len(one & two)
-    if not both:
-        return None
-    return min(1.0, round(len(one | two) * both / (len(one) * len(two)), 4))
