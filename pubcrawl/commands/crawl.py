@@ -8,6 +8,7 @@ than ``SEED_FAILURES_MAX``, 11 interrupted.
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import sys
@@ -53,6 +54,9 @@ class Command(CrawlCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
+        # Nothing of what is loaded is garbage, nor is at the end what gets no use any more: to
+        # look for some took 0.3 seconds of a start, and 0.6 after a crawl of 2,000 pages.
+        gc.disable()
         try:
             if len(args) != 1:
                 raise SettingError("give the name of one spider: scrapy crawl publications -a …")
@@ -68,6 +72,9 @@ class Command(CrawlCommand):
             spider.check(opts.spargs, settings)
         except (UsageError, ArchiveError, StoreError) as error:
             sys.exit(_refuse(error))
+        # Scrapy drops lines below the level when they are made: three for each page.
+        for name in ("scrapy", "pubcrawl"):
+            logging.getLogger(name).setLevel(settings["LOG_LEVEL"])
         if settings["LOG_LEVEL"] != "DEBUG":
             # Lists of components and settings: of use to who looks for a mistake in them.
             for name in (
@@ -80,7 +87,10 @@ class Command(CrawlCommand):
         process = self._process()
         crawler = self._create_crawler(args[0])
         process.crawl(crawler, **opts.spargs)
+        gc.freeze()
+        gc.enable()
         process.start()
+        gc.freeze()
         self.exitcode = EXIT_ERROR
         if not process.bootstrap_failed and crawler.stats:
             self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])

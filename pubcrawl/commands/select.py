@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from time import thread_time
 from typing import Any
 
 from scrapy.commands import ScrapyCommand
@@ -18,6 +17,7 @@ from pubcrawl.parse import html, select
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.limit import TimeLimit
 
 _KEYS = frozenset(
     ("id", "html", "file", "selector", "url", "content_type", "parser", "compat", "scope", "links")
@@ -162,10 +162,10 @@ class Command(ScrapyCommand):
 def _texts(nodes: list[Node]) -> list[str]:
     """Return the texts of elements; those of a deep nest would take hours."""
     texts = []
-    deadline = thread_time() + _TIME_MAX
+    limit = TimeLimit(_TIME_MAX)
     for node in nodes:
         texts.append(html_text.text(node))
-        if thread_time() > deadline:
+        if limit.passed():
             what = f"{len(nodes)} elements are found, their texts take more than {_TIME_MAX} s"
             raise SelectorTimeout(f"{what}: they are inside each other")
     return texts

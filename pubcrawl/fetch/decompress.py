@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import brotli
+from isal import isal_zlib
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
 from scrapy.http import Request, Response
 
@@ -62,19 +63,19 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
         if encoding == "br":
             return _unbrotli(body, max_size)
         return _streams(body, _DECODERS[encoding], max_size)
-    except (zlib.error, brotli.error, zstd.ZstdError) as error:
+    except (isal_zlib.IsalError, brotli.error, zstd.ZstdError) as error:  # type: ignore[misc]
         raise _cut(encoding, str(error)) from error
 
 
 def _deflate(body: bytes) -> Any:
     # Some servers mean raw deflate. A zlib header is a multiple of 31.
     zlib_header = len(body) > 1 and body[0] & 0x0F == 8 and (body[0] << 8 | body[1]) % 31 == 0
-    return zlib.decompressobj(zlib.MAX_WBITS if zlib_header else -zlib.MAX_WBITS)
+    return isal_zlib.decompressobj(zlib.MAX_WBITS if zlib_header else -zlib.MAX_WBITS)
 
 
 _DECODERS: dict[str, Callable[[bytes], Any]] = {
-    "gzip": lambda body: zlib.decompressobj(zlib.MAX_WBITS | 16),
-    "x-gzip": lambda body: zlib.decompressobj(zlib.MAX_WBITS | 16),
+    "gzip": lambda body: isal_zlib.decompressobj(zlib.MAX_WBITS | 16),
+    "x-gzip": lambda body: isal_zlib.decompressobj(zlib.MAX_WBITS | 16),
     "deflate": _deflate,
     "zstd": lambda body: zstd.ZstdDecompressor(),
 }

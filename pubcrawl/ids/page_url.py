@@ -8,6 +8,7 @@ Patterns are written for ``…/info:doi/10.1371/…``, and servers redirect to
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from unicodedata import normalize
 from urllib.parse import quote, unquote_plus
 
@@ -42,6 +43,7 @@ def page_url(url: str, *, compat: bool = False) -> str:
     return f"{scheme.lower()}://{authority}{path}{query}{fragment}"
 
 
+@lru_cache(4096)  # the store asks three times for each record
 def address_key(url: str) -> str:
     """
     Return what the page at *url* is known by: the address in one spelling, host in lower case.

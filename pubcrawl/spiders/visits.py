@@ -77,6 +77,8 @@ class Visits:
 
     def request(self, get: Get, jar: Hashable, **options: Any) -> Request:
         """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
+        if get.accepts != "redirect":
+            self.pool.expect()
         meta = {**meta_of(get), "cookiejar": jar}
         if get.browser:
             meta["browser"] = Browse(self.wait_until, get.fresh)

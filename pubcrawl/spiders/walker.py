@@ -296,7 +296,10 @@ class WalkSpider(SeededSpider[Publication]):
             quick=self.quick,
         )
         self.work[walk] = work
-        return None if self.rooms.enter(walk) else self._settle(walk)
+        entered = self.rooms.enter(walk)
+        if self.pages.waiting:  # the first one, until a window of seeds has begun
+            self.visits.pool.expect()
+        return None if entered else self._settle(walk)
 
     def _go_on(self, walks: list[Walk[Resource]]) -> Iterator[Request | Outcome]:
         for walk in walks:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
-from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.pool import PoolProxiedConnection
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.versions import upgrade
@@ -48,7 +48,8 @@ class Database:
                 f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
             )
         self.engine = self._engine()
-        self._compiled: dict[Select[Any], SQLCompiler] = {}
+        self._known: dict[Select[Any], tuple[str, dict[str, Any], list[str] | None]] = {}
+        self._reader: PoolProxiedConnection | None = None
         self._file: tuple[int, int] | None = None
         try:
             with self.write() as connection:
@@ -99,20 +100,37 @@ class Database:
         For what is asked of every record: a fifth of the time of the same in ``read``. The
         statement is kept, so it has to be one that is made once.
         """
-        compiled = self._compiled.get(statement)
-        if compiled is None:
-            compiled = self._compiled[statement] = statement.compile(dialect=self.engine.dialect)
-        given = dict(compiled.construct_params(values) or {})
-        order = compiled.positiontup  # None: the driver takes names
+        known = self._known.get(statement)
+        if known is None:
+            compiled = statement.compile(dialect=self.engine.dialect)
+            known = compiled.string, compiled.params, compiled.positiontup
+            self._known[statement] = known
+        text, defaults, order = known
+        given = {**defaults, **values}
+        # None: the driver takes names.
         parameters = given if order is None else [given[name] for name in order]
-        with self._errors(), closing(self.engine.raw_connection()) as connection:
+        with self._errors(), self._reading() as connection:
             cursor = connection.cursor()
-            cursor.execute(compiled.string, parameters)
+            cursor.execute(text, parameters)
             return cursor.fetchall()
 
     def close(self) -> None:
         """Close all connections."""
+        if self._reader:
+            self._reader.close()
+            self._reader = None
         self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[PoolProxiedConnection]:
+        """Give a connection of the driver; SQLite's is kept, for it holds no transaction open."""
+        if not self._sqlite:
+            with closing(self.engine.raw_connection()) as connection:
+                yield connection
+            return
+        if self._reader is None:
+            self._reader = self.engine.raw_connection()
+        yield self._reader
 
     @contextmanager
     def _at_large(self, connection: Connection) -> Iterator[None]:

@@ -15,6 +15,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -27,8 +29,11 @@ _MAGIC = b"\x28\xb5\x2f\xfd"  # zlib begins with 0x78
 
 def pack(record: Mapping[str, object]) -> bytes:
     """Return *record*, plain JSON values, as it is stored."""
-    text = json.dumps(record, separators=(",", ":"))  # in ASCII: any text of Python's fits
-    return zstd.compress(text.encode("ascii"), LEVEL)
+    try:
+        text = orjson.dumps(record)
+    except TypeError:  # half a character, or a number of more than 64 bits: in ASCII all fit
+        text = json.dumps(record, separators=(",", ":")).encode("ascii")
+    return zstd.compress(text, LEVEL)
 
 
 def unpack(stored: bytes) -> dict[str, Any]:

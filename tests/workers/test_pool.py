@@ -82,6 +82,28 @@ def test_a_worker_is_kept_and_shared() -> None:
     in_pool(play, size=2)
 
 
+def test_workers_that_are_expected_are_there() -> None:
+    async def play(made: Pool, counts: Counter[str]) -> None:
+        for _ in range(5):
+            made.expect()
+        assert counts == {"started": 2}
+        await asyncio.gather(*(made.run(tasks.nap, 0.01) for _ in range(5)))
+        assert counts == {"jobs": 5, "started": 2}
+
+    in_pool(play, size=2)
+
+
+def test_nobody_is_expected_without_workers_or_after_the_end() -> None:
+    async def play(made: Pool, counts: Counter[str]) -> None:
+        made.expect()
+        made.close()
+        made.expect()
+        assert counts["started"] <= 1
+
+    for size in (0, 1):
+        in_pool(play, size=size)
+
+
 def test_jobs_wait_in_order() -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         done: list[int] = []

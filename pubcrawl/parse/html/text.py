@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from collections.abc import Container, Iterable, Iterator
 
 from pubcrawl.exceptions import SelectorTimeout
@@ -28,6 +27,7 @@ from pubcrawl.parse.html.names import (
 )
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.xml import XMLNode
+from pubcrawl.parse.limit import TimeLimit
 
 logger = logging.getLogger(__name__)
 
@@ -168,10 +168,10 @@ def in_time(nodes: Iterable[Node]) -> Iterator[Node]:
 
     Raises ``SelectorTimeout`` where reading them takes longer than ``TIME_LIMIT``.
     """
-    deadline = time.thread_time() + TIME_LIMIT
+    limit = TimeLimit(TIME_LIMIT)
     for node in nodes:
         yield node
-        if time.thread_time() > deadline:
+        if limit.passed():
             raise SelectorTimeout(
                 f"reading what a selector finds took longer than {TIME_LIMIT:g} s; elements"
                 " inside each other are read again and again"
@@ -294,7 +294,8 @@ def _collapsed(raw: bytes) -> bytes:
     if not raw.isascii():
         for hidden, shown in _NOT_AS_IT_IS:
             raw = raw.replace(hidden, shown)
-    return _SPACES.sub(b" ", raw.translate(_TO_SPACE))
+    raw = raw.translate(_TO_SPACE)
+    return _SPACES.sub(b" ", raw) if b"  " in raw else raw
 
 
 def keeps_white(node: Node | None) -> bool:

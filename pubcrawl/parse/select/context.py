@@ -6,7 +6,6 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 from pubcrawl.exceptions import SelectorTimeout
@@ -14,6 +13,7 @@ from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import CDATA, TEXT, Node
 from pubcrawl.parse.html.xml import XMLNode
+from pubcrawl.parse.limit import TimeLimit
 from pubcrawl.parse.select.index import index
 from pubcrawl.parse.select.texts import TextElement
 
@@ -36,7 +36,7 @@ class Context:
     """
 
     __slots__ = (
-        "_deadline",
+        "_limit",
         "_orders",
         "_steps",
         "_text_orders",
@@ -58,14 +58,14 @@ class Context:
         self._orders: dict[int, _Order] = {}
         self._text_orders: dict[int, _Order] = {}
         self._steps = 0
-        self._deadline = time.thread_time() + TIME_LIMIT
+        self._limit = TimeLimit(TIME_LIMIT)
 
     def tick(self, steps: int = 1) -> None:
         """Count work that was done. Raises ``SelectorTimeout`` when it is too much."""
         self._steps += steps
         if self._steps >= _CLOCK:
             self._steps = 0
-            if time.thread_time() > self._deadline:
+            if self._limit.passed():
                 raise SelectorTimeout(f"a selector took longer than {TIME_LIMIT} seconds")
 
     def parent(self, node: Node) -> Node | None:

@@ -1,0 +1,34 @@
+"""A limit of the processor's time, for loops that look at it again and again."""
+
+from __future__ import annotations
+
+from time import monotonic, process_time
+from typing import ClassVar
+
+_APART = 0.01  # seconds between two questions for the processor's time
+
+
+class TimeLimit:
+    """
+    Tells when work has taken *seconds* of the processor, to a hundredth of a second.
+
+    To ask for the processor's time is a call of the system, on which the workers of a crawl
+    spent a fifth of their time. The clock costs a fiftieth of that, and shows that less is over
+    than may be, or how much it can have been since the last such call.
+    """
+
+    __slots__ = ("_clock", "_processor")
+
+    _asked: ClassVar[tuple[float, float]] = (-1.0, 0.0)  # clock and processor at the last call
+
+    def __init__(self, seconds: float) -> None:
+        now = monotonic()
+        asked, used = TimeLimit._asked
+        if now - asked > _APART:
+            asked, used = TimeLimit._asked = now, process_time()
+        self._clock = now + seconds
+        self._processor = used + (now - asked) + seconds
+
+    def passed(self) -> bool:
+        """Answer whether it is over."""
+        return monotonic() > self._clock and process_time() > self._processor
