@@ -47,6 +47,7 @@ from pubcrawl.fetch.redirects import Redirects
 from pubcrawl.fetch.replay import Replay
 from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
+from pubcrawl.fetch.scheduler import Scheduler
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.fetch.throttle import Throttle
 from pubcrawl.pipelines.ingest import IngestPipeline
@@ -235,6 +236,7 @@ DATASET_ANSWERS_MAX = 200  # answers that the list of files may be in; some neve
 
 # --- what runs ----------------------------------------------------------------
 DOWNLOADER = Downloader
+SCHEDULER = Scheduler
 TWISTED_DNS_RESOLVER = GuardedResolver
 DOWNLOAD_HANDLERS = {
     "http": Handler,

@@ -7,9 +7,6 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, TextColumn
-from rich.progress import Progress as Bar
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
@@ -17,6 +14,8 @@ from scrapy.utils.asyncio import create_looping_call
 if TYPE_CHECKING:
     from typing import Self
 
+    from rich.console import Console
+    from rich.progress import Progress as Bar
     from scrapy import Spider
     from scrapy.crawler import Crawler
 
@@ -54,10 +53,13 @@ class Progress:
     def spider_opened(self, spider: Spider) -> None:
         """Start the clock, and the line where there is a terminal."""
         self.started = monotonic()
-        console = Console(file=sys.stderr, soft_wrap=True)  # log lines stay whole
-        # Some terminals, as editors have them, cannot move a line.
-        if console.is_terminal and not console.is_dumb_terminal:
-            self._open_bar(spider.name, console)
+        if sys.stderr.isatty():
+            from rich.console import Console  # where nobody looks, a start is 50 ms shorter
+
+            console = Console(file=sys.stderr, soft_wrap=True)  # log lines stay whole
+            # Some terminals, as editors have them, cannot move a line.
+            if console.is_terminal and not console.is_dumb_terminal:
+                self._open_bar(spider.name, console)
         self.task = create_looping_call(self.tick)
         self.task.start(TICK if self.bar else self.interval, now=False)
 
@@ -94,7 +96,9 @@ class Progress:
         return done, total, ", ".join(words)
 
     def _open_bar(self, name: str, console: Console) -> None:
-        self.bar = Bar(
+        from rich.progress import BarColumn, Progress, TextColumn
+
+        self.bar = Progress(
             TextColumn(name),
             BarColumn(),
             TextColumn("{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}"),

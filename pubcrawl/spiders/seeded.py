@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 
 INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 TICK = 0.5  # seconds between two looks at what waits
+HANDFUL = 50  # seeds that begin before those are sent whose pages may be fetched
 
 
 class SeededSpider(Spider, Generic[R]):
@@ -75,6 +76,10 @@ class SeededSpider(Spider, Generic[R]):
     def _send(self) -> Iterator[Request]:
         """Yield the requests that may leave now."""
 
+    def _send_pages(self) -> Iterator[Request]:
+        """Yield those that gain nothing by waiting for more seeds, as a batch does."""
+        return self._send()
+
     def _left_behind(self) -> Iterator[Request | Outcome]:
         """Yield what comes of work whose callback failed by a bug."""
         return iter(())
@@ -98,11 +103,15 @@ class SeededSpider(Spider, Generic[R]):
         while True:
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back
-                for work in self.desk.claim(self.window - self.active):
+                for number, work in enumerate(self.desk.claim(self.window - self.active), 1):
                     self._tries_again(work)
                     outcome = self._begin(work)
                     if outcome:
                         yield outcome
+                    if not number % HANDFUL:
+                        for request in self._send_pages():
+                            yield request
+                        await asyncio.sleep(0)  # a window takes tenths of a second
                 if idle and self.desk.exhausted:
                     break
             for told in self._left_behind():

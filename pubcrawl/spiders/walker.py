@@ -312,9 +312,12 @@ class WalkSpider(SeededSpider[Publication]):
         self.visits.forget(id(walk))
         return self.desk.outcome(self.work.pop(walk))
 
-    def _send(self) -> Iterator[Request]:
+    def _send_pages(self) -> Iterator[Request]:
         for walk, visit in self.pages.depart():
             yield self._page_request(walk, visit)
+
+    def _send(self) -> Iterator[Request]:
+        yield from self._send_pages()
         for batch in self.rooms.depart(monotonic()):
             request = batch.place.request(_asks(batch))
             self._count(f"walk/requests/{batch.place.name}")
