@@ -209,12 +209,15 @@ def load_rules(settings: BaseSettings) -> Rules:
         tuple(sources(JOURNALS, journals, ())),
         tuple(sources(WEBPAGES, webpages, ())),
         compat=settings.getbool("PUBFETCHER_COMPAT"),
+        checked=not (journals or webpages),  # of our own no value is wrong
     )
 
 
 @lru_cache(maxsize=1)  # a crawl is checked before it begins
-def _loaded(journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool) -> Rules:
-    return load(journals, webpages, compat=compat)
+def _loaded(
+    journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool, checked: bool
+) -> Rules:
+    return load(journals, webpages, compat=compat, checked=checked)
 
 
 def meta_of(get: Get) -> dict[str, Any]:

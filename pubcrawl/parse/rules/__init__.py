@@ -34,14 +34,18 @@ class UrlPattern:
     """
     A pattern for addresses.
 
-    *text*: as written. *regex*: as compiled, with the prefix. *literal*: lower
-    case text that every address has which fits; empty if there is none.
+    *text*: as written. *literal*: lower case text that every address has which
+    fits; empty if there is none.
     """
 
     text: str
     where: Place
-    regex: javaregex.Pattern
     literal: str
+
+    @property
+    def regex(self) -> javaregex.Pattern:
+        """The pattern with its prefix; compiled for the first address that has the literal."""
+        return javaregex.compile(whole_pattern(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +140,21 @@ class Rules:
         }
 
 
-def load(journals: Iterable[Source], webpages: Iterable[Source], *, compat: bool = False) -> Rules:
+def load(
+    journals: Iterable[Source],
+    webpages: Iterable[Source],
+    *,
+    compat: bool = False,
+    checked: bool = False,
+) -> Rules:
     """
     Return the rules of these files, later ones over earlier ones.
 
     What looks wrong, but works in PubFetcher, is logged. *compat*: only what
-    PubFetcher knows is allowed in selectors. Raises ``RuleErrors`` with all
-    mistakes.
+    PubFetcher knows is allowed in selectors. *checked*: as of ``merged``. Raises
+    ``RuleErrors`` with all mistakes.
     """
-    whole = merged(journals, webpages, compat=compat)
+    whole = merged(journals, webpages, compat=compat, checked=checked)
     for warning in whole.warnings:
         logger.warning("%s", warning)
     if whole.errors:
@@ -185,7 +195,6 @@ def _compiled(placed: Placed) -> UrlPattern:
     return UrlPattern(
         pattern,
         Place(placed.file, placed.entry.line),
-        javaregex.compile(whole_pattern(pattern)),
         literal(pattern),
     )
 
