@@ -169,7 +169,7 @@ def _merged(name: str, findings: Findings, page: Document) -> str:
 
 
 def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
-    pattern = UrlPattern(".*", Place("r.yaml", 1), javaregex.compile(".*"), "")
+    pattern = UrlPattern(".*", Place("r.yaml", 1), "")
     for rule in (None, WebpageRule(MappingProxyType(keys), pattern)):
         made = step(webpage.page, page, rule, start_url=page.url, compat=page.compat)
         yield _said(made)
