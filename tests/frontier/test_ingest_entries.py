@@ -117,8 +117,9 @@ def test_a_reader_ends_when_nobody_wants_more(tmp_path: Path) -> None:
 
 
 LEFT = """
-import os, sys
+import os, signal, sys
 from pubcrawl.frontier import ingest_entries
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who tests in the background ignores it
 ingest_entries.LARGE = 1
 with ingest_entries.reading(sys.argv[1]) as entries:
     next(entries)
