@@ -197,7 +197,8 @@ class _Endpoint:
     """
     What ``make`` makes of *uri*, when a connection is opened.
 
-    Most requests go by one that is open; to spell their host in IDNA took 3 % of a crawl.
+    Most requests go by one that is open; to spell their host in IDNA took 3 % of the crawler's
+    time in a profile.
     """
 
     def __init__(self, make: Callable[[URI], IStreamClientEndpoint], uri: URI) -> None:

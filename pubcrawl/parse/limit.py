@@ -12,9 +12,9 @@ class TimeLimit:
     """
     Tells when work has taken *seconds* of the processor, to a hundredth of a second.
 
-    To ask for the processor's time is a call of the system, on which the workers of a crawl
-    spent a fifth of their time. The clock costs a fiftieth of that, and shows that less is over
-    than may be, or how much it can have been since the last such call.
+    To ask for the processor's time is a call of the system, at which a profile found the workers
+    of a crawl in a fifth of its samples. The clock costs a tenth of that, and shows that less is
+    over than may be, or how much it can have been since the last such call.
     """
 
     __slots__ = ("_clock", "_processor")

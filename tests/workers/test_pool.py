@@ -96,12 +96,16 @@ def test_workers_that_are_expected_are_there() -> None:
 def test_nobody_is_expected_without_workers_or_after_the_end() -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         made.expect()
+        started = counts["started"]
         made.close()
         made.expect()
-        assert counts["started"] <= 1
+        assert counts["started"] == started
+        seen.append(started)
 
+    seen: list[int] = []
     for size in (0, 1):
         in_pool(play, size=size)
+    assert seen == [0, 1]
 
 
 def test_jobs_wait_in_order() -> None:
