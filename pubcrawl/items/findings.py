@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.works.work import NOTHING, Work
 
 NOBODY = Identifiers()
 
@@ -45,6 +46,7 @@ class Findings:
     stand in the order in which they are tried. *flags* are what the walk wants
     to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
     *replace_authors*: these authors may replace those of another resource.
+    *work*: what the answer says of the work beyond the parts.
     *site*: whose rule read the page, empty without one. *tried*: the keys of
     that rule, and whether each found something.
     """
@@ -62,6 +64,7 @@ class Findings:
     authors: tuple[Contributor, ...] = ()
     licence: str = ""
     references: tuple[Reference, ...] = ()
+    work: Work = NOTHING
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
     site: str = ""
