@@ -45,6 +45,9 @@ LONG: Final = 150
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
 
+SITE_NAME_WORDS: Final = 6
+"""Words of the longest name that a window's title may end in."""
+
 _NAMES = (
     *("citation_journal_title", "citation_conference_title", "citation_publisher"),
     *(
@@ -136,9 +139,11 @@ class _PageReader:
         self.refusals: list[Refusal] = []
         self.said = meta.findings(document, type)
         tags = metas(document)
-        self.names = [*values(tags, *_NAMES), host(url), self.said.journal_title]
-        self.names += [name for name in _site_names(document) if name]
         self.titles = [str(o.content) for o in self.said.offers if o.name == "title"]
+        self.names = [*values(tags, *_NAMES), host(url), self.said.journal_title]
+        # BMC: <title>Trials | Full text | Lessons learned from recruiting …</title>
+        own = set(map(bare, self.titles))
+        self.names += [name for name in _site_names(document) if bare(name) not in own]
 
     @cached_property
     def structure(self) -> PageArticle:
@@ -312,7 +317,12 @@ class _PageReader:
             if layer != STRUCTURE and "structure" in self.__dict__:
                 longer = "\n\n".join(self.structure.abstract)
             title = self.asked.title or next(iter(self.titles), "")
-            return plausible.abstract_problem(str(content), longer=longer, title=title)
+            problem = plausible.abstract_problem(str(content), longer=longer, title=title)
+            if not problem and longer and offer.type in _WEAK:
+                # A description may be anything; a text below the heading "Abstract" may not.
+                whole = bare(str(content))
+                problem = "" if bare(longer) in whole else plausible.OTHER_TEXT
+            return problem
         if offer.name == "keywords":
             words = tuple(word for word in content if isinstance(word, str))
             return plausible.keywords_problem(words, names=self.names)
@@ -364,8 +374,9 @@ def _site_names(document: Document) -> Iterator[str]:
     """Yield what a page calls its site: the last piece of its window's title."""
     whole = document.title
     for mark in ("|", " - ", " – ", " — ", ":"):
-        if mark in whole:
-            yield whole.rpartition(mark)[2].strip()
+        name = whole.rpartition(mark)[2].strip()
+        if mark in whole and len(name.split()) <= SITE_NAME_WORDS:
+            yield name
 
 
 def _sources(document: Document) -> Iterator[str]:

@@ -20,6 +20,7 @@ ENCODED: Final = "encoded"
 BOILERPLATE: Final = "boilerplate"
 SITE_NAME: Final = "site-name"
 OTHER_TITLE: Final = "other-title"
+OTHER_TEXT: Final = "other-text"
 NO_TITLE: Final = "no-title"
 TOO_MANY: Final = "too-many"
 NO_PERSON: Final = "no-person"
@@ -49,7 +50,9 @@ _BOILERPLATE = re.compile(
 )
 _ENCODED = re.compile(r"(?:%[0-9A-Fa-f]{2}){2,}|%20|&(?:amp;)?(?:lt|gt|#[0-9]{2,5}|[a-z]{3,8});")
 _MARKUP = re.compile(
-    r"</?(?:p|div|span|jats|sec|title|italic|sub|sup|strong|em|br|i|b)\b[^>]*>", re.I
+    r"</?(?:p|div|span|jats|sec|title|italic|sub|sup|strong|em|br|i|b)\b[^<>]*>"
+    r"|<([a-z]{1,12})(?:\s[^<>]*)?>[^<>]*</\1>|<[a-z]{1,12} (?:class|style|id|href)=",
+    re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(r"(?:…|\.\.\.|\[\.\.\.\]|\[…\])\s*$")
 _WORD = re.compile(r"\w+")

@@ -22,6 +22,9 @@ from pubcrawl.parse.structure import headings
 from pubcrawl.parse.structure.blocks import LONG, PARAGRAPH, Block, blocks, count_words
 from pubcrawl.parse.structure.headings import bare, heading_kind
 
+LONG_LINE: Final = 30
+"""Words of a line that is no list of keywords any more where it is not split."""
+
 LINKED: Final = 0.4
 """Share of words in links to other places above which a block is a list of links."""
 
@@ -35,6 +38,9 @@ ABSTRACT_MIN: Final = 15
 """Words of the shortest abstract."""
 
 KEYWORDS_MAX: Final = 40
+
+REFERENCES_MIN: Final = 3
+"""Entries that make a list of references."""
 
 REFERENCES_MAX: Final = 5000
 
@@ -63,6 +69,8 @@ _CITED = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
     r"|et al\."
 )
+# Records for programs: BibTeX, EndNote, RIS, XML.
+_EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
 _NO_TEXT = cut.MENU | cut.AROUND
 _TITLE_TAIL = re.compile(r"\s+[|–—-]\s+[^|–—]{2,80}$")
 
@@ -129,8 +137,8 @@ class _Labels:
 
     def article(self) -> PageArticle:
         """Return the article."""
-        _mark_headings(self.blocks)
         self.data_tables = _data_tables(self.blocks)
+        _mark_headings(self.blocks, self.data_tables)
         title = self._title()
         self._sections()
         self._single_blocks(title)
@@ -229,6 +237,8 @@ class _Labels:
                 continue
             if inside and inside not in block.path:
                 kind, level, inside = "", 0, 0
+            elif kind == headings.KEYWORDS and not block.level and block.words >= LONG_LINE:
+                kind, level, inside = "", 0, 0
             if block.level and not block.signs & _NO_TEXT:
                 own = heading_kind(block.text)
                 if own:
@@ -288,7 +298,7 @@ class _Labels:
     def _single_blocks(self, title: int) -> None:
         """Mark captions, tables, lines about the article and menus, wherever they stand."""
         for number, block in enumerate(self.blocks):
-            if block.signs & _NO_TEXT:
+            if block.signs & _NO_TEXT or _EXPORT.match(block.text):
                 if self.kinds[number] != headings.REFERENCES:
                     self.kinds[number] = headings.AROUND
             elif block.signs & cut.REFERENCES and not block.level:
@@ -417,12 +427,15 @@ class _Labels:
         """Return the numbers of the blocks of the body, with its headings, and of the back."""
         body: list[int] = []
         back: list[int] = []
+        end = self._after_references()
         waiting: list[int] = []  # headings whose text has not come yet
         started = False
         for number, block in enumerate(self.blocks):
             kind = self.kinds[number]
             if core and core not in block.path:
                 continue
+            if number >= end and kind != headings.BACK:
+                break
             if number == title or kind not in ("", headings.BODY, headings.BACK):
                 continue
             if block.signs & (cut.ASIDE | cut.NOTE):
@@ -446,12 +459,30 @@ class _Labels:
             body.append(number)
         return body, back
 
+    def _after_references(self) -> int:
+        """
+        Return the number of the first block behind the references, where the article has ended.
+
+        PNAS shows the beginnings of other articles there. What has a heading of a body
+        below the references is of the article: some put their methods at the end.
+        """
+        found = [n for n, kind in enumerate(self.kinds) if kind == headings.REFERENCES]
+        if len(found) < REFERENCES_MIN:
+            return len(self.blocks)
+        last = found[-1] + 1
+        after = range(last, len(self.blocks))
+        goes_on = any(
+            self.blocks[n].level and self.kinds[n] == headings.BODY and not self._out(n)
+            for n in after
+        )
+        return len(self.blocks) if goes_on else last
+
     def _runs_on(self, block: Block) -> bool:
         """Answer whether a block is running text: sentences, no names or addresses."""
         return (
             block.words >= 25
-            or block.words >= PARAGRAPH
-            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text))
+            or (block.words >= PARAGRAPH
+            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text)))
         )
 
     # Lists
@@ -541,13 +572,14 @@ _BOUND = (
 )
 
 
-def _mark_headings(found: Iterable[Block]) -> None:
+def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
     """Make headings of lines that hold the words of one alone, whatever their element is."""
     for block in found:
         if (
             not block.level
             and block.words <= 6
             and not block.linked
+            and block.table not in tables
             and not block.signs & (_NO_TEXT | cut.LISTED | cut.FIGURE)
             and heading_kind(block.text)
         ):
