@@ -42,6 +42,9 @@ CLEANED: Final = "body"
 LONG: Final = 150
 """Characters of a long paragraph."""
 
+ALONE: Final = 0.9
+"""Share of the page's running text that a body without other marks of an article holds."""
+
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
 
@@ -273,17 +276,23 @@ class _PageReader:
         yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
 
     def _looks_like_an_article(self, found: PageArticle) -> bool:
-        """Answer whether running text has the marks of an article besides."""
-        marks = (
-            bool(found.abstract)
-            + (len(found.references) >= 3)
-            + (found.known_headings >= 2)
-            + (found.cites >= 4)
-        )
-        stated = any(
-            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
-        )
-        return marks >= (1 if stated else 2)
+        """
+        Answer whether running text has the marks of a full text besides.
+
+        An abstract is a mark of an article, and none of its full text. What has neither
+        is a letter or a piece of news, if it is all there is on its page.
+        """
+        whole = (len(found.references) >= 3) + (found.known_headings >= 2) + (found.cites >= 4)
+        if self.stated or self.rules:
+            alone = not found.abstract and found.body_words >= ALONE * found.page_words
+            return whole >= 1 or alone
+        return whole >= 1 and whole + bool(found.abstract) + bool(found.doi) >= 2
+
+    @cached_property
+    def stated(self) -> bool:
+        """Whether the meta elements of the page are those of an article."""
+        names = (name for tag in metas(self.document) for name in tag.names)
+        return any(map(_SAYS_ARTICLE.match, names))
 
     def _best(self, layers: list[tuple[str, list[Offer]]], part: str) -> str:
         for layer, offers in layers:
@@ -342,28 +351,37 @@ class _PageReader:
     def _stranger(self, result: Findings) -> str:
         """Return why this is not the page of the article that was asked for, empty if it is."""
         asked = self.asked
-        if not asked.doi and not asked.title:
+        doi = normalise_doi(asked.doi)
+        if not doi and not asked.title:
             return ""
         titles = [str(o.content) for o in result.offers if o.name == "title"]
-        dois = [normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"]
-        if asked.doi and normalise_doi(asked.doi) in dois:
-            return ""
-        stated = any(
-            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
-        )
         refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
-        if not refused and any(plausible.same_title(asked.title, each) for each in titles):
+        own = {normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"}
+        if doi and doi in own:
             return ""
-        if refused and (dois or not self.rules):
+        shown = [*titles, self.document.title, *self.titles]
+        if asked.title and any(plausible.is_about(asked.title, title) for title in shown):
             return evidence.NOT_THE_ARTICLE
-        if self.rules or stated or result.authors:
-            return ""
+        if not refused and asked.title:
+            if any(plausible.same_title(asked.title, title) for title in titles):
+                return ""
+        if refused and (own or not self.rules):
+            return evidence.NOT_THE_ARTICLE
+        links = bare(" ".join(_sources(self.document)))
         whole = bare(text(self.document.body))
-        if asked.doi and bare(asked.doi) in bare(" ".join(_sources(self.document))) + whole:
+        named = bool(doi) and (bare(doi) in links or bare(doi) in whole)
+        if own:
+            return "" if named or not doi or _versions(doi, own) else evidence.NOT_THE_ARTICLE
+        if named or self.rules or self.stated or result.authors:
             return ""
         if asked.title and bare(asked.title) in whole:
             return ""
         return evidence.NOT_THE_ARTICLE
+
+
+def _versions(doi: str, others: Iterable[str]) -> bool:
+    """Answer whether one of *others* is the DOI of another version of the same work."""
+    return any(same_work(doi, other) for other in others)
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

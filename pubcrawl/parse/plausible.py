@@ -48,6 +48,19 @@ _BOILERPLATE = re.compile(
     r"journal (?:that|which|publishing|covering|devoted)|we use cookies|uses cookies",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"\W*(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)|errat(?:um|a))\b"
+    r"|retract(?:ion|ed)\b|expression of concern|addendum\b|withdrawal\b|withdrawn\b"
+    r"|(?:data|code|dataset|data set|scripts?|software|materials?|model)s?(?: and (?:data|code"
+    r"|scripts|materials|software))? (?:from|for|of|to|in support of|supporting|accompanying)\b"
+    r"|(?:supplement(?:ary|al)?|supporting|replication|additional)\b.{0,30}"
+    r"\b(?:data|material|materials|information|package|files?|code|to|for)\b"
+    r"|(?:comments?|commentary|letter|reply|response|rejoinder|remarks?|discussion|note|authors?"
+    r" (?:reply|response))\b.{0,20}?\b(?:on|to|regarding|re)\b|re:|review of|peer review"
+    r"|(?:decision|referee|reviewer)\b.{0,20}\b(?:letter|report|reports)|in this issue|in brief"
+    r"|(?:press release|news)\b\s*:|interview|podcast|video abstract|graphical abstract)",
+    re.IGNORECASE,
+)
 _ENCODED = re.compile(r"(?:%[0-9A-Fa-f]{2}){2,}|%20|&(?:amp;)?(?:lt|gt|#[0-9]{2,5}|[a-z]{3,8});")
 _MARKUP = re.compile(
     r"</?(?:p|div|span|jats|sec|title|italic|sub|sup|strong|em|br|i|b)\b[^<>]*>"
@@ -92,6 +105,16 @@ def same_title(known: str, other: str) -> bool:
     if not one or not two:
         return True
     return 2 * len(one & two) >= min(len(one), len(two))
+
+
+def is_about(known: str, other: str) -> bool:
+    """
+    Answer whether *other* is the title of something about the work whose title is *known*.
+
+    "Data from: …", "Correction to …" and "Comment on …" hold the title of the work.
+    """
+    found = _ABOUT.match(other.strip())
+    return found is not None and not _ABOUT.match(known.strip())
 
 
 def abstract_problem(abstract: str, *, longer: str = "", title: str = "") -> str:

@@ -39,6 +39,9 @@ ABSTRACT_MIN: Final = 15
 
 KEYWORDS_MAX: Final = 40
 
+SAME: Final = 40
+"""Characters at the beginning by which a paragraph is known again."""
+
 REFERENCES_MIN: Final = 3
 """Entries that make a list of references."""
 
@@ -68,6 +71,18 @@ _DOI = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
 _CITED = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
     r"|et al\."
+)
+_TEASER = re.compile(r"^\W{0,3}(?:…|\.\.\.)|(?:…|\.\.\.|\[\.\.\.\])\W{0,3}$")
+_NOTICE = re.compile(
+    r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
+    r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"
+    r"|terms (?:of use|and conditions)|all rights reserved|copyright holders?|editors?-in-chief"
+    r"|editorial board|(?:this|the|our) journal (?:is|publishes|has|was|welcomes)"
+    r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
+    r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
+    r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
+    r"|request a copy|not available from this repository)\b",
+    re.IGNORECASE,
 )
 # Records for programs: BibTeX, EndNote, RIS, XML.
 _EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
@@ -157,7 +172,7 @@ class _Labels:
             next(iter(self.blocks[number].dois), "") for number in references
         )
         texts = [self.blocks[number] for number in body]
-        paragraphs = [block for block in texts if not block.level and block.words >= PARAGRAPH]
+        paragraphs = list(_substance(texts))
         result.headings = sum(1 for block in texts if block.level)
         result.paragraphs = len(paragraphs)
         result.body_words = sum(block.words for block in paragraphs)
@@ -479,10 +494,9 @@ class _Labels:
 
     def _runs_on(self, block: Block) -> bool:
         """Answer whether a block is running text: sentences, no names or addresses."""
-        return (
-            block.words >= 25
-            or (block.words >= PARAGRAPH
-            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text)))
+        return block.words >= 25 or (
+            block.words >= PARAGRAPH
+            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text))
         )
 
     # Lists
@@ -570,6 +584,27 @@ _BOUND = (
     headings.OTHER_ABSTRACT,
     headings.FIGURES,
 )
+
+
+def _substance(body: Iterable[Block]) -> Iterator[Block]:
+    """
+    Yield the paragraphs that make a body.
+
+    Offers to subscribers, notices and the beginnings of texts that go on elsewhere make
+    none, nor does what is repeated, such as "Log in to read this section".
+    """
+    seen: set[str] = set()
+    for block in body:
+        key = block.text[:SAME]
+        if (
+            not block.level
+            and block.words >= PARAGRAPH
+            and key not in seen
+            and not _TEASER.search(block.text)
+            and not _NOTICE.search(block.text)
+        ):
+            seen.add(key)
+            yield block
 
 
 def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
