@@ -18,7 +18,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.identifiers import Identifiers, same_work
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings, Offer, Refusal
@@ -284,7 +284,11 @@ class _PageReader:
         """
         whole = (len(found.references) >= 3) + (found.known_headings >= 2) + (found.cites >= 4)
         if self.stated or self.rules:
-            alone = not found.abstract and found.body_words >= ALONE * found.page_words
+            alone = (
+                not found.abstract
+                and found.body_words >= ALONE * found.page_words
+                and found.listed_words <= found.body_words // 2
+            )
             return whole >= 1 or alone
         return whole >= 1 and whole + bool(found.abstract) + bool(found.doi) >= 2
 
@@ -352,7 +356,7 @@ class _PageReader:
         """Return why this is not the page of the article that was asked for, empty if it is."""
         asked = self.asked
         doi = normalise_doi(asked.doi)
-        if not doi and not asked.title:
+        if not (doi or asked.title):
             return ""
         titles = [str(o.content) for o in result.offers if o.name == "title"]
         refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
@@ -360,21 +364,20 @@ class _PageReader:
         if doi and doi in own:
             return ""
         shown = [*titles, self.document.title, *self.titles]
-        if asked.title and any(plausible.is_about(asked.title, title) for title in shown):
+        if any(plausible.is_about(asked.title, title) for title in shown):
             return evidence.NOT_THE_ARTICLE
-        if not refused and asked.title:
-            if any(plausible.same_title(asked.title, title) for title in titles):
-                return ""
-        if refused and (own or not self.rules):
+        if refused:
             return evidence.NOT_THE_ARTICLE
-        links = bare(" ".join(_sources(self.document)))
-        whole = bare(text(self.document.body))
-        named = bool(doi) and (bare(doi) in links or bare(doi) in whole)
-        if own:
-            return "" if named or not doi or _versions(doi, own) else evidence.NOT_THE_ARTICLE
-        if named or self.rules or self.stated or result.authors:
+        if asked.title and titles:
             return ""
-        if asked.title and bare(asked.title) in whole:
+        if own and not _versions(doi, own):
+            return evidence.NOT_THE_ARTICLE
+        if own or self.rules or self.stated or result.authors:
+            return ""
+        # A page without any mark of an article has to name the one that was asked for.
+        whole = bare(text(self.document.body))
+        names = bare(" ".join(_sources(self.document))) + whole
+        if (doi and bare(doi) in names) or (asked.title and bare(asked.title) in whole):
             return ""
         return evidence.NOT_THE_ARTICLE
 

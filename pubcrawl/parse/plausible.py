@@ -100,11 +100,17 @@ def title_problem(title: str, *, names: Iterable[str] = (), known: str = "") -> 
 
 
 def same_title(known: str, other: str) -> bool:
-    """Answer whether at least half of the words of the shorter title stand in the other one."""
-    one, two = _title_words(known), _title_words(other)
-    if not one or not two:
+    """
+    Answer whether *other* can be the title *known*.
+
+    At least half of its words stand in it; or one of the two is the other without its
+    subtitle.
+    """
+    one, two = bare(known), bare(other)
+    if not one or not two or one in two or two in one:
         return True
-    return 2 * len(one & two) >= min(len(one), len(two))
+    words = _title_words(known)
+    return 2 * len(words & _title_words(other)) >= len(words)
 
 
 def is_about(known: str, other: str) -> bool:

@@ -69,9 +69,11 @@ _SKIPPED = _numbers(
     "script style noscript template title select button textarea iframe object audio video svg"
     " input optgroup datalist canvas head applet"
 )
+_NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
 _BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
 _HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
 _BOLD = _numbers("b strong em i u big font")
+_BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
 _TABLE = html_names.NUMBERS["table"]
 _BY_TAG = {
@@ -146,10 +148,12 @@ class Block:
     ``BOLD_LEVEL`` of a line that looks like one, else 0. *signs*: what the elements around
     it say. *path*: numbers of the elements around it, the outermost first. *table*: number of the
     nearest table around it, 0 for none. *dois*: addresses with a DOI that it links to.
-    *people*: addresses of ORCID that it links to. *paragraph*: it is a ``p``.
+    *people*: addresses of ORCID that it links to. *paragraph*: it is a ``p``. *bold*: all
+    of it is bold or slanted.
     """
 
     __slots__ = (
+        "bold",
         "dois",
         "level",
         "linked",
@@ -175,6 +179,7 @@ class Block:
         self.dois: tuple[str, ...] = ()
         self.people: tuple[str, ...] = ()
         self.paragraph = False
+        self.bold = False
 
     def __repr__(self) -> str:
         mark = f"h{self.level}" if self.level else "p" if self.paragraph else "-"
@@ -258,7 +263,10 @@ class _Cutter:
             if kind == html_names.TEXT:
                 self._add(node.text_content or "")
                 ends.append("")
-            elif kind in (html_names.COMMENT, html_names.CDATA) or kind in _SKIPPED:
+            elif kind in _NO_CONTENT or (
+                # A heading that opens its section when it is clicked is a button.
+                kind in _SKIPPED and not (kind == _BUTTON and open_[-1][2])
+            ):
                 ends.append("")
             elif kind == html_names.BREAK:
                 self.breaks += 1
@@ -352,6 +360,7 @@ class _Cutter:
             block = Block(text, level, path, table, " ".join(self.links))
             block.dois, block.people = tuple(self.dois), tuple(self.people)
             block.paragraph = paragraph
+            block.bold = not self.plain
             self.found.append(block)
             self.dois, self.people = [], []
         self.pieces, self.links, self.plain = [], [], False
