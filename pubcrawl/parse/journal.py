@@ -45,6 +45,12 @@ LONG: Final = 150
 ALONE: Final = 0.9
 """Share of the page's running text that a body without other marks of an article holds."""
 
+LETTER: Final = 1500
+"""Words of the longest letter or piece of news, which has no other mark of an article."""
+
+ALIKE: Final = 0.8
+"""Share of the words of a title that the page of another version of the work has."""
+
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
 
@@ -287,6 +293,7 @@ class _PageReader:
             alone = (
                 not found.abstract
                 and found.body_words >= ALONE * found.page_words
+                and found.body_words <= LETTER
                 and found.listed_words <= found.body_words // 2
             )
             return whole >= 1 or alone
@@ -360,7 +367,12 @@ class _PageReader:
             return ""
         titles = [str(o.content) for o in result.offers if o.name == "title"]
         refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
-        own = {normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"}
+        # A page may link to the article that it is about, but states its own DOI.
+        own = {
+            normalise_doi(str(offer.content))
+            for offer in result.offers
+            if offer.name == "doi" and offer.type is not PartType.STRUCTURE
+        }
         if doi and doi in own:
             return ""
         shown = [*titles, self.document.title, *self.titles]
@@ -368,9 +380,12 @@ class _PageReader:
             return evidence.NOT_THE_ARTICLE
         if refused:
             return evidence.NOT_THE_ARTICLE
+        shown_dois = own or {normalise_doi(self.structure.doi)} - {""}
+        other = bool(doi and shown_dois) and not _versions(doi, shown_dois)
         if asked.title and titles:
-            return ""
-        if own and not _versions(doi, own):
+            alike = any(plausible.same_title(asked.title, each, share=ALIKE) for each in titles)
+            return evidence.NOT_THE_ARTICLE if other and not alike else ""
+        if other:
             return evidence.NOT_THE_ARTICLE
         if own or self.rules or self.stated or result.authors:
             return ""
@@ -384,7 +399,7 @@ class _PageReader:
 
 def _versions(doi: str, others: Iterable[str]) -> bool:
     """Answer whether one of *others* is the DOI of another version of the same work."""
-    return any(same_work(doi, other) for other in others)
+    return any(doi == other or same_work(doi, other) for other in others)
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

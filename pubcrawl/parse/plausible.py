@@ -99,18 +99,18 @@ def title_problem(title: str, *, names: Iterable[str] = (), known: str = "") -> 
     return ""
 
 
-def same_title(known: str, other: str) -> bool:
+def same_title(known: str, other: str, *, share: float = 0.5) -> bool:
     """
     Answer whether *other* can be the title *known*.
 
-    At least half of its words stand in it; or one of the two is the other without its
-    subtitle.
+    At least this *share* of its words stands in it; or one of the two is the other
+    without its subtitle.
     """
     one, two = bare(known), bare(other)
     if not one or not two or one in two or two in one:
         return True
     words = _title_words(known)
-    return 2 * len(words & _title_words(other)) >= len(words)
+    return len(words & _title_words(other)) >= share * len(words)
 
 
 def is_about(known: str, other: str) -> bool:

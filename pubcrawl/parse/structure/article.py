@@ -58,6 +58,13 @@ _CAPTION = re.compile(
     r"\s*(?:s|a|b)?[0-9ivx]{1,4}\b",
     re.IGNORECASE,
 )
+# "Table 1 gives the estimates for every unit"
+_SENTENCE = re.compile(
+    r"\s*(?:(?:also )?(?:shows?|gives?|presents?|lists?|illustrates?|depicts?|summari[sz]es?"
+    r"|reports?|displays?|compares?|contains?|provides?|plots?|indicates?|is|are|and|in|we)\b|,)"
+)
+# "Sipho Duarte wrote on 2012-03-04:"
+_COMMENTED = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.{0,40}:?$")
 _RUN_IN_ABSTRACT = re.compile(
     r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
     r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
@@ -269,7 +276,8 @@ class _Labels:
             ):
                 kind, level, inside = "", 0, 0
             if block.level and not block.signs & _NO_TEXT:
-                own = heading_kind(block.text)
+                comment = block.level == cut.COMMENT_LEVEL
+                own = headings.AROUND if comment else heading_kind(block.text)
                 if own:
                     self.known.add(own)
                 if own or not kind or block.level <= level:
@@ -347,7 +355,9 @@ class _Labels:
         if found is None:
             return False
         rest = block.text[found.end() :]
-        return not block.paragraph or bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
+        if not block.paragraph:
+            return not _SENTENCE.match(rest)
+        return bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
 
     def _unheaded_references(self) -> int:
         """
@@ -663,7 +673,9 @@ def _substance(body: Iterable[Block]) -> Iterator[Block]:
 def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
     """Make headings of lines that hold the words of one alone, whatever their element is."""
     for block in found:
-        if block.level == cut.BOLD_LEVEL and _is_outline(block.text):
+        if block.words <= 12 and not block.level and _COMMENTED.match(block.text):
+            block.level = cut.COMMENT_LEVEL
+        elif block.level == cut.BOLD_LEVEL and _is_outline(block.text):
             # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
             block.level = 0
             block.signs |= cut.AROUND

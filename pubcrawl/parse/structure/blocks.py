@@ -48,6 +48,9 @@ NOTE: Final = 256
 BOLD_LEVEL: Final = 7
 """Level of a line that looks like a heading and is no ``h1`` to ``h6``."""
 
+COMMENT_LEVEL: Final = 8
+"""Level of a line that names who wrote the comment below it."""
+
 HEADING_MAX: Final = 180
 """Characters of the longest line that can be a heading without being marked as one."""
 
