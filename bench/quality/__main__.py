@@ -39,6 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     start = time.perf_counter()
     rows = pages.rows(found, by, options.workers)
+    if options.json:
+        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
+        options.json.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     shown = report.markdown if options.markdown else report.plain
     tables = [("Pages", report.total_table(rows)), ("Layers", report.layer_table(rows))]
     if not (options.reader or options.platform):
@@ -49,9 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("; ".join(f"{number} {what}" for what, number in report.cases(rows).items()))
     for title, table in tables:
         print(f"\n{'### ' if options.markdown else ''}{title}\n\n{shown(table)}", flush=True)
-    if options.json:
-        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
-        options.json.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     print(f"\n{time.perf_counter() - start:.0f} s", file=sys.stderr)
     return 0
 

@@ -197,7 +197,7 @@ def by_readability(file: CorpusFile) -> PageReading:
     )
     try:
         text = visible_text(lxml.html.fromstring(page.summary(html_partial=True)))
-        title = page.title()
+        title = page.short_title()
     except (readability.readability.Unparseable, etree.LxmlError, ValueError):
         return PageReading(gives=fields)
     usable = len(words(text)) >= WORDS_MIN
