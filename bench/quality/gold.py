@@ -152,7 +152,7 @@ def annotated(
         blocks=tuple(blocks),
         allowed=tuple(words(f"{required}\n{optional}")),
         abstract="\n".join(_without_copies(map(_text, abstracts))),
-        titles=tuple(filter(None, dict.fromkeys((" ".join(texts), *texts)))) or fallback.titles,
+        titles=tuple(filter(None, dict.fromkeys((" ".join(texts), *texts, *fallback.titles)))),
         doi=str(line.get("doi") or fallback.doi),
         licence=str(line.get("licence") or ""),
         authors=line.get("authors"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from bench.quality import readers
 from bench.quality.corpus import CorpusFile, pages
@@ -34,7 +35,7 @@ def rows(found: Sequence[CorpusFile], by: Sequence[str], workers: int = WORKERS)
         return [each for page in found for each in page_rows(page, by)]
     # Long pages first, so that none is left over at the end.
     order = sorted(range(len(found)), key=lambda place: -len(found[place].body))
-    with ProcessPoolExecutor(workers, initializer=readers.quiet) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), readers.quiet) as pool:
         jobs = {place: pool.submit(page_rows, found[place], by) for place in order}
         return [each for place in range(len(found)) for each in jobs[place].result()]
 
