@@ -73,9 +73,11 @@ def worse_with_rules(rows: Sequence[Row]) -> list[str]:
         other = by.get((path, "no-rules"))
         if reader != "rules" or other is None:
             continue
-        for name in ("title", "doi", "abstract"):
-            if other[name] == RIGHT and row[name] != RIGHT:
-                lost.append(f"{path}: {name}")
+        lost += [
+            f"{path}: {name}"
+            for name in ("title", "doi", "abstract")
+            if other[name] == RIGHT and row[name] != RIGHT
+        ]
         hidden = other["usable"] and not row["usable"] and row["kind"] == "fulltext"
         if hidden or (row["f1"] is not None and row["f1"] < other["f1"] - BETTER):
             lost.append(f"{path}: fulltext")

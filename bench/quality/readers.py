@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -222,5 +223,16 @@ def installed(reader: str) -> bool:
 
 
 def quiet() -> None:
-    """Silence what readers log about single pages."""
+    """Silence what readers log about single pages, for the rest of this process."""
     logging.disable(logging.ERROR)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Silence what readers log about single pages."""
+    before = logging.root.manager.disable
+    quiet()
+    try:
+        yield
+    finally:
+        logging.disable(before)

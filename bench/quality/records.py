@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.quality import jats
 from bench.quality.corpus import CorpusFile, jats_files
-from bench.quality.readers import PageReading, from_publication, quiet
+from bench.quality.readers import PageReading, from_publication, quietly
 from bench.quality.report import Table
 from bench.quality.score import same_licence, unheaded
 from bench.quality.words import folded, overlap, words
@@ -57,8 +57,8 @@ def row(file: CorpusFile) -> Row:
 
 def rows() -> list[Row]:
     """Return the scores of all JATS files of the corpus."""
-    quiet()
-    return [row(file) for file in jats_files()]
+    with quietly():
+        return [row(file) for file in jats_files()]
 
 
 def shares(found: list[Row]) -> dict[str, float | None]:
