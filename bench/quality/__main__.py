@@ -46,10 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tables = [("Pages", report.total_table(rows)), ("Layers", report.layer_table(rows))]
     if not (options.reader or options.platform):
         tables += [("JATS", records.table()), ("PDFs", pdfs.table())]
+    counts = (f"{number} {what}" for what, number in report.cases(rows).items())
+    print(f"Measured on {', '.join(counts)}.")
     if not options.markdown:
         if options.pages:
             print(report.plain(report.page_table(rows)))
-        print("; ".join(f"{number} {what}" for what, number in report.cases(rows).items()))
         if lost := floors.worse_with_rules(rows):
             print(f"\nThe rules take away {len(lost)} parts:", *lost, sep="\n  ")
     for title, table in tables:
