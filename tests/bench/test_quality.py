@@ -94,7 +94,8 @@ def test_titles_are_compared_without_markup_case_and_quotes() -> None:
 def test_scores_of_a_reading() -> None:
     known = annotated(PAGE, LINE)
     reading = PageReading(
-        fulltext="Otters at night\n\nThey swim.\n\nMethods Water is H2O. See two. The term small",
+        fulltext="Otters at night\n\nThey swim.\n\nMethods Water is H2O. See two."
+        "\n\nThe term is small",
         usable=True,
         abstract="Abstract They swim.",
         title="Otters at night",
