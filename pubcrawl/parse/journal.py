@@ -12,9 +12,9 @@ from typing import Any
 
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
+from pubcrawl.ids.url import rule_url
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import clean, corresp, javaregex, meta, select, webpage
@@ -46,7 +46,7 @@ def findings(
     *document*. *type*: what the parts that the rule finds are worth; links to
     PDFs get the PDF type that goes with it. Raises ``RegexTimeout``.
     """
-    url = page_url(final_url or document.url, compat=document.compat)
+    url = rule_url(final_url or document.url, compat=document.compat)
     rule = rules.journal(url)
     result = meta.findings(document, type, compat=document.compat)
     if rule is None:

@@ -10,7 +10,7 @@ from zlib import crc32
 from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.records import indexed
 from pubcrawl.store.schema import RECORDS, seed, seed_list
@@ -70,7 +70,7 @@ def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
     """Return what a line is known by in its list: identifiers, else address, else its text."""
     if any(ids):
         return indexed("|".join(ids))
-    return indexed("@" + address_key(url) if url else "?" + text)
+    return indexed("@" + url_key(url) if url else "?" + text)
 
 
 def turn(key: str, url: str) -> int:

@@ -30,7 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits, PartType
 from pubcrawl.items.publication import Publication
@@ -75,7 +75,7 @@ Name = tuple[str, str]
 
 def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
     """Return all that leads to a record, the PMID first, addresses last."""
-    by_address = ((ADDRESS, address_key(address)) for address in addresses)
+    by_address = ((ADDRESS, url_key(address)) for address in addresses)
     return tuple(dict.fromkeys((*ids.known(), *by_address)))
 
 

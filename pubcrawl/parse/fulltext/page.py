@@ -56,7 +56,7 @@ class Page:
         self.url = _PORT.sub(r"\1\2", url.strip().partition("#")[0])
         self.lower = self.url.lower()
         self.host = slot(self.url)
-        # Documents may have their address in another spelling, with escapes undone.
+        # Documents may have their address in another spelling.
         self._base = url if document.base == document.url else document.base
 
     def is_on(self, hosts: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from pubcrawl.exceptions import RuleErrors
-from pubcrawl.ids.java_url import java_url
+from pubcrawl.ids.url import RuleUrl, java_url
 from pubcrawl.parse import javaregex
 from pubcrawl.parse.rules.literals import literal
 from pubcrawl.parse.rules.merge import Merged, Placed, merged
@@ -110,19 +110,19 @@ class Rules:
     restart_patterns: tuple[UrlPattern, ...]
     webpages: tuple[WebpageRule, ...]
 
-    def journal(self, url: str) -> JournalRule | None:
+    def journal(self, url: RuleUrl) -> JournalRule | None:
         """Return the rule for an article page, given its final address."""
         return _last(self.journals, url)
 
-    def webpage(self, url: str) -> WebpageRule | None:
+    def webpage(self, url: RuleUrl) -> WebpageRule | None:
         """Return the rule for another page."""
         return _last(self.webpages, url)
 
-    def javascript(self, url: str) -> UrlPattern | None:
+    def javascript(self, url: RuleUrl) -> UrlPattern | None:
         """Return the pattern that asks for a browser, given the address before redirects."""
         return next(filter(_fits(url), reversed(self.javascript_patterns)), None)
 
-    def restart(self, url: str) -> UrlPattern | None:
+    def restart(self, url: RuleUrl) -> UrlPattern | None:
         """Return the pattern that asks for a new browser, given the address before redirects."""
         return next(filter(_fits(url), reversed(self.restart_patterns)), None)
 
@@ -199,7 +199,7 @@ def _compiled(placed: Placed) -> UrlPattern:
     )
 
 
-def _last(rules: Sequence[_Rule], url: str) -> _Rule | None:
+def _last(rules: Sequence[_Rule], url: RuleUrl) -> _Rule | None:
     """Return the last of *rules* whose pattern fits *url*."""
     address = java_url(url)
     lower = address.lower()
@@ -210,7 +210,7 @@ def _last(rules: Sequence[_Rule], url: str) -> _Rule | None:
     return None
 
 
-def _fits(url: str) -> Callable[[UrlPattern], bool]:
+def _fits(url: RuleUrl) -> Callable[[UrlPattern], bool]:
     """Return a test whether *url* fits a pattern."""
     address = java_url(url)
     lower = address.lower()
