@@ -8,7 +8,6 @@ joined. An address that a user asked by finds its entry as an identifier does.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -39,13 +38,12 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.merge import join, same_work
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import ADDRESS, indexed
 from pubcrawl.store.packed import pack, unpack
 
 logger = logging.getLogger(__name__)
 
 _PAGE = 200  # records read at a time
-_INDEXED = 300  # characters of a value that an index holds as they are
-ADDRESS = "url"  # kind of the name that an address is
 
 
 class Stored(NamedTuple):
@@ -60,13 +58,6 @@ class Stored(NamedTuple):
     record: Publication
     updated: int
     run: str
-
-
-def indexed(value: str) -> str:
-    """Return *value* as an index can hold it: PostgreSQL takes 2,700 bytes at most."""
-    if len(value) <= _INDEXED:
-        return value
-    return value[:_INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
 
 
 Name = tuple[str, str]
