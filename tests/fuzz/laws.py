@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from pubcrawl import merge
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
 from pubcrawl.frontier.links import Links
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.parts import PartType
