@@ -211,14 +211,14 @@ def url_key(url: str) -> UrlKey:
 
 def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
     """
-    Return *url* with escapes undone that its path does not need, and those added that it does.
+    Return the address that is asked for *url*, with escapes undone that its path does not need.
 
     Patterns are written for ``…/info:doi/10.1371/…``, and servers redirect to
-    ``…/info%3Adoi%2F10.1371%2F…``. Host, query and fragment keep what they have; characters
-    beyond ASCII are escaped there too. Text that is no address stays as it is. *compat*: a
-    ``+`` in the path is a space, and bytes that are no UTF-8 are lost, as jsoup has it.
+    ``…/info%3Adoi%2F10.1371%2F…``. Query and fragment keep their escapes. Text that is no
+    address stays as it is. *compat*: as jsoup has it, of *url* itself: ports and capitals in
+    the host stay, a ``+`` in the path is a space, and bytes that are no UTF-8 are lost.
     """
-    found = _URL.fullmatch(url.strip())
+    found = _URL.fullmatch(url.strip() if compat else asked_url(url))
     if found is None:
         return RuleUrl(url)
     scheme, authority, path, query, fragment = found.groups(default="")

@@ -26,7 +26,7 @@ from pubcrawl.ids.url import (
     url_key,
 )
 
-# As written, as asked, as patterns see it, as records are kept by.
+# As written; as asked, "=" if so; as patterns see it and as records are kept by, "=" if as asked.
 FORMS = [
     ("https://a.example/a%2Fb", "=", "https://a.example/a/b", "="),
     ("https://a.example/a%2fb", "=", "https://a.example/a/b", "https://a.example/a%2Fb"),
@@ -34,52 +34,37 @@ FORMS = [
     ("https://a.example/%61", "=", "https://a.example/a", "https://a.example/a"),
     ("https://a.example/?q=%61", "=", "=", "https://a.example/?q=a"),
     ("https://a.example/a%20b", "=", "=", "="),
-    ("https://a.example/a b", "https://a.example/a%20b", *["https://a.example/a%20b"] * 2),
+    ("https://a.example/a b", "https://a.example/a%20b", "=", "="),
+    ("https://a.example/?q=a b", "https://a.example/?q=a%20b", "=", "="),
     ("https://a.example/a+b?c+d", "=", "=", "="),
     ("https://a.example/?b=2&a=1", "=", "=", "="),
     ("https://a.example/info%3Adoi", "=", "https://a.example/info:doi", "="),
-    ("https://a.example/ä", *["https://a.example/%C3%A4"] * 3),
+    ("https://a.example/ä", "https://a.example/%C3%A4", "=", "="),
     ("https://a.example/%c3%a4", "=", "=", "https://a.example/%C3%A4"),
+    ("https://a.example/%E4", "=", "=", "="),
     ("https://a.example/%zz", "=", "=", "https://a.example/%25zz"),
-    (
-        "https://a.example/[x]|y",
-        "=",
-        "https://a.example/%5Bx%5D%7Cy",
-        "https://a.example/%5Bx%5D%7Cy",
-    ),
-    ("https://a.example", "https://a.example/", "=", "https://a.example/"),
-    ("https://a.example?q", "https://a.example/?q", "=", "https://a.example/?q"),
+    ("https://a.example/[x]|y", "=", *["https://a.example/%5Bx%5D%7Cy"] * 2),
+    ("https://a.example", "https://a.example/", "=", "="),
+    ("https://a.example?q", "https://a.example/?q", "=", "="),
     ("https://a.example/f?", "=", "=", "="),
-    (
-        "HTTPS://A.example:443/X",
-        "https://a.example/X",
-        "https://A.example:443/X",
-        "https://a.example/X",
-    ),
+    ("HTTPS://A.example:443/X", "https://a.example/X", "=", "="),
     ("http://a.example:443/", "=", "=", "="),
-    (
-        "https://Jo@A.example:8080/B",
-        "https://Jo@a.example:8080/B",
-        "=",
-        "https://Jo@a.example:8080/B",
-    ),
-    ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x", "=", "http://[2001:db8::1]/x"),
-    (
-        "https://a.example/b/../c/%2E/d",
-        "https://a.example/c/d",
-        "https://a.example/b/../c/./d",
-        "https://a.example/c/d",
-    ),
+    ("https://Jo@A.example:8080/B", "https://Jo@a.example:8080/B", "=", "="),
+    ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x", "=", "="),
+    ("https://a.example/b/../c/%2E/d", "https://a.example/c/d", "=", "="),
     ("https://a.example/x#P%61rt", "=", "=", "https://a.example/x#Part"),
+    ("https://ü.example/", "https://xn--tda.example/", "=", "="),
     ("mailto:A@a.example", "=", "=", "="),
     ("http://a.example:99999/%61", "=", "http://a.example:99999/a", "="),
     ("no url", "=", "=", "="),
+    ("", "=", "=", "="),
 ]
 
 
 @pytest.mark.parametrize(("written", "asked", "seen", "key"), FORMS)
 def test_the_forms_of_an_address(written: str, asked: str, seen: str, key: str) -> None:
-    asked, seen, key = (written if form == "=" else form for form in (asked, seen, key))
+    asked = written if asked == "=" else asked
+    seen, key = (asked if form == "=" else form for form in (seen, key))
     assert asked_url(written) == asked
     assert rule_url(written) == seen
     assert url_key(written) == key
@@ -236,15 +221,12 @@ def test_an_ingest_key_tells_types_apart() -> None:
         ("", ""),
     ],
 )
-@pytest.mark.parametrize("compat", [False, True])
-def test_what_patterns_see(url: str, expected: str, compat: bool) -> None:
-    assert rule_url(url, compat=compat) == expected
-    assert rule_url(expected, compat=compat) == expected
+def test_what_patterns_see_in_compat(url: str, expected: str) -> None:
+    assert rule_url(url, compat=True) == asked_url(url, compat=True) == expected
+    assert rule_url(expected, compat=True) == expected
 
 
-def test_patterns_see_every_byte_without_compat() -> None:
-    url = "https://a.example/a+b/%E4%zz"
-    assert rule_url(url) == url
+def test_patterns_do_not_see_every_byte_in_compat() -> None:
     assert rule_url("https://a.example/a+b/%E4", compat=True) == "https://a.example/a%20b/%EF%BF%BD"
 
 
