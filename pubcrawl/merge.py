@@ -9,14 +9,13 @@ part is frozen, a part never gets worse, and offering twice is offering once.
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import replace
 from typing import cast
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PARTS, Content, Part, PartType, size
 from pubcrawl.items.publication import Author, Publication
@@ -26,8 +25,6 @@ logger = logging.getLogger(__name__)
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _SPACE = "".join(map(chr, range(0x21)))  # what Java's trim() takes off
-_VERSION = re.compile(r"[._-][0-9]+")
-_F1000 = "10.12688/F1000RESEARCH."
 
 
 def merge(
@@ -174,23 +171,6 @@ def _put_id(publication: Publication, new: Part) -> bool:
             value = str(old.content)
     publication.parts[name] = replace(new, content=value)
     return True
-
-
-def same_work(old: str, new: str, url: str = "") -> bool:
-    """
-    Answer whether two identifiers differ by version only; then the one given first stays.
-
-    *url*: where *new* was found.
-
-    Zenodo shows the DOI of the version for that of all versions, and the
-    articles of F1000Research have one DOI a version.
-    """
-    if old.startswith(_F1000) and new.startswith(_F1000):
-        return True
-    if host(url).removeprefix("www.") == "zenodo.org":
-        return True
-    short, long = sorted((old, new), key=len)
-    return long.startswith(short) and _VERSION.fullmatch(long, len(short)) is not None
 
 
 def _fuller(authors: tuple[Author, ...], publication: Publication) -> bool:

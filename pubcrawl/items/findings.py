@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.works.work import NOTHING, Work
 
 NOBODY = Identifiers()
 
@@ -28,6 +29,14 @@ class Offer(NamedTuple):
     rule: str = ""
 
 
+class Refusal(NamedTuple):
+    """A value for *part* that a layer of reading gave and that is not plausible (*reason*)."""
+
+    part: str
+    layer: str
+    reason: str
+
+
 class Link(NamedTuple):
     """A page or PDF worth a visit: address, type of what it will give."""
 
@@ -45,6 +54,8 @@ class Findings:
     stand in the order in which they are tried. *flags* are what the walk wants
     to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
     *replace_authors*: these authors may replace those of another resource.
+    *work*: what the answer says of the work beyond the parts.
+    *refusals*: values that were not plausible. *layers*: part → the layer that gave it.
     *site*: whose rule read the page, empty without one. *tried*: the keys of
     that rule, and whether each found something.
     """
@@ -62,8 +73,11 @@ class Findings:
     authors: tuple[Contributor, ...] = ()
     licence: str = ""
     references: tuple[Reference, ...] = ()
+    work: Work = NOTHING
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
+    refusals: tuple[Refusal, ...] = ()
+    layers: dict[str, str] = field(default_factory=dict)
     site: str = ""
     tried: dict[str, bool] = field(default_factory=dict)
 

@@ -1,0 +1,269 @@
+"""
+The model of a work, filled by every reader: APIs, JATS, pages, meta tags, PDFs.
+
+All values are immutable and may be empty: ``""``, ``()`` or None stand for what a
+source does not say. Text is plain, in one line unless a docstring says otherwise.
+Dates are ISO 8601 and as precise as the source gives them: ``2021``, ``2021-03``
+or ``2021-03-09``.
+
+A ``Work`` holds what one answer says. ``works.merge`` joins the works of several
+answers field by field, and keeps the source of each field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+
+
+class TitleText(NamedTuple):
+    """
+    A title. *kind*: ``main``, ``sub``, ``translated`` or ``short``.
+
+    *language*: a BCP 47 tag such as ``en``, or empty.
+    """
+
+    text: str
+    kind: str = "main"
+    language: str = ""
+
+
+class TextSection(NamedTuple):
+    """
+    A section of an abstract or a body.
+
+    *kind*: ``introduction``, ``methods``, ``results``, ``discussion``,
+    ``conclusions``, ``acknowledgements``, ``funding``, ``appendix``, ``statement``,
+    ``boxed-text``, ``supplementary`` or empty. *level*: 1 for a top section.
+    *text*: paragraphs with a blank line between them, without the title and
+    without the text of sections below.
+    """
+
+    kind: str = ""
+    level: int = 1
+    title: str = ""
+    text: str = ""
+
+
+class AbstractText(NamedTuple):
+    """
+    An abstract. *text*: all of it, a blank line between paragraphs.
+
+    *kind*: ``author``, ``plain`` (for lay readers), ``graphical``, ``teaser``,
+    ``highlights``, ``summary``, ``editor`` or ``translated``.
+    """
+
+    text: str
+    kind: str = "author"
+    language: str = ""
+    sections: tuple[TextSection, ...] = ()
+
+
+class Affiliation(NamedTuple):
+    """An institution as printed, with its address; *ror*: ``https://ror.org/…``."""
+
+    name: str
+    ror: str = ""
+
+
+class WorkContributor(NamedTuple):
+    """
+    A person or a group who made the work; contributors stand in the printed order.
+
+    *role*: ``author``, ``editor``, ``translator``, ``reviewer``, ``contributor`` or
+    the source's own word. *literal*: the name of a group, or the name of a person
+    as printed where family and given name cannot be told apart. *orcid*: 19
+    characters, such as ``0000-0002-1825-0097``. *members*: names of a group's
+    members.
+    """
+
+    family: str = ""
+    given: str = ""
+    suffix: str = ""
+    literal: str = ""
+    role: str = "author"
+    orcid: str = ""
+    email: str = ""
+    affiliations: tuple[Affiliation, ...] = ()
+    corresponding: bool = False
+    equal: bool = False
+    members: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The whole name, given name first."""
+        return " ".join(filter(None, (self.given, self.family, self.suffix))) or self.literal
+
+
+class Container(NamedTuple):
+    """
+    What the work appeared in, and where in it.
+
+    *kind*: ``journal``, ``book``, ``proceedings``, ``preprint-server``,
+    ``repository`` or empty. ISSNs are written ``1234-567X``.
+    """
+
+    title: str = ""
+    abbreviation: str = ""
+    kind: str = ""
+    issn_print: str = ""
+    issn_online: str = ""
+    issn_linking: str = ""
+    isbns: tuple[str, ...] = ()
+    publisher: str = ""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    article_number: str = ""
+    series: str = ""
+    conference: str = ""
+
+
+class WorkDates(NamedTuple):
+    """When the work was published and handled; *issued*: a date without a medium."""
+
+    online: str = ""
+    print: str = ""
+    issued: str = ""
+    received: str = ""
+    revised: str = ""
+    accepted: str = ""
+
+    @property
+    def earliest(self) -> str:
+        """The earliest date of publication, empty if none is known."""
+        known = sorted(filter(None, (self.online, self.print, self.issued)))
+        # 2021 is no earlier than 2021-03-09: the precise one says more.
+        return max((each for each in known if each.startswith(known[0])), key=len, default="")
+
+
+class WorkKind(NamedTuple):
+    """The kind of the work: *given* as the source writes it, *csl* as CSL's type."""
+
+    given: str = ""
+    csl: str = ""
+
+
+class Licence(NamedTuple):
+    """
+    A licence. *url*: its address; *name*: as printed, or its SPDX identifier.
+
+    *version*: of the text it is for, such as ``publishedVersion``, ``am``, ``vor``,
+    ``tdm``. *start*: the date from which it holds.
+    """
+
+    url: str = ""
+    name: str = ""
+    version: str = ""
+    start: str = ""
+
+
+class WorkIdentifier(NamedTuple):
+    """
+    An identifier beyond PMID, PMCID and DOI.
+
+    *kind*: ``arxiv``, ``pii``, ``isbn``, ``handle``, ``openalex``, ``s2``, ``mag``,
+    ``core``, ``manuscript``, ``publisher-id``, ….
+    """
+
+    kind: str
+    value: str
+
+
+class Funding(NamedTuple):
+    """A funder, its identifier (a DOI or ROR address) and its awards."""
+
+    funder: str = ""
+    funder_id: str = ""
+    awards: tuple[str, ...] = ()
+
+
+class CitedWork(NamedTuple):
+    """
+    An entry of the list of references.
+
+    *number*: its label as printed. *text*: the entry as a reader sees it.
+    *contributors*: names as printed. *doi* is in normal form, upper case.
+    """
+
+    number: str = ""
+    text: str = ""
+    doi: str = ""
+    pmid: str = ""
+    pmcid: str = ""
+    arxiv: str = ""
+    title: str = ""
+    container: str = ""
+    year: str = ""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    contributors: tuple[str, ...] = ()
+    url: str = ""
+
+
+class Relation(NamedTuple):
+    """
+    A tie to another work; related works are never merged into one record.
+
+    *kind*: ``preprint-of``, ``has-preprint``, ``version``, ``erratum``,
+    ``corrects``, ``retraction``, ``retracts``, ``comment``, ``comments-on``,
+    ``translation``, ``supplement``, ``dataset``, ``review`` or the source's word.
+    *id_kind*: ``doi``, ``pmid``, ``pmcid``, ``url`` or empty.
+    """
+
+    kind: str
+    id_kind: str = ""
+    value: str = ""
+    title: str = ""
+
+
+class Figure(NamedTuple):
+    """A figure, table or scheme. *kind*: ``figure`` or ``table``; *rows*: cells of a table."""
+
+    kind: str = "figure"
+    label: str = ""
+    caption: str = ""
+    url: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+class Supplement(NamedTuple):
+    """A supplementary file: *label* and *caption* as printed, and its address or name."""
+
+    label: str = ""
+    caption: str = ""
+    url: str = ""
+
+
+_NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What one source says of a work. A field that is empty says nothing."""
+
+    titles: tuple[TitleText, ...] = ()
+    abstracts: tuple[AbstractText, ...] = ()
+    contributors: tuple[WorkContributor, ...] = ()
+    container: Container = _NO_CONTAINER
+    dates: WorkDates = _NO_DATES
+    kind: WorkKind = _NO_KIND
+    language: str = ""
+    licences: tuple[Licence, ...] = ()
+    identifiers: tuple[WorkIdentifier, ...] = ()
+    funding: tuple[Funding, ...] = ()
+    references: tuple[CitedWork, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    sections: tuple[TextSection, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    supplements: tuple[Supplement, ...] = ()
+
+
+FIELDS = tuple(field.name for field in fields(Work))
+"""Names of the fields of a work, in the order of the record."""
+
+NOTHING = Work()
+"""A source that says nothing."""
