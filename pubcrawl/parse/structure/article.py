@@ -122,6 +122,8 @@ def article_of(
             and heading_kind(block.text) == headings.BODY
         }
     )
+    # Headings whose text is not on the page count, too.
+    result.headings = max(result.headings, result.known_headings)
     return result
 
 
