@@ -39,7 +39,6 @@ KNOWN_GAPS = {
     "janeway_article.html": "abstract body",
     "xhtml_with_xml_declaration.html": "abstract",
     "drupal_field_body.html": "doi",
-    "keywords_inline_same_paragraph.html": "doi",
     "references_in_footnotes_hist.html": "body",
     "ieee_fulltext.html": "body",
     "many_article_elements.html": "body",
