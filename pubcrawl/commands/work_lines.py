@@ -74,7 +74,7 @@ def citation(place: Container, date: str = "") -> str:
     where = ", ".join(filter(None, (volume, pages or place.article_number)))
     title = place.title or place.abbreviation
     whole = " ".join(filter(None, (title, where, f"({date})" if date else "")))
-    issns = dict.fromkeys((place.issn_print, place.issn_online, place.issn_linking))
+    issns = dict.fromkeys((place.issn_print, place.issn_online, place.issn_linking, *place.issns))
     numbers = (
         *(f"ISSN {issn}" for issn in issns if issn),
         *(f"ISBN {isbn}" for isbn in place.isbns),

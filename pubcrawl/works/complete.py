@@ -221,7 +221,7 @@ def _same_container(mine: Container, theirs: Container) -> bool:
     if mine.kind and theirs.kind and mine.kind != theirs.kind:
         return False
     numbers = [
-        {one.issn_print, one.issn_online, one.issn_linking, *one.isbns} - {""}
+        {one.issn_print, one.issn_online, one.issn_linking, *one.issns, *one.isbns} - {""}
         for one in (mine, theirs)
     ]
     if numbers[0] & numbers[1]:

@@ -54,7 +54,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
             WORDS,
         )
     ),
-    "container": st.builds(Container, *(WORD,) * 6, WORDS, *(WORD,) * 8),
+    "container": st.builds(Container, *(WORD,) * 6, WORDS, *(WORD,) * 8, WORDS),
     "dates": st.builds(WorkDates, *(WORD,) * 6),
     "kind": st.builds(WorkKind, WORD, WORD),
     "language": WORD,
