@@ -21,83 +21,15 @@ _CC = re.compile(
 )
 
 # ISO 639-2 as MEDLINE and Europe PMC write it, and the tags of BCP 47.
-_LANGUAGES = dict(
-    pair.split(":")
-    for pair in [
-        "afr:af",
-        "alb:sq",
-        "ara:ar",
-        "arm:hy",
-        "aze:az",
-        "bos:bs",
-        "bul:bg",
-        "cat:ca",
-        "chi:zh",
-        "cze:cs",
-        "dan:da",
-        "dut:nl",
-        "eng:en",
-        "epo:eo",
-        "est:et",
-        "fin:fi",
-        "fre:fr",
-        "geo:ka",
-        "ger:de",
-        "glg:gl",
-        "gre:el",
-        "heb:he",
-        "hin:hi",
-        "hrv:hr",
-        "hun:hu",
-        "ice:is",
-        "ind:id",
-        "ita:it",
-        "jpn:ja",
-        "kor:ko",
-        "lav:lv",
-        "lit:lt",
-        "mac:mk",
-        "may:ms",
-        "nor:no",
-        "per:fa",
-        "pol:pl",
-        "por:pt",
-        "rum:ro",
-        "rus:ru",
-        "scc:sr",
-        "scr:hr",
-        "slo:sk",
-        "slv:sl",
-        "spa:es",
-        "srp:sr",
-        "swe:sv",
-        "tha:th",
-        "tur:tr",
-        "ukr:uk",
-        "vie:vi",
-        "wel:cy",
-        "deu:de",
-        "fra:fr",
-        "nld:nl",
-        "zho:zh",
-        "ces:cs",
-        "ell:el",
-        "fas:fa",
-        "isl:is",
-        "mkd:mk",
-        "msa:ms",
-        "ron:ro",
-        "slk:sk",
-        "sqi:sq",
-        "hye:hy",
-        "kat:ka",
-        "cym:cy",
-        "eus:eu",
-        "baq:eu",
-        "lat:la",
-        "und:",
-    ]
-)
+_CODES = """
+afr:af alb:sq ara:ar arm:hy aze:az baq:eu bos:bs bul:bg cat:ca ces:cs chi:zh cym:cy
+cze:cs dan:da deu:de dut:nl ell:el eng:en epo:eo est:et eus:eu fas:fa fin:fi fra:fr
+fre:fr geo:ka ger:de glg:gl gre:el heb:he hin:hi hrv:hr hun:hu hye:hy ice:is ind:id
+isl:is ita:it jpn:ja kat:ka kor:ko lat:la lav:lv lit:lt mac:mk may:ms mkd:mk msa:ms
+nld:nl nor:no per:fa pol:pl por:pt ron:ro rum:ro rus:ru scc:sr scr:hr slk:sk slo:sk
+slv:sl spa:es sqi:sq srp:sr swe:sv tha:th tur:tr ukr:uk und: vie:vi wel:cy zho:zh
+"""
+_LANGUAGES = dict(pair.split(":") for pair in _CODES.split())
 # The first word of a kind that says which type of CSL it is; the more special stand first.
 _KINDS = (
     ("preprint", "article"),
