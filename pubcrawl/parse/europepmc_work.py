@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 from lxml import etree
 
 from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.elements import Index, attribute, child, index, name
-from pubcrawl.parse.pubmed_work import funding, relation
+from pubcrawl.parse.medline import funding, relation
 from pubcrawl.parse.text import text
 from pubcrawl.works.values import (
     date_in,
@@ -91,7 +92,8 @@ def _abstract(element: etree._Element) -> AbstractText:
 
 def _unmarked(words: str) -> str:
     """Return *words* without the tags of HTML that stand in them."""
-    return " ".join(_MARKUP.sub("", words).split())
+    # A text is HTML twice over: "<i>p</i> &lt; 0.05".
+    return " ".join(unescape(_MARKUP.sub("", words)).split())
 
 
 def _contributors(result: etree._Element, found: Index) -> tuple[WorkContributor, ...]:

@@ -14,7 +14,7 @@ from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.pubmed_work import funding
+from pubcrawl.parse.medline import funding
 from pubcrawl.works.values import date_in, issn, page_range, work_kind
 from pubcrawl.works.work import (
     AbstractText,

@@ -8,13 +8,14 @@ https://www.nlm.nih.gov/bsd/mms/medlineelements.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from lxml import etree
 
-from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
+from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.elements import attribute, child, name
+from pubcrawl.parse.medline import funding, relation
 from pubcrawl.parse.text import joined, text
 from pubcrawl.works.values import (
     date_in,
@@ -31,7 +32,6 @@ from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
     Container,
-    Funding,
     Relation,
     TextSection,
     TitleText,
@@ -48,40 +48,6 @@ _SECTION_KINDS = {
     "results": "results",
     "conclusions": "conclusions",
 }
-# What the other work is to this one, by RefType in lower case, here and at Europe PMC.
-_RELATIONS = {
-    "erratumin": "erratum",
-    "erratumfor": "corrects",
-    "correctedandrepublishedin": "republished-in",
-    "correctedandrepublishedfrom": "republished-from",
-    "retractionin": "retraction",
-    "retractionof": "retracts",
-    "partialretractionin": "retraction",
-    "partialretractionof": "retracts",
-    "retractedandrepublishedin": "republished-in",
-    "retractedandrepublishedfrom": "republished-from",
-    "republishedin": "republished-in",
-    "republishedfrom": "republished-from",
-    "reprintin": "republished-in",
-    "reprintof": "republished-from",
-    "commentin": "comment",
-    "commenton": "comments-on",
-    "expressionofconcernin": "concern",
-    "expressionofconcernfor": "concerns",
-    "updatein": "updated-by",
-    "updateof": "updates",
-    "preprintin": "has-preprint",
-    "preprintof": "preprint-of",
-    "associateddataset": "dataset",
-    "associatedpublication": "dataset-of",
-    "originalreportin": "original-report",
-    "summaryforpatientsin": "summary-for-patients",
-}
-_PREPRINT = re.compile(
-    r"\b(?:(?:bio|med|chem|eco|psy|earth)?rxiv|arxiv|res(?:earch)? sq(?:uare)?|preprints?|ssrn"
-    r"|authorea|psyarxiv)\b",
-    re.IGNORECASE,
-)
 _ARTICLE_NUMBER = re.compile(r"[A-Za-z]{0,5}[0-9]{1,10}")
 
 
@@ -112,36 +78,6 @@ def article_work(record: etree._Element) -> Work:
         references=references or tuple(entry for entry in cited if isinstance(entry, CitedWork)),
         relations=tuple(entry for entry in cited if isinstance(entry, Relation)),
     )
-
-
-def funding(grants: Iterable[tuple[str, str]]) -> tuple[Funding, ...]:
-    """Return funders in order with their awards, of pairs of funder and award."""
-    awards: dict[str, dict[str, None]] = {}
-    for funder, award in grants:
-        if funder or award:
-            awards.setdefault(funder, {})[award] = None
-    return tuple(
-        Funding(funder, awards=tuple(filter(None, each))) for funder, each in awards.items()
-    )
-
-
-def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | None:
-    """
-    Return the tie to another work that *kind*, a RefType, names; None for one without a work.
-
-    *source*: a citation, of which the DOI is taken where *value* is empty.
-    """
-    folded = re.sub(r"[^a-z]", "", kind.lower())
-    known = _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))
-    # "Update of" is how MEDLINE ties an article to its preprint.
-    if known in ("updates", "updated-by") and _PREPRINT.search(source):
-        known = "has-preprint" if known == "updates" else known
-    if not value:
-        doi = extract_doi(source)
-        id_kind, value = ("doi", doi) if doi else ("", "")
-    if not value and not source:
-        return None
-    return Relation(known, id_kind, value, source)
 
 
 def _chapter(record: etree._Element) -> Work:

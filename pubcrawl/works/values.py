@@ -14,6 +14,7 @@ _RANGE = re.compile(r"\s*[-\u2010-\u2015\u2212]+\s*")
 _NUMBER = re.compile(r"(.*?)([0-9]+)")
 _YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
 _ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
+_WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
 _MONTH = re.compile(r"[A-Za-z]{3,}")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _CC = re.compile(
@@ -145,7 +146,7 @@ def date_in(text: str) -> str:
     if year_found is None:
         return ""
     rest = text[year_found.end() :]
-    words = rest.split("-")[0].split()
+    words = _WORDS.findall(rest.split("-")[0])
     month = next((month_of(word) for word in words if _MONTH.match(word) and month_of(word)), "")
     day = next((word for word in words if word.isdigit() and int(word) < 32), "")
     return date_of(year_found[1], month, day)
