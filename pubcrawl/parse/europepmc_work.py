@@ -202,9 +202,8 @@ def _dates(found: Index) -> WorkDates:
     def first(key: str) -> str:
         return text(found[key][0]) if key in found else ""
 
-    issue = date_in(first("dateofpublication")) or date_of(
-        first("yearofpublication"), first("monthofpublication")
-    )
+    numbers = date_of(first("yearofpublication"), first("monthofpublication"))
+    issue = max(date_in(first("dateofpublication")), numbers, key=len)
     printed = date_in(first("printpublicationdate"))
     # Both are of the issue; a day that is not known is a 1 in the one that is always whole.
     if issue and not printed.startswith(issue):

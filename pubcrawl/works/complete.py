@@ -29,6 +29,7 @@ from pubcrawl.works.work import (
 T = TypeVar("T", bound=NamedTuple)
 
 _WORDS = re.compile(r"[^\W_]+")
+_MANY = 20  # items of a list that are compared with all of another one
 _LIKE = 0.6  # share of the words of the shorter text that two texts of one reference have in common
 
 
@@ -38,6 +39,18 @@ def complete(name: str, kept: Any, other: Any) -> Any:
         return kept
     completed = _COMPLETE.get(name)
     return completed(kept, other) if completed else kept
+
+
+def agrees(name: str, value: Any, kept: Any) -> bool:
+    """Answer whether *value* of the field *name* says nothing that *kept* does not say, too."""
+    if complete(name, value, kept) == kept:
+        return True
+    if type(kept) is not tuple:
+        return _alike_in(value, kept)
+    if name == "contributors" or len(value) > _MANY:
+        same = _person_agrees if name == "contributors" else _alike_in
+        return len(value) == len(kept) and all(map(same, value, kept))
+    return all(any(_alike_in(item, other) for other in kept) for item in value)
 
 
 def contributors(
@@ -134,6 +147,26 @@ def folded(text: str) -> str:
 def _filled(mine: T, theirs: T) -> T:
     """Return *mine* with the values of *theirs* where it has none."""
     return type(mine)(*(a or b for a, b in zip(mine, theirs, strict=True)))
+
+
+def _alike_in(value: Any, kept: Any) -> bool:
+    """Answer whether texts are equal but for case and punctuation; all in a list is compared."""
+    if not value or value == kept:
+        return True
+    if isinstance(value, str) and isinstance(kept, str):
+        return bool(folded(value)) and folded(value) == folded(kept)
+    if type(value) is tuple and type(kept) is tuple:
+        return all(any(_alike_in(item, other) for other in kept) for item in value)
+    if isinstance(value, tuple) and isinstance(kept, tuple):
+        return all(map(_alike_in, value, kept))
+    return False
+
+
+def _person_agrees(value: WorkContributor, kept: WorkContributor) -> bool:
+    if not _same_person(value, kept) or len(folded(value.given)) > len(folded(kept.given)):
+        return False
+    plain = value._replace(family="", given="", literal="")
+    return all(map(_alike_in, plain, kept))
 
 
 def _contributor(mine: WorkContributor, theirs: WorkContributor) -> WorkContributor:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pubcrawl.works.complete import complete
+from pubcrawl.works.complete import agrees, complete
 from pubcrawl.works.work import FIELDS, NOTHING, Work
 
 Rank = Callable[[str], int]
@@ -139,9 +139,7 @@ def _completed(name: str, old: SourcedField, value: Any, source: FieldSource) ->
 
 def _settled(name: str, known: SourcedField) -> SourcedField:
     """Return *known* without those lost values that say nothing more than the kept one."""
-    lost = tuple(
-        other for other in known.lost if complete(name, other.value, known.value) != known.value
-    )
+    lost = tuple(one for one in known.lost if not agrees(name, one.value, known.value))
     return SourcedField(known.value, known.source, known.completed_by, lost)
 
 
