@@ -14,7 +14,7 @@ from lxml import etree
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.parse.authors import affiliation, email
-from pubcrawl.parse.elements import attribute, child, name
+from pubcrawl.parse.elements import attribute, child, children
 from pubcrawl.parse.medline import funding, relation
 from pubcrawl.parse.text import joined, text
 from pubcrawl.works.values import (
@@ -93,7 +93,7 @@ def _chapter(record: etree._Element) -> Work:
         place = Container(
             title=_below(book, "booktitle"),
             kind="book",
-            isbns=tuple(filter(None, map(text, _children(book, "isbn")))),
+            isbns=tuple(filter(None, map(text, children(book, "isbn")))),
             publisher=_below(publisher, "publishername"),
             volume=_below(book, "volume"),
             series=_below(book, "collectiontitle"),
@@ -129,8 +129,8 @@ def _titles(article: etree._Element) -> tuple[TitleText, ...]:
 
 def _abstracts(parent: etree._Element, key: str) -> tuple[AbstractText, ...]:
     found = []
-    for abstract in _children(parent, key):
-        pieces = list(_children(abstract, "abstracttext"))
+    for abstract in children(parent, key):
+        pieces = list(children(abstract, "abstracttext"))
         whole = joined(pieces)
         labelled = any(attribute(piece, "Label") for piece in pieces)
         kind, tag = "author", language(attribute(abstract, "Language"))
@@ -154,8 +154,8 @@ def _contributors(article: etree._Element, citation: etree._Element) -> tuple[Wo
     people = list(_authors(article))
     investigators = [
         person
-        for place in _children(citation, "investigatorlist")
-        for each in _children(place, "investigator")
+        for place in children(citation, "investigatorlist")
+        for each in children(place, "investigator")
         if (person := _person(each, "investigator"))
     ]
     groups = [place for place, person in enumerate(people) if not person.family and person.literal]
@@ -168,9 +168,9 @@ def _contributors(article: etree._Element, citation: etree._Element) -> tuple[Wo
 
 
 def _authors(parent: etree._Element) -> Iterator[WorkContributor]:
-    for authors in _children(parent, "authorlist"):
+    for authors in children(parent, "authorlist"):
         role = "editor" if "editor" in attribute(authors, "Type").lower() else "author"
-        for author in _children(authors, "author"):
+        for author in children(authors, "author"):
             if attribute(author, "ValidYN").upper() != "N" and (person := _person(author, role)):
                 yield person
 
@@ -181,7 +181,7 @@ def _person(author: etree._Element, role: str) -> WorkContributor | None:
     if not (group or family or given):
         return None
     places, address = [], ""
-    for info in (*_children(author, "affiliationinfo"), author):
+    for info in (*children(author, "affiliationinfo"), author):
         words = _below(info, "affiliation")
         if words:
             address = address or email(words)
@@ -201,13 +201,13 @@ def _person(author: etree._Element, role: str) -> WorkContributor | None:
 
 
 def _orcids(author: etree._Element) -> Iterator[etree._Element]:
-    for identifier in _children(author, "identifier"):
+    for identifier in children(author, "identifier"):
         if attribute(identifier, "Source").upper() == "ORCID":
             yield identifier
 
 
 def _ror(info: etree._Element) -> str:
-    for identifier in _children(info, "identifier"):
+    for identifier in children(info, "identifier"):
         if attribute(identifier, "Source").upper() == "ROR":
             return "https://ror.org/" + text(identifier).rstrip("/").rpartition("/")[2]
     return ""
@@ -217,7 +217,7 @@ def _container(article: etree._Element, citation: etree._Element) -> Container:
     journal, info = child(article, "journal"), child(citation, "medlinejournalinfo")
     issue = None if journal is None else child(journal, "journalissue")
     numbers = {"print": "", "electronic": "", "": ""}
-    for number in () if journal is None else _children(journal, "issn"):
+    for number in () if journal is None else children(journal, "issn"):
         numbers.setdefault(attribute(number, "IssnType").lower(), "")
         numbers[attribute(number, "IssnType").lower()] = issn(text(number))
     first, last = _pages(article)
@@ -255,7 +255,7 @@ def _dates(article: etree._Element, data: etree._Element | None) -> WorkDates:
         attribute(day, "PubStatus").lower(): _date(day)
         for day in _items(data, "history", "pubmedpubdate")
     }
-    online = next(map(_date, _children(article, "articledate")), "")
+    online = next(map(_date, children(article, "articledate")), "")
     return WorkDates(
         online=online or history.get("epublish", ""),
         print=printed if in_print else history.get("ppublish", ""),
@@ -276,7 +276,7 @@ def _date(element: etree._Element | None) -> str:
 
 def _types(article: etree._Element) -> list[str]:
     found = _items(article, "publicationtypelist", "publicationtype")
-    return [text(each) for each in (*found, *_children(article, "publicationtype"))]
+    return [text(each) for each in (*found, *children(article, "publicationtype"))]
 
 
 def _language(article: etree._Element) -> str:
@@ -297,31 +297,30 @@ def _identifiers(
 
 
 def _located(article: etree._Element, type: str) -> str:
-    for each in _children(article, "elocationid"):
+    for each in children(article, "elocationid"):
         if attribute(each, "EIdType").lower() == type and attribute(each, "ValidYN").upper() != "N":
             return text(each)
     return ""
 
 
 def _references(data: etree._Element | None) -> tuple[CitedWork, ...]:
+    """Return the entries of all lists of references, which have lists in them, with titles."""
     found = []
-    # Lists have lists in them, each with a title.
-    for entries in () if data is None else data.iter(etree.Element):
-        if name(entries) != "reference":
-            continue
+    # Reviews have hundreds of them: they are sought by lxml, in the case in which they are written.
+    for entry in () if data is None else data.iter("{*}Reference", "{*}reference"):
         ids = {"doi": "", "pubmed": "", "pmc": ""}
-        for each in _items(entries, "articleidlist", "articleid"):
+        for each in entry.iter("{*}ArticleId", "{*}articleid"):
             kind = attribute(each, "IdType").lower()
-            ids[kind] = ids.get(kind) or text(each)
+            ids[kind] = ids.get(kind) or (each.text or "").strip()
         doi = normalise_doi(ids["doi"])
-        entry = CitedWork(
-            text=_below(entries, "citation"),
+        work = CitedWork(
+            text=_below(entry, "citation"),
             doi=doi if is_doi(doi) else "",
             pmid=ids["pubmed"],
             pmcid=_pmcid(ids["pmc"]),
         )
-        if any(entry):
-            found.append(entry)
+        if any(work):
+            found.append(work)
     return tuple(found)
 
 
@@ -342,16 +341,10 @@ def _relations(citation: etree._Element) -> Iterator[Relation | CitedWork]:
             yield found
 
 
-def _children(parent: etree._Element, key: str) -> Iterator[etree._Element]:
-    for each in parent.iterchildren(etree.Element):
-        if name(each) == key:
-            yield each
-
-
 def _items(parent: etree._Element | None, around: str, key: str) -> Iterator[etree._Element]:
     """Yield the children *key* of the children *around* of *parent*."""
-    for each in () if parent is None else _children(parent, around):
-        yield from _children(each, key)
+    for each in () if parent is None else children(parent, around):
+        yield from children(each, key)
 
 
 def _below(parent: etree._Element | None, key: str) -> str:

@@ -113,6 +113,8 @@ def _joined(
     name: str, old: SourcedField, value: Any, source: FieldSource, rank: Rank
 ) -> SourcedField:
     worth, known = rank(source.type), rank(old.source.type)
+    if worth >= known and value == old.value:
+        return old
     more = richness(value) > richness(old.value)
     if worth > known or (worth == known and not more):
         if source.key == old.source.key:
