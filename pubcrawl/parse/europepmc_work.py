@@ -210,7 +210,8 @@ def _dates(found: Index) -> WorkDates:
         printed = issue
     if printed.endswith("-01") and len(issue) < len(printed):
         printed = issue
-    in_print = first("pubmodel").lower().startswith("print") or "issn" in found
+    model = first("pubmodel").lower()
+    in_print = "print" in model if model else bool(issue)
     online = date_in(first("electronicpublicationdate"))
     return WorkDates(
         online=online,
