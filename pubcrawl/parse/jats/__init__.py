@@ -10,7 +10,6 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from lxml import etree
 
@@ -21,25 +20,24 @@ from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import jats_authors, xml
-from pubcrawl.parse.text import joined, text
-
-# Section titles become paragraphs of their own, because the children of a
-# section are taken instead of the section; what is in document order twice, as
-# a section inside a box, is there twice.
-_ABSTRACT = etree.XPath(
-    ".//front//abstract/*[not(self::sec)] | .//front//abstract//sec/*[not(self::sec)]"
+from pubcrawl.items.publication import Author
+from pubcrawl.parse import xml
+from pubcrawl.parse.jats import (
+    abstracts,
+    corresponding,
+    dates,
+    figures,
+    formulas,
+    licences,
+    metadata,
+    parts,
+    people,
+    references,
+    sections,
+    tree,
 )
-_BODY = etree.XPath("body/*[not(self::sec or self::sig-block)] | body//sec/*[not(self::sec)]")
-# A section within a section of the back is one paragraph. Left out of the back:
-# acknowledgements, appendices, biographies, footnotes, references.
-_BACK = etree.XPath(
-    "back//glossary//*[self::term-head or self::def-head or self::term or self::def or self::td]"
-    + "".join(
-        f" | {parent}/*[not(self::ref-list or .//ref-list)]"
-        for parent in ("back/notes", "back/sec", "floats-wrap", "floats-group")
-    )
-)
+from pubcrawl.parse.text import text
+from pubcrawl.works.work import Work
 
 
 def articles(
@@ -48,13 +46,16 @@ def articles(
     """
     Yield the articles of an answer: one, or those of a ``pmc-articleset``.
 
-    Their names are in lower case; TeX is taken out of formulas, which have it
-    beside MathML. Raises ``NotAnArticle`` with the reason that PMC gives,
+    Their names are in lower case, and each formula has one form: TeX only where it has
+    no other. *compat*: all TeX goes. Raises ``NotAnArticle`` with the reason that PMC gives,
     ``ErrorPage`` for an error message of efetch, and what ``xml.root`` raises.
     """
     root = xml.root(body, content_type=content_type, compat=compat)
     xml.fold(root, body)
-    etree.strip_elements(root, "tex-math", with_tail=False)
+    if compat:
+        formulas.drop_tex(root)
+    else:
+        formulas.choose_forms(root)
     found = False
     for article in root.iter("article"):
         if next(article.iterancestors("article"), None) is None:
@@ -71,7 +72,7 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
     The flag ``manuscript`` tells an author's manuscript, of which PMC has a page.
     *compat*: a PMCID that is written with its ``PMC`` is not understood.
     """
-    ids = _article_ids(article)
+    ids = _article_ids(article, compat=compat)
     pmid = ids.get("pmid", "")
     number = ids.get("pmc", "").removeprefix("PMC")
     pmcid = f"PMC{number}" if number else ""
@@ -84,7 +85,7 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
             normalise_doi(doi) if is_doi(doi) else "",
         ),
         journal_title=_first(article, ".//journal-title"),
-        corresp_authors=jats_authors.corresponding(article, compat=compat),
+        corresp_authors=corresponding.corresponding(article, compat=compat),
         replace_authors=True,
         flags=frozenset(("manuscript",) if "manuscript" in ids else ()),
     )
@@ -93,43 +94,65 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
         # compat: the prefix is put before one that stands there, and the result refused.
         found.add("pmcid", f"PMC{ids['pmc']}" if compat and number else pmcid)
     found.add("doi", doi)
-    title = _title(article)
+    title = parts.title(article, compat=compat)
     found.add("title", title)
-    found.add("keywords", tuple(text(kwd) for kwd in article.iterfind("front//kwd")))
-    abstract = joined(_elements(_ABSTRACT, article))
+    found.add("keywords", parts.keywords(article))
+    abstract = parts.abstract(article, compat=compat)
     found.add("abstract", abstract)
-    fulltext = joined(_elements(_BODY, article) + _elements(_BACK, article))
+    fulltext = parts.fulltext(article, compat=compat)
     if fulltext:
         found.add("fulltext", "\n\n".join((title, abstract, fulltext)))
+    if not compat:
+        found.work = read_work(article, found.corresp_authors)
     return found
 
 
-def _article_ids(article: etree._Element) -> dict[str, str]:
-    """Return the first identifier of each kind; pmcid, as PMC writes now, counts as pmc."""
+def read_work(article: etree._Element, corresponding: tuple[Author, ...] = ()) -> Work:
+    """
+    Return what *article*, as ``articles`` gives it, says of its work.
+
+    *corresponding*: its corresponding authors, with the addresses that notes give them.
+    """
+    meta = tree.meta_of(article)
+    return Work(
+        titles=abstracts.titles(article),
+        abstracts=abstracts.abstracts(article),
+        contributors=people.contributors(article, meta, corresponding),
+        container=metadata.container(article),
+        dates=dates.work_dates(meta),
+        kind=metadata.work_kind(article),
+        language=metadata.work_language(article),
+        licences=licences.licences(meta),
+        identifiers=metadata.identifiers(meta),
+        funding=metadata.funding(meta),
+        references=references.references(article),
+        relations=metadata.relations(article),
+        sections=sections.sections(article),
+        figures=figures.figures(article),
+        supplements=figures.supplements(article),
+    )
+
+
+def _article_ids(article: etree._Element, *, compat: bool) -> dict[str, str]:
+    """
+    Return the first identifier of each kind; pmcid, as PMC writes now, counts as pmc.
+
+    By default the DOI of a version counts only where there is no other.
+    """
     ids: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for front in article.iterchildren("front"):
         for element in front.iter("article-id"):
             kind = xml.attribute(element, "pub-id-type").strip().lower()
-            ids.setdefault("pmc" if kind == "pmcid" else kind, text(element))
-    return ids
-
-
-def _title(article: etree._Element) -> str:
-    group = next(article.iter("title-group"), None)
-    if group is None:
-        return ""
-    title = _first(group, ".//article-title")
-    subtitle = _first(group, ".//subtitle")
-    return f"{title} : {subtitle}" if title and subtitle else title
+            is_version = not compat and tree.kind_of(element, "specific-use") == "version"
+            chosen = versions if is_version else ids
+            chosen.setdefault("pmc" if kind == "pmcid" else kind, text(element))
+    return versions | ids
 
 
 def _first(element: etree._Element, path: str) -> str:
     found = element.find(path)
     return "" if found is None else text(found)
-
-
-def _elements(path: etree.XPath, article: etree._Element) -> list[etree._Element]:
-    return cast("list[etree._Element]", path(article))
 
 
 def _refusal(root: etree._Element) -> ParseError:
