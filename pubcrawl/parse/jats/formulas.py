@@ -36,8 +36,10 @@ def choose_forms(root: etree._Element) -> None:
                 empty(note)
     for tex in list(root.iter("tex-math")):
         words = "" if _has_other_form(tex) else source("".join(map(str, tex.itertext())))
+        before = tex.getprevious()
+        number = before is not None and before.tag == "label" and not before.tail
         empty(tex)
-        tex.text = words
+        tex.text = f" {words}" if number and words else words
 
 
 def source(tex: str) -> str:

@@ -133,7 +133,10 @@ def _section(element: etree._Element, level: int, kind: str = "") -> Iterator[Te
     if not title and element.tag == "boxed-text":
         title = heading(element.find("caption/title"))
     title = title or heading(element.find("label"))
-    words = "\n\n".join(paragraphs(element))
+    found = paragraphs(element)
+    if found and found[0] == title and element.tag == "boxed-text":
+        del found[0]  # of its caption
+    words = "\n\n".join(found)
     if title or words:
         yield TextSection(kind or section_kind(element, title), level, title, words)
     for inner in _inner(element):
