@@ -36,6 +36,7 @@ from pubcrawl.parse.jats import (
     sections,
     tree,
 )
+from pubcrawl.parse.jats.vocabularies import vocabulary
 from pubcrawl.parse.text import text
 from pubcrawl.works.work import Work
 
@@ -51,7 +52,21 @@ def articles(
     ``ErrorPage`` for an error message of efetch, and what ``xml.root`` raises.
     """
     root = xml.root(body, content_type=content_type, compat=compat)
+    yield from articles_of(root, body, compat=compat)
+
+
+def articles_of(
+    root: etree._Element, body: bytes, *, compat: bool = False
+) -> Iterator[etree._Element]:
+    """Yield the articles in *root*, which *body* was parsed into, as ``articles`` does."""
     xml.fold(root, body)
+    if not compat and next(root.iter("article"), None) is None and is_jats(root):
+        tree.drop_prefix(root)
+    yield from prepared(root, compat=compat)
+
+
+def prepared(root: etree._Element, *, compat: bool = False) -> Iterator[etree._Element]:
+    """Yield the articles in *root*, whose names are in lower case, as ``articles`` does."""
     if compat:
         formulas.drop_tex(root)
     else:
@@ -63,6 +78,15 @@ def articles(
             yield article
     if not found:
         raise _refusal(root)
+
+
+def is_jats(root: etree._Element) -> bool:
+    """Answer whether some ``article`` in *root* has what only JATS calls its front or body."""
+    return any(
+        tree.local(child) in ("front", "body")
+        for article in root.iter("{*}article", "{*}ARTICLE", "{*}Article")
+        for child in article.iterchildren(etree.Element)
+    )
 
 
 def findings(article: etree._Element, type: PartType, *, compat: bool = False) -> Findings:
@@ -163,4 +187,6 @@ def _refusal(root: etree._Element) -> ParseError:
             return NotAnArticle(f"PMC gives no article: {said}")
     for error in root.iter("error", "ERROR"):
         return ErrorPage(f"an error instead of an article: {text(error)}")
-    return NotAnArticle(f"no article in <{xml.local_name(root)}>")
+    name = vocabulary(root)
+    is_what = f", which is {name}" if name else ""
+    return NotAnArticle(f"no article in <{xml.local_name(root)}>{is_what}")

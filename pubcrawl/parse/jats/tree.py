@@ -122,6 +122,15 @@ def heading(element: etree._Element | None) -> str:
     return plain(element, skip=is_note)
 
 
+def drop_prefix(root: etree._Element) -> None:
+    """Take the namespace of its articles off all elements, in place: ``jats:article``."""
+    article = next((one for one in root.iter(etree.Element) if local(one) == "article"), root)
+    namespace = str(article.tag).rpartition("}")[0]
+    for element in root.iter(etree.Element):
+        if str(element.tag).rpartition("}")[0] == namespace:
+            element.tag = local(element)
+
+
 def empty(element: etree._Element) -> None:
     """Take all out of *element*, in place; the text that follows it stays."""
     tail = element.tail
