@@ -206,16 +206,13 @@ def _date(element: etree._Element | None) -> str:
 
 
 def _dates(info: etree._Element | None, root: etree._Element) -> Iterator[etree._Element | None]:
-    online = one_named(info, "onlinedate") or _first_of(root, "onlinedate")
+    online = one_named(info, "onlinedate")
+    online = one_named(root, "onlinedate") if online is None else online
     yield dated("pub-date", _date(online), pub_type="epub")
-    yield dated("pub-date", _date(_first_of(root, "printdate")), pub_type="ppub")
-    yield dated("pub-date", _date(_first_of(root, "coverdate")), pub_type="collection")
+    yield dated("pub-date", _date(one_named(root, "printdate")), pub_type="ppub")
+    yield dated("pub-date", _date(one_named(root, "coverdate")), pub_type="collection")
     history = [dated("date", _date(one_named(info, name)), date_type=kind) for name, kind in _DATES]
     yield make("history", *(one for one in history if one is not None))
-
-
-def _first_of(root: etree._Element, name: str) -> etree._Element | None:
-    return one_named(root, name)
 
 
 def _licence(info: etree._Element | None, root: etree._Element) -> Iterator[etree._Element]:

@@ -43,9 +43,8 @@ def work(found: Findings) -> Work:
 def test_identifier_title_abstract(found: Findings) -> None:
     assert found.ids.doi == "10.5555/OTTER.7"
     assert offered(found, "title") == found.work.titles[0].text == "Of otters"
-    assert [one.text for one in found.work.abstracts if one.kind == "author"][0].endswith(
-        "We counted."
-    )
+    own = next(one for one in found.work.abstracts if one.kind == "author")
+    assert own.text.endswith("We counted.")
     assert offered(found, "abstract").endswith("We counted.")
 
 
