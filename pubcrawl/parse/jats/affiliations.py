@@ -36,6 +36,7 @@ _PARTS = frozenset(
     )
 )
 _NO_NAME = frozenset(("label", "institution-id", "email", "phone", "fax", "target", "fn", "xref"))
+_NAME_MAX = 10_000  # characters of an institution
 _IN_GROUP = ("collab", "collab-alternatives")
 
 
@@ -65,6 +66,7 @@ class Affiliations:
             for aff in affs:
                 self._users[aff] = self._users.get(aff, 0) + 1
         self._any_pointer = bool(self._users)
+        self._by_place: dict[etree._Element, dict[etree._Element, list[etree._Element]]] = {}
 
     def of(self, contrib: etree._Element) -> tuple[Affiliation, ...]:
         """Return the institutions of a contributor, each once."""
@@ -86,12 +88,43 @@ class Affiliations:
         group = contrib.getparent()
         if group is None:
             return []
-        own = [aff for aff in self._all if aff.getparent() is group]
-        if own and not any(self._users.get(aff) for aff in own):
-            return own if len(own) == 1 else _next_to(contrib)
+        if group not in self._by_place:
+            self._by_place[group] = self._placed(group)
+        if found := self._by_place[group].get(contrib):
+            return found
         if not self._any_pointer and len(self._all) == 1:
             return self._all
         return []
+
+    def _placed(self, group: etree._Element) -> dict[etree._Element, list[etree._Element]]:
+        """
+        Return the contributors of *group* with the institutions that stand in it for them.
+
+        One institution is that of all, also where each part of the list ends in one;
+        several at the end of the list are no one's.
+        """
+        own = list(group.iterchildren("aff", "aff-alternatives"))
+        if not own or any(self._users.get(aff) for aff in own):
+            return {}
+        found: dict[etree._Element, list[etree._Element]] = {}
+        waiting: list[etree._Element] = []
+        runs: list[tuple[list[etree._Element], list[etree._Element]]] = []
+        for child in group.iterchildren(etree.Element):
+            if child.tag in ("aff", "aff-alternatives"):
+                if waiting:
+                    runs.append((waiting, []))
+                    waiting = []
+                if runs:
+                    runs[-1][1].append(child)
+            elif child.tag == "contrib":
+                waiting.append(child)
+        if len(own) == 1:
+            everyone = list(group.iterchildren("contrib"))
+            return dict.fromkeys(everyone, own)
+        for contribs, affs in runs:
+            if len(affs) == 1 or len(runs) > 1:
+                found |= dict.fromkeys(contribs, affs)
+        return found
 
     def _pointed_at(self, contrib: etree._Element) -> list[etree._Element]:
         """Return the institutions that *contrib* holds or points at, in its order."""
@@ -162,7 +195,7 @@ def _open_end(words: list[str]) -> bool:
 def _clean(words: str) -> str:
     words = one_line(words).replace(" ,", ",").replace(" ;", ";").replace(" .", ".")
     words = re.sub(r"(?:, ?){2,}", ", ", words)
-    return _EMAILS.sub("", words).strip(" ,;.:")
+    return _EMAILS.sub("", words).strip(" ,;.:")[:_NAME_MAX]
 
 
 def _ror(aff: etree._Element) -> str:
@@ -173,19 +206,6 @@ def _ror(aff: etree._Element) -> str:
         if kind_of(element, "institution-id-type") == "ror" and _ROR_ID.fullmatch(plain(element)):
             return f"https://ror.org/{plain(element).lower()}"
     return ""
-
-
-def _next_to(contrib: etree._Element) -> list[etree._Element]:
-    """Return the institutions that follow *contrib* and stand before the next contributors."""
-    found: list[etree._Element] = []
-    for after in contrib.itersiblings():
-        if after.tag in ("aff", "aff-alternatives"):
-            found.append(after)
-        elif after.tag == "contrib" and found:
-            return found
-    # All stand at the end: nothing says whose each is.
-    earlier = any(True for _ in contrib.itersiblings("aff", "aff-alternatives", preceding=True))
-    return found if earlier or len(found) == 1 else []
 
 
 def _mark(element: etree._Element | None) -> str:

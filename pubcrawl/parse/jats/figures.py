@@ -25,6 +25,8 @@ _GRAPHICS = ("graphic", "media", "inline-graphic")
 _CELLS = ("td", "th", "entry")
 _ROWS = ("tr", "row")
 _SPAN_MAX = 200
+_CELL_MAX = 20_000  # characters of a cell
+_CAPTION_MAX = 100_000
 
 
 def figures(article: etree._Element) -> tuple[Figure, ...]:
@@ -54,7 +56,8 @@ def supplements(article: etree._Element) -> tuple[Supplement, ...]:
 def caption_of(element: etree._Element) -> str:
     """Return the caption: its title and its paragraphs, in one line."""
     captions = [*element.iterchildren("caption"), *element.iterfind("alternatives/caption")]
-    return " ".join(filter(None, (plain(caption, skip=_not_of_caption) for caption in captions)))
+    found = (plain(caption, skip=_not_of_caption) for caption in captions)
+    return " ".join(filter(None, found))[:_CAPTION_MAX]
 
 
 def _not_of_caption(element: etree._Element) -> bool:
@@ -89,21 +92,24 @@ def _rows(element: etree._Element) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a table; a cell that spans several stands in the first of them."""
     cells = 0
     below: dict[int, int] = {}  # column → rows that a cell above still covers
-    for row in element.iterdescendants(etree.Element):
-        if local(row) not in _ROWS:
-            continue
+    rows = (one for one in element.iterdescendants(etree.Element) if local(one) in _ROWS)
+    for row in rows:
+        if within(row, _CELLS, element):
+            continue  # of a table in a cell, which is the cell's text
         found: list[str] = []
         for cell in row.iterchildren(etree.Element):
             if local(cell) not in _CELLS:
                 continue
             _skip_covered(found, below)
-            down, across = _span(cell, "rowspan"), _span(cell, "colspan")
+            down = across = 1
+            if cell.attrib:
+                down, across = _span(cell, "rowspan"), _span(cell, "colspan")
             if "morerows" in cell.attrib:
                 down = 1 + _number(cell.get("morerows") or "")
             for place in range(across):
                 if down > 1:
                     below[len(found)] = down - 1
-                found.append("" if place else plain(cell))
+                found.append("" if place else plain(cell)[:_CELL_MAX])
         _skip_covered(found, below)
         cells += len(found)
         if cells > CELLS_MAX:

@@ -13,7 +13,7 @@ from lxml import etree
 
 from pubcrawl.parse.jats.tree import empty, local
 
-_AROUND = frozenset(("alternatives", "inline-formula", "disp-formula", "disp-formula-group"))
+_AROUND = frozenset(("alternatives", "inline-formula", "disp-formula"))
 _NO_TEXT = frozenset(("tex-math", "label", "annotation", "annotation-xml", "object-id", "alt-text"))
 _DOCUMENT = re.compile(r"\\begin\s*\{document\}(.*?)(?:\\end\s*\{document\}|\Z)", re.DOTALL)
 _PREAMBLE = re.compile(

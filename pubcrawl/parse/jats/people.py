@@ -45,6 +45,8 @@ _EQUAL = re.compile(
     r"|(?:joint|shared?|co-?)[ -]first|contribuíram igual|contribuyeron igual",
     re.IGNORECASE,
 )
+_NAME_MAX = 2000  # characters of a name that is not in parts
+_NAME_PARTS = ("surname", "given-names", "suffix")
 _GROUPS = ("collab", "collab-alternatives", "contrib-group")
 _ALTERNATIVES = ("name-alternatives", "collab-alternatives")
 
@@ -79,14 +81,18 @@ def orcid(words: str) -> str:
 
 def name_parts(element: etree._Element) -> tuple[str, str, str]:
     """Return family name, given names and suffix that stand in *element*."""
-    family = " ".join(filter(None, map(plain, _own(element, "surname"))))
-    given = " ".join(filter(None, map(plain, _own(element, "given-names"))))
-    return family, given, next(filter(None, map(plain, _own(element, "suffix"))), "")
+    if any(True for _ in element.iter("collab", "contrib-group")):
+        found = [(one.tag, plain(one)) for tag in _NAME_PARTS for one in _own(element, tag)]
+    else:
+        found = [(one.tag, plain(one)) for one in element.iter(*_NAME_PARTS)]
+    family = " ".join(words for tag, words in found if tag == "surname" and words)
+    given = " ".join(words for tag, words in found if tag == "given-names" and words)
+    return family, given, next((words for tag, words in found if tag == "suffix" and words), "")
 
 
 def group_name(collab: etree._Element) -> str:
     """Return the name of a group without its members and the marks of notes."""
-    return plain(collab, skip=_not_of_name).strip(" ,;:")
+    return plain(collab, skip=_not_of_name).strip(" ,;:")[:_NAME_MAX]
 
 
 def _not_of_name(element: etree._Element) -> bool:
@@ -125,7 +131,7 @@ class _Contributors:
             if collab is not None:
                 literal, given = group_name(collab), ""
             elif named is not None:
-                literal, given = given or plain(named, skip=_not_of_name), ""
+                literal, given = given or plain(named, skip=_not_of_name)[:_NAME_MAX], ""
             elif contrib.find(".//anonymous") is not None:
                 literal = "Anonymous"
             else:

@@ -27,8 +27,16 @@ REFERENCES_MAX: Final = 20_000
 _PRINTED = ("mixed-citation", "citation")
 _IN_PARTS = ("element-citation", "nlm-citation")
 _CITATIONS = (*_PRINTED, *_IN_PARTS, "citation-alternatives")
+_TEXT_MAX = 20_000  # characters of an entry
 _NOT_SHOWN = frozenset(("label", "object-id"))
 _NAMES = ("name", "string-name", "collab", "anonymous", "name-alternatives", "collab-alternatives")
+_NAME_SET = frozenset(_NAMES)
+_NO_NAMES = frozenset(
+    (
+        *("person-group", "name-alternatives", "collab-alternatives", "article-title", "source"),
+        "comment",
+    )
+)
 _AUTHORS = ("author", "authors", "allauthors", "")
 _BOOKS = (
     "book",
@@ -98,7 +106,7 @@ def _of_ref(ref: etree._Element) -> Iterator[CitedWork]:
         # <ref><note><p>See the website.</p></note></ref>
         words = plain(ref, skip=_is_not_shown)
         if words:
-            yield _completed(CitedWork(number=number, text=words), ref)
+            yield _completed(CitedWork(number=number, text=words[:_TEXT_MAX]), ref)
 
 
 def _entries(ref: etree._Element) -> Iterator[_Entry]:
@@ -128,30 +136,28 @@ def _entries(ref: etree._Element) -> Iterator[_Entry]:
 
 
 def _cited(entry: _Entry, number: str) -> CitedWork:
-    parts, kind = (
-        entry.parts,
-        kind_of(entry.parts, "publication-type") or kind_of(entry.parts, "citation-type"),
-    )
-    title = _first(parts, "article-title", "chapter-title", "data-title", "part-title")
-    container = _first(parts, "source", "conf-name")
-    if not title and (kind in _BOOKS or not _first(parts, "volume")) and container:
+    parts = _Parts(entry.parts)
+    printed = parts if entry.printed is entry.parts else _Parts(entry.printed)
+    kind = kind_of(entry.parts, "publication-type") or kind_of(entry.parts, "citation-type")
+    title = parts.first("article-title", "chapter-title", "data-title", "part-title")
+    container = parts.first("source", "conf-name")
+    if not title and (kind in _BOOKS or not parts.first("volume")) and container:
         title, container = container, ""
-    first, last = _pages(parts)
+    first, last = parts.pages()
     return _completed(
         CitedWork(
             number=number,
-            text=_printed(entry.printed),
-            title=title or _first(parts, "trans-title"),
+            text=_printed(printed)[:_TEXT_MAX],
+            title=title or parts.first("trans-title"),
             container=container,
-            year=_year(parts),
-            volume=_first(parts, "volume"),
-            issue=_first(parts, "issue"),
+            year=parts.year(),
+            volume=parts.first("volume"),
+            issue=parts.first("issue"),
             first_page=first,
             last_page=last,
-            contributors=tuple(_names(parts)),
+            contributors=parts.names(),
         ),
-        parts,
-        entry.printed,
+        *dict.fromkeys((entry.parts, entry.printed)),
     )
 
 
@@ -219,33 +225,33 @@ class _Identifiers:
         return bool(self.doi)
 
 
-def _printed(element: etree._Element) -> str:
+def _printed(parts: _Parts) -> str:
     """Return an entry as a reader sees it; one that is only parts gets its punctuation here."""
-    if _is_prose(element):
-        return plain(element, skip=_is_not_shown)
-    names = ", ".join(_names(element))
-    if element.find(".//etal") is not None:
+    if _is_prose(parts.element):
+        return plain(parts.element, skip=_is_not_shown)
+    names = ", ".join(parts.names())
+    if parts.has("etal"):
         names += ", et al."
-    volume, issue = _first(element, "volume"), _first(element, "issue")
-    first, last = _pages(element)
+    volume, issue = parts.first("volume"), parts.first("issue")
+    first, last = parts.pages()
     where = volume + (f"({issue})" if issue else "")
     pages = first + (f"–{last}" if last and last != first else "")
     where = ":".join(filter(None, (where, pages)))
     pieces = [
         names,
-        *_texts(element, "article-title", "chapter-title", "data-title", "trans-title"),
-        *_texts(element, "source", "edition", "conf-name", "publisher-name", "publisher-loc"),
-        *(_texts(element, "year")[:1] or _texts(element, "date", "string-date")[:1]),
+        *parts.texts("article-title", "chapter-title", "data-title", "trans-title"),
+        *parts.texts("source", "edition", "conf-name", "publisher-name", "publisher-loc"),
+        *(parts.texts("year")[:1] or parts.texts("date", "string-date")[:1]),
         where,
-        *_texts(element, "comment", "ext-link", "uri", "patent"),
+        *parts.texts("comment", "ext-link", "uri", "patent"),
         *(
             _ID_LABELS.get(kind_of(one, "pub-id-type"), "") + plain(one)
-            for one in element.iter("pub-id")
+            for one in parts.all("pub-id")
         ),
     ]
     words = [piece.rstrip(" ") for piece in pieces if piece.strip()]
     text = " ".join(piece if piece[-1] in ".?!" else f"{piece}." for piece in words)
-    return text or plain(element, skip=_is_not_shown)
+    return text or plain(parts.element, skip=_is_not_shown)
 
 
 def _is_prose(element: etree._Element) -> bool:
@@ -260,43 +266,80 @@ def _is_not_shown(element: etree._Element) -> bool:
     return element.tag in _NOT_SHOWN
 
 
-def _texts(element: etree._Element, *names: str) -> list[str]:
-    found = (
-        plain(one)
-        for name in names
-        for one in element.iter(name)
-        if not within(one, ("comment", "article-title", "source", "person-group"), element)
-    )
-    return list(dict.fromkeys(filter(None, found)))
+class _Parts:
+    """The elements of a citation by name."""
 
+    def __init__(self, element: etree._Element) -> None:
+        self.element = element
+        self._by_name: dict[str, list[etree._Element]] = {}
+        for one in element.iterdescendants(etree.Element):
+            self._by_name.setdefault(str(one.tag), []).append(one)
+        self._names: tuple[str, ...] | None = None
 
-def _first(element: etree._Element, *names: str) -> str:
-    return next((words for name in names for words in map(plain, element.iter(name)) if words), "")
+    def has(self, name: str) -> bool:
+        """Answer whether an element of that name is there."""
+        return name in self._by_name
 
+    def all(self, *names: str) -> list[etree._Element]:
+        """Return the elements of these names, those of the first name first."""
+        return [one for name in names for one in self._by_name.get(name, ())]
 
-def _names(element: etree._Element) -> Iterator[str]:
-    """Yield the authors as printed; the editors of a work without authors."""
-    groups = list(element.iter("person-group"))
-    chosen = [one for one in groups if kind_of(one, "person-group-type") in _AUTHORS]
-    loose = [
-        one
-        for one in element.iter(*_NAMES)
-        if not within(one, ("person-group", "name-alternatives", "collab-alternatives"), element)
-        and not within(one, ("article-title", "source", "comment"), element)
-    ]
-    if not chosen and not loose:
-        chosen = groups[:1]
-    for group in chosen:
-        people = [
+    def first(self, *names: str) -> str:
+        """Return the text of the first of them that has any."""
+        return next((words for one in self.all(*names) if (words := plain(one))), "")
+
+    def texts(self, *names: str) -> list[str]:
+        """Return the texts of these elements where they stand by themselves, each once."""
+        found = (
+            plain(one)
+            for one in self.all(*names)
+            if not within(one, ("comment", "article-title", "source", "person-group"), self.element)
+        )
+        return list(dict.fromkeys(filter(None, found)))
+
+    def pages(self) -> tuple[str, str]:
+        """Return the first and the last page; the number of an article is its first."""
+        first, last = self.first("fpage"), self.first("lpage")
+        if not first:
+            range = self.first("page-range").partition(",")[0]
+            first, _, last = (part.strip() for part in re.sub("[–—]", "-", range).partition("-"))
+        return first or self.first("elocation-id"), last
+
+    def year(self) -> str:
+        """Return the year, four digits."""
+        for one in self.all("year", "date", "string-date", "date-in-citation"):
+            for said in (plain(one), one.get("iso-8601-date") or ""):
+                if found := _YEAR.search(said):
+                    return found[0]
+        return ""
+
+    def names(self) -> tuple[str, ...]:
+        """Return the authors as printed; the editors of a work without authors."""
+        if self._names is None:
+            self._names = tuple(self._read_names())
+        return self._names
+
+    def _read_names(self) -> Iterator[str]:
+        groups = self.all("person-group")
+        chosen = [one for one in groups if kind_of(one, "person-group-type") in _AUTHORS]
+        loose = [
             one
-            for one in group.iter(*_NAMES)
-            if not within(one, ("name-alternatives", "collab-alternatives", "collab"), group)
+            for one in (self.element.iter(*_NAMES) if self._by_name.keys() & _NAME_SET else ())
+            if not within(one, _NO_NAMES, self.element)
         ]
-        if people:
-            yield from _shown(people)
-        elif words := plain(group, skip=lambda one: one.tag in ("etal", "role")):
-            yield words
-    yield from _shown(loose)
+        if not chosen and not loose:
+            chosen = groups[:1]
+        for group in chosen:
+            people = [
+                one
+                for one in group.iter(*_NAMES)
+                if not within(one, ("name-alternatives", "collab-alternatives", "collab"), group)
+            ]
+            if people:
+                yield from _shown(people)
+            elif words := plain(group, skip=lambda one: one.tag in ("etal", "role")):
+                yield words
+        yield from _shown(loose)
 
 
 def _shown(names: Iterable[etree._Element]) -> Iterator[str]:
@@ -307,22 +350,6 @@ def _shown(names: Iterable[etree._Element]) -> Iterator[str]:
             words = group_name(name)
         if words := words or plain(name):
             yield words
-
-
-def _pages(element: etree._Element) -> tuple[str, str]:
-    first, last = _first(element, "fpage"), _first(element, "lpage")
-    if not first:
-        range = _first(element, "page-range").partition(",")[0]
-        first, _, last = (part.strip() for part in re.sub("[–—]", "-", range).partition("-"))
-    return first or _first(element, "elocation-id"), last
-
-
-def _year(element: etree._Element) -> str:
-    for one in element.iter("year", "date", "string-date", "date-in-citation"):
-        for said in (plain(one), one.get("iso-8601-date") or ""):
-            if found := _YEAR.search(said):
-                return found[0]
-    return ""
 
 
 def _group(pattern: re.Pattern[str], words: str) -> str:

@@ -59,6 +59,8 @@ def plain(element: etree._Element | None, *, skip: Skip | None = None) -> str:
     """Return the text of *element* in one line, without the parts that *skip* answers for."""
     if element is None:
         return ""
+    if not len(element):
+        return one_line(element.text) if element.text else ""
     pieces: list[str] = []
     _collect(element, pieces, skip)
     return one_line("".join(pieces))
@@ -66,7 +68,9 @@ def plain(element: etree._Element | None, *, skip: Skip | None = None) -> str:
 
 def one_line(words: str) -> str:
     """Return *words* with single spaces, without zero-width spaces and soft hyphens."""
-    return " ".join(_SPACES.sub("", words).split())
+    if not words.isascii():
+        words = _SPACES.sub("", words)
+    return " ".join(words.split())
 
 
 def _collect(element: etree._Element, pieces: list[str], skip: Skip | None) -> None:
