@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.moments import HANGS
+
 ROOT = Path(__file__).parents[2]
 
 # What pubcrawl/settings.py holds for this room; tests change single entries.
@@ -141,6 +143,7 @@ def launch(
     *,
     env: dict[str, str] | None = None,
     mode: tuple[str, ...] = ("-X", "dev"),
+    stdout: int = subprocess.PIPE,
 ) -> subprocess.Popen[str]:
     """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
@@ -153,7 +156,7 @@ def launch(
         [sys.executable, *mode, "-W", "ignore", str(script), str(job), str(out)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
-        stdout=subprocess.PIPE,
+        stdout=stdout,
         stderr=subprocess.STDOUT,
         text=True,
     )
@@ -165,7 +168,7 @@ def crawl(
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
-    timeout: float = 120,
+    timeout: float = HANGS,
 ) -> Crawl:
     """Run a crawl as ``launch`` starts it, to its end."""
     process = launch(folder, requests, settings, env=env)
