@@ -264,6 +264,7 @@ class Server:
             if answer.delay:
                 self._stopping.wait(answer.delay)
             if answer.silent:
+                _report(seen)
                 client.recv(1)
                 raise _Gone
             if answer.reset and answer.cut is None:
@@ -309,11 +310,20 @@ class Server:
             client.sendall(head + sent)
             return
         client.sendall(head)
+        _report(seen, "begun")
         for place in range(len(sent)):
             self._stopping.wait(answer.drip)
             if place == len(sent) - 1:
                 leave()
             client.sendall(sent[place : place + 1])
+
+
+def _report(seen: Seen, state: str = "") -> None:
+    """Report to a client that asked for it that it has nothing more to wait for."""
+    if "x-patience" in seen.headers:
+        port, _, number = seen.headers["x-patience"].partition(" ")
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as report:
+            report.sendto(f"{number} {state}".encode(), ("127.0.0.1", int(port)))
 
 
 def _keep(arrived: threading.Event, released: threading.Event) -> Callable[[Seen], Answer]:

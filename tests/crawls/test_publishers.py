@@ -16,6 +16,7 @@ from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browsing import needs_chromium
 from tests.moments import kill_at
+from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
 
@@ -207,7 +208,7 @@ def test_each_failure_has_its_reason_and_the_rest_goes_on(tmp_path: Path, server
     fine = [invented(100 + number) for number in range(3)]
     for work, layout in zip(fine, ("complete", "linked", "pdf"), strict=True):
         serve(server, work, layout, host="127.0.2.1")
-    settings = {"DOWNLOAD_TIMEOUT": 2, "DOWNLOAD_MAXSIZE": 1_000_000, "RETRY_AFTER_TIMES": 1}
+    settings = {**PATIENT, "DOWNLOAD_MAXSIZE": 1_000_000, "RETRY_AFTER_TIMES": 1}
     made = crawl(tmp_path, server, *works.values(), *fine, **settings)
     done = made.run(spider="journal")
     assert done.code == 0, done.log
