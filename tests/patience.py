@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from itertools import count
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from scrapy.http import Request, Response
@@ -25,12 +26,14 @@ from tests.moments import HANGS
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
+_SCHEMES = ("http", "https")
 PATIENT = {
-    "DOWNLOAD_HANDLERS": json.dumps(
-        dict.fromkeys(("http", "https"), "tests.patience.Patient"),
-    )
+    "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(_SCHEMES, "tests.patience.Patient")),
 }
 """Settings of a crawl that waits for its servers."""
+
+TIMED = {"DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(_SCHEMES, "tests.patience.Timed"))}
+"""Settings of a crawl that notes when it sends."""
 
 
 class Patient(Handler):
@@ -74,3 +77,18 @@ class Patient(Handler):
             self._reactor.callLater(0.01, self._reported, data, address)
         elif agent._timeout_cl.active():
             agent._timeout_cl.reset(0)
+
+
+class Timed(Handler):
+    """
+    Download handler that notes in the stats when it sends each request.
+
+    A busy server reads a request late, and then two that were far apart seem close together.
+    """
+
+    async def download_request(self, request: Request) -> Response:
+        stats = self._crawler.stats
+        assert stats is not None
+        stats.inc_value("sent")
+        stats.set_value(f"sent/{stats.get_value('sent')}", str(monotonic()))
+        return await super().download_request(request)

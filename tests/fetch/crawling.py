@@ -107,6 +107,7 @@ class Fetch(Spider):
                    sets=error.sets_exception, splits=error.splits, message=str(error))
     def write(self, **values):
         out.write(json.dumps(values) + "\\n")
+        out.flush()
     def closed(self, reason):
         stats = {key: value for key, value in self.crawler.stats.get_stats().items()
                  if isinstance(value, (int, str))}
@@ -134,6 +135,11 @@ class Crawl:
     def slugs(self) -> list[str]:
         """The slug of each request in order, empty for an answer."""
         return [self.results[number].get("slug", "") for number in sorted(self.results)]
+
+    @property
+    def sent(self) -> list[float]:
+        """When the requests were sent, in seconds of one clock; with ``patience.TIMED`` only."""
+        return sorted(float(time) for name, time in self.stats.items() if name.startswith("sent/"))
 
 
 def launch(
