@@ -20,7 +20,7 @@ T = TypeVar("T")
 HANGS = 600
 """Seconds after which a test gives up; nothing takes that long, however busy the machine is."""
 
-_LOOK = 0.002  # seconds from one look to the next
+_LOOK = 0.005  # seconds from one look to the next
 
 
 def wait_until(happened: Callable[[], T], process: subprocess.Popen[Any] | None = None) -> T:

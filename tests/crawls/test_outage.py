@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.crawls.run import Crawl, Done
+from tests.moments import HANGS
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
@@ -14,6 +15,7 @@ SETTINGS = {
     "JAVASCRIPT": "off",
     **PATIENT,
     "OUTAGE_FAILURES": 3,
+    "OUTAGE_PAUSE": HANGS,
     "SEED_FAILURES_MAX": "100%",
 }
 COUNT = 30

@@ -314,24 +314,33 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         )
         server.route("/hangs", b"<p>before<script src=/silent></script>")
         server.route("/silent", Answer(silent=True))
+        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4}
+        pages = ("/spins", "/spins-later", "/hangs")
+        done = crawl(tmp_path, [page(server.url(path)) for path in pages], settings)
+    assert done.slugs == [""] * 3
+    for number in range(3):
+        assert "incomplete" in done.results[number]["flags"]
+        assert "<p>before" in body(done.results[number])
+    assert "browser/left_open': 0" in done.log
+
+
+@needs_chromium
+def test_a_page_that_wants_too_much_is_left(tmp_path):
+    with Server() as server:
         server.route("/grows", b"<p>x<script>document.body.append('y'.repeat(3e6))</script>")
         server.route("/polls", b"<p>before<script>setInterval(() => fetch('/'), 50)</script>")
         article(server)
         settings = {
             **FAST,
-            "JAVASCRIPT_TIMEOUT": 8,  # the last page is drawn beside two that spin
-            "DOWNLOAD_TIMEOUT": 8,
             "DOWNLOAD_MAXSIZE": 2_000_000,
             "JAVASCRIPT_REQUESTS_MAX": 10,
         }
-        pages = ("/spins", "/spins-later", "/hangs", "/grows", "/polls", "/")
-        done = crawl(tmp_path, [page(server.url(path)) for path in pages], settings)
-    assert done.slugs == ["", "", "", "too-large", "", ""]
-    for number in (0, 1, 2):
-        assert "incomplete" in done.results[number]["flags"]
-        assert "<p>before" in body(done.results[number])
-    assert "before" in body(done.results[4])
-    assert "grows on stones" in body(done.results[5])
+        done = crawl(
+            tmp_path, [page(server.url(path)) for path in ("/grows", "/polls", "/")], settings
+        )
+    assert done.slugs == ["too-large", "", ""]
+    assert "before" in body(done.results[1])
+    assert "grows on stones" in body(done.results[2])
     assert "browser/left_open': 0" in done.log
 
 
