@@ -65,7 +65,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
             [
                 page(url, "#text"),
                 page(url),
-                page(url, ".hidden"),
+                page(url, "h1"),
                 page(server.url("/moved"), "#text"),
                 page(server.url("/meta-moved"), "#text"),
                 page(server.url("/hash")),
@@ -80,7 +80,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
                 page(url, "p[["),
                 url,
             ],
-            {**FAST, "JAVASCRIPT_WAIT": 3, "REDIRECT_MAX_TIMES": 3},
+            {**FAST, "REDIRECT_MAX_TIMES": 3},
         )
     results = done.results
     for number in (0, 1, 2, 3, 4, 11):
@@ -89,7 +89,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
         assert results[number]["headers"]["Content-Type"] == "text/html; charset=utf-8"
     assert results[0]["flags"] == ["browser"]
     assert results[1]["flags"] == ["browser"]
-    assert results[2]["flags"] == ["browser", "incomplete"]  # never visible
+    assert results[2]["flags"] == ["browser"]
     assert results[3]["url"] == server.url("/?from=script")
     assert results[4]["url"] == server.url("/?from=meta")
     assert results[5]["url"] == server.url("/pushed#there")
@@ -303,6 +303,15 @@ def test_a_replay_meets_no_network_at_all(tmp_path):
         )
         assert "kept" in body(done.results[0])
         assert server.peak_connections == {}
+
+
+@needs_chromium
+def test_what_never_becomes_visible_is_waited_for_in_vain(tmp_path):
+    with Server() as server:
+        article(server)
+        settings = {**FAST, "JAVASCRIPT_WAIT": 1}
+        done = crawl(tmp_path, [page(server.url(), ".hidden")], settings)
+    assert done.results[0]["flags"] == ["browser", "incomplete"]
 
 
 @needs_chromium
