@@ -36,7 +36,6 @@ from pubcrawl.fetch.services import ask
 
 job = json.loads(Path(sys.argv[1]).read_text())
 grobid.BLOB_MAX = job["blob_max"]
-grobid.PAUSE = 0.01
 
 class Give(Spider):
     name = "give"
@@ -124,6 +123,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             pages=(service.url("/api/version"),),
             ALLOW_PRIVATE_HOSTS=False,  # the service may be here all the same
             **PATIENT,
+            RETRY_AFTER_DEFAULT=0.01,
             GROBID_CONSOLIDATE_HEADER=1,
         )
     assert told[0] == {"alive": True, "version": "0.8.2"}
