@@ -23,7 +23,7 @@ from pubcrawl.resources.resource import Resource
 from tests.clocks import Clocks
 
 # No test is about time. ``--hypothesis-profile many``: for a night.
-settings.register_profile("usual", deadline=None)
+settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "many", deadline=None, max_examples=20_000, suppress_health_check=list(HealthCheck)
 )
