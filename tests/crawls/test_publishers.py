@@ -15,7 +15,7 @@ from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browsing import needs_chromium
-from tests.moments import kill_at
+from tests.moments import HANGS, kill_at
 from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
@@ -23,7 +23,9 @@ from tests.server import Answer, Seen, Server
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
     "AUTOTHROTTLE_ENABLED": False,
-    "JAVASCRIPT_SETTLE": 0.2,
+    "JAVASCRIPT_SETTLE": 1,
+    "JAVASCRIPT_TIMEOUT": HANGS,
+    "JAVASCRIPT_WAIT": HANGS,
     "JOURNALS_YAML": RULES,
     "RETRY_AFTER_DEFAULT": 0,
     "SEED_ATTEMPTS": 1,
