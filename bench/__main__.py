@@ -1,9 +1,14 @@
-"""All benchmarks, one after the other: ``python -m bench``, or ``python -m bench walk memory``."""
+"""
+All benchmarks, one after the other: ``python -m bench``, or ``python -m bench walk memory``.
+
+Options after the names go to each of them: ``python -m bench quality --totals``.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import takewhile
 
 from bench.crawl import ROOT
 
@@ -21,17 +26,20 @@ BENCHMARKS = (
     "rules",
     "browser",
     "artifacts",
+    "quality",
 )
 
 
-def main(names: list[str]) -> int:
-    """Run *names*, or all; returns the exit code of the worst."""
+def main(arguments: list[str]) -> int:
+    """Run the benchmarks that *arguments* name, or all; returns the exit code of the worst."""
+    names = list(takewhile(lambda argument: not argument.startswith("-"), arguments))
+    options = arguments[len(names) :]
     for name in names:
         if name not in BENCHMARKS:
             print(f"no benchmark {name}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
             return 4
     return max(
-        subprocess.run([sys.executable, "-m", f"bench.{name}"], cwd=ROOT).returncode
+        subprocess.run([sys.executable, "-m", f"bench.{name}", *options], cwd=ROOT).returncode
         for name in names or BENCHMARKS
     )
 

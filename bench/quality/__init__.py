@@ -1,0 +1,1 @@
+"""How much of the articles in the corpus the readers find, beside two other programs."""
