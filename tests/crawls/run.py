@@ -159,7 +159,7 @@ class Crawl:
         lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
         records = [json.loads(line) for line in lines]
         for record in records:
-            kind = "webpage" if "kind" in record else "publication"
+            kind = "webpage" if "start_url" in record else "publication"
             kind = "artifact" if "members" in record else kind
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
         return Done(code, log, out, records)
