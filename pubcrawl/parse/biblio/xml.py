@@ -15,8 +15,8 @@ from lxml import etree
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import jats
-from pubcrawl.parse.biblio import values
-from pubcrawl.parse.meta import citation
+from pubcrawl.parse.meta import people, readers
+from pubcrawl.parse.meta.licences import best_licence
 from pubcrawl.parse.text import text
 
 SLUG: Final = "xml-parse-error"
@@ -107,7 +107,7 @@ def _fields(article: etree._Element) -> Iterator[tuple[str, Any]]:
     offers = {offer.name: offer.content for offer in told.offers}
     yield "title", _first(meta, "title-group/article-title")
     yield "subtitle", _first(meta, "title-group/subtitle")
-    yield "doi", values.doi(told.ids.doi)
+    yield "doi", readers.doi(told.ids.doi)
     yield "pmid", told.ids.pmid
     yield "pmcid", told.ids.pmcid
     yield "abstract", str(offers.get("abstract", ""))
@@ -119,9 +119,9 @@ def _fields(article: etree._Element) -> Iterator[tuple[str, Any]]:
     yield "volume", _first(meta, "volume")
     yield "issue", _first(meta, "issue")
     yield "number", _first(meta, "elocation-id")
-    issns = (values.issn(text(one)) for one in front.iter("issn"))
+    issns = (readers.issn(text(one)) for one in front.iter("issn"))
     yield "container_issn", next(filter(None, issns), "")
-    yield "isbn", next(filter(None, (values.isbn(text(one)) for one in front.iter("isbn"))), "")
+    yield "isbn", next(filter(None, (readers.isbn(text(one)) for one in front.iter("isbn"))), "")
     yield "publisher", _first(front, ".//publisher-name")
     yield "lang", article.get(_LANG) or ""
     yield "release_type", _RELEASE_TYPES.get((article.get("article-type") or "").lower(), "")
@@ -151,7 +151,7 @@ def _people(meta: etree._Element) -> Iterator[dict[str, Any]]:
         near += [places[rid] for rid in rids if rid in places]
         if not near and len(places) == 1 and next(meta.iter("xref"), None) is None:
             near = list(places.values())
-        orcids = (citation.orcid(text(one)) for one in contrib.iter("contrib-id"))
+        orcids = (people.orcid_url(text(one)) for one in contrib.iter("contrib-id"))
         person = {
             "name": name,
             "orcid": next(filter(None, orcids), ""),
@@ -186,7 +186,7 @@ def _date(meta: etree._Element) -> str:
         for date in meta.iter("pub-date")
     ]
     ordered = [date for kind in _DATES for found, date in dates if found == kind]
-    return values.date(map(_written, ordered))
+    return readers.date(map(_written, ordered))
 
 
 def _written(date: etree._Element) -> str:
@@ -211,18 +211,18 @@ def _licence(meta: etree._Element) -> str:
     links = [_link(one) for licence in licences for one in licence.iter("license", "ext-link")]
     # ali:license_ref stands beside the licence or in it.
     links += [text(one) for one in meta.iter() if str(one.tag).endswith("license_ref")]
-    return citation.best_licence(filter(None, [*links, *map(text, licences)]))
+    return best_licence(filter(None, [*links, *map(text, licences)]))
 
 
 def _reference(ref: etree._Element) -> str:
     for name in ("mixed-citation", "citation", "nlm-citation", "element-citation"):
         for found in ref.iter(name):
             if name != "element-citation":
-                return text(found)[: values.TEXT_MAX]
+                return text(found)[: readers.TEXT_MAX]
             # Its parts touch each other, for who shows it adds what stands between.
             pieces = (" ".join(str(piece).split()) for piece in found.itertext())
-            return " ".join(filter(None, pieces))[: values.TEXT_MAX]
-    return text(ref)[: values.TEXT_MAX]
+            return " ".join(filter(None, pieces))[: readers.TEXT_MAX]
+    return text(ref)[: readers.TEXT_MAX]
 
 
 def _link(element: etree._Element) -> str:

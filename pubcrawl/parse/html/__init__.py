@@ -35,7 +35,10 @@ MAX_SIZE = 64 * 1024**2
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
-_TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+_TELLING = (
+    "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
+    " a[href*='creativecommons.org/'], a[href*='orcid.org/']"
+)
 
 
 class Document:
@@ -136,8 +139,8 @@ class Document:
         """
         Return the elements of these names that tell of the page, in document order.
 
-        They are meta elements, scripts of JSON-LD, and links to licences. HTML is searched
-        once for them all; of XML all elements of the names are given.
+        They are meta elements, scripts of JSON-LD, and links to licences and to ORCID. HTML is
+        searched once for them all; of XML all elements of the names are given.
         """
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]

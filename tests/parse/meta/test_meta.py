@@ -8,7 +8,8 @@ from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author, Contributor
 from pubcrawl.parse.html import document
-from pubcrawl.parse.meta import ROWS, Row, findings, identifiers
+from pubcrawl.parse.meta import findings, identifiers
+from pubcrawl.parse.meta.rows import ROWS, Row
 
 URL = "https://journal.example.org/article/1"
 T = PartType
