@@ -37,7 +37,9 @@ MAX_SIZE = 64 * 1024**2
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _TELLING = (
     "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
-    " a[href*='creativecommons.org/'], a[href*='orcid.org/']"
+    " a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+    " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
+    " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
 )
 
 
@@ -139,8 +141,9 @@ class Document:
         """
         Return the elements of these names that tell of the page, in document order.
 
-        They are meta elements, scripts of JSON-LD, and links to licences and to ORCID. HTML is
-        searched once for them all; of XML all elements of the names are given.
+        They are meta elements, scripts of JSON-LD, links to licences and to ORCID, and texts
+        that name Creative Commons. HTML is searched once for them all; of XML all elements of
+        the names are given.
         """
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]

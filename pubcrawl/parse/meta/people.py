@@ -79,6 +79,10 @@ _NO_NAME = re.compile(
     r"|^(?:editorial|editorial (?:office|staff|team|board)|staff)$",
     re.IGNORECASE,
 )
+# Ann B. Holt, Holt, Ann: nothing that can be taken away.
+_PLAIN = re.compile(
+    r"(?!By |Dr |Mrs? |Ms |Prof |Sir )[A-Z][a-z]+(?:,? (?:[A-Z]\.|[A-Z][a-z]{2,}))+"
+)
 _PUNCTUATION = re.compile(r"[\W_]+")
 
 
@@ -113,9 +117,9 @@ def person(name: str) -> str:
 
 def bare_name(text: str) -> str:
     """Return a name without degrees, titles, and the marks of notes."""
-    name = plain(text[: 4 * NAME_MAX])
-    if not name:
-        return ""
+    name = plain(text[: 4 * NAME_MAX]).strip(" ,;:|·•")
+    if _PLAIN.fullmatch(name):
+        return name
     name = _BY.sub("", _ROLE.sub("", name)).strip(" ,;:|·•")
     if (not name[-1:].isalpha() or not name.isascii()) and not _COLLECTIVE.search(name):
         name = _NOTES.sub("", name).strip(" ,;")
@@ -126,34 +130,39 @@ def bare_name(text: str) -> str:
     return _TITLES.sub("", name)
 
 
-def names_of(texts: Iterable[str]) -> list[str]:
-    """Return the single names in *texts*, of which one may hold several."""
-    return [name for text in texts for name in _several(text) if name]
-
-
 def contributors(
-    texts: Iterable[str],
-    *,
-    role: str = "author",
-    not_these: Collection[str] = (),
-    initials_last: bool | None = None,
+    texts: Iterable[str], *, role: str = "author", not_these: Collection[str] = ()
 ) -> list[WorkContributor]:
     """
     Return the contributors that *texts* name, in order; a list that is there twice counts once.
 
     *not_these*: keys (``name_key``) of names that are the site's, journal's or publisher's.
-    *initials_last*: whether names are written ``Berg AB``; None: as all of them look.
     """
-    names = [name for name in names_of(texts) if is_name(name, not_these)]
-    if initials_last is None:
-        initials_last = are_initials_last(names)
-    return once([contributor(name, role=role, initials_last=initials_last) for name in names])
+    each = contributors_by_text(texts, role=role, not_these=not_these)
+    return once([one for several in each for one in several])
+
+
+def contributors_by_text(
+    texts: Iterable[str], *, role: str = "author", not_these: Collection[str] = ()
+) -> list[list[WorkContributor]]:
+    """Return for each of *texts* the contributors that it names; see ``contributors``."""
+    each = [[name for name in _several(text) if is_name(name, not_these)] for text in texts]
+    initials_last = are_initials_last(name for several in each for name in several)
+    return [
+        [contributor(name, role=role, initials_last=initials_last) for name in several]
+        for several in each
+    ]
 
 
 def are_initials_last(names: Iterable[str]) -> bool:
     """Answer whether all names are written as ``Berg AB``."""
-    bare = [bare_name(name) for name in names]
-    return all(map(_INITIALS_LAST.fullmatch, bare)) and any(map(_NO_WORD.search, bare))
+    found = False
+    for name in names:
+        bare = bare_name(name)
+        if not bare[-1:].isupper() or not _INITIALS_LAST.fullmatch(bare):
+            return False
+        found = found or _NO_WORD.search(bare) is not None
+    return found
 
 
 def once(people: list[WorkContributor]) -> list[WorkContributor]:
@@ -309,6 +318,9 @@ def _inverted(name: str, role: str) -> WorkContributor:
 
 
 def _several(text: str) -> Iterator[str]:
+    if _PLAIN.fullmatch(text):
+        yield text
+        return
     text = plain(text[: 50 * NAME_MAX]) if len(text) > NAME_MAX or "&" in text else text
     if "@" in text and "," not in text and ";" not in text:
         return

@@ -28,6 +28,13 @@ TEXT_MAX = 10_000
 """Characters of an entry that are read."""
 
 _KEY = re.compile(r"(?:^|;)\s*citation_([a-z_]{1,40})\s*=")
+_CONTAINERS = (
+    "journal_title",
+    "journal_abbrev",
+    "inbook_title",
+    "conference_title",
+    "book_title",
+)
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
 _LIKELY_YEARS = (
     re.compile(r"[(\[]((?:1[5-9]|20)[0-9]{2})[a-z]?(?:,[^()]{0,20})?[)\]]"),
@@ -75,37 +82,36 @@ def reference(value: str) -> CitedWork:
     pieces = _KEY.split(value[: 4 * TEXT_MAX])
     if len(pieces) == 1:
         return reference_text(value)
-    said: dict[str, list[str]] = {}
+    said: dict[str, str] = {}
+    names: list[str] = []
     for key, words in zip(pieces[1::2], pieces[2::2], strict=True):
-        if found := plain(words).rstrip("; "):
-            said.setdefault(key, []).append(found)
-
-    def first(*keys: str) -> str:
-        return next((said[key][0] for key in keys if key in said), "")
-
-    dates = (said[key][0] for key in ("publication_date", "date", "year") if key in said)
-    names = said.get("author", ())
+        if found := words.strip().rstrip("; "):
+            if key == "author":
+                names.append(found)
+            else:
+                said.setdefault(key, found)
     if len(names) == 1:
-        names = [name for name in (each.strip() for each in names[0].split(";")) if name]
-    text = plain(pieces[0]).strip("; ")
+        names = [name for name in map(str.strip, names[0].split(";")) if name]
+    get = said.get
+    date = get("publication_date") or get("date") or ""
+    number = get("id") or get("number") or ""
+    url = get("fulltext_html_url") or ""
     return CitedWork(
-        number=first("id", "number") if first("id", "number").isdigit() else "",
-        text=text,
-        doi=extract_doi(first("doi")),
-        pmid=extract_pmid(first("pmid")),
-        pmcid=extract_pmcid(first("pmcid").upper()),
-        arxiv=first("arxiv_id"),
-        title=first("title"),
-        container=first(
-            "journal_title", "journal_abbrev", "inbook_title", "conference_title", "book_title"
-        ),
-        year=next(filter(None, map(_year_of, dates)), ""),
-        volume=first("volume"),
-        issue=first("issue"),
-        first_page=first("firstpage", "first_page"),
-        last_page=first("lastpage", "last_page"),
-        contributors=tuple(names[:100]),
-        url=next((link for link in said.get("fulltext_html_url", ()) if "://" in link), ""),
+        number=number if number.isdigit() else "",
+        text=plain(pieces[0]).strip("; ") if pieces[0] else "",
+        doi=extract_doi(doi) if (doi := get("doi")) else "",
+        pmid=extract_pmid(pmid) if (pmid := get("pmid")) else "",
+        pmcid=extract_pmcid(pmcid.upper()) if (pmcid := get("pmcid")) else "",
+        arxiv=get("arxiv_id") or "",
+        title=plain(get("title") or ""),
+        container=plain(next((said[key] for key in _CONTAINERS if key in said), "")),
+        year=_year_of(date) or _year_of(get("year") or ""),
+        volume=plain(get("volume") or ""),
+        issue=plain(get("issue") or ""),
+        first_page=plain(get("firstpage") or get("first_page") or ""),
+        last_page=plain(get("lastpage") or get("last_page") or ""),
+        contributors=tuple(map(plain, names[:100])),
+        url=url if "://" in url else "",
     )
 
 
@@ -250,5 +256,7 @@ def _year(words: str) -> str:
 
 
 def _year_of(words: str) -> str:
+    if len(words) == 4 and words.isdecimal() and words.isascii() and words > "1499":
+        return words
     found = day(words)
     return str(found.date.year) if found else ""

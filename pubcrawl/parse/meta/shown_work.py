@@ -62,16 +62,13 @@ _NOTICE = re.compile(
     re.IGNORECASE,
 )
 _NOTICE_MAX = 2000  # characters
-_SAID_IN = (
-    ":is(p, li, span, small, dd, td, h5, h6):lexbor-contains('creative commons' i)",
-    "div:lexbor-contains('creative commons' i)",
-    "[class*=licen i], [class*=copyright i], [id*=copyright i]",
-)
 
 
 def shown_authors(document: Document) -> tuple[WorkContributor, ...]:
     """Return the authors that the page marks as such."""
-    for selector in () if document.xml else _AUTHORS:
+    if document.xml or document.first(", ".join(_AUTHORS)) is None:
+        return ()
+    for selector in _AUTHORS:
         nodes = document.css(selector)[:_AUTHORS_MAX]
         names = [words for node in nodes if 0 < len(words := text(node)) <= _TEXT_MAX]
         # The list stands at the head of the page, and perhaps once more behind the article.
@@ -180,9 +177,7 @@ class _Finder:
     def _text(self, node: Node) -> str:
         known = self._texts.get(node.mem_id)
         if known is None:
-            # A space between elements: <a>Li</a><sup>a</sup> is no Lia.
-            texts = (each.text_content or "" for each in _texts(node))
-            known = f" {people.name_key(' '.join(texts)[: 2 * _AROUND_MAX])} "
+            known = f" {people.name_key(_spaced(node))} "
             self._texts[node.mem_id] = known
         return known
 
@@ -238,22 +233,30 @@ def shown_licences(document: Document) -> tuple[Licence, ...]:
 
 def said_licences(document: Document) -> tuple[Licence, ...]:
     """Return the licence that a notice of the page names without a link to it."""
-    for selector in _SAID_IN:
-        # The last of several is the innermost.
-        for node in reversed(document.css(selector)[-20:]):
-            words = text(node)
-            if len(words) > _NOTICE_MAX or not _NOTICE.search(words) or _aside(node):
-                continue
-            if (found := _SAID.search(words)) and len(found[0]) <= NAME_MAX:
-                return (Licence(name=found[0]),)
+    # The last of several is the innermost.
+    for node in reversed(document.telling("p", "span", "li", "td")[-20:]):
+        words = text(node)
+        if len(words) > _NOTICE_MAX or not _NOTICE.search(words) or _aside(node):
+            continue
+        if (found := _SAID.search(words)) and len(found[0]) <= NAME_MAX:
+            return (Licence(name=found[0]),)
     return ()
 
 
-def _texts(node: Node) -> Iterator[Node]:
+def _spaced(node: Node) -> str:
+    """Return the text of a node with a space between elements: ``Li<sup>a</sup>`` is no Lia."""
     if node.tag == TEXT:
-        yield node
-    elif (node.tag or "-")[0] not in "-_":
-        yield from (each for each in node.traverse(include_text=True) if each.tag == TEXT)
+        return node.text_content or ""
+    if (node.tag or "-")[0] in "-_":
+        return ""
+    texts, length = [], 0
+    for each in node.traverse(include_text=True):
+        if each.tag == TEXT and (words := each.text_content):
+            texts.append(words)
+            length += len(words)
+            if length > 2 * _AROUND_MAX:
+                break
+    return " ".join(texts)
 
 
 def _aside(node: Node) -> bool:

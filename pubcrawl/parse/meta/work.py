@@ -157,12 +157,13 @@ def with_shown(document: Document, work: Work) -> Work:
 def contributors(document: Document, said: Said) -> tuple[WorkContributor, ...]:
     """Return authors, of the first name of meta elements that has any, then editors."""
     not_these = site_names(document, said)
-    lists = [
-        found
-        for key in (*names.CONTRIBUTORS, *names.LAST_CONTRIBUTORS)
-        if key in said and (found := _of_name(document, said, key, not_these))
-    ]
-    authors, _ = people.fuller(lists[:1] + [each for each in lists[1:] if len(lists[0]) == 1])
+    lists: list[list[WorkContributor]] = []
+    for key in (*names.CONTRIBUTORS, *names.LAST_CONTRIBUTORS):
+        if key in said and (found := _of_name(document, said, key, not_these)):
+            lists.append(found)
+            if len(lists[0]) > 1:
+                break  # a single one may be the first of all
+    authors, _ = people.fuller(lists)
     editors = people.contributors(
         (words for key in names.EDITORS for words in contents(said, key)), role="editor"
     )
@@ -206,13 +207,9 @@ def _with_details(tags: list[Meta], key: str, not_these: frozenset[str]) -> list
             details.append({})
         elif texts and (what := next(filter(None, map(names.OF_AUTHOR.get, tag.names)), "")):
             details[-1].setdefault(what, []).append(tag.content)
-    shape = people.contributors(texts, not_these=not_these)
-    if not any(details):
-        return shape
-    initials_last = bool(shape) and people.are_initials_last(texts)
     found = []
-    for text, known in zip(texts, details, strict=True):
-        of_text = people.contributors([text], not_these=not_these, initials_last=initials_last)
+    each = people.contributors_by_text(texts, not_these=not_these)
+    for of_text, known in zip(each, details, strict=True):
         if len(of_text) == 1 and known:
             of_text = [_detailed(of_text[0], known)]
         found += of_text
