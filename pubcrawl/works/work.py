@@ -100,7 +100,8 @@ class Container(NamedTuple):
     What the work appeared in, and where in it.
 
     *kind*: ``journal``, ``book``, ``proceedings``, ``preprint-server``,
-    ``repository`` or empty. ISSNs are written ``1234-567X``.
+    ``repository`` or empty. ISSNs are written ``1234-567X``; *issns*: those whose
+    medium the source does not say.
     """
 
     title: str = ""
@@ -118,6 +119,7 @@ class Container(NamedTuple):
     article_number: str = ""
     series: str = ""
     conference: str = ""
+    issns: tuple[str, ...] = ()
 
 
 class WorkDates(NamedTuple):
