@@ -15,6 +15,7 @@ from pubcrawl.parse.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOST
 from pubcrawl.parse.meta.tags import address, by_name, metas
 from pubcrawl.parse.meta.work import Said, read_page
 from pubcrawl.parse.signposting import TypedLink, links
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import WorkContributor
 
 NONE: Mapping[str, str] = MappingProxyType({})
@@ -110,7 +111,7 @@ def _texts(said: Said) -> dict[str, list[str]]:
 
 def _signed(people_: list[WorkContributor], typed: Iterable[TypedLink]) -> list[WorkContributor]:
     """Return *people_*; a single author gets the ORCID iD of a single ``author`` link."""
-    links = [found for link in typed if link.rel == "author" and (found := people.orcid(link.url))]
+    links = [found for link in typed if link.rel == "author" and (found := orcid(link.url))]
     if len(people_) == len(links) == 1 and not people_[0].orcid:
         return [people_[0]._replace(orcid=links[0])]
     return people_

@@ -19,19 +19,22 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
-from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.findings import Findings, Link, Offer, WorkOffer
 from pubcrawl.items.parts import ID_PARTS, PARTS, Content, PartType
-from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.items.publication import Author
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.keywords import split
 from pubcrawl.parse.meta import jsonld, people
 from pubcrawl.parse.meta.dates import best
-from pubcrawl.parse.meta.licences import licence_text
 from pubcrawl.parse.meta.markup import escaped, paragraphs, plain
 from pubcrawl.parse.meta.names import EMAILS
-from pubcrawl.parse.meta.rows import ROWS, Row
+from pubcrawl.parse.meta.rows import FORMATS, ROWS, Row, format_of
 from pubcrawl.parse.meta.tags import Meta, address, metas, values
-from pubcrawl.parse.meta.work import read_page
+from pubcrawl.parse.meta.work import PageReading, read_page
+from pubcrawl.works.work import NOTHING
+
+LAYER = "meta"
+"""The *rule* of a work that a page says of itself."""
 
 _SEPARATOR = re.compile("[,;|]")
 _KEYWORDS_MAX = 10_000
@@ -79,8 +82,7 @@ def findings(document: Document, type: PartType, *, compat: bool = False) -> Fin
         )
     else:
         page = read_page(document)
-        result.work = page.work
-        _project(result, tags)
+        _offer(result, page, tags)
         jsonld.add(result, document, page.article)
     firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
     result.ids = Identifiers(*(firsts.get(kind, "") for kind in ID_PARTS))
@@ -173,23 +175,18 @@ def _identifier(part: str, value: str, *, compat: bool) -> str:
     return value if (is_pmid if part == "pmid" else is_pmcid)(value) else ""
 
 
-def _project(result: Findings, tags: list[Meta]) -> None:
-    """Fill in the fields that show a part of the work."""
-    work = result.work
-    result.authors = tuple(
-        Contributor(
-            one.name,
-            people.orcid_url(one.orcid),
-            one.email,
-            tuple(place.name for place in one.affiliations),
-        )
-        for one in work.contributors
-        if one.role == "author"
-    )
+def _offer(result: Findings, page: PageReading, tags: list[Meta]) -> None:
+    """Offer the work of a page, and fill in the fields that show a part of it."""
+    work = page.work
+    if work == NOTHING:
+        return
+    named = [format_of(name) for name in page.said]
+    format = next((type for _, type in FORMATS if type in named), PartType.META)
+    result.works.append(WorkOffer(work, worse(format, result.type), rule=LAYER))
     result.corresp_authors = tuple(
-        Author(name=one.name, orcid=one.orcid, email=one.email)
-        for one in result.authors
-        if one.email
+        Author(name=one.name, orcid=people.orcid_url(one.orcid), email=one.email)
+        for one in work.contributors
+        if one.email and one.role == "author"
     ) or tuple(
         Author(email=address)
         for address in dict.fromkeys(map(people.email, values(tags, *EMAILS)))
@@ -197,8 +194,3 @@ def _project(result: Findings, tags: list[Meta]) -> None:
     )
     result.journal_title = work.container.title if work.container.kind == "journal" else ""
     result.pub_date = best((work.dates.issued, work.dates.online, work.dates.print))
-    result.licence = licence_text(work.licences)
-    result.references = tuple(
-        Reference(one.doi, one.pmid, one.title, one.container, one.year, one.text)
-        for one in work.references
-    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import WorkKind
 
 _LONGEST = 60  # characters of a word for a kind
@@ -52,7 +53,7 @@ _KINDS = {
 _NO_KIND = frozenset(("text", "website", "webpage", "page", "image", "physicalobject", "object"))
 
 
-def work_kind(said: Iterable[str], otherwise: str = "") -> WorkKind:
+def stated_kind(said: Iterable[str], otherwise: str = "") -> WorkKind:
     """
     Return the kind that the first of *said* names that is known, else the first as given.
 
@@ -68,6 +69,8 @@ def work_kind(said: Iterable[str], otherwise: str = "") -> WorkKind:
         if csl := _KINDS.get(key, ""):
             given = words
             break
+    if not csl and given:
+        csl = work_kind(given).csl
     if otherwise in _SURE or not csl:
         csl = otherwise or csl
     return WorkKind(given, csl)

@@ -8,47 +8,49 @@ from __future__ import annotations
 
 import re
 
+from pubcrawl.works.values import language
+
 _TAG = re.compile(r"([A-Za-z]{2})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?")
 _NAMES = {
     name: tag
     for tag, names in {
-        "ar": "ara arabic",
-        "bg": "bul bulgarian",
-        "ca": "cat catalan",
-        "cs": "ces cze czech",
-        "da": "dan danish",
-        "de": "deu ger german deutsch",
-        "el": "ell gre greek",
-        "en": "eng english inglês inglés",
-        "es": "spa spanish español castellano espanhol",
-        "et": "est estonian eesti",
-        "fa": "fas per persian farsi",
-        "fi": "fin finnish suomi",
-        "fr": "fra fre french français",
-        "he": "heb hebrew",
-        "hr": "hrv croatian hrvatski",
-        "hu": "hun hungarian magyar",
-        "id": "ind indonesian",
-        "it": "ita italian italiano",
-        "ja": "jpn japanese",
-        "ko": "kor korean",
-        "la": "lat latin",
-        "lt": "lit lithuanian",
-        "lv": "lav latvian",
-        "nl": "nld dut dutch nederlands",
-        "no": "nor norwegian norsk",
-        "pl": "pol polish polski",
-        "pt": "por portuguese português",
-        "ro": "ron rum romanian",
-        "ru": "rus russian русский",
-        "sk": "slk slo slovak",
-        "sl": "slv slovenian slovene",
-        "sr": "srp serbian",
-        "sv": "swe swedish svenska",
-        "tr": "tur turkish türkçe",
-        "uk": "ukr ukrainian українська",
-        "vi": "vie vietnamese",
-        "zh": "zho chi chinese",
+        "ar": "arabic",
+        "bg": "bulgarian",
+        "ca": "catalan",
+        "cs": "czech",
+        "da": "danish",
+        "de": "german deutsch",
+        "el": "greek",
+        "en": "english inglês inglés",
+        "es": "spanish español castellano espanhol",
+        "et": "estonian eesti",
+        "fa": "persian farsi",
+        "fi": "finnish suomi",
+        "fr": "french français",
+        "he": "hebrew",
+        "hr": "croatian hrvatski",
+        "hu": "hungarian magyar",
+        "id": "indonesian",
+        "it": "italian italiano",
+        "ja": "japanese",
+        "ko": "korean",
+        "la": "latin",
+        "lt": "lithuanian",
+        "lv": "latvian",
+        "nl": "dutch nederlands",
+        "no": "norwegian norsk",
+        "pl": "polish polski",
+        "pt": "portuguese português",
+        "ro": "romanian",
+        "ru": "russian русский",
+        "sk": "slovak",
+        "sl": "slovenian slovene",
+        "sr": "serbian",
+        "sv": "swedish svenska",
+        "tr": "turkish türkçe",
+        "uk": "ukrainian українська",
+        "vi": "vietnamese",
+        "zh": "chinese",
     }.items()
     for name in names.split()
 }
@@ -61,4 +63,5 @@ def language_tag(words: str) -> str:
         script, region = found[2], found[3]
         parts = (found[1].lower(), script and script.title(), region and region.upper())
         return "-".join(filter(None, parts))
-    return _NAMES.get(words.casefold(), "")
+    tag = language(words) if len(words) == 3 else ""
+    return tag if len(tag) == 2 else _NAMES.get(words.casefold(), "")

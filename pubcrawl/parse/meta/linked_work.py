@@ -18,6 +18,7 @@ from pubcrawl.parse.meta.licences import licences
 from pubcrawl.parse.meta.markup import paragraphs, plain
 from pubcrawl.parse.meta.readers import isbn, iso, issn
 from pubcrawl.parse.meta.references import REFERENCES_MAX, reference_text
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -132,7 +133,7 @@ def _persons(value: Any, role: str, known: Known) -> list[WorkContributor]:
     ]
     return [
         found[0]._replace(
-            orcid=next(filter(None, map(people.orcid, _orcids(value))), ""),
+            orcid=next(filter(None, map(orcid, _orcids(value))), ""),
             email=email,
             affiliations=tuple(dict.fromkeys(place for place in places if place.name)),
         )

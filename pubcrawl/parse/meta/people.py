@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pubcrawl.parse.meta.markup import plain
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Affiliation, WorkContributor
 
 NAME_MAX = 300
@@ -23,7 +24,6 @@ NAME_MAX = 300
 AFFILIATIONS_MAX = 100
 """Affiliations of one contributor that are kept."""
 
-_ORCID = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{4})-?([0-9]{4})-?([0-9]{3}[0-9Xx])(?![0-9])")
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
 _MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, as OUP has it: 1Department of …
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
@@ -264,12 +264,6 @@ def fuller(
             if all(name_key(each.name) in names for each in best):
                 best = other
     return best, [each for each in known if each is not best]
-
-
-def orcid(value: str) -> str:
-    """Return the ORCID iD in *value*, 19 characters; empty if there is none."""
-    found = _ORCID.search(value)
-    return "-".join(found.groups()).upper() if found else ""
 
 
 def orcid_url(value: str) -> str:

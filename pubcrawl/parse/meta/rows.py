@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 _T = PartType
-_FORMATS = (
+FORMATS = (
     ("citation_", _T.CITATION),
     ("eprints.", _T.EPRINTS),
     ("bepress_", _T.BEPRESS),
@@ -39,6 +39,7 @@ _FORMATS = (
     ("og.", _T.OG),
     ("twitter.", _T.TWITTER),
 )
+"""How the names of a format begin, and the type that it gives; the best first."""
 _LINKS = {
     _T.CITATION: (_T.LINK_CITATION, _T.PDF_CITATION),
     _T.EPRINTS: (_T.LINK_EPRINTS, _T.PDF_EPRINTS),
@@ -63,13 +64,13 @@ _NOT_ON = {
 
 def format_of(name: str) -> PartType:
     """Return the type of the format that a name belongs to, ``meta`` for one of no format."""
-    return next((type for prefix, type in _FORMATS if name.startswith(prefix)), _T.META)
+    return next((type for prefix, type in FORMATS if name.startswith(prefix)), _T.META)
 
 
 def _rows() -> tuple[Row, ...]:
     """Return the rows: identifiers first, then part by part, links last; best formats first."""
     fields = {field.name: field for field in (*FIELDS, KEYWORDS)}
-    types = tuple(dict.fromkeys((*(type for _, type in _FORMATS), _T.META)))
+    types = tuple(dict.fromkeys((*(type for _, type in FORMATS), _T.META)))
     rows = [row for type in types for part in ID_PARTS for row in _of(fields[part], type)]
     for part in ("title", "keywords", "abstract"):
         rows += [row for type in types for row in _of(fields[part], type)]

@@ -17,7 +17,7 @@ from pubcrawl.ids.url import host, identifier_in_url
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.meta import jsonld, linked_work, names, people, shown_work
 from pubcrawl.parse.meta.dates import day
-from pubcrawl.parse.meta.kinds import work_kind
+from pubcrawl.parse.meta.kinds import stated_kind
 from pubcrawl.parse.meta.languages import language_tag
 from pubcrawl.parse.meta.licences import licences, newer
 from pubcrawl.parse.meta.markup import paragraphs, plain
@@ -25,6 +25,7 @@ from pubcrawl.parse.meta.readers import TEXT_MAX, isbn, iso, issn, name
 from pubcrawl.parse.meta.readers import text as one_line
 from pubcrawl.parse.meta.references import REFERENCES_MAX, reference
 from pubcrawl.parse.meta.tags import Meta, address, by_name, contents, metas
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import (
     NOTHING,
     AbstractText,
@@ -191,7 +192,7 @@ def _of_name(
         (words[:TEXT_MAX] for words in contents(said, key)), not_these=not_these
     )
     if key == "eprints.creators_name":
-        orcids = [people.orcid(words) for words in contents(said, "eprints.creators_orcid")]
+        orcids = [orcid(words) for words in contents(said, "eprints.creators_orcid")]
         if len(orcids) == len(found):
             found = [one._replace(orcid=o) for one, o in zip(found, orcids, strict=True)]
     return found
@@ -219,7 +220,7 @@ def _with_details(tags: list[Meta], key: str, not_these: frozenset[str]) -> list
 def _detailed(author: WorkContributor, known: Mapping[str, list[str]]) -> WorkContributor:
     places = map(people.affiliation, known.get("affiliation", ())[: people.AFFILIATIONS_MAX])
     return author._replace(
-        orcid=next(filter(None, map(people.orcid, known.get("orcid", ()))), ""),
+        orcid=next(filter(None, map(orcid, known.get("orcid", ()))), ""),
         email=next(filter(None, map(people.email, known.get("email", ()))), ""),
         affiliations=tuple(dict.fromkeys(place for place in places if place.name)),
     )
@@ -322,7 +323,7 @@ def _date(said: Said, keys: tuple[str, ...]) -> str:
 
 def _kind(said: Said) -> WorkKind:
     sure = next((csl for key, csl in names.KINDS.items() if key in said), "")
-    return work_kind(map(one_line, contents(said, *_FIELDS["release_type"])), sure)
+    return stated_kind(map(one_line, contents(said, *_FIELDS["release_type"])), sure)
 
 
 def _language(said: Said) -> str:
