@@ -12,15 +12,14 @@ fields that PubFetcher has.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings, WorkOffer
 from pubcrawl.items.parts import PARTS, Content, Part, PartType
 from pubcrawl.items.publication import Author, LostPart, Publication
@@ -32,8 +31,6 @@ logger = logging.getLogger(__name__)
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _SPACE = "".join(map(chr, range(0x21)))  # what Java's trim() takes off
-_VERSION = re.compile(r"[._-][0-9]+")
-_F1000 = "10.12688/F1000RESEARCH."
 _LOST_TEXT = 300  # characters of a full text that lost
 # The fields of a work that repeat a part: they are left out where the part is not wanted.
 _REPEATED = {
@@ -246,23 +243,6 @@ def _put_id(publication: Publication, new: Part, *, compat: bool) -> bool:
     if old is not None and not compat:
         _lose(publication, old, new)
     return True
-
-
-def same_work(old: str, new: str, url: str = "") -> bool:
-    """
-    Answer whether two identifiers differ by version only; then the one given first stays.
-
-    *url*: where *new* was found.
-
-    Zenodo shows the DOI of the version for that of all versions, and the
-    articles of F1000Research have one DOI a version.
-    """
-    if old.startswith(_F1000) and new.startswith(_F1000):
-        return True
-    if host(url).removeprefix("www.") == "zenodo.org":
-        return True
-    short, long = sorted((old, new), key=len)
-    return long.startswith(short) and _VERSION.fullmatch(long, len(short)) is not None
 
 
 def _fuller(authors: tuple[Author, ...], publication: Publication) -> bool:

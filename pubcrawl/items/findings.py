@@ -29,6 +29,14 @@ class Offer(NamedTuple):
     rule: str = ""
 
 
+class Refusal(NamedTuple):
+    """A value for *part* that a layer of reading gave and that is not plausible (*reason*)."""
+
+    part: str
+    layer: str
+    reason: str
+
+
 class WorkOffer(NamedTuple):
     """
     What one layer of an answer says of a work, such as its meta tags.
@@ -62,6 +70,7 @@ class Findings:
     *replace_authors*: these authors may replace those of another resource.
     *work*: what the answer says of the work beyond the parts, worth *type*;
     *works*: what further layers of it say, each with a type of its own.
+    *refusals*: values that were not plausible. *layers*: part → the layer that gave it.
     *site*: whose rule read the page, empty without one. *tried*: the keys of
     that rule, and whether each found something.
     """
@@ -80,6 +89,8 @@ class Findings:
     works: list[WorkOffer] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
+    refusals: tuple[Refusal, ...] = ()
+    layers: dict[str, str] = field(default_factory=dict)
     site: str = ""
     tried: dict[str, bool] = field(default_factory=dict)
 

@@ -13,8 +13,8 @@ from html import unescape
 from lxml import etree
 
 from pubcrawl.parse.authors import affiliation, email
-from pubcrawl.parse.elements import Index, attribute, child, index, name
-from pubcrawl.parse.medline import funding, relation
+from pubcrawl.parse.elements import Index, attribute, child, children, index
+from pubcrawl.parse.medline import funding, relation, with_investigators
 from pubcrawl.parse.text import text
 from pubcrawl.works.values import (
     date_in,
@@ -97,12 +97,7 @@ def _unmarked(words: str) -> str:
 
 
 def _contributors(result: etree._Element, found: Index) -> tuple[WorkContributor, ...]:
-    people = [
-        person
-        for around in found["authorlist"]
-        for author in around.iterchildren(etree.Element)
-        if name(author) == "author" and (person := _author(author))
-    ]
+    people = _people(found, "author")
     if not people:
         listed = child(result, "authorstring")
         return tuple(_listed("" if listed is None else text(listed)))
@@ -114,10 +109,19 @@ def _contributors(result: etree._Element, found: Index) -> tuple[WorkContributor
             people[0] = people[0]._replace(
                 affiliations=(place,), email=address, corresponding=bool(address)
             )
-    return tuple(people)
+    return with_investigators(people, _people(found, "investigator"))
 
 
-def _author(author: etree._Element) -> WorkContributor | None:
+def _people(found: Index, key: str) -> list[WorkContributor]:
+    return [
+        person
+        for around in found[f"{key}list"]
+        for each in children(around, key)
+        if (person := _person(each, key))
+    ]
+
+
+def _person(author: etree._Element, role: str) -> WorkContributor | None:
     parts = index(author.iterdescendants(etree.Element))
 
     def first(key: str) -> str:
@@ -138,6 +142,7 @@ def _author(author: etree._Element) -> WorkContributor | None:
         given,
         first("suffix"),
         literal=literal,
+        role=role,
         orcid=next(filter(None, map(orcid, ids)), ""),
         email=address,
         affiliations=tuple(each for each in dict.fromkeys(places) if each.name),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from pubcrawl.ids.doi import extract_doi
-from pubcrawl.works.work import Funding, Relation
+from pubcrawl.works.work import Funding, Relation, WorkContributor
 
 # What the other work is to this one, by RefType in lower case, here and at Europe PMC.
 _RELATIONS = {
@@ -58,6 +58,25 @@ def funding(grants: Iterable[tuple[str, str]]) -> tuple[Funding, ...]:
     return tuple(
         Funding(funder, awards=tuple(filter(None, each.values())))
         for funder, each in awards.items()
+    )
+
+
+def with_investigators(
+    people: Iterable[WorkContributor], investigators: Iterable[WorkContributor]
+) -> tuple[WorkContributor, ...]:
+    """
+    Return *people* with *investigators* as the members of the group among them.
+
+    They follow as contributors where there are several groups, as MEDLINE does
+    not say of which of them an investigator is.
+    """
+    people, investigators = tuple(people), tuple(investigators)
+    groups = [person for person in people if person.literal and not person.family]
+    if len(groups) != 1:
+        return (*people, *investigators)
+    members = tuple(person.name for person in investigators)
+    return tuple(
+        person._replace(members=members) if person is groups[0] else person for person in people
     )
 
 

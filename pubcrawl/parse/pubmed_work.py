@@ -15,7 +15,7 @@ from lxml import etree
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.elements import attribute, child, children
-from pubcrawl.parse.medline import funding, relation
+from pubcrawl.parse.medline import funding, relation, with_investigators
 from pubcrawl.parse.text import joined, text
 from pubcrawl.works.values import (
     date_in,
@@ -151,20 +151,12 @@ def _section(piece: etree._Element) -> TextSection:
 
 
 def _contributors(article: etree._Element, citation: etree._Element) -> tuple[WorkContributor, ...]:
-    people = list(_authors(article))
-    investigators = [
+    investigators = (
         person
-        for place in children(citation, "investigatorlist")
-        for each in children(place, "investigator")
+        for each in _items(citation, "investigatorlist", "investigator")
         if (person := _person(each, "investigator"))
-    ]
-    groups = [place for place, person in enumerate(people) if not person.family and person.literal]
-    # MEDLINE does not say which of several groups an investigator is of.
-    if len(groups) == 1:
-        names = tuple(person.name for person in investigators)
-        people[groups[0]] = people[groups[0]]._replace(members=names)
-        investigators = []
-    return (*people, *investigators)
+    )
+    return with_investigators(_authors(article), investigators)
 
 
 def _authors(parent: etree._Element) -> Iterator[WorkContributor]:
@@ -325,7 +317,7 @@ def _references(data: etree._Element | None) -> tuple[CitedWork, ...]:
 
 
 def _pmcid(value: str) -> str:
-    return f"PMC{value}" if value.isdigit() else value.upper()
+    return f"PMC{value}" if value.isdecimal() else value.upper()
 
 
 def _relations(citation: etree._Element) -> Iterator[Relation | CitedWork]:

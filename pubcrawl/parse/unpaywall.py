@@ -84,7 +84,8 @@ def _work(answer: dict[str, Any]) -> Work:
     best = answer.get("best_oa_location")
     day = date_in(_text(answer, "published_date")) or date_of(_text(answer, "year"))
     linking = issn(_text(answer, "journal_issn_l"))
-    numbers = issns(_text(answer, "journal_issns"))
+    listed = answer.get("journal_issns")
+    numbers = issns(" ".join(map(plain, listed)) if isinstance(listed, list) else plain(listed))
     place = Container(
         title=name,
         kind=_CONTAINERS.get(genre, ""),

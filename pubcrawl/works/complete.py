@@ -225,8 +225,11 @@ def _key(person: WorkContributor) -> str:
     """Return the family name, folded; of a name in one piece its last word."""
     if person.family:
         return folded(person.family)
-    words = person.literal.split(",")[0] if "," in person.literal else person.literal
-    return folded((words.split() or [""])[-1])
+    words = person.literal.partition(",")[0].split() or [""]
+    # "Kask AB", as lists of authors in one string have it.
+    if len(words) > 1 and words[-1].isupper() and _initials_only(words[-1]):
+        return folded(" ".join(words[:-1]))
+    return folded(words[-1])
 
 
 def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
@@ -240,7 +243,12 @@ def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
         return folded(mine.literal) == folded(theirs.literal)
     named, printed = (mine, theirs) if mine.family else (theirs, mine)
     whole = folded(printed.literal)
-    names = (named.given + named.family, named.family + named.given)
+    initials = "".join(word[0] for word in _WORDS.findall(named.given))
+    names = (
+        form
+        for given in (named.given, initials)
+        for form in (given + named.family, named.family + given)
+    )
     return bool(whole) and whole in map(folded, names)
 
 

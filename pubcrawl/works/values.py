@@ -119,13 +119,13 @@ def date_of(year: str, month: str = "", day: str = "") -> str:
     month = month_of(month)
     if not month:
         return year
-    valid = day.isdigit() and 1 <= int(day) <= 31
+    valid = day.isdecimal() and 1 <= int(day) <= 31
     return f"{year}-{month}-{int(day):02}" if valid else f"{year}-{month}"
 
 
 def month_of(text: str) -> str:
     """Return the month of ``3``, ``Mar`` or ``March`` as ``03``; empty if it is none."""
-    if text.isdigit():
+    if text.isdecimal():
         return f"{int(text):02}" if 1 <= int(text) <= 12 else ""
     short = text[:3].lower()
     return f"{_MONTHS.index(short) + 1:02}" if short in _MONTHS else ""

@@ -18,14 +18,23 @@ from typing import Any, NamedTuple
 from pubcrawl import merge
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
 from pubcrawl.frontier.links import Links
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
-from pubcrawl.parse import clean, draft, fulltext, javaregex, journal, meta, select, webpage
+from pubcrawl.parse import (
+    clean,
+    draft,
+    fulltext,
+    javaregex,
+    journal,
+    meta,
+    rule_reader,
+    select,
+    webpage,
+)
 from pubcrawl.parse.fulltext.page import key
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
@@ -144,11 +153,11 @@ def _texts(page: Document) -> Iterable[object]:
 
 def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
     compat = page.compat
-    journal_url = step(page_url, page.url, compat=compat)
+    journal_url = step(rule_url, page.url, compat=compat)
     for name, found in (
         ("meta", step(meta.findings, page, PartType.DOI, compat=compat)),
         ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),
-        ("rule", step(journal.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
+        ("rule", step(rule_reader.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
     ):
         yield _said(found)
         if isinstance(found, Findings):

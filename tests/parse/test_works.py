@@ -333,6 +333,17 @@ def test_the_one_affiliation_of_an_old_record_is_the_first_authors() -> None:
     assert [len(one.affiliations) for one in work.contributors] == [1, 0]
 
 
+def test_investigators_of_europepmc_are_the_members_of_a_group() -> None:
+    work = searched(
+        authorList={"author": [{"lastName": "Kask"}, {"collectiveName": "The Tide Group"}]},
+        investigatorList={"investigator": [{"firstName": "D", "lastName": "Dee"}]},
+    )
+    assert [(one.name, one.members) for one in work.contributors] == [
+        ("Kask", ()),
+        ("The Tide Group", ("D Dee",)),
+    ]
+
+
 def test_a_preprint_of_europepmc() -> None:
     work = searched(
         source="PPR",

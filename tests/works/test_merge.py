@@ -161,6 +161,11 @@ ORCID = "0000-0002-1825-0097"
             [ADA],
             [WorkContributor("Kask", "Ada", literal="Kask, Ada")],
         ),
+        (
+            [WorkContributor("Kask", "Ada Bo")],
+            [WorkContributor(literal="Kask AB", orcid=ORCID)],
+            [WorkContributor("Kask", "Ada Bo", orcid=ORCID)],
+        ),
         # an identifier is one person's
         (
             [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],

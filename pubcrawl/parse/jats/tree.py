@@ -202,12 +202,14 @@ def tag_of(raw: str) -> str:
 
 
 def front_of(article: etree._Element) -> etree._Element:
-    """Return the front of an article or sub-article; the article itself if it has none."""
+    """Return the front of an article or sub-article, an empty one if it has none."""
     for name in ("front", "front-stub"):
         found = article.find(name)
         if found is not None:
             return found
-    return article
+    # Some deposits have its parts without it. PubMed's <Article> is no JATS at all.
+    has_parts = any(article.find(name) is not None for name in ("article-meta", "journal-meta"))
+    return article if has_parts else etree.Element("front")
 
 
 def meta_of(article: etree._Element) -> etree._Element:

@@ -266,6 +266,18 @@ def fuller(
     return best, [each for each in known if each is not best]
 
 
+def corresponding_marked(known: tuple[WorkContributor, ...]) -> tuple[WorkContributor, ...]:
+    """
+    Return contributors, those with an e-mail address marked as corresponding.
+
+    Where every one of several has an address, it marks none of them.
+    """
+    count = sum(1 for each in known if each.email)
+    if not count or count == len(known) > 1:
+        return known
+    return tuple(each._replace(corresponding=bool(each.email)) for each in known)
+
+
 def orcid_url(value: str) -> str:
     """Return the address of the ORCID iD in *value*; empty if there is none."""
     found = orcid(value)

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
+from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.ids.url import host, identifier_in_url
+from pubcrawl.ids.url import host
 from pubcrawl.parse.meta.dates import day
 from pubcrawl.parse.meta.markup import plain
 from pubcrawl.works.work import CitedWork

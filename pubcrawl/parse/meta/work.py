@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
-from pubcrawl.ids.url import host, identifier_in_url
+from pubcrawl.ids.url import host
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.meta import jsonld, linked_work, names, people, shown_work
 from pubcrawl.parse.meta.dates import day
@@ -103,18 +104,6 @@ def stated_work(document: Document, said: Said) -> Work:
     )
 
 
-def marked(people_: tuple[WorkContributor, ...]) -> tuple[WorkContributor, ...]:
-    """
-    Return contributors, those with an e-mail address marked as corresponding.
-
-    Where every one of several has an address, it marks none of them.
-    """
-    count = sum(1 for each in people_ if each.email)
-    if not count or count == len(people_) > 1:
-        return people_
-    return tuple(each._replace(corresponding=bool(each.email)) for each in people_)
-
-
 def completed(work: Work, other: Work) -> Work:
     """Return *work* with what only *other*, of the same page, says."""
     authors, rest = people.fuller((work.contributors, other.contributors))
@@ -152,7 +141,7 @@ def with_shown(document: Document, work: Work) -> Work:
     else:
         kept = shown or work.licences or shown_work.said_licences(document)
     authors = shown_work.with_orcids(document, authors[:CONTRIBUTORS_MAX])
-    return replace(work, contributors=marked(authors), licences=kept)
+    return replace(work, contributors=people.corresponding_marked(authors), licences=kept)
 
 
 def contributors(document: Document, said: Said) -> tuple[WorkContributor, ...]:

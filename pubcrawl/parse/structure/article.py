@@ -1,0 +1,224 @@
+"""
+An article by the structure of its page alone: no rule, no name of a class is needed.
+
+The page is a list of blocks (``blocks``); headings whose words are known
+(``headings``) say what stands below them (``sections``). The body is what is left
+between the abstract and the references, in the smallest element that holds most of
+the running text (``body``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import regex as re
+
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.keywords import split
+from pubcrawl.parse.structure import headings, lines, signs
+from pubcrawl.parse.structure.abstracts import DOI_LINE, abstract_text, find_abstract
+from pubcrawl.parse.structure.blocks import LONG, Block, blocks, count_words
+from pubcrawl.parse.structure.body import find_body, substance
+from pubcrawl.parse.structure.headings import bare, heading_kind
+from pubcrawl.parse.structure.lines import NO_TEXT
+from pubcrawl.parse.structure.sections import RUN_IN_KEYWORDS, Sections
+
+KEYWORDS_MAX: Final = 40
+
+REFERENCES_MAX: Final = 5000
+
+_LONE_DOI = re.compile(
+    r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
+    re.IGNORECASE,
+)
+_REFERENCE_NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
+# "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
+_ENTRY = re.compile(
+    r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
+    r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
+    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
+    r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
+)
+_CITED = re.compile(
+    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
+    r"|et al\."
+)
+
+
+@dataclass(slots=True)
+class PageArticle:
+    """
+    What the structure of a page gives.
+
+    *abstract*, *body*: paragraphs in order. *headings*: those of the body, with their
+    place among its paragraphs. *back*: paragraphs of acknowledgements, statements and
+    appendices. *references*: entries as printed. *page_words*: words in all long
+    paragraphs of the page that are no references, menus or captions. *sections*:
+    kinds of the known headings. *cites*: number of citations in the body.
+    """
+
+    title: str = ""
+    doi: str = ""
+    keywords: tuple[str, ...] = ()
+    abstract: tuple[str, ...] = ()
+    body: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    reference_dois: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()
+    body_words: int = 0
+    paragraphs: int = 0
+    headings: int = 0
+    page_words: int = 0
+    cites: int = 0
+    known_headings: int = 0
+    listed_words: int = 0
+    sections: frozenset[str] = frozenset()
+
+
+def read_article(page: Document, *, titles: Sequence[str] = (), abstract: str = "") -> PageArticle:
+    """
+    Return the article on *page* as far as its structure shows it.
+
+    *titles*: what meta elements or others call the article, the best first; *abstract*:
+    what they give as its abstract, or the beginning of it.
+    """
+    return article_of(blocks(page), titles=titles, abstract=abstract, window=page.title)
+
+
+def article_of(
+    found: list[Block], *, titles: Sequence[str] = (), abstract: str = "", window: str = ""
+) -> PageArticle:
+    """Return the article in the blocks of a page; *window*: the title of the window."""
+    page = Sections(found)
+    title = _title(page, tuple(filter(None, map(bare, titles))), bare(window))
+    numbers = find_abstract(page, title, bare(abstract))
+    body, back = find_body(page, title)
+    references = _references(page)
+    result = PageArticle(
+        title=found[title].text if title >= 0 else "",
+        doi=_doi(page),
+        keywords=_keywords(page),
+        abstract=tuple(abstract_text(found[number]) for number in numbers),
+        body=tuple(found[number].text for number in body),
+        back=tuple(found[number].text for number in back),
+        references=tuple(found[number].text for number in references),
+        reference_dois=tuple(next(iter(found[number].dois), "") for number in references),
+        orcids=_orcids(page),
+        headings=sum(1 for number in body if found[number].level),
+        page_words=_page_words(page),
+        sections=frozenset(page.known),
+    )
+    paragraphs = list(substance(found[number] for number in body))
+    result.paragraphs = len(paragraphs)
+    result.body_words = sum(block.words for block in paragraphs)
+    result.listed_words = sum(block.words for block in paragraphs if block.signs & signs.LISTED)
+    result.cites = sum(len(_CITED.findall(block.text)) for block in paragraphs)
+    result.known_headings = len(
+        {
+            bare(block.text)
+            for number, block in enumerate(found)
+            if block.level
+            and page.kinds[number] == headings.BODY
+            and heading_kind(block.text) == headings.BODY
+        }
+    )
+    # Headings whose text is not on the page count, too.
+    result.headings = max(result.headings, result.known_headings)
+    return result
+
+
+def _page_words(page: Sections) -> int:
+    """Return the words in all long paragraphs but references, menus and captions."""
+    return sum(
+        block.words
+        for number, block in enumerate(page.blocks)
+        if len(block.text) >= LONG
+        and not block.signs & (NO_TEXT | signs.REFERENCES | signs.FIGURE)
+        and page.kinds[number] not in (headings.REFERENCES, headings.ABSTRACT)
+        and not lines.is_links(block)
+    )
+
+
+def _orcids(page: Sections) -> tuple[str, ...]:
+    found = (
+        href
+        for number, block in enumerate(page.blocks)
+        if page.kinds[number] != headings.REFERENCES
+        for href in block.people
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _title(page: Sections, titles: Sequence[str], window: str) -> int:
+    """Return the number of the block that is the title, -1 if none is."""
+    for wanted in titles:
+        same = [n for n, block in enumerate(page.blocks) if bare(block.text) == wanted]
+        headed = [n for n in same if page.blocks[n].level and not page.is_out(n)]
+        if headed:
+            return min(headed, key=lambda n: (page.blocks[n].level, n))
+        if same:
+            return next((n for n in same if not page.is_out(n)), same[0])
+    best, score = -1, 0
+    for number, block in enumerate(page.blocks):
+        if not block.level or page.is_out(number) or heading_kind(block.text):
+            continue
+        words = bare(block.text)
+        if len(words) < 12:
+            continue
+        points = (8 - block.level) + 6 * (words in window) + (block.words >= 4)
+        if titles and any(words in each or each in words for each in titles):
+            points += 8
+        if points > score:
+            best, score = number, points
+    return best if score >= 6 else -1
+
+
+def _keywords(page: Sections) -> tuple[str, ...]:
+    found: list[str] = []
+    for number, block in enumerate(page.blocks):
+        if page.kinds[number] != headings.KEYWORDS:
+            if found:
+                break
+            continue
+        if block.level and heading_kind(block.text) == headings.KEYWORDS:
+            continue
+        text = RUN_IN_KEYWORDS.sub("", block.text, count=1)
+        if count_words(text) > 80:
+            break
+        found += split(text) if re.search("[,;|]", text) else [text]
+    words = tuple(dict.fromkeys(word.strip(" .;,·•") for word in found if word.strip(" .;,·•")))
+    return words if 0 < len(words) <= KEYWORDS_MAX and all(len(w) < 100 for w in words) else ()
+
+
+def _references(page: Sections) -> list[int]:
+    found = [
+        number
+        for number, block in enumerate(page.blocks)
+        if page.kinds[number] == headings.REFERENCES
+        and not block.level
+        and block.words >= 4
+        and (lines.YEAR.search(block.text) or block.dois or _REFERENCE_NUMBER.match(block.text))
+    ]
+    return found[:REFERENCES_MAX]
+
+
+def _doi(page: Sections) -> str:
+    """Return the DOI that stands on the page above its body, in how to cite it, or alone."""
+    for number, block in enumerate(page.blocks):
+        if page.kinds[number] in (headings.REFERENCES, headings.AROUND) or block.words > 80:
+            continue
+        for href in block.dois:
+            if found := extract_doi(href):
+                return found
+        if DOI_LINE.search(block.text) and (found := extract_doi(block.text)):
+            return found
+    lone = {
+        extract_doi(block.text)
+        for block in page.blocks
+        if not block.signs & signs.LISTED and _LONE_DOI.fullmatch(block.text)
+    } - {""}
+    return lone.pop() if len(lone) == 1 else ""
