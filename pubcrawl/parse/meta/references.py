@@ -67,7 +67,7 @@ _LINKS_MAX = 30  # behind one entry
 _LINK_LENGTH = 60  # characters of one
 # 3(2):1-9, 3:1-9, 12, 345-350
 _WHERE = re.compile(
-    r"(?<![0-9-])([0-9]{1,4})\s?(?:\(([^()]{1,12})\))?\s?[:,]\s?(?:pp?\.\s?)?"
+    r"(?<![0-9-])([0-9]{1,4})(?=[\s(:,])\s?(?:\(([^()]{1,12})\))?\s?[:,]\s?(?:pp?\.\s?)?"
     r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
 )
 _INDEXES = (
@@ -126,10 +126,13 @@ def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
     text = plain(value[:TEXT_MAX])
     if links:
         text = _without_links(text)
-    known = dict(_linked(links))
-    doi = _DOI.search(text)
-    arxiv, pmcid, pmid = _ARXIV.search(text), _PMCID.search(text), _PMID.search(text)
-    bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if "10." in text or "://" in text else text
+    known = dict(_linked(links)) if links else {}
+    # Most entries have none of these; the searches cost more than the tests.
+    doi = _DOI.search(text) if "10." in text else None
+    arxiv = _ARXIV.search(text) if "rXiv" in text or "arxiv" in text else None
+    pmcid = _PMCID.search(text) if "PMC" in text else None
+    pmid = _PMID.search(text) if "PMID" in text or "PubMed" in text else None
+    bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if doi or "://" in text else text
     where = _WHERE.search(bare)
     return CitedWork(
         text=text,

@@ -7,6 +7,7 @@ Source: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.items.parts import ID_PARTS, PartType
@@ -62,6 +63,7 @@ _NOT_ON = {
 }
 
 
+@lru_cache(4096)
 def format_of(name: str) -> PartType:
     """Return the type of the format that a name belongs to, ``meta`` for one of no format."""
     return next((type for prefix, type in FORMATS if name.startswith(prefix)), _T.META)
