@@ -324,7 +324,7 @@ def _inverted(name: str, role: str) -> WorkContributor:
 
 
 def _several(text: str) -> Iterator[str]:
-    if _PLAIN.fullmatch(text):
+    if text.count(",") < 2 and _PLAIN.fullmatch(text):
         yield text
         return
     text = plain(text[: 50 * NAME_MAX]) if len(text) > NAME_MAX or "&" in text else text

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import TEXT, Node
-from pubcrawl.parse.html.text import text
+from pubcrawl.parse.html.text import all_below, text
 from pubcrawl.parse.meta import people
 from pubcrawl.parse.meta.licences import NAME_MAX, is_licence_url, licences
 from pubcrawl.parse.meta.tags import address
@@ -28,9 +28,13 @@ _AUTHORS = (
     "a[rel~=author]",
     ".author-group .author, .authors-list .author, .author-list .author",
     ".article-author-name, .contrib-group .name, .citation_author",
+    "[data-xocs-content-type=author] .react-xocs-alternative-link",  # ScienceDirect
+    ".author-group a.author, .authorGroup .authorName",  # ScienceDirect, before 2023 and 2016
+    ".pb_authors, #authorData",  # Copernicus, IEEE: all in one
 )
 _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element that is a name
+_LIST_MAX = 5000  # … and of the only one
 
 _ORCID = re.compile(r"orcid\.org/(?:#/)?([0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9Xx])")
 _ORCIDS_MAX = 500  # links of a page that are looked at
@@ -70,7 +74,12 @@ def shown_authors(document: Document) -> tuple[WorkContributor, ...]:
         return ()
     for selector in _AUTHORS:
         nodes = document.css(selector)[:_AUTHORS_MAX]
-        names = [words for node in nodes if 0 < len(words := text(node)) <= _TEXT_MAX]
+        names = []
+        for node in nodes:
+            # <span>Li<sup>a</sup>, Wu<sup>b</sup></span>
+            words = text(node, skip=all_below(document.css("sup, .author-ref", scope=node)))
+            if 0 < len(words) <= (_TEXT_MAX if len(nodes) > 1 else _LIST_MAX):
+                names.append(words)
         # The list stands at the head of the page, and perhaps once more behind the article.
         if found := people.contributors(dict.fromkeys(names)):
             return tuple(found)

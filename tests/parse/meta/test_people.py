@@ -67,6 +67,7 @@ def test_names_that_cannot_be_told_apart(name: str) -> None:
         (["Ann Li, Bo Wu, and Cy Ho"], ["Ann Li", "Bo Wu", "Cy Ho"]),
         (["Li, Ann and Wu, Bo"], ["Ann Li", "Bo Wu"]),
         (["Ann Li, Bo Wu, Cy Ho"], ["Ann Li", "Bo Wu", "Cy Ho"]),
+        (["Mari Kask, Jaan Tamm, Anna Holt"], ["Mari Kask", "Jaan Tamm", "Anna Holt"]),
         (["A. Li, B. Wu"], ["A. Li", "B. Wu"]),
         (["Li A, Wu B"], ["A Li", "B Wu"]),
         (["Ann Li|Bo Wu"], ["Ann Li", "Bo Wu"]),

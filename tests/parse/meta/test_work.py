@@ -314,5 +314,10 @@ def test_authors_that_only_the_page_shows() -> None:
     assert [one.name for one in found] == ["Mari Kask", "Jaan Tamm"]
 
 
+def test_all_authors_in_one_element_with_the_marks_of_notes() -> None:
+    body = "<span class=pb_authors>M. Kask<sup>1</sup>, J. Tamm<sup>2</sup>, and A. Li<sup>1</sup>"
+    assert [one.name for one in read(body).contributors] == ["M. Kask", "J. Tamm", "A. Li"]
+
+
 def test_a_page_that_says_nothing() -> None:
     assert read("<p>x") == Work()
