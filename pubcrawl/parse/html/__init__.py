@@ -35,9 +35,10 @@ MAX_SIZE = 64 * 1024**2
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
-_TELLING = (
-    "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
-    " a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+_TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+# PubFetcher reads neither licences nor ORCID iDs.
+_TELLING_MORE = (
+    f"{_TELLING}, a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
     " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
     " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
 )
@@ -148,7 +149,7 @@ class Document:
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
         if self._telling is None:
-            self._telling = self.css(_TELLING)
+            self._telling = self.css(_TELLING if self.compat else _TELLING_MORE)
         return [node for node in self._telling if node.tag in tags]
 
     @property
