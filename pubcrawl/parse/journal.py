@@ -352,6 +352,7 @@ class _PageReader:
             for offer in result.offers
             if offer.name == "doi" and offer.type is not PartType.STRUCTURE
         )
+        has_authors = any(offer.work.contributors for offer in result.works)
         return PageIdentity(
             titles,
             (*titles, self.document.title, *self.titles),
@@ -359,7 +360,7 @@ class _PageReader:
             frozenset(stated),
             lambda: self.structure.doi,
             bool(self.rules),
-            bool(self.rules or self.stated or result.authors),
+            bool(self.rules or self.stated or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
 
