@@ -256,7 +256,7 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
     assert types(mislabelled)["fulltext"] == "pdf_doi"
     for record in (refused, page):
         assert types(record)["abstract"] == "doi"
-        assert "fulltext" not in types(record)
+        assert types(record)["fulltext"] == "webpage"  # never usable
     assert made.states() == {"done": 3}
 
 
