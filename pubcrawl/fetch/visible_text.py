@@ -1,0 +1,113 @@
+"""
+The text that a page shows, read from its markup in a few passes over the bytes.
+
+This is for telling walls from pages, before anything is parsed: it knows no
+selectors and no styles, and its time grows with the size of the page alone.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from html import unescape
+
+PARAGRAPH = 20
+"""Words; a block with fewer is a label, a menu entry or a button."""
+
+# What is never shown. An element that does not end takes the rest of the page, as in a browser.
+_UNSEEN = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style|template|svg)\b[^<>]*>.*?(?:</\1\s*>|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TITLE = re.compile(r"<title\b[^<>]*>([^<]{0,2000})", re.IGNORECASE)
+_HEADING = re.compile(r"<h([1-3])\b[^<>]*>", re.IGNORECASE)
+# <br> and inline elements are left out: old pages have nothing but <br> in a paragraph.
+_BLOCK = re.compile(
+    r"</?(?:address|article|aside|blockquote|body|button|caption|center|d[dlt]|details|div|fieldset"
+    r"|fig(?:caption|ure)|footer|form|h[1-6r]|head|header|html|iframe|input|label|legend|li|main"
+    r"|nav|noscript|ol|option|p|pre|section|select|summary|t(?:able|body|d|extarea|foot|h|head|r)"
+    r"|title|ul)\b[^<>]*>",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r"<[a-z/!?][^<>]*>", re.IGNORECASE)
+_CHARSET = re.compile(rb"<meta\b[^<>]{0,200}?charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
+# Encodings of pages; Python knows others, and some of those take long for a large page.
+_LEGACY = re.compile(
+    r"(?:iso-?8859-\d+|latin-?\d|windows-12\d\d|cp12\d\d|gb2312|gbk|gb18030|big5|shift[_-]?jis"
+    r"|euc-(?:jp|kr)|koi8-[ru])\Z",
+    re.IGNORECASE,
+)
+_HEAD_SIZE = 4096  # bytes in which an encoding is looked for
+# Scripts without spaces between words: two characters count as a word.
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]")
+_MARKS = {"1": "\n\x01", "2": "\n\x02", "3": "\n\x03"}  # put before the text of a heading
+
+
+class VisibleText:
+    """
+    What *body*, a page, shows; everything in lower case and read when it is asked for.
+
+    *body* is decoded as UTF-8, or as its own ``charset`` says.
+    """
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+
+    @cached_property
+    def text(self) -> str:
+        """All blocks in one line."""
+        return " ".join(text for _, text in self._blocks)
+
+    @cached_property
+    def headings(self) -> list[str]:
+        """The title, then all ``<h1>``; without any ``<h1>`` the first other heading."""
+        marked = [(level, text) for level, text in self._blocks if level]
+        first = [text for level, text in marked if level == 1] or [text for _, text in marked[:1]]
+        return [self._title, *first] if self._title else first
+
+    @cached_property
+    def words(self) -> int:
+        """Number of all words."""
+        return sum(_words(text) for _, text in self._blocks)
+
+    @cached_property
+    def prose(self) -> int:
+        """Number of words in blocks of at least ``PARAGRAPH`` words."""
+        return sum(count for _, text in self._blocks if (count := _words(text)) >= PARAGRAPH)
+
+    @cached_property
+    def _source(self) -> str:
+        declared = _CHARSET.search(self._body, 0, _HEAD_SIZE)
+        name = declared[1].decode("ascii", "replace") if declared else ""
+        try:
+            text = self._body.decode(name if _LEGACY.match(name) else "utf-8", "replace")
+        except LookupError:
+            text = self._body.decode("utf-8", "replace")
+        return text.replace("\x01", "").replace("\x02", "").replace("\x03", "")
+
+    @cached_property
+    def _title(self) -> str:
+        found = _TITLE.search(self._source)
+        return _line(found[1]) if found else ""
+
+    @cached_property
+    def _blocks(self) -> list[tuple[int, str]]:
+        """Level of the heading, 0 for none, and text of each block that has text."""
+        source = _TITLE.sub("<title>", _UNSEEN.sub(" ", self._source), count=1)
+        source = " ".join(source.split())
+        source = _HEADING.sub(lambda found: _MARKS[found[1]], source)
+        source = _TAG.sub("", _BLOCK.sub("\n", source))
+        found = []
+        for block in source.split("\n"):
+            level = ord(block[0]) if block and block[0] in "\x01\x02\x03" else 0
+            if text := _line(block[1:] if level else block):
+                found.append((level, text))
+        return found
+
+
+def _line(text: str) -> str:
+    return " ".join(unescape(text).lower().replace("\u2019", "'").split())
+
+
+def _words(text: str) -> int:
+    return len(text.split()) + len(_UNSPACED.findall(text)) // 2
