@@ -18,7 +18,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.identifiers import Identifiers, same_work
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import host
 from pubcrawl.items.findings import Findings, Offer, Refusal
@@ -44,6 +44,12 @@ LONG: Final = 150
 
 ALONE: Final = 0.9
 """Share of the page's running text that a body without other marks of an article holds."""
+
+LETTER: Final = 1500
+"""Words of the longest letter or piece of news, which has no other mark of an article."""
+
+ALIKE: Final = 0.8
+"""Share of the words of a title that the page of another version of the work has."""
 
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
@@ -284,7 +290,12 @@ class _PageReader:
         """
         whole = (len(found.references) >= 3) + (found.known_headings >= 2) + (found.cites >= 4)
         if self.stated or self.rules:
-            alone = not found.abstract and found.body_words >= ALONE * found.page_words
+            alone = (
+                not found.abstract
+                and found.body_words >= ALONE * found.page_words
+                and found.body_words <= LETTER
+                and found.listed_words <= found.body_words // 2
+            )
             return whole >= 1 or alone
         return whole >= 1 and whole + bool(found.abstract) + bool(found.doi) >= 2
 
@@ -352,36 +363,43 @@ class _PageReader:
         """Return why this is not the page of the article that was asked for, empty if it is."""
         asked = self.asked
         doi = normalise_doi(asked.doi)
-        if not doi and not asked.title:
+        if not (doi or asked.title):
             return ""
         titles = [str(o.content) for o in result.offers if o.name == "title"]
         refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
-        own = {normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"}
+        # A page may link to the article that it is about, but states its own DOI.
+        own = {
+            normalise_doi(str(offer.content))
+            for offer in result.offers
+            if offer.name == "doi" and offer.type is not PartType.STRUCTURE
+        }
         if doi and doi in own:
             return ""
         shown = [*titles, self.document.title, *self.titles]
-        if asked.title and any(plausible.is_about(asked.title, title) for title in shown):
+        if any(plausible.is_about(asked.title, title) for title in shown):
             return evidence.NOT_THE_ARTICLE
-        if not refused and asked.title:
-            if any(plausible.same_title(asked.title, title) for title in titles):
-                return ""
-        if refused and (own or not self.rules):
+        if refused:
             return evidence.NOT_THE_ARTICLE
-        links = bare(" ".join(_sources(self.document)))
-        whole = bare(text(self.document.body))
-        named = bool(doi) and (bare(doi) in links or bare(doi) in whole)
-        if own:
-            return "" if named or not doi or _versions(doi, own) else evidence.NOT_THE_ARTICLE
-        if named or self.rules or self.stated or result.authors:
+        shown_dois = own or {normalise_doi(self.structure.doi)} - {""}
+        other = bool(doi and shown_dois) and not _versions(doi, shown_dois)
+        if asked.title and titles:
+            alike = any(plausible.same_title(asked.title, each, share=ALIKE) for each in titles)
+            return evidence.NOT_THE_ARTICLE if other and not alike else ""
+        if other:
+            return evidence.NOT_THE_ARTICLE
+        if own or self.rules or self.stated or result.authors:
             return ""
-        if asked.title and bare(asked.title) in whole:
+        # A page without any mark of an article has to name the one that was asked for.
+        whole = bare(text(self.document.body))
+        names = bare(" ".join(_sources(self.document))) + whole
+        if (doi and bare(doi) in names) or (asked.title and bare(asked.title) in whole):
             return ""
         return evidence.NOT_THE_ARTICLE
 
 
 def _versions(doi: str, others: Iterable[str]) -> bool:
     """Answer whether one of *others* is the DOI of another version of the same work."""
-    return any(same_work(doi, other) for other in others)
+    return any(doi == other or same_work(doi, other) for other in others)
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

@@ -99,12 +99,18 @@ def title_problem(title: str, *, names: Iterable[str] = (), known: str = "") -> 
     return ""
 
 
-def same_title(known: str, other: str) -> bool:
-    """Answer whether at least half of the words of the shorter title stand in the other one."""
-    one, two = _title_words(known), _title_words(other)
-    if not one or not two:
+def same_title(known: str, other: str, *, share: float = 0.5) -> bool:
+    """
+    Answer whether *other* can be the title *known*.
+
+    At least this *share* of its words stands in it; or one of the two is the other
+    without its subtitle.
+    """
+    one, two = bare(known), bare(other)
+    if not one or not two or one in two or two in one:
         return True
-    return 2 * len(one & two) >= min(len(one), len(two))
+    words = _title_words(known)
+    return len(words & _title_words(other)) >= share * len(words)
 
 
 def is_about(known: str, other: str) -> bool:

@@ -29,14 +29,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Row
 
-from pubcrawl.ids.identifiers import KINDS, Identifiers
+from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import from_record, to_record
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.merge import join, same_work
+from pubcrawl.merge import join
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import pack, unpack

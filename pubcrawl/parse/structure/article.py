@@ -9,10 +9,11 @@ text.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+import regex as re
 
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.parse.html import Document
@@ -39,6 +40,9 @@ ABSTRACT_MIN: Final = 15
 
 KEYWORDS_MAX: Final = 40
 
+CELLS: Final = 6
+"""Cells of the smallest table that holds data, not the layout of the page."""
+
 SAME: Final = 40
 """Characters at the beginning by which a paragraph is known again."""
 
@@ -54,9 +58,16 @@ _CAPTION = re.compile(
     r"\s*(?:s|a|b)?[0-9ivx]{1,4}\b",
     re.IGNORECASE,
 )
+# "Table 1 gives the estimates for every unit"
+_SENTENCE = re.compile(
+    r"\s*(?:(?:also )?(?:shows?|gives?|presents?|lists?|illustrates?|depicts?|summari[sz]es?"
+    r"|reports?|displays?|compares?|contains?|provides?|plots?|indicates?|is|are|and|in|we)\b|,)"
+)
+# "Sipho Duarte wrote on 2012-03-04:"
+_COMMENTED = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.{0,40}:?$")
 _RUN_IN_ABSTRACT = re.compile(
     r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
-    r"\s*[:.—–-]+\s*",
+    r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
     re.IGNORECASE,
 )
 _RUN_IN_KEYWORDS = re.compile(
@@ -66,6 +77,13 @@ _RUN_IN_KEYWORDS = re.compile(
     re.IGNORECASE,
 )
 _REFERENCE_NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
+# "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
+_ENTRY = re.compile(
+    r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
+    r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
+    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
+    r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
+)
 _YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
 _DOI = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
 _CITED = re.compile(
@@ -81,7 +99,8 @@ _NOTICE = re.compile(
     r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
     r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
     r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
-    r"|request a copy|not available from this repository)\b",
+    r"|request a copy|not available from this repository|reviewers?|referees?|the manuscript"
+    r"|revised version|rapid responses?)\b",
     re.IGNORECASE,
 )
 # Records for programs: BibTeX, EndNote, RIS, XML.
@@ -117,6 +136,7 @@ class PageArticle:
     page_words: int = 0
     cites: int = 0
     known_headings: int = 0
+    listed_words: int = 0
     sections: frozenset[str] = frozenset()
 
 
@@ -193,6 +213,7 @@ class _Labels:
                 and heading_kind(block.text) == headings.BODY
             }
         )
+        result.listed_words = sum(block.words for block in paragraphs if block.signs & cut.LISTED)
         result.cites = sum(len(_CITED.findall(block.text)) for block in paragraphs)
         result.sections = frozenset(self.known)
         result.doi = self._doi(title)
@@ -250,12 +271,13 @@ class _Labels:
             if number < until:
                 self.kinds[number] = kind
                 continue
-            if inside and inside not in block.path:
-                kind, level, inside = "", 0, 0
-            elif kind == headings.KEYWORDS and not block.level and block.words >= LONG_LINE:
+            if (inside and inside not in block.path) or (
+                kind == headings.KEYWORDS and not block.level and block.words >= LONG_LINE
+            ):
                 kind, level, inside = "", 0, 0
             if block.level and not block.signs & _NO_TEXT:
-                own = heading_kind(block.text)
+                comment = block.level == cut.COMMENT_LEVEL
+                own = headings.AROUND if comment else heading_kind(block.text)
                 if own:
                     self.known.add(own)
                 if own or not kind or block.level <= level:
@@ -333,10 +355,30 @@ class _Labels:
         if found is None:
             return False
         rest = block.text[found.end() :]
-        return not block.paragraph or bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
+        if not block.paragraph:
+            return not _SENTENCE.match(rest)
+        return bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
 
     def _unheaded_references(self) -> int:
-        """Return where a list of references begins, also one without a heading; -1 for none."""
+        """
+        Mark lists of references without a heading; return where the first list begins.
+
+        -1 if the page has none.
+        """
+        run: list[int] = []
+        for number, block in enumerate([*self.blocks, None]):
+            if (
+                block is not None
+                and not block.level
+                and self.kinds[number] in ("", headings.BODY, headings.BACK)
+                and _is_entry(block)
+            ):
+                run.append(number)
+                continue
+            if len(run) >= REFERENCES_MIN:
+                for each in run:
+                    self.kinds[each] = headings.REFERENCES
+            run = []
         starts = [n for n, kind in enumerate(self.kinds) if kind == headings.REFERENCES]
         return starts[0] if starts else -1
 
@@ -371,6 +413,14 @@ class _Labels:
         total = sum(self.blocks[n].words for n in named)
         if ABSTRACT_MIN <= total <= ABSTRACT_WORDS:
             return self._mark_abstract(named)
+        bold = [
+            n
+            for n in range(title + 1, min(title + 12, len(self.blocks)))
+            if self.blocks[n].bold and 40 <= self.blocks[n].words <= ABSTRACT_WORDS
+        ]
+        if title >= 0 and bold and not self.kinds[bold[0]]:
+            # Letters to Nature had a bold first paragraph and no heading above it.
+            return self._mark_abstract(bold[:1])
         if len(key) >= 40:
             for number, block in enumerate(self.blocks):
                 if not block.level and not self._out(number) and bare(block.text).startswith(key):
@@ -410,9 +460,17 @@ class _Labels:
         return [first]
 
     def _mark_abstract(self, run: list[int]) -> list[int]:
+        while len(run) > 1 and self._is_about(self.blocks[run[-1]]):
+            run = run[:-1]
         for number in run:
             self.kinds[number] = headings.ABSTRACT
         return run
+
+    def _is_about(self, block: Block) -> bool:
+        """Answer whether a line below an abstract is none of it: keywords, counts, a DOI."""
+        if block.words >= LONG_LINE:
+            return False
+        return bool(_DOI.search(block.text)) or not re.search(r"[.!?。)\]]\W*$", block.text)
 
     def _abstract_text(self, block: Block) -> str:
         return _RUN_IN_ABSTRACT.sub("", block.text, count=1)
@@ -570,6 +628,11 @@ _PARTS = frozenset(map(bare, _PART_HEADINGS.split("|")))
 """Headings of the parts of a structured abstract."""
 
 
+def _is_entry(block: Block) -> bool:
+    """Answer whether a block reads like an entry of a list of references."""
+    return 6 <= block.words <= 90 and bool(_YEAR.search(block.text) and _ENTRY.match(block.text))
+
+
 def _is_part(block: Block) -> bool:
     """Answer whether a block is the heading of a part of a structured abstract."""
     return 0 < len(block.text) <= 60 and bare(block.text) in _PARTS
@@ -610,7 +673,13 @@ def _substance(body: Iterable[Block]) -> Iterator[Block]:
 def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
     """Make headings of lines that hold the words of one alone, whatever their element is."""
     for block in found:
-        if (
+        if block.words <= 12 and not block.level and _COMMENTED.match(block.text):
+            block.level = cut.COMMENT_LEVEL
+        elif block.level == cut.BOLD_LEVEL and _is_outline(block.text):
+            # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
+            block.level = 0
+            block.signs |= cut.AROUND
+        elif (
             not block.level
             and block.words <= 6
             and not block.linked
@@ -619,6 +688,13 @@ def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
             and heading_kind(block.text)
         ):
             block.level = cut.BOLD_LEVEL
+
+
+def _is_outline(line: str) -> bool:
+    """Answer whether a line holds the names of sections one after the other."""
+    words = line.split()
+    known = sum(1 for word in words if heading_kind(word))
+    return len(words) >= 3 and known >= 2 and known >= len(words) - 2
 
 
 def _data_tables(found: Iterable[Block]) -> frozenset[int]:
@@ -630,5 +706,7 @@ def _data_tables(found: Iterable[Block]) -> frozenset[int]:
     return frozenset(
         table
         for table, words in cells.items()
-        if sum(words) < 25 * len(words) and not sum(1 for each in words if each >= 60) >= 3
+        if len(words) >= CELLS
+        and sum(words) < 25 * len(words)
+        and not sum(1 for each in words if each >= 60) >= 3
     )

@@ -48,6 +48,9 @@ NOTE: Final = 256
 BOLD_LEVEL: Final = 7
 """Level of a line that looks like a heading and is no ``h1`` to ``h6``."""
 
+COMMENT_LEVEL: Final = 8
+"""Level of a line that names who wrote the comment below it."""
+
 HEADING_MAX: Final = 180
 """Characters of the longest line that can be a heading without being marked as one."""
 
@@ -69,9 +72,11 @@ _SKIPPED = _numbers(
     "script style noscript template title select button textarea iframe object audio video svg"
     " input optgroup datalist canvas head applet"
 )
+_NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
 _BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
 _HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
 _BOLD = _numbers("b strong em i u big font")
+_BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
 _TABLE = html_names.NUMBERS["table"]
 _BY_TAG = {
@@ -146,10 +151,12 @@ class Block:
     ``BOLD_LEVEL`` of a line that looks like one, else 0. *signs*: what the elements around
     it say. *path*: numbers of the elements around it, the outermost first. *table*: number of the
     nearest table around it, 0 for none. *dois*: addresses with a DOI that it links to.
-    *people*: addresses of ORCID that it links to. *paragraph*: it is a ``p``.
+    *people*: addresses of ORCID that it links to. *paragraph*: it is a ``p``. *bold*: all
+    of it is bold or slanted.
     """
 
     __slots__ = (
+        "bold",
         "dois",
         "level",
         "linked",
@@ -175,6 +182,7 @@ class Block:
         self.dois: tuple[str, ...] = ()
         self.people: tuple[str, ...] = ()
         self.paragraph = False
+        self.bold = False
 
     def __repr__(self) -> str:
         mark = f"h{self.level}" if self.level else "p" if self.paragraph else "-"
@@ -258,7 +266,10 @@ class _Cutter:
             if kind == html_names.TEXT:
                 self._add(node.text_content or "")
                 ends.append("")
-            elif kind in (html_names.COMMENT, html_names.CDATA) or kind in _SKIPPED:
+            elif kind in _NO_CONTENT or (
+                # A heading that opens its section when it is clicked is a button.
+                kind in _SKIPPED and not (kind == _BUTTON and open_[-1][2])
+            ):
                 ends.append("")
             elif kind == html_names.BREAK:
                 self.breaks += 1
@@ -352,6 +363,7 @@ class _Cutter:
             block = Block(text, level, path, table, " ".join(self.links))
             block.dois, block.people = tuple(self.dois), tuple(self.people)
             block.paragraph = paragraph
+            block.bold = not self.plain
             self.found.append(block)
             self.dois, self.people = [], []
         self.pieces, self.links, self.plain = [], [], False
