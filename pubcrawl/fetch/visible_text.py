@@ -14,22 +14,18 @@ from html import unescape
 PARAGRAPH = 20
 """Words; a block with fewer is a label, a menu entry or a button."""
 
-# What is never shown. An element that does not end takes the rest of the page, as in a browser.
-_UNSEEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(script|style|template|svg)\b[^<>]*>.*?(?:</\1\s*>|\Z)",
-    re.IGNORECASE | re.DOTALL,
-)
-_TITLE = re.compile(r"<title\b[^<>]*>([^<]{0,2000})", re.IGNORECASE)
-_HEADING = re.compile(r"<h([1-3])\b[^<>]*>", re.IGNORECASE)
+# What begins an element that is never shown, or a comment.
+_UNSEEN = re.compile(r"<!--|<(script|style|template|svg)\b")
+_TITLE = re.compile(r"<title\b[^<>]*>([^<]{0,2000})")
+_HEADING = re.compile(r"<h([1-3])\b[^<>]*>")
 # <br> and inline elements are left out: old pages have nothing but <br> in a paragraph.
 _BLOCK = re.compile(
     r"</?(?:address|article|aside|blockquote|body|button|caption|center|d[dlt]|details|div|fieldset"
     r"|fig(?:caption|ure)|footer|form|h[1-6r]|head|header|html|iframe|input|label|legend|li|main"
     r"|nav|noscript|ol|option|p|pre|section|select|summary|t(?:able|body|d|extarea|foot|h|head|r)"
     r"|title|ul)\b[^<>]*>",
-    re.IGNORECASE,
 )
-_TAG = re.compile(r"<[a-z/!?][^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"<[a-z/!?][^<>]*>")
 _CHARSET = re.compile(rb"<meta\b[^<>]{0,200}?charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
 # Encodings of pages; Python knows others, and some of those take long for a large page.
 _LEGACY = re.compile(
@@ -83,7 +79,7 @@ class VisibleText:
             text = self._body.decode(name if _LEGACY.match(name) else "utf-8", "replace")
         except LookupError:
             text = self._body.decode("utf-8", "replace")
-        return text.replace("\x01", "").replace("\x02", "").replace("\x03", "")
+        return text.lower().replace("\x01", "").replace("\x02", "").replace("\x03", "")
 
     @cached_property
     def _title(self) -> str:
@@ -93,7 +89,7 @@ class VisibleText:
     @cached_property
     def _blocks(self) -> list[tuple[int, str]]:
         """Level of the heading, 0 for none, and text of each block that has text."""
-        source = _TITLE.sub("<title>", _UNSEEN.sub(" ", self._source), count=1)
+        source = _TITLE.sub("<title>", _seen(self._source), count=1)
         source = " ".join(source.split())
         source = _HEADING.sub(lambda found: _MARKS[found[1]], source)
         source = _TAG.sub("", _BLOCK.sub("\n", source))
@@ -105,8 +101,25 @@ class VisibleText:
         return found
 
 
+def _seen(source: str) -> str:
+    """
+    Return *source* without comments, scripts, styles and drawings.
+
+    One that does not end takes the rest of the page with it, as in a browser.
+    """
+    kept, place = [], 0
+    while (found := _UNSEEN.search(source, place)) is not None:
+        kept.append(source[place : found.start()])
+        end = f"</{found[1]}" if found[1] else "-->"
+        place = source.find(end, found.end())
+        if place < 0:
+            return " ".join(kept)
+        place += len(end) if end == "-->" else 0
+    return " ".join((*kept, source[place:]))
+
+
 def _line(text: str) -> str:
-    return " ".join(unescape(text).lower().replace("\u2019", "'").split())
+    return " ".join(unescape(text).replace("\u2019", "'").split())
 
 
 def _words(text: str) -> int:

@@ -77,18 +77,18 @@ class Wall(NamedTuple):
             and (self.query is None or self.query.search(page.query) is not None)
             and all(_in(page.headers.get(name), shape) for name, shape in self.headers)
             and (self.title is None or self.title.search(page.title) is not None)
+            and (page.visible is None or self._shows(page.visible))
             and all(any(text in page.text for text in group) for group in self.body)
             and (self.without is None or self.without.search(page.text) is None)
-            and (page.visible is None or self._shows(page.visible))
+            and all(page.visible and text.search(page.visible.text) for text in self.texts)
         )
 
     def _shows(self, visible: VisibleText) -> bool:
-        """Answer whether the text of a page is as it should be; the longest search comes last."""
+        """Answer whether the headings of a page and the length of its text are as they should be."""
         return (
-            (self.heading is None or any(map(self.heading.search, visible.headings)))
-            and (self.words is None or visible.words <= self.words)
+            (self.words is None or visible.words <= self.words)
             and (self.prose is None or visible.prose <= self.prose)
-            and all(pattern.search(visible.text) for pattern in self.texts)
+            and (self.heading is None or any(map(self.heading.search, visible.headings)))
         )
 
 

@@ -35,6 +35,7 @@ _META = re.compile(
     rb"|prism\.doi|eprints\.title|bepress_citation_title)[\"'\s]",
     re.IGNORECASE,
 )
+_HTML = re.compile(rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]{0,200}>\s*)?<(?!\?xml)")
 # What rows that go by the text of a page leave alone besides.
 _WORK = re.compile(
     rb"<meta\s[^<>]{0,400}?(?:name|property)\s*=\s*[\"']?(?:citation_|wkhealth_|prism\.)"
@@ -100,7 +101,7 @@ class Walls:
         if page is None:
             return set()
         found = {wall for wall in self._candidates(page) if wall.fits(page)}
-        if found or not page.text or _META.search(body, 0, _ARTICLE_SIZE):
+        if found or not _HTML.match(page.text) or _META.search(body, 0, _ARTICLE_SIZE):
             return found
         page = page._replace(visible=VisibleText(body))
         size = page.size
