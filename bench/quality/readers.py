@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -197,7 +198,7 @@ def by_readability(file: CorpusFile) -> PageReading:
     )
     try:
         text = visible_text(lxml.html.fromstring(page.summary(html_partial=True)))
-        title = page.title()
+        title = page.short_title()
     except (readability.readability.Unparseable, etree.LxmlError, ValueError):
         return PageReading(gives=fields)
     usable = len(words(text)) >= WORDS_MIN
@@ -222,5 +223,16 @@ def installed(reader: str) -> bool:
 
 
 def quiet() -> None:
-    """Silence what readers log about single pages."""
+    """Silence what readers log about single pages, for the rest of this process."""
     logging.disable(logging.ERROR)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Silence what readers log about single pages."""
+    before = logging.root.manager.disable
+    quiet()
+    try:
+        yield
+    finally:
+        logging.disable(before)

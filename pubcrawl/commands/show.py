@@ -131,7 +131,12 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
         ),
     )
     yield from block(
-        "problems", (f"{one.resource}: {one.reason} {one.url}" for one in publication.problems)
+        "problems",
+        (
+            f"{one.resource}: {one.reason} {one.url}"
+            + (f" ({one.part} by {one.layer})" if one.part else "")
+            for one in publication.problems
+        ),
     )
     yield from block("asked for by", map(asker, asked))
     yield ""

@@ -134,8 +134,15 @@ class Publications:
 
     def result(self, record: Publication) -> Result:
         """Return what came of the walk."""
-        slugs = [problem.reason for problem in record.problems]
-        telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
+        # That a description was none is no reason: another layer gave the abstract.
+        whole = record.part_usable("fulltext")
+        problems = [
+            problem
+            for problem in record.problems
+            if not problem.part or (problem.part == "fulltext" and not whole)
+        ]
+        slugs = [problem.reason for problem in problems]
+        telling = [problem for problem in problems if problem.reason not in _ORDINARY]
         reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
         nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A link that is dead is no reason to fetch everything again, nor was it asked for.
@@ -143,7 +150,8 @@ class Publications:
         return Result(
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
-            record.empty or (self.alone and any(problem in own for problem in telling)),
+            record.empty
+            or (self.alone and any(one in own and not one.part for one in telling)),
         )
 
 

@@ -84,9 +84,13 @@ class Visits:
             meta["browser"] = Browse(self.wait_until, get.fresh)
         return Request(get.url, meta=meta, dont_filter=True, **options)
 
-    async def read(self, response: Response, visit: Visit) -> Findings | None:
+    async def read(
+        self, response: Response, visit: Visit, asked: tuple[str, str] = ("", "")
+    ) -> Findings | None:
         """
         Return what the page or PDF at the end of *visit* gives.
+
+        *asked*: DOI and title of the article that is wanted, as far as they are known.
 
         None where the page leads on to another one at once, or is a PDF that
         nobody wants: ``visit.get`` tells. Raises ``ParseError``.
@@ -109,6 +113,7 @@ class Visits:
             url=end.url,
             content_type=end.content_type,
             type=visit.part_type,
+            asked=asked,
             compat=self.compat,
             journals=self.files[0],
             webpages=self.files[1],

@@ -201,7 +201,7 @@ class WalkSpider(SeededSpider[Publication]):
             yield request
         error = None
         try:
-            findings = await self.visits.read(response, visit)
+            findings = await self.visits.read(response, visit, walk.asked())
         except ParseError as unread:
             findings, error = None, unread
         finally:
@@ -212,7 +212,11 @@ class WalkSpider(SeededSpider[Publication]):
             yield work
 
     def _tell(self, findings: Findings, url: str) -> None:
-        """Count what the rule for the page at *url* found, and what it missed."""
+        """Count which layers of the page at *url* gave something, and what its rule missed."""
+        for part, layer in findings.layers.items():
+            self._count(f"layers/{part}/{layer}")
+        for part, layer, reason in findings.refusals:
+            self._count(f"layers/refused/{part or 'page'}/{layer or 'all'}/{reason}")
         if not findings.site:
             return
         self._count(f"rules/pages/{findings.site}")

@@ -50,19 +50,22 @@ def article(
     url: str,
     content_type: str = "",
     type: PartType = PartType.DOI,
+    asked: tuple[str, str] = ("", ""),
     compat: bool = False,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
 ) -> Article:
     """
-    Return what the page of an article gives, by the rule of its site and meta elements.
+    Return what the page of an article gives, by all layers of ``parse.journal``.
 
-    *url*: its final address. *type*: what the parts that the rule finds are worth. *journals*,
+    *url*: its final address. *type*: what the parts that the rule finds are worth. *asked*:
+    DOI and title of the article that is wanted, as far as they are known. *journals*,
     *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
     """
     page = _document(body, url, content_type, compat=compat)
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    return Article(journal.findings(page, known, type=type), refresh.target(page))
+    found = journal.findings(page, known, type=type, asked=journal.Asked(*asked))
+    return Article(found, refresh.target(page))
 
 
 def webpage(
