@@ -25,6 +25,7 @@ _BLOCK = re.compile(
     r"|nav|noscript|ol|option|p|pre|section|select|summary|t(?:able|body|d|extarea|foot|h|head|r)"
     r"|title|ul)\b[^<>]*>",
 )
+_BREAK = re.compile(r"<br\b[^<>]*>")
 _TAG = re.compile(r"<[a-z/!?][^<>]*>")
 _CHARSET = re.compile(rb"<meta\b[^<>]{0,200}?charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
 # Encodings of pages; Python knows others, and some of those take long for a large page.
@@ -36,6 +37,22 @@ _LEGACY = re.compile(
 _HEAD_SIZE = 4096  # bytes in which an encoding is looked for
 # Scripts without spaces between words: two characters count as a word.
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]")
+# Headings that articles have and walls do not; as a block of their own, with or without a number.
+_SECTION = re.compile(
+    r"(?:(?:\d{1,2}|[ivx]{1,4})[.)]? )?(?:"
+    r"introduction|(?:materials? and )?methods?|methods and materials|experimental(?: section)?"
+    r"|results(?: and discussion)?|discussion|conclusions?|acknowledge?ments?|references(?: cited)?"
+    r"|bibliography|literature cited|works cited|einleitung|methoden|ergebnisse|diskussion"
+    r"|schlussfolgerung(?:en)?|fazit|literatur(?:verzeichnis)?|danksagung|méthodes?"
+    r"|matériels? et méthodes|résultats(?: et discussion)?|références|bibliographie"
+    r"|introducción|métodos|materiales y métodos|resultados(?: y discusión| e discussão)?|discusión"
+    r"|conclusi(?:ón|ones)|referencias|bibliografía|introdução|discussão|conclus(?:ão|ões)"
+    r"|referências|introduzione|metodi|risultati|discussione|conclusioni|bibliografia"
+    r"|riferimenti bibliografici|введение|методы|материалы и методы|результаты|обсуждение"
+    r"|заключение|выводы|литература|список литературы|引言|方法|结果|讨论|结论|参考文献"
+    r"|はじめに|結果|考察|文献|서론|방법|결과|고찰|참고문헌"
+    r")[:.]?"
+)
 _MARKS = {"1": "\n\x01", "2": "\n\x02", "3": "\n\x03"}  # put before the text of a heading
 
 
@@ -64,15 +81,22 @@ class VisibleText:
     @cached_property
     def words(self) -> int:
         """Number of all words."""
-        return sum(_words(text) for _, text in self._blocks)
+        return sum(self._counts)
 
     @cached_property
     def prose(self) -> int:
         """Number of words in blocks of at least ``PARAGRAPH`` words."""
-        return sum(count for _, text in self._blocks if (count := _words(text)) >= PARAGRAPH)
+        return sum(count for count in self._counts if count >= PARAGRAPH)
 
     @cached_property
-    def _source(self) -> str:
+    def sections(self) -> int:
+        """Number of different headings that the sections of articles have."""
+        names = (_SECTION.fullmatch(text) for _, text in self._blocks if len(text) < 40)
+        return len({found[0].lstrip("0123456789.) ") for found in names if found})
+
+    @cached_property
+    def markup(self) -> str:
+        """The page itself."""
         declared = _CHARSET.search(self._body, 0, _HEAD_SIZE)
         name = declared[1].decode("ascii", "replace") if declared else ""
         try:
@@ -82,17 +106,22 @@ class VisibleText:
         return text.lower().replace("\x01", "").replace("\x02", "").replace("\x03", "")
 
     @cached_property
+    def _counts(self) -> list[int]:
+        """Number of words in each block."""
+        return [_words(text) for _, text in self._blocks]
+
+    @cached_property
     def _title(self) -> str:
-        found = _TITLE.search(self._source)
+        found = _TITLE.search(self.markup)
         return _line(found[1]) if found else ""
 
     @cached_property
     def _blocks(self) -> list[tuple[int, str]]:
         """Level of the heading, 0 for none, and text of each block that has text."""
-        source = _TITLE.sub("<title>", _seen(self._source), count=1)
+        source = _TITLE.sub("<title>", _seen(self.markup), count=1)
         source = " ".join(source.split())
         source = _HEADING.sub(lambda found: _MARKS[found[1]], source)
-        source = _TAG.sub("", _BLOCK.sub("\n", source))
+        source = _TAG.sub("", _BLOCK.sub("\n", _BREAK.sub(" ", source)))
         found = []
         for block in source.split("\n"):
             level = ord(block[0]) if block and block[0] in "\x01\x02\x03" else 0
@@ -123,4 +152,5 @@ def _line(text: str) -> str:
 
 
 def _words(text: str) -> int:
-    return len(text.split()) + len(_UNSPACED.findall(text)) // 2
+    count = text.count(" ") + 1
+    return count if text.isascii() else count + len(_UNSPACED.findall(text)) // 2

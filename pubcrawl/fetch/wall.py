@@ -25,6 +25,9 @@ the page that was asked for: the next one may well be open.
 """
 
 
+SECTIONS = 2
+"""Headings such as "Methods" and "References"; a page with so many is no wall by its text."""
+
 ROW_SIZE = 64 * 1024
 """Bytes of the largest page that is searched for the texts of a row that names no size."""
 
@@ -44,7 +47,8 @@ class Wall(NamedTuple):
     group of patterns, one is found in the visible text; *heading*: found in the
     title or a main heading. *words*: of the longest visible text that it can
     have; *prose*: the same for the paragraphs in it. *without*: not found in the
-    markup. *otherwise*: the row counts only where no row without it fits.
+    markup. *otherwise*: the row counts only where no row without it fits. *framed*: it
+    counts on pages with an article's meta tags too.
     """
 
     name: str
@@ -64,6 +68,7 @@ class Wall(NamedTuple):
     prose: int | None = None
     without: re.Pattern[bytes] | None = None
     otherwise: bool = False
+    framed: bool = False
     note: str = ""
     seen: str = ""
 
@@ -84,9 +89,10 @@ class Wall(NamedTuple):
         )
 
     def _shows(self, visible: VisibleText) -> bool:
-        """Answer whether the headings of a page and the length of its text are as they should be."""
+        """Answer whether headings and length of the visible text are as they should be."""
         return (
-            (self.words is None or visible.words <= self.words)
+            (not self.otherwise or visible.sections < SECTIONS)
+            and (self.words is None or visible.words <= self.words)
             and (self.prose is None or visible.prose <= self.prose)
             and (self.heading is None or any(map(self.heading.search, visible.headings)))
         )

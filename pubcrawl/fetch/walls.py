@@ -35,11 +35,13 @@ _META = re.compile(
     rb"|prism\.doi|eprints\.title|bepress_citation_title)[\"'\s]",
     re.IGNORECASE,
 )
+_H1 = re.compile(rb"<h1\b[^<>]{0,300}>(.{0,400}?)</h1", re.DOTALL)
+_TAG = re.compile(rb"<[^<>]*>")
 _HTML = re.compile(rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]{0,200}>\s*)?<(?!\?xml)")
 # What rows that go by the text of a page leave alone besides.
 _WORK = re.compile(
     rb"<meta\s[^<>]{0,400}?(?:name|property)\s*=\s*[\"']?(?:citation_|wkhealth_|prism\.)"
-    rb"|\bScholarlyArticle\b|\bMedicalScholarlyArticle\b",
+    rb"|\b(?:Medical)?ScholarlyArticle\b",
     re.IGNORECASE,
 )
 
@@ -51,6 +53,9 @@ class Walls:
         self.walls = tuple(walls)
         self.header_names = sorted({name for wall in self.walls for name, _ in wall.headers})
         self._otherwise = [wall for wall in self.walls if wall.otherwise]
+        self._framed = [wall for wall in self.walls if wall.framed]
+        shapes = (wall.heading.pattern for wall in self._framed if wall.heading)
+        self._framing = re.compile("|".join(f"(?:{shape})" for shape in shapes) or r"(?!)", re.I)
         # A row is tried where the one thing is there that is rarest on other pages.
         known = [wall for wall in self.walls if not wall.otherwise]
         headed = [wall for wall in known if wall.headers]
@@ -85,9 +90,10 @@ class Walls:
         *headers*: those of ``header_names`` at least, names in lower case.
         """
         found = min(self.fitting(url, status, headers, body), key=self._place, default=None)
-        if found is None or _META.search(body, 0, _ARTICLE_SIZE):
-            return None
-        return None if found.otherwise and _WORK.search(body, 0, _ARTICLE_SIZE) else found
+        if found is None or found.framed:
+            return found
+        work = _WORK if found.otherwise else _META
+        return None if work.search(body, 0, _ARTICLE_SIZE) else found
 
     def fitting(
         self, url: str, status: int = 200, headers: Mapping[str, str] = NONE, body: bytes = b""
@@ -95,17 +101,24 @@ class Walls:
         """
         Return all rows that fit, those with ``otherwise`` only if no other does.
 
-        A page with an article's meta tags is compared with the others only.
+        A page with an article's meta tags is compared with the others only, and
+        with those that are ``framed``.
         """
         page = _page(url, status, headers, body)
         if page is None:
             return set()
         found = {wall for wall in self._candidates(page) if wall.fits(page)}
-        if found or not _HTML.match(page.text) or _META.search(body, 0, _ARTICLE_SIZE):
+        if found or not _HTML.match(page.text):
             return found
-        page = page._replace(visible=VisibleText(body))
-        size = page.size
-        return {w for w in self._otherwise if size <= (w.size or BODY_SIZE) and w.fits(page)}
+        rows = self._otherwise
+        if _META.search(body, 0, _ARTICLE_SIZE):
+            # A ban may stand in the frame of an article's page, meta tags and all.
+            rows = self._framed if any(map(self._framing.search, _headings(page.text))) else []
+        if rows:
+            visible = VisibleText(body)
+            # Texts of rows are UTF-8, whatever the page is.
+            page = page._replace(visible=visible, text=visible.markup.encode())
+        return {w for w in rows if page.size <= (w.size or BODY_SIZE) and w.fits(page)}
 
     def ahead(self, url: str, origin: str = "") -> Wall | None:
         """
@@ -189,6 +202,14 @@ def _page(url: str, status: int, headers: Mapping[str, str], body: bytes) -> Pag
     text = body.lower() if len(body) <= BODY_SIZE else b""
     title = _title(text or body[:_HEAD_SIZE].lower())
     return page._replace(status=status, headers=headers, title=title, text=text, size=len(body))
+
+
+def _headings(text: bytes) -> list[str]:
+    """Return what stands in the first few ``<h1>`` of *text*, in one line each."""
+    found = (_H1.findall(text, 0, BODY_SIZE))[:5]
+    return [
+        " ".join(unescape(_TAG.sub(b"", raw).decode("utf-8", "replace")).split()) for raw in found
+    ]
 
 
 def _title(head: bytes) -> str:

@@ -15,7 +15,7 @@ from pubcrawl.tables.yaml import List, Map, Node, Scalar, Source, documents
 _ADDRESS = {"host", "path", "query"}
 _PAGE = {"status", "header", "title", "body", "heading", "text"}
 _LIMITS = {"size", "words", "prose", "without"}
-_SHOWN = {"heading", "prose", "text", "words"}
+_SHOWN = {"framed", "heading", "prose", "text", "words"}
 _TEXTS = {"slug", "note", "seen"}
 
 
@@ -86,7 +86,8 @@ class _Row:
                 raise self._error(self.name.line, f"{name} is missing")
         given = self.given.keys()
         if not given & (_ADDRESS | _PAGE - {"status"}):
-            what = "it is known by nothing: give host, path, query, header, title, heading, body or text"
+            keys = "host, path, query, header, title, heading, body or text"
+            what = f"it is known by nothing: give {keys}"
             raise self._error(self.name.line, what)
         values: dict[str, Any] = {}
         for key, node in self.given.items():
@@ -95,9 +96,13 @@ class _Row:
         if values.get("ahead") and given & (_PAGE | _LIMITS):
             what = "ahead: a page that is not fetched has an address only: host, path, query"
             raise self._error(self.given["ahead"].line, what)
+        if values.get("framed") and "heading" not in given:
+            raise self._error(self.given["framed"].line, "framed: a heading is due")
         if given & _SHOWN and not values.get("otherwise"):
             line = self.given[min(given & _SHOWN)].line
-            raise self._error(line, f"{', '.join(sorted(_SHOWN))} are for rows with otherwise: true")
+            raise self._error(
+                line, f"{', '.join(sorted(_SHOWN))} are for rows with otherwise: true"
+            )
         if values.get("otherwise") and "text" in given and not given & (_ADDRESS | {"body"}):
             what = "text: give an address, or in body what the markup of such a page holds"
             raise self._error(self.given["text"].line, what)
@@ -205,6 +210,7 @@ _READERS: dict[str, tuple[str, Callable[[_Row, str, Node], Any]]] = {
     "prose": ("prose", _Row.number),
     "without": ("without", _Row.markup),
     "otherwise": ("otherwise", _Row.answer),
+    "framed": ("framed", _Row.answer),
     "note": ("note", _Row.text),
     "seen": ("seen", _Row.text),
 }

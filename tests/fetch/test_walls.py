@@ -42,7 +42,7 @@ def test_a_case_fits_its_row_and_no_other(case: Path) -> None:
     assert found.name == case.name
     # Nothing of it is on a page which says that it is an article.
     meta = b'<meta name="citation_title" content="Railway lichens">'
-    assert table().find(*given[:3], meta + body) is None
+    assert (table().find(*given[:3], meta + body) is None) is not found.framed
     if found.ahead:
         assert table().ahead(answer["url"], URL) == found
         assert table().ahead(answer["url"], answer["url"]) is None
@@ -226,3 +226,90 @@ def test_all_mistakes_are_told(tmp_path: Path) -> None:
     with pytest.raises(RuleErrors) as caught:
         Walls.load([str(tmp_path / "absent.yaml"), str(tmp_path)])
     assert len(caught.value.errors) == 2
+
+
+# --- whole pages: walls of many kinds, other pages without a text, and articles -------------------
+
+PAGES = RECORDED.parent
+WALL_KINDS = ("bot-check", "ban", "shop", "login", "cookie")
+
+
+def cases(folder: str) -> list[dict]:
+    lines = (PAGES / folder / "cases.jsonl").read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def wall_of(folder: str, case: dict) -> str:
+    """Return the slug of the wall that the page of *case* is, empty for none."""
+    body = (PAGES / folder / case["file"]).read_bytes()
+    found = table().find(case["url"], case.get("status", 200), {}, body)
+    return found.slug if found else ""
+
+
+def test_walls_of_every_kind_are_known() -> None:
+    missed = []
+    for case in cases("not_fulltext"):
+        slug = wall_of("not_fulltext", case)
+        # A page with an article's meta tags, or a policy, may also be read: it has no body.
+        only_a_wall = all(reason.startswith("blocked-") for reason in case["reasons"])
+        if slug and slug not in case["reasons"]:
+            missed.append((case["file"], slug))
+        elif not slug and case["kind"] in WALL_KINDS and only_a_wall:
+            missed.append((case["file"], ""))
+    assert missed == []
+
+
+def test_four_in_five_walls_are_known_by_the_table_alone() -> None:
+    walls = [case for case in cases("not_fulltext") if case["kind"] in WALL_KINDS]
+    known = [case for case in walls if wall_of("not_fulltext", case) in case["reasons"]]
+    assert len(known) / len(walls) >= 0.8
+
+
+def test_articles_are_no_walls() -> None:
+    pages = cases("fulltext_pages")
+    assert [case["file"] for case in pages if wall_of("fulltext_pages", case)] == []
+
+
+TEXT = "<p>" + "Lichens grow between the rails of the north, where trains are few. " * 40 + "</p>"
+BESIDE = {
+    "a captcha for comments": '<form><p>Verify that you are human</p><div class="h-captcha"></div>',
+    "a shop": "<h2>Buy this article</h2><p>PDF 39.95 EUR</p><button>Add to cart</button>",
+    "a login": '<form><h2>Sign in</h2><input type="password"></form>',
+    "a banner": "<h2>We value your privacy</h2><p>This site requires cookies.</p>",
+    "a warning": "<p>Your IP address will be blocked if robots use it: we detected many.</p>",
+}
+
+
+@pytest.mark.parametrize("what", BESIDE)
+def test_an_article_without_meta_tags_may_have_a_wall_beside_its_text(what: str) -> None:
+    head = "<title>Railway lichens</title><h1>Railway lichens</h1>"
+    page = head + "{}{}<h2>Methods</h2>{}<h2>References</h2>"
+    assert table().find(URL, 200, {}, page.format(BESIDE[what], TEXT, TEXT).encode()) is None
+    # Nor does it take the headings of an article.
+    essay = head + "{}{}{}"
+    assert table().find(URL, 200, {}, essay.format(TEXT, TEXT * 2, BESIDE[what]).encode()) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("Ihre IP-Adresse 192.0.2.7 wurde gesperrt.", "blocked-denied"),
+        ("Votre adresse IP a été bloquée.", "blocked-denied"),
+        ("Su dirección IP ha sido bloqueada.", "blocked-denied"),
+        ("Ваш IP-адрес заблокирован.", "blocked-denied"),
+        ("您的IP地址已被封禁。", "blocked-denied"),
+        ("<h1>Anmeldung</h1><input type=password>", "blocked-login"),
+        ("<h1>Iniciar sesión</h1><input type=password>", "blocked-login"),
+        ("<h1>Wählen Sie Ihre Heimateinrichtung</h1>", "blocked-login"),
+        ("请输入验证码 <img src=captcha.php>", "blocked-captcha"),
+        ("<h1>Acheter cet article</h1><p>acheter l'article, 30 € <b>Ajouter au panier</b>",
+         "blocked-paywall"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-8-sig"])
+def test_walls_in_other_languages(text: str, slug: str, encoding: str) -> None:
+    declared = encoding.removesuffix("-sig")
+    page = f'<html><meta charset="{declared}"><title>Journal</title>{text}</html>'
+    found = table().find(URL, 200, {}, page.encode(encoding))
+    assert found is not None
+    assert found.slug == slug
