@@ -178,7 +178,7 @@ def test_services_of_the_same_slot_go_on(tmp_path):
 def test_a_table_of_ones_own(tmp_path):
     mine = tmp_path / "mine.yaml"
     row = "slug: blocked-login, title: ^Members only$, note: the club, seen: 2026"
-    mine.write_text(f"club: {{{row}}}\ncloudflare-status:\n")
+    mine.write_text(f"club: {{{row}}}\ncloudflare-status:\ncheck-heading:\nbot-manager:\n")
     with Server() as server:
         server.route("/a", b"<title>Members only</title>")
         server.route("/b", CHECK)
