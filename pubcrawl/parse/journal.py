@@ -385,7 +385,8 @@ class _PageReader:
         if asked.title and titles:
             alike = any(plausible.same_title(asked.title, each, share=ALIKE) for each in titles)
             return evidence.NOT_THE_ARTICLE if other and not alike else ""
-        if other:
+        unnamed = bool(asked.title) and not titles and not own
+        if other or (unnamed and not self.rules):
             return evidence.NOT_THE_ARTICLE
         if own or self.rules or self.stated or result.authors:
             return ""

@@ -150,8 +150,7 @@ class Publications:
         return Result(
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
-            record.empty
-            or (self.alone and any(one in own and not one.part for one in telling)),
+            record.empty or (self.alone and any(one in own and not one.part for one in telling)),
         )
 
 

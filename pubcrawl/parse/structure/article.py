@@ -38,6 +38,9 @@ ABSTRACT_WORDS: Final = 700
 ABSTRACT_MIN: Final = 15
 """Words of the shortest abstract."""
 
+ABSTRACT_LINE: Final = 40
+"""Words of the shortest paragraph of an abstract without a heading."""
+
 KEYWORDS_MAX: Final = 40
 
 CELLS: Final = 6
@@ -68,6 +71,12 @@ _COMMENTED = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\
 _RUN_IN_ABSTRACT = re.compile(
     r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
     r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
+    re.IGNORECASE,
+)
+_INTRODUCTION = re.compile(
+    r"(?:(?:1|I|A)\s*[.:)]?\s+\S|(?:[01I]\s*[.:)]?\s*)?(?:introduction|background|main text"
+    r"|einleitung|hintergrund|introducci[óo]n|introdu[çc][ãa]o|introduzione|введение|引言|前言"
+    r"|はじめに|緒言)\b)",
     re.IGNORECASE,
 )
 _RUN_IN_KEYWORDS = re.compile(
@@ -275,7 +284,7 @@ class _Labels:
                 kind == headings.KEYWORDS and not block.level and block.words >= LONG_LINE
             ):
                 kind, level, inside = "", 0, 0
-            if block.level and not block.signs & _NO_TEXT:
+            if block.level and not self._is_inner(block):
                 comment = block.level == cut.COMMENT_LEVEL
                 own = headings.AROUND if comment else heading_kind(block.text)
                 if own:
@@ -288,6 +297,12 @@ class _Labels:
             self.kinds[number] = kind
             if until == number + 1:
                 kind, level, inside = "", 0, 0
+
+    def _is_inner(self, block: Block) -> bool:
+        """Answer whether a heading is that of a menu, figure or table, which opens no section."""
+        if block.signs & (_NO_TEXT | cut.FIGURE) or block.table in self.data_tables:
+            return True
+        return block.level == cut.BOLD_LEVEL and bare(block.text) in _OF_TABLES
 
     def _abstract_end(self, start: int, inside: int) -> int:
         """Return the number of the first block after the abstract whose heading is *start*."""
@@ -421,11 +436,35 @@ class _Labels:
         if title >= 0 and bold and not self.kinds[bold[0]]:
             # Letters to Nature had a bold first paragraph and no heading above it.
             return self._mark_abstract(bold[:1])
+        if before := self._before_introduction(title):
+            return self._mark_abstract(before)
         if len(key) >= 40:
             for number, block in enumerate(self.blocks):
                 if not block.level and not self._out(number) and bare(block.text).startswith(key):
                     return self._mark_abstract([number])
         return []
+
+    def _before_introduction(self, title: int) -> list[int]:
+        """Return the paragraphs between title and introduction, which RSC puts no heading over."""
+        if title < 0:
+            return []
+        found: list[int] = []
+        for number in range(title + 1, len(self.blocks)):
+            block = self.blocks[number]
+            if block.signs & (_NO_TEXT | cut.ASIDE | cut.FIGURE | cut.LISTED):
+                continue
+            if block.level and _INTRODUCTION.match(block.text):
+                break
+            if block.level < cut.BOLD_LEVEL and block.level:
+                return []
+            if block.words >= ABSTRACT_LINE and not self._is_links(block):
+                if _NOTICE.search(block.text) or self.kinds[number] not in ("", headings.FRONT):
+                    continue
+                found.append(number)
+        else:
+            return []
+        total = sum(self.blocks[number].words for number in found)
+        return found if len(found) <= 3 and total <= ABSTRACT_WORDS else []
 
     def _runs(self, kind: str) -> list[list[int]]:
         """Return the runs of blocks of one kind, each below its heading, with text enough."""
@@ -494,7 +533,25 @@ class _Labels:
             # Of elements one in another, the inner has the higher number.
             if words >= CORE * total and -number < least:
                 core, least = number, -number
+        # Methods may stand in an element of their own, outside of the text.
+        outside = [block for block in self._known_paragraphs() if core and core not in block.path]
+        if outside:
+            inside = next(block for block in running if core in block.path)
+            paths = [block.path for block in (*outside, inside)]
+            shared = [number for number in paths[0] if all(number in path for path in paths)]
+            core = shared[-1] if shared else 0
         return core
+
+    def _known_paragraphs(self) -> Iterator[Block]:
+        """Yield the running text below known headings of a body."""
+        for number, block in enumerate(self.blocks):
+            if (
+                self.kinds[number] == headings.BODY
+                and not block.level
+                and block.words >= PARAGRAPH
+                and not self._is_links(block)
+            ):
+                yield block
 
     def _body(self, title: int, core: int) -> tuple[list[int], list[int]]:
         """Return the numbers of the blocks of the body, with its headings, and of the back."""
@@ -624,6 +681,10 @@ _PART_HEADINGS = """
     key words | implications | recent findings | summary | purpose of review | areas covered |
     expert opinion | expert commentary | synthesis
 """
+# PeerJ writes "Notes" below a table.
+_OF_TABLES = frozenset(
+    ("note", "notes", "footnotes", "endnotes", "abbreviations", "figure", "figures", "tables")
+)
 _PARTS = frozenset(map(bare, _PART_HEADINGS.split("|")))
 """Headings of the parts of a structured abstract."""
 
@@ -675,7 +736,7 @@ def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
     for block in found:
         if block.words <= 12 and not block.level and _COMMENTED.match(block.text):
             block.level = cut.COMMENT_LEVEL
-        elif block.level == cut.BOLD_LEVEL and _is_outline(block.text):
+        elif block.words <= 25 and block.level in (0, cut.BOLD_LEVEL) and _is_outline(block.text):
             # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
             block.level = 0
             block.signs |= cut.AROUND
@@ -693,8 +754,10 @@ def _mark_headings(found: Iterable[Block], tables: frozenset[int]) -> None:
 def _is_outline(line: str) -> bool:
     """Answer whether a line holds the names of sections one after the other."""
     words = line.split()
-    known = sum(1 for word in words if heading_kind(word))
-    return len(words) >= 3 and known >= 2 and known >= len(words) - 2
+    if len(words) < 3 or line[-1] in ".:;":
+        return False
+    known = {word.lower() for word in words if heading_kind(word)}
+    return len(known) >= 3 or (len(known) >= 2 and len(known) >= len(words) - 2)
 
 
 def _data_tables(found: Iterable[Block]) -> frozenset[int]:

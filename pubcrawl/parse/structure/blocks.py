@@ -60,6 +60,9 @@ PARAGRAPH: Final = 12
 LONG: Final = 150
 """Characters of a long paragraph."""
 
+LINK_MAX: Final = 600
+"""Characters of a link; what is longer is a link that was never closed."""
+
 BLOCKS_MAX: Final = 20_000
 """Blocks of a page that are looked at; a book of 500 pages has some 10,000."""
 
@@ -68,9 +71,10 @@ def _numbers(names: str) -> frozenset[int]:
     return frozenset(html_names.NUMBERS[name] for name in names.split())
 
 
+# An object that is not closed, as in Hindawi's pages of 2014, holds the rest of the page.
 _SKIPPED = _numbers(
-    "script style noscript template title select button textarea iframe object audio video svg"
-    " input optgroup datalist canvas head applet"
+    "script style noscript template title select button textarea iframe svg input optgroup"
+    " datalist head"
 )
 _NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
 _BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
@@ -133,7 +137,7 @@ _TOO_MUCH = {
     MENU: 0.3,
     ASIDE: 0.3,
     AROUND: 0.3,
-    FIGURE: 0.5,
+    FIGURE: 0.25,
     HIDDEN: 0.3,
     NOTE: 0.5,
     REFERENCES: 0.8,
@@ -251,6 +255,7 @@ class _Cutter:
         self.heading = 0
         self.bold = 0
         self.in_link = 0
+        self.link_size = 0
         self.breaks = 0
 
     def cut(self) -> list[Block]:
@@ -335,8 +340,9 @@ class _Cutter:
             self.breaks = 0
             if not self.bold:
                 self.plain = True
-            if self.in_link:
+            if self.in_link and self.link_size < LINK_MAX:
                 self.links.append(words)
+                self.link_size += len(words)
 
     def _link(self, node: Node) -> str:
         href = node.attrs.get("href") or ""
@@ -348,6 +354,7 @@ class _Cutter:
         if not href or href.startswith("#"):
             return ""
         self.in_link += 1
+        self.link_size = 0
         return "link"
 
     def _close(self, around: tuple[tuple[int, ...], int, int, bool]) -> None:
