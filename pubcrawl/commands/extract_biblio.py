@@ -9,7 +9,7 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.parse import biblio
 from pubcrawl.parse.biblio import tei, xml
 from pubcrawl.parse.content_type import is_xml
@@ -33,7 +33,7 @@ def answer(work: Job, walls: Walls) -> Line:
     Raises ``UsageError`` where the file cannot be read.
     """
     body = read(work.file)
-    url = page_url(work.final_url or work.url)
+    url = asked_url(work.final_url or work.url)
     shape = failure(work.kind, "", "") | {"error": None}
     wall = walls.find(url, STATUS, body=body)
     try:

@@ -19,8 +19,7 @@ from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers, same_work
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import RuleUrl, host, rule_url
 from pubcrawl.items.findings import Findings, Offer, Refusal
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.parse import clean, evidence, meta, plausible, webpage
@@ -99,13 +98,13 @@ def findings(
     PDFs get the PDF type that goes with it. *asked*: the article that is wanted. Raises
     ``RegexTimeout``.
     """
-    url = page_url(final_url or document.url, compat=document.compat)
+    url = rule_url(final_url or document.url, compat=document.compat)
     if document.compat:
         return _compat_findings(document, rules, url, type)
     return _PageReader(document, rules, url, type, asked).findings()
 
 
-def _compat_findings(document: Document, rules: Rules, url: str, type: PartType) -> Findings:
+def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:
     """Return what PubFetcher finds: by one rule and the meta elements, else the cleaned body."""
     rule = rules.journal(url)
     result = meta.findings(document, type, compat=True)
@@ -138,7 +137,7 @@ class _PageReader:
     """One page, and what each layer gives for it."""
 
     def __init__(
-        self, document: Document, rules: Rules, url: str, type: PartType, asked: Asked
+        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: Asked
     ) -> None:
         self.document = document
         self.type = type

@@ -16,7 +16,7 @@ from sqlalchemy import Table
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
@@ -207,7 +207,7 @@ class Artifacts:
 
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return the address."""
-        return ((ARTIFACT, address_key(seed.url)),)
+        return ((ARTIFACT, url_key(seed.url)),)
 
     def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return those addresses that lead to a stored artifact."""

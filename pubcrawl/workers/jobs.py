@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
@@ -88,10 +88,10 @@ def webpage(
     otherwise where it cannot be read.
     """
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    final_url = page_url(final_url or start_url, compat=compat)
-    start_rule = known.webpage(page_url(start_url, compat=compat))
+    final_url = asked_url(final_url or start_url, compat=compat)
+    start_rule = known.webpage(rule_url(start_url, compat=compat))
     open_question = pages.javascript(start_rule) is None
-    rule = known.webpage(final_url)
+    rule = known.webpage(rule_url(final_url, compat=compat))
     try:
         page = _document(body, final_url, content_type, compat=compat)
     except EmptyAnswer:
@@ -152,7 +152,7 @@ def pdf_webpage(
     return pdfs.webpage(
         read,
         start_url=start_url,
-        final_url=page_url(url, compat=compat),
+        final_url=asked_url(url, compat=compat),
         content_type=content_type,
         status_code=status_code,
         compat=compat,
@@ -162,7 +162,7 @@ def pdf_webpage(
 def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
     return document(
         body,
-        url=page_url(url, compat=compat),
+        url=asked_url(url, compat=compat),
         content_type=content_type,
         compat=compat,
         xml=is_xml(content_type, compat=compat),
