@@ -51,7 +51,9 @@ class Command(ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
-        return "Check, test, draft and audit rule files; which rule does an address get, what drifted?"
+        return (
+            "Check, test, draft and audit rule files; which rule does an address get, what drifted?"
+        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""

@@ -23,7 +23,7 @@ from pubcrawl.fetch.decompress import unpack
 from pubcrawl.fetch.replay import archive_files
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.fetch.warc_file import Record, records
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import Rules
@@ -188,7 +188,7 @@ class _PageCounter:
         return self.counts.rows()
 
     def _add(self, response: Response) -> None:
-        url = page_url(response.url, compat=self.compat)
+        url = rule_url(response.url, compat=self.compat)
         if self.rules.journal(url) is None:
             self.looked.without_rule += 1
             return
@@ -197,7 +197,10 @@ class _PageCounter:
             if self.walls.find(url, 200, body=body):
                 self.looked.walls += 1
                 return
-            page = document(body, url=url, content_type=content_type(response), compat=self.compat)
+            asked = asked_url(response.url, compat=self.compat)
+            page = document(
+                body, url=asked, content_type=content_type(response), compat=self.compat
+            )
             found = journal.findings(page, self.rules)
         except (AnswerError, KeyError):
             self.looked.unread += 1
