@@ -21,7 +21,9 @@ STATUS = 200  # that of a page which somebody saved
 
 _FIRST = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.{0,2000}?-->\s*|<!DOCTYPE[^>]{0,500}>\s*"
-    rb"|<\?[^>]{0,500}>\s*)*+<(?:\w+:)?(article|pmc-articleset|tei|teicorpus)[\s>]",
+    rb"|<\?[^>]{0,500}>\s*)*+<(?:\w+:)?(article|pmc-articleset|tei|teicorpus|art|component"
+    rb"|publisher|doc|document|(?:converted|simple)-article|full-text-retrieval-response|feed"
+    rb"|oai-pmh)[\s>]",
     re.IGNORECASE | re.DOTALL,
 )
 

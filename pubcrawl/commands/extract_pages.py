@@ -14,7 +14,6 @@ from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import clean, journal, meta, webpage
 from pubcrawl.parse.content_type import is_xml
@@ -87,13 +86,10 @@ def _extras(
         text = clean.clean(page, publication=work.publication, compat=work.compat) if page else ""
         return {"text": text}
     extras: Line = {}
-    if not work.compat:  # PubFetcher knows none of these
-        record = to_record(publication)
-        extras = {name: record[name] for name in ("authors", "licence", "references")}
     if work.kind == "journal":
         asked = rule_url(work.url or url, compat=work.compat)
         site = rules.journal(rule_url(url, compat=work.compat))
-        extras |= {
+        extras = {
             "site": site.site if site else None,
             "regex": site.pattern.text if site else None,
             "javascript": rules.javascript(asked) is not None,

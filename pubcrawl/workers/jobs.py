@@ -16,6 +16,7 @@ from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.identity import Asked
 from pubcrawl.parse.rules.merge import merged
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
@@ -64,7 +65,7 @@ def article(
     """
     page = _document(body, url, content_type, compat=compat)
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    found = journal.findings(page, known, type=type, asked=journal.Asked(*asked))
+    found = journal.findings(page, known, type=type, asked=Asked(*asked))
     return Article(found, refresh.target(page))
 
 

@@ -22,7 +22,7 @@ DIFFERENT = {
             "doi-meta-dc doi-meta-og doi-meta-bepress-og mix-001 mix-013 mix-014 mix-061"
         ),
         "a better type does not replace what is usable by what is not": (
-            "oadoi-strings link-bepress mix-029 mix-039 mix-075"
+            "oadoi-strings mix-029 mix-039 mix-075"
         ),
         "a PDF that came for a page is read, and not fetched once more": (
             "doi-pdf doi-pdf-octet link-eprints link-html-is-pdf mix-004 mix-034 mix-042 mix-077"

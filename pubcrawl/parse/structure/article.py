@@ -30,6 +30,10 @@ KEYWORDS_MAX: Final = 40
 
 REFERENCES_MAX: Final = 5000
 
+_LONE_DOI = re.compile(
+    r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
+    re.IGNORECASE,
+)
 _REFERENCE_NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
 # "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
 _ENTRY = re.compile(
@@ -122,6 +126,8 @@ def article_of(
             and heading_kind(block.text) == headings.BODY
         }
     )
+    # Headings whose text is not on the page count, too.
+    result.headings = max(result.headings, result.known_headings)
     return result
 
 
@@ -201,7 +207,7 @@ def _references(page: Sections) -> list[int]:
 
 
 def _doi(page: Sections) -> str:
-    """Return the DOI that stands on the page above its body, or in how to cite it."""
+    """Return the DOI that stands on the page above its body, in how to cite it, or alone."""
     for number, block in enumerate(page.blocks):
         if page.kinds[number] in (headings.REFERENCES, headings.AROUND) or block.words > 80:
             continue
@@ -210,4 +216,9 @@ def _doi(page: Sections) -> str:
                 return found
         if DOI_LINE.search(block.text) and (found := extract_doi(block.text)):
             return found
-    return ""
+    lone = {
+        extract_doi(block.text)
+        for block in page.blocks
+        if not block.signs & signs.LISTED and _LONE_DOI.fullmatch(block.text)
+    } - {""}
+    return lone.pop() if len(lone) == 1 else ""

@@ -98,10 +98,6 @@ class Sections:
     def _abstract_end(self, start: int, inside: int) -> int:
         """Return the number of the first block after the abstract whose heading is *start*."""
         head = self.blocks[start]
-        held = 0
-        if inside:
-            held = sum(block.words for block in self.blocks[start:] if inside in block.path)
-        bound = held and held <= ABSTRACT_WORDS
         structured = start + 1 < len(self.blocks) and lines.is_part(self.blocks[start + 1])
         words = 0
         seen: set[str] = set()
@@ -117,7 +113,7 @@ class Sections:
                 own = heading_kind(block.text)
                 if own not in ("", headings.BODY) and not lines.is_part(block):
                     return number
-                same = block.level <= head.level and not bound
+                same = block.level <= head.level
                 part = lines.is_part(block) and structured and bare(block.text) not in seen
                 if same and (not part or words > ABSTRACT_WORDS):
                     return number
