@@ -28,8 +28,26 @@ HEAD = (
     "rule that was written from what is known of a host, without a page of it. It adds what it "
     "finds and takes nothing away ([rules.md](rules.md)); pages that you have show how good it "
     "is: `scrapy rules audit WARC` says which of its keys find something.\n\n"
-    "This page is made of these comments by a test.\n"
+    "## Example\n\n"
+    "```console\n"
+    "$ scrapy rules audit examples/replay.warc.gz --csv\n"
+    "site,key,at,found,pages,share,example\n"
+    "pmc,body,,1,1,1.0,\n"
+    "…\n"
+    "```\n"
 )
+TAIL = """\
+## Limits
+
+A rule is listed as a whole: a site that was seen in one layout and not in another is not here, its
+comment says so.
+
+## Sources
+
+The comments of [rules/journals.yaml](../rules/journals.yaml) and
+[rules/webpages.yaml](../rules/webpages.yaml); `tests/test_unseen_rules.py` makes this page of
+them.
+"""
 
 
 def comments(text: str) -> Iterator[tuple[str, str]]:
@@ -78,6 +96,7 @@ def written(pages: Counter[str]) -> str:
         f"{', '.join(held) or 'none'}.\n",
         f"## Web pages\n\n{len(kinds)} patterns:\n",
         "\n".join(f"- `{pattern}`" for pattern in kinds) + "\n",
+        TAIL,
     ]
     return "\n".join(parts)
 

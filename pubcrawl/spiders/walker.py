@@ -229,9 +229,9 @@ class WalkSpider(SeededSpider[Publication]):
         body = findings.layers.get("fulltext", CLEANED) != CLEANED
         if body:
             self._count(f"rules/bodies/{findings.site}")
-        if missed and self.crawler.stats:
-            example = f"rules/example/{findings.site}"
-            self.crawler.stats.set_value(example, self.crawler.stats.get_value(example) or url)
+        stats = self.crawler.stats
+        if missed and stats and not stats.get_value(f"rules/example/{findings.site}"):
+            stats.set_value(f"rules/example/{findings.site}", url)
         tried = {**findings.tried, BODY: body}
         self.desk.store.rules.add(findings.site, tried, url, now_ms())
 
