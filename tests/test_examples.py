@@ -154,7 +154,8 @@ def test_a_record_says_what_one_cites_by(records: list[Record]) -> None:
         "101",
         "113",
     )
-    assert record["licences"][0]["name"].startswith("CC BY")
+    assert record["licences"][0]["name"] == "CC-BY-4.0"
+    assert [one["text"][:8] for one in record["references"]][:1] == ["Hollis P"]
     assert record["sources"]["contributors"]["type"] in ("europepmc", "europepmc_xml")
     # What only efetch knows completes what Europe PMC says.
     container = named(records, "90000112")

@@ -100,10 +100,10 @@ def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
 
 def from_publication(publication: Publication, found: Findings) -> PageReading:
     """Return what is in a record; *found*: what it was filled with."""
-    work = found.work
+    work = publication.work.work
     people = [person for person in work.contributors if person.role == "author"]
     licences = tuple(each.url or each.name for each in work.licences if isinstance(each, Licence))
-    authors = people or publication.authors
+    authors = people
     parts = ("title", "abstract", "fulltext")
     return PageReading(
         fulltext=publication.text("fulltext"),
@@ -113,8 +113,8 @@ def from_publication(publication: Publication, found: Findings) -> PageReading:
         doi=publication.text("doi"),
         authors=len(authors),
         orcids=len({person.orcid for person in authors if person.orcid}),
-        references=len(work.references or publication.references),
-        licences=licences or tuple(filter(None, (publication.licence,))),
+        references=len(work.references),
+        licences=licences,
         layers={
             name: layer(part) for name in parts if (part := publication.parts.get(name)) is not None
         },

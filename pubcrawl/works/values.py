@@ -171,7 +171,11 @@ def work_kind(*given: str) -> WorkKind:
 
 
 def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
-    """Return the licence that a short name stands for: ``cc by-nc`` is CC BY-NC."""
+    """
+    Return the licence that a short name stands for: ``cc by-nc`` is CC BY-NC.
+
+    With a number, as in ``cc by 4.0``, it has an address and the name of SPDX.
+    """
     text = text.strip()
     if not text:
         return ()
@@ -179,13 +183,12 @@ def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
         return (Licence(text, version=version),)
     if found := _CC.fullmatch(text):
         parts = re.split(r"[\s_-]+", found[1].upper())
-        name = f"CC {'-'.join(parts)}"
         if found[2]:
             path = "-".join(parts).lower()
             url = f"https://creativecommons.org/licenses/{path}/{found[2]}/"
-            return (Licence(url, f"{name} {found[2]}", version),)
-        return (Licence(name=name, version=version),)
+            return (Licence(url, f"CC-{'-'.join(parts)}-{found[2]}", version),)
+        return (Licence(name=f"CC {'-'.join(parts)}", version=version),)
     if text.lower().replace(" ", "").replace("-", "") in ("cc0", "cczero"):
         url = "https://creativecommons.org/publicdomain/zero/1.0/"
-        return (Licence(url, "CC0 1.0", version),)
+        return (Licence(url, "CC0-1.0", version),)
     return (Licence(name=text, version=version),)

@@ -98,9 +98,9 @@ def test_kinds(given: str, csl: str) -> None:
         ("cc-by-nc-nd", Licence(name="CC BY-NC-ND")),
         (
             "CC BY-SA 4.0",
-            Licence("https://creativecommons.org/licenses/by-sa/4.0/", "CC BY-SA 4.0"),
+            Licence("https://creativecommons.org/licenses/by-sa/4.0/", "CC-BY-SA-4.0"),
         ),
-        ("cc0", Licence("https://creativecommons.org/publicdomain/zero/1.0/", "CC0 1.0")),
+        ("cc0", Licence("https://creativecommons.org/publicdomain/zero/1.0/", "CC0-1.0")),
         ("https://l.example.org/", Licence("https://l.example.org/")),
         ("other-oa", Licence(name="other-oa")),
     ],

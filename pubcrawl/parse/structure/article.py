@@ -22,6 +22,7 @@ from pubcrawl.parse.structure import headings, lines, signs
 from pubcrawl.parse.structure.abstracts import DOI_LINE, abstract_text, find_abstract
 from pubcrawl.parse.structure.blocks import LONG, Block, blocks, count_words
 from pubcrawl.parse.structure.body import find_body, substance
+from pubcrawl.parse.structure.fields import read_fields
 from pubcrawl.parse.structure.headings import bare, heading_kind
 from pubcrawl.parse.structure.lines import NO_TEXT
 from pubcrawl.parse.structure.sections import RUN_IN_KEYWORDS, Sections
@@ -126,9 +127,22 @@ def article_of(
             and heading_kind(block.text) == headings.BODY
         }
     )
+    _add_fields(result, found)
     # Headings whose text is not on the page count, too.
     result.headings = max(result.headings, result.known_headings)
     return result
+
+
+def _add_fields(result: PageArticle, found: list[Block]) -> None:
+    """Fill in what only a table of labels and values says."""
+    if result.title and result.abstract and result.doi:
+        return
+    fields = read_fields(found)
+    result.title = result.title or next(iter(fields.get("title", ())), "")
+    result.abstract = result.abstract or tuple(fields.get("abstract", ())[:1])
+    result.doi = result.doi or next(filter(None, map(extract_doi, fields.get("doi", ()))), "")
+    if not result.keywords:
+        result.keywords = tuple(word for text in fields.get("keywords", ()) for word in split(text))
 
 
 def _page_words(page: Sections) -> int:
