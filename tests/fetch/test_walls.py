@@ -123,6 +123,7 @@ def test_open_pages(what: str) -> None:
     [
         "https://github.com/example/captcha",
         "https://github.com/example/login",
+        "https://github.com/example/checkout",
         "https://journal.example.org/articles/shibboleth-and-wayf",
         "https://journal.example.org/articles/7?ref=login&x=SAMLRequest",
         "https://notgoogle.com/recaptcha/intro",
@@ -313,3 +314,30 @@ def test_walls_in_other_languages(text: str, slug: str, encoding: str) -> None:
     found = table().find(URL, 200, {}, page.encode(encoding))
     assert found is not None
     assert found.slug == slug
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Cookies — documentation of a library",
+        "Cookie settings",
+        "Cookies not found in session · Issue 7",
+        "Un momento histórico de los líquenes",
+        "Just a moment: time as lichens see it",
+        "Bot detection among lichens",
+        "Connexion entre les lichens du nord",
+        "Find a library of lichens",
+        "Suspicious activity in moss",
+        "Access to care is limited in the north",
+        "Security checks of packages",
+        "Logging of lichens",
+    ],
+)
+@pytest.mark.parametrize("head", ["", '<meta name="citation_title" content="x">'])
+def test_titles_that_begin_as_walls_do(title: str, head: str) -> None:
+    text = "<p>We allow our readers to accept what your browser shows. " * 5
+    form = "<form>User name <input type=password></form><p>Our robots limit requests.</p>"
+    page = f"<html><head><title>{title}</title>{head}</head><h1>{title}</h1>{text}"
+    assert table().find(URL, 200, {}, page.encode()) is None
+    if not title.startswith("Logging"):
+        assert table().find(URL, 200, {}, (page + form).encode()) is None
