@@ -14,6 +14,9 @@ from html import unescape
 PARAGRAPH = 20
 """Words; a block with fewer is a label, a menu entry or a button."""
 
+TEXT_MAX = 24_000
+"""Characters of the visible text that patterns are looked for in; 4,000 words are fewer."""
+
 # What begins an element that is never shown, or a comment.
 _UNSEEN = re.compile(r"<!--|<(script|style|template|svg)\b")
 _TITLE = re.compile(r"<title\b[^<>]*>([^<]{0,2000})")
@@ -68,8 +71,8 @@ class VisibleText:
 
     @cached_property
     def text(self) -> str:
-        """All blocks in one line."""
-        return " ".join(text for _, text in self._blocks)
+        """All blocks in one line, as far as ``TEXT_MAX`` characters."""
+        return " ".join(text for _, text in self._blocks)[:TEXT_MAX]
 
     @cached_property
     def headings(self) -> list[str]:
