@@ -26,7 +26,7 @@ from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.page_url import page_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
-from pubcrawl.parse import javaregex, journal, webpage
+from pubcrawl.parse import javaregex, rule_reader, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
 from pubcrawl.parse.rules.tests import (
@@ -193,7 +193,7 @@ class _Tester:
         rule = self.rules.journal(page.url)
         if rule is None:
             return None
-        found = journal.by_site(page, rule)
+        found = rule_reader.by_site(page, rule)
         return self._publication(Publication(), found, page.url, site=True)
 
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:

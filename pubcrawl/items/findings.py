@@ -29,6 +29,14 @@ class Offer(NamedTuple):
     rule: str = ""
 
 
+class Refusal(NamedTuple):
+    """A value for *part* that a layer of reading gave and that is not plausible (*reason*)."""
+
+    part: str
+    layer: str
+    reason: str
+
+
 class Link(NamedTuple):
     """A page or PDF worth a visit: address, type of what it will give."""
 
@@ -47,6 +55,7 @@ class Findings:
     to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
     *replace_authors*: these authors may replace those of another resource.
     *work*: what the answer says of the work beyond the parts.
+    *refusals*: values that were not plausible. *layers*: part → the layer that gave it.
     *site*: whose rule read the page, empty without one. *tried*: the keys of
     that rule, and whether each found something.
     """
@@ -67,6 +76,8 @@ class Findings:
     work: Work = NOTHING
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
+    refusals: tuple[Refusal, ...] = ()
+    layers: dict[str, str] = field(default_factory=dict)
     site: str = ""
     tried: dict[str, bool] = field(default_factory=dict)
 

@@ -1,6 +1,6 @@
 """
 Parts: the slots of a publication that have content and provenance, and the
-33 types that say what a content is worth.
+34 types that say what a content is worth.
 """
 
 from __future__ import annotations
@@ -17,7 +17,11 @@ CONTENT_PARTS = PARTS[3:]
 
 
 class PartType(StrEnum):
-    """Where a content came from, best first. The first ten are final and equal."""
+    """
+    Where a content came from, best first. The first ten are final and equal.
+
+    compat: ``structure`` is ours; PubFetcher has the other 33.
+    """
 
     EUROPEPMC = "europepmc"
     EUROPEPMC_XML = "europepmc_xml"
@@ -50,6 +54,7 @@ class PartType(StrEnum):
     PDF_EPRINTS = "pdf_eprints"
     PDF_BEPRESS = "pdf_bepress"
     PDF_META = "pdf_meta"
+    STRUCTURE = "structure"
     WEBPAGE = "webpage"
     NA = "na"
 

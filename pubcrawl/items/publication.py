@@ -57,11 +57,18 @@ class Visit(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """Why *resource* gave nothing in the last fetch: the slug of docs/reasons.md."""
+    """
+    Why *resource* gave nothing in the last fetch: the slug of docs/reasons.md.
+
+    *part*, *layer*: the part that a layer of reading had a value for that was refused
+    (docs/reading.md); empty where the resource gave nothing at all.
+    """
 
     resource: str
     reason: str
     url: str
+    part: str = ""
+    layer: str = ""
 
 
 @dataclass(slots=True, eq=False)

@@ -1,200 +1,386 @@
 """
-The page of an article: what the rule of its site finds on it, and its meta tags.
+The page of an article, read in layers: a rule may add to what a page gives, never take away.
 
-A page that no rule is for gives its title and the text of its body, both of
-type ``webpage``, and its meta tags.
+Five layers are asked in turn: the rule of the site, the rule of the platform, what the
+page says of itself (meta elements, JSON-LD), its structure, and its cleaned body. A
+value that is not plausible is refused, the refusal is noted, and the next layer is
+asked. Pages change and addresses do not, so a rule that fits an address may find
+nothing, or half of the text, on the page.
+
+compat: the rule of the site and the meta elements are asked alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
 
-from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.pmcid import extract_pmcid
-from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.items.findings import Findings, Link, Offer
-from pubcrawl.items.parts import PartType
-from pubcrawl.parse import clean, corresp, javaregex, meta, select, webpage
+from pubcrawl.ids.url import host
+from pubcrawl.items.findings import Findings, Offer, Refusal
+from pubcrawl.items.parts import Content, PartType
+from pubcrawl.parse import clean, evidence, meta, plausible, webpage
+from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.html import text as html_text
-from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.keywords import split
+from pubcrawl.parse.html.text import text
+from pubcrawl.parse.meta.tags import metas, values
+from pubcrawl.parse.rule_reader import by_site, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
-from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, Takes
+from pubcrawl.parse.structure.article import PageArticle, read_article
+from pubcrawl.parse.structure.headings import bare
 
-Keys = Mapping[str, str]
-Skip = frozenset[int]
-"""Ids of what is left out of texts."""
+RULE: Final = "rule"
+PLATFORM: Final = "platform"
+META: Final = "meta"
+STRUCTURE: Final = "structure"
+CLEANED: Final = "body"
 
-MOST = 1000
-"""Elements of one key that are read; no article has so many keywords, links or authors."""
+LONG: Final = 150
+"""Characters of a long paragraph."""
 
-_LOOKED_FOR = (Takes.SELECTOR, Takes.PATTERN)
-"""What may match a page or not; a replacement belongs to its pattern."""
+MORE: Final = 1.3
+"""How many times the words of a rule's text the structure must find to count more."""
+
+SITE_NAME_WORDS: Final = 6
+"""Words of the longest name that a window's title may end in."""
+
+_NAMES = (
+    *("citation_journal_title", "citation_conference_title", "citation_publisher"),
+    *(
+        "prism.publicationname",
+        "dc.publisher",
+        "dc.source",
+        "og.site_name",
+        "citation_journal_abbrev",
+    ),
+    *("application-name", "twitter.site", "dc.relation.ispartof"),
+)
+_WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
+_TEXTS = ("title", "abstract", "fulltext")
+_SAYS_ARTICLE = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
+
+
+class Asked(NamedTuple):
+    """The article that a page is expected to be; what is not known is empty."""
+
+    doi: str = ""
+    title: str = ""
+
+
+NOBODY = Asked()
 
 
 def findings(
-    document: Document, rules: Rules, *, final_url: str = "", type: PartType = PartType.DOI
+    document: Document,
+    rules: Rules,
+    *,
+    final_url: str = "",
+    type: PartType = PartType.DOI,
+    asked: Asked = NOBODY,
 ) -> Findings:
     """
     Return the findings of an article's page, offers and links in the order in which they are tried.
 
     *final_url*: the address that the rule is chosen by, if not that of
     *document*. *type*: what the parts that the rule finds are worth; links to
-    PDFs get the PDF type that goes with it. Raises ``RegexTimeout``.
+    PDFs get the PDF type that goes with it. *asked*: the article that is wanted. Raises
+    ``RegexTimeout``.
     """
     url = page_url(final_url or document.url, compat=document.compat)
+    if document.compat:
+        return _compat_findings(document, rules, url, type)
+    return _PageReader(document, rules, url, type, asked).findings()
+
+
+def _compat_findings(document: Document, rules: Rules, url: str, type: PartType) -> Findings:
+    """Return what PubFetcher finds: by one rule and the meta elements, else the cleaned body."""
     rule = rules.journal(url)
-    result = meta.findings(document, type, compat=document.compat)
+    result = meta.findings(document, type, compat=True)
     if rule is None:
-        result.offers[:0] = _unruled(document)
+        result.offers[:0] = _cleaned(document)
         return result
-    found = by_site(document, rule, url=url, type=type)
+    _add_rule(result, by_site(document, rule, url=url, type=type), rule)
+    return result
+
+
+def _add_rule(result: Findings, found: Findings, rule: JournalRule) -> None:
+    """Put what a rule found before what is known."""
     result.offers[:0] = [offer._replace(rule=rule.provenance(offer.rule)) for offer in found.offers]
     result.links[:0] = found.links
-    result.ids = Identifiers(*map(_either, found.ids, result.ids))
+    ids = zip(found.ids, result.ids, strict=True)
+    result.ids = Identifiers(*(mine or theirs for mine, theirs in ids))
     result.corresp_authors = found.corresp_authors or result.corresp_authors
     result.site, result.tried = rule.site, found.tried
-    return result
 
 
-def by_site(
-    document: Document, rule: JournalRule, *, url: str = "", type: PartType = PartType.DOI
-) -> Findings:
-    """Return what ``by_rule`` does, and what the meta tags say that the rule trusts."""
-    found = by_rule(document, rule.keys, url=url, type=type)
-    if rule.metas:
-        offers = meta.trusted(document, rule.metas, type)
-        found.offers += offers
-        said = {offer.name for offer in offers}
-        found.tried |= {f"{part}_meta": part in said for part in rule.metas}
-    return found
-
-
-def by_rule(
-    document: Document, keys: Keys, *, url: str = "", type: PartType = PartType.DOI
-) -> Findings:
-    """
-    Return what a rule alone finds on a page, without any meta tag.
-
-    *keys* are those of the rule; the *rule* of an offer is its key. *url*: the
-    address that patterns are looked for in, if not that of *document*.
-    """
-    compat = document.compat
-    # compat: PubFetcher has no such key.
-    without = [] if compat else _nodes(document, keys, WITHOUT)
-    skip = html_text.all_below(without)
-    ids = Identifiers(
-        extract_pmid(_first(document, keys, "pmid", skip)),
-        extract_pmcid(_first(document, keys, "pmcid", skip)),
-        extract_doi(_first(document, keys, "doi", skip), compat=compat),
-    )
-    result = Findings(type, ids)
-    for kind, value in ids.known():
-        result.add(kind, value, kind)
-    title, subtitle = _titles(document, keys, skip)
-    whole_title = _title(title, subtitle, compat=compat)
-    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
-    result.add("title", whole_title, "title" if title else "subtitle")
-    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
-    # Tried only where the list above is not final; merge sees to that.
-    texts = _texts(document, keys, "keywords_split", skip)
-    words = tuple(word for text in texts for word in split(text, compat=compat))
-    result.add("keywords", words, "keywords_split")
-    result.add("abstract", abstract, "abstract")
-    body = _nodes(document, keys, "fulltext")
-    if text := html_text.joined(body, compat=compat, skip=skip):
-        # What a rule has a selector for keeps its place, whether it is there or not.
-        before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
-        result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
-    found_links = list(links(document, keys, url or document.url))
-    worth = {"fulltext": type, "pdf": type.to_pdf()}
-    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link in found_links]
-    names = list(_texts(document, keys, "corresp_author_names", skip))
-    emails = _emails(document, keys)
-    result.corresp_authors = corresp.paired(names, emails)
-    found: dict[str, Iterable[Any]] = {
-        **{offer.rule: offer.content for offer in result.offers},
-        **dict(found_links),
-        WITHOUT: [True] * len(without),
-        "subtitle": subtitle,
-        "corresp_author_names": names,
-        "corresp_author_emails": emails,
-    }
-    looked_for = (key for key in keys if SITE_KEYS.get(key) in _LOOKED_FOR)
-    result.tried = {key: any(found.get(key, ())) for key in looked_for}
-    if compat:
-        result.tried.pop(WITHOUT, None)
-    return result
-
-
-def _either(mine: str, theirs: str) -> str:
-    return mine or theirs
-
-
-def _unruled(document: Document) -> Iterator[Offer]:
+def _cleaned(document: Document) -> Iterator[Offer]:
     title = webpage.own_title(document, compat=document.compat)
-    text = clean.clean(document, publication=True, compat=document.compat)
-    for name, content in (("title", title), ("fulltext", text)):
+    cleaned = clean.clean(document, publication=True, compat=document.compat)
+    for name, content in (("title", title), ("fulltext", cleaned)):
         if content:
             yield Offer(name, content, PartType.WEBPAGE)
 
 
-def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
-    selector = keys.get(key)
-    return select.select(document, selector) if selector else []
+class _PageReader:
+    """One page, and what each layer gives for it."""
 
+    def __init__(
+        self, document: Document, rules: Rules, url: str, type: PartType, asked: Asked
+    ) -> None:
+        self.document = document
+        self.type = type
+        self.asked = asked
+        self.rules = rules.journal_layers(url)
+        self.url = url
+        self.refusals: list[Refusal] = []
+        self.said = meta.findings(document, type)
+        tags = metas(document)
+        self.titles = [str(o.content) for o in self.said.offers if o.name == "title"]
+        self.names = [*values(tags, *_NAMES), host(url), self.said.journal_title]
+        # BMC: <title>Trials | Full text | Lessons learned from recruiting …</title>
+        own = set(map(bare, self.titles))
+        self.names += [name for name in _site_names(document) if bare(name) not in own]
 
-def _texts(document: Document, keys: Keys, key: str, skip: Skip) -> Iterator[str]:
-    nodes = html_text.in_time(_nodes(document, keys, key)[:MOST])
-    return html_text.capped(html_text.text(node, skip=skip) for node in nodes)
+    @cached_property
+    def structure(self) -> PageArticle:
+        """The article as the structure of the page shows it; read when it is needed."""
+        abstracts = (str(o.content) for o in self.said.offers if o.name == "abstract")
+        titles = [self.asked.title, *self.titles]
+        return read_article(self.document, titles=titles, abstract=next(abstracts, ""))
 
+    def findings(self) -> Findings:
+        """Return what all layers give together."""
+        result = self.said
+        layers: list[tuple[str, list[Offer]]] = []
+        for rule in self.rules:
+            found = by_site(self.document, rule, url=self.url, type=self.type)
+            layer = PLATFORM if layers else RULE
+            offers = [offer._replace(rule=rule.provenance(offer.rule)) for offer in found.offers]
+            offers = [self._with_whole_doi(offer) for offer in offers]
+            layers.append((layer, self._body_checked(layer, offers, rule)))
+            result.links += [link for link in found.links if link not in result.links]
+            result.corresp_authors = found.corresp_authors or result.corresp_authors
+            if layer == RULE:
+                result.site, result.tried = rule.site, found.tried
+                result.links = [*found.links, *(x for x in result.links if x not in found.links)]
+            if not self._missing(layers):
+                break
+        layers.append((META, list(result.offers)))
+        if self._missing(layers) or self._doubtful(layers):
+            layers.append((STRUCTURE, list(self._by_structure(layers))))
+        layers = [(layer, self._plausible(layer, offers)) for layer, offers in layers]
+        if not self._has(layers, "fulltext"):
+            layers.append((CLEANED, list(self._by_cleaning(layers))))
+        self._merge_rules(layers)
+        result.offers = [offer for _, offers in layers for offer in offers]
+        if reason := self._stranger(result):
+            self.refusals.append(Refusal("", "", reason))
+            result.offers = []
+            result.links = []
+        result.refusals = tuple(dict.fromkeys(self.refusals))
+        for layer, offers in layers:
+            for offer in offers:
+                result.layers.setdefault(offer.name, layer)
+        firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
+        result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
+        return result
 
-def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
-    selector = keys.get(key)
-    if not selector:
-        return ""
-    node = select.compile(selector, compat=document.compat).first(document)
-    return "" if node is None else html_text.text(node, skip=skip)
+    # Rules
 
+    def _with_whole_doi(self, offer: Offer) -> Offer:
+        """Cut off a text that follows a DOI without a space, by the DOI that others know."""
+        if offer.name != "doi":
+            return offer
+        known = [self.asked.doi, *(str(o.content) for o in self.said.offers if o.name == "doi")]
+        found = normalise_doi(str(offer.content))
+        for doi in map(normalise_doi, filter(None, known)):
+            rest = found.removeprefix(doi)
+            if doi != found and rest != found and rest[:1].isalpha():
+                return offer._replace(content=doi)
+        return offer
 
-def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
-    """Return title and subtitle; there is none without a selector for the title."""
-    if "title" not in keys:
-        return "", ""
-    return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
+    def _body_checked(self, layer: str, offers: list[Offer], rule: JournalRule) -> list[Offer]:
+        """Return the offers of a rule, without a full text that is none."""
+        if not any(offer.name == "fulltext" for offer in offers):
+            return offers
+        body = rule_body(self.document, rule)
+        reason = ""
+        if body.words < 0.8 * self._long_words:
+            found = self.structure
+            body = body._replace(page_words=found.page_words)
+            whole = _evidence(found)
+            if whole.enough and whole.words > MORE * body.words:
+                reason = evidence.PARTIAL
+        abstract = any(offer.name == "abstract" for offer in (*offers, *self.said.offers))
+        reason = body.refusal(abstract=abstract) or reason
+        if not reason:
+            return offers
+        self.refusals.append(Refusal("fulltext", layer, reason))
+        return [offer for offer in offers if offer.name != "fulltext"]
 
+    @cached_property
+    def _long_words(self) -> int:
+        """Words in all long paragraphs, those of references and menus too."""
+        if self.document.xml:
+            return 0
+        texts = (text(node) for node in self.document.css("p"))
+        return sum(len(words.split()) for words in texts if len(words) >= LONG)
 
-def _title(title: str, subtitle: str, *, compat: bool) -> str:
-    # compat: a page without its title has ": Subtitle".
-    if compat:
-        return f"{title} : {subtitle}" if subtitle else title
-    return " : ".join(filter(None, (title, subtitle)))
+    # What is there
 
+    def _has(self, layers: Iterable[tuple[str, list[Offer]]], part: str) -> bool:
+        return any(offer.name == part for _, offers in layers for offer in offers)
 
-def links(document: Document, keys: Keys, url: str) -> Iterator[tuple[str, str]]:
-    """Yield (key, address) of the links that the keys of a rule find, those of PDFs last."""
-    for name in ("fulltext", "pdf"):
-        if source := keys.get(f"{name}_src"):
-            made = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
-            if made != url:
-                yield f"{name}_src", made
-        for node in _nodes(document, keys, f"{name}_a")[:MOST]:
-            if href := select.attribute(document, node, "abs:href"):
-                yield f"{name}_a", href
+    def _missing(self, layers: list[tuple[str, list[Offer]]]) -> bool:
+        return any(not self._has(layers, part) for part in _TEXTS)
 
+    def _doubtful(self, layers: list[tuple[str, list[Offer]]]) -> bool:
+        """Answer whether a part is known only by values that are often cut or the site's own."""
+        for part in ("title", "abstract"):
+            offers = [offer for _, found in layers for offer in found if offer.name == part]
+            if all(offer.type in _WEAK or self._problem(offer, "") for offer in offers):
+                return True
+        return False
 
-def _emails(document: Document, keys: Keys) -> list[str]:
-    emails = [
-        corresp.address(
-            node.attributes.get("href") or "",
-            select.attribute(document, node, "abs:href"),
-            html_text.text(node),
-            compat=document.compat,
+    # Structure and cleaning
+
+    def _by_structure(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
+        found = self.structure
+        kind = PartType.STRUCTURE
+        if found.doi and is_doi(found.doi):
+            yield Offer("doi", found.doi, kind)
+        if found.title:
+            yield Offer("title", found.title, kind)
+        if found.keywords:
+            yield Offer("keywords", found.keywords, kind)
+        if found.abstract:
+            yield Offer("abstract", "\n\n".join(found.abstract), kind)
+        if self._has(layers, "fulltext"):
+            return
+        reason = _evidence(found).refusal(abstract=bool(found.abstract))
+        if not reason and not self._looks_like_an_article(found):
+            reason = evidence.NOT_THE_ARTICLE
+        if reason:
+            self.refusals.append(Refusal("fulltext", STRUCTURE, reason))
+            return
+        title = self._best(layers, "title") or found.title
+        abstract = self._best(layers, "abstract") or "\n\n".join(found.abstract)
+        parts = (title, abstract, *found.body)
+        yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
+
+    def _looks_like_an_article(self, found: PageArticle) -> bool:
+        """Answer whether running text has the marks of an article besides."""
+        marks = (
+            bool(found.abstract)
+            + (len(found.references) >= 3)
+            + (found.known_headings >= 2)
+            + (found.cites >= 4)
         )
-        for node in _nodes(document, keys, "corresp_author_emails")[:MOST]
-    ]
-    return emails if document.compat or any(emails) else []
+        stated = any(
+            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
+        )
+        return marks >= (1 if stated else 2)
+
+    def _best(self, layers: list[tuple[str, list[Offer]]], part: str) -> str:
+        for layer, offers in layers:
+            for offer in offers:
+                if offer.name == part and not self._problem(offer, layer):
+                    return str(offer.content)
+        return ""
+
+    def _by_cleaning(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
+        for offer in _cleaned(self.document):
+            if offer.name == "fulltext" or not self._problem(offer, CLEANED):
+                yield offer
+
+    # Plausible values
+
+    def _plausible(self, layer: str, offers: list[Offer]) -> list[Offer]:
+        kept = []
+        for offer in offers:
+            if reason := self._problem(offer, layer):
+                self.refusals.append(Refusal(offer.name, layer, reason))
+            else:
+                kept.append(offer)
+        return kept
+
+    def _problem(self, offer: Offer, layer: str) -> str:
+        content: Content = offer.content
+        if offer.name == "title":
+            return plausible.title_problem(str(content), names=self.names, known=self.asked.title)
+        if offer.name == "abstract":
+            longer = ""
+            if layer != STRUCTURE and "structure" in self.__dict__:
+                longer = "\n\n".join(self.structure.abstract)
+            title = self.asked.title or next(iter(self.titles), "")
+            problem = plausible.abstract_problem(str(content), longer=longer, title=title)
+            if not problem and longer and offer.type in _WEAK:
+                # A description may be anything; a text below the heading "Abstract" may not.
+                whole = bare(str(content))
+                problem = "" if bare(longer) in whole else plausible.OTHER_TEXT
+            return problem
+        if offer.name == "keywords":
+            words = tuple(word for word in content if isinstance(word, str))
+            return plausible.keywords_problem(words, names=self.names)
+        return ""
+
+    def _merge_rules(self, layers: list[tuple[str, list[Offer]]]) -> None:
+        """Leave out what the rule of a platform gives where that of the site gave it."""
+        known: set[str] = set()
+        for layer, offers in layers:
+            if layer == PLATFORM:
+                offers[:] = [offer for offer in offers if offer.name not in known]
+            if layer in (RULE, PLATFORM):
+                known |= {offer.name for offer in offers}
+
+    # Whose page it is
+
+    def _stranger(self, result: Findings) -> str:
+        """Return why this is not the page of the article that was asked for, empty if it is."""
+        asked = self.asked
+        if not asked.doi and not asked.title:
+            return ""
+        titles = [str(o.content) for o in result.offers if o.name == "title"]
+        dois = [normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"]
+        if asked.doi and normalise_doi(asked.doi) in dois:
+            return ""
+        stated = any(
+            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
+        )
+        refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
+        if not refused and any(plausible.same_title(asked.title, each) for each in titles):
+            return ""
+        if refused and (dois or not self.rules):
+            return evidence.NOT_THE_ARTICLE
+        if self.rules or stated or result.authors:
+            return ""
+        whole = bare(text(self.document.body))
+        if asked.doi and bare(asked.doi) in bare(" ".join(_sources(self.document))) + whole:
+            return ""
+        if asked.title and bare(asked.title) in whole:
+            return ""
+        return evidence.NOT_THE_ARTICLE
+
+
+def _evidence(found: PageArticle) -> BodyEvidence:
+    return BodyEvidence(found.body_words, found.paragraphs, found.headings, found.page_words)
+
+
+def _site_names(document: Document) -> Iterator[str]:
+    """Yield what a page calls its site: the last piece of its window's title."""
+    whole = document.title
+    for mark in ("|", " - ", " – ", " — ", ":"):
+        name = whole.rpartition(mark)[2].strip()
+        if mark in whole and len(name.split()) <= SITE_NAME_WORDS:
+            yield name
+
+
+def _sources(document: Document) -> Iterator[str]:
+    """Yield the addresses that a page links to."""
+    if not document.xml:
+        for node in document.css("a[href*='10.']")[:2000]:
+            yield node.attrs.get("href") or ""

@@ -25,7 +25,17 @@ from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
-from pubcrawl.parse import clean, draft, fulltext, javaregex, journal, meta, select, webpage
+from pubcrawl.parse import (
+    clean,
+    draft,
+    fulltext,
+    javaregex,
+    journal,
+    meta,
+    rule_reader,
+    select,
+    webpage,
+)
 from pubcrawl.parse.fulltext.page import key
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
@@ -148,7 +158,7 @@ def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
     for name, found in (
         ("meta", step(meta.findings, page, PartType.DOI, compat=compat)),
         ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),
-        ("rule", step(journal.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
+        ("rule", step(rule_reader.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
     ):
         yield _said(found)
         if isinstance(found, Findings):

@@ -32,7 +32,7 @@ import yaml
 
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import journal, meta, webpage
+from pubcrawl.parse import meta, rule_reader, webpage
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import JournalRule, Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
@@ -62,7 +62,7 @@ def expectation(case: Path, keys: set[str]) -> dict[str, Any]:
 
 def found_by(rule: JournalRule, html: bytes, url: str) -> Findings:
     page = document(html, url=url)
-    found = journal.by_rule(page, rule.keys, url=url)
+    found = rule_reader.by_rule(page, rule.keys, url=url)
     found.offers += meta.trusted(page, rule.metas, PartType.DOI)
     return found
 

@@ -9,8 +9,8 @@ from pubcrawl.ids.page_url import page_url
 from pubcrawl.ids.url import slot
 from pubcrawl.parse.fulltext.page import Found, Page, on_hosts
 from pubcrawl.parse.fulltext.table import PAGE
-from pubcrawl.parse.journal import links
 from pubcrawl.parse.meta.jsonld import article, each, texts
+from pubcrawl.parse.rule_reader import links
 from pubcrawl.parse.rules import Rules
 from pubcrawl.parse.signposting import links as typed_links
 

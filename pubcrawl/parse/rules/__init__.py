@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -54,13 +54,15 @@ class JournalRule:
     How the pages of a journal are read.
 
     *keys*: key → selector, pattern or replacement as written
-    (docs/rules.md). *metas*: part → names of meta tags which are as good as a
-    selector; empty in compat. *pattern*: the one that chose it. *lines*: where
-    each key stands in the file of the site.
+    (docs/rules.md). *older*: key → further forms of its selector, which are tried where
+    the first finds nothing; empty in compat. *metas*: part → names of meta tags which
+    are as good as a selector; empty in compat. *pattern*: the one that chose it. *lines*:
+    where each key stands in the file of the site.
     """
 
     site: str
     keys: Mapping[str, str]
+    older: Mapping[str, tuple[str, ...]]
     metas: Mapping[str, tuple[str, ...]]
     pattern: UrlPattern
     site_where: Place
@@ -112,11 +114,16 @@ class Rules:
 
     def journal(self, url: str) -> JournalRule | None:
         """Return the rule for an article page, given its final address."""
-        return _last(self.journals, url)
+        return next(_fitting(self.journals, url), None)
+
+    def journal_layers(self, url: str) -> list[JournalRule]:
+        """Return all rules that fit an article page, one a site, the one that counts first."""
+        sites = {rule.site: rule for rule in reversed(list(_fitting(self.journals, url)))}
+        return list(reversed(sites.values()))
 
     def webpage(self, url: str) -> WebpageRule | None:
         """Return the rule for another page."""
-        return _last(self.webpages, url)
+        return next(_fitting(self.webpages, url), None)
 
     def javascript(self, url: str) -> UrlPattern | None:
         """Return the pattern that asks for a browser, given the address before redirects."""
@@ -167,6 +174,7 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
     sites = {
         name: (
             MappingProxyType(entry.keys),
+            MappingProxyType({} if compat else entry.older),
             MappingProxyType({} if compat else entry.metas),
             MappingProxyType(entry.lines),
         )
@@ -176,9 +184,9 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
     for placed in whole.patterns:
         name = placed.entry.leads_to
         file, site = whole.sites[name]
-        keys, metas, lines = sites[name]
+        keys, older, metas, lines = sites[name]
         place = Place(file, site.line)
-        journals.append(JournalRule(name, keys, metas, _compiled(placed), place, lines))
+        journals.append(JournalRule(name, keys, older, metas, _compiled(placed), place, lines))
     webpages = [
         WebpageRule(MappingProxyType(page.keys), _compiled(placed)) for placed, page in whole.pages
     ]
@@ -199,15 +207,14 @@ def _compiled(placed: Placed) -> UrlPattern:
     )
 
 
-def _last(rules: Sequence[_Rule], url: str) -> _Rule | None:
-    """Return the last of *rules* whose pattern fits *url*."""
+def _fitting(rules: Sequence[_Rule], url: str) -> Iterator[_Rule]:
+    """Yield those of *rules* whose pattern fits *url*, the last first."""
     address = java_url(url)
     lower = address.lower()
     for rule in reversed(rules) if address else ():
         pattern = rule.pattern
         if pattern.literal in lower and pattern.regex.find(address) is not None:
-            return rule
-    return None
+            yield rule
 
 
 def _fits(url: str) -> Callable[[UrlPattern], bool]:

@@ -23,13 +23,14 @@ class SiteEntry:
     """
     A site or page rule, and the line of its name.
 
-    *keys*: key → selector and such. *metas*: part → names of trusted meta tags.
-    *lines*: key → line.
+    *keys*: key → selector and such. *older*: key → further selectors. *metas*: part →
+    names of trusted meta tags. *lines*: key → line.
     """
 
     name: str
     line: int
     keys: dict[str, str] = field(default_factory=dict)
+    older: dict[str, tuple[str, ...]] = field(default_factory=dict)
     metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -57,6 +58,9 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
 
 def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: Reading) -> None:
     takes = known[key.text]
+    if isinstance(node, List) and takes is Takes.SELECTOR and known is SITE_KEYS and not to.compat:
+        _add_forms(entry, key, node, known, to)
+        return
     if not to.checked:
         value = Value(key.text, node, takes, known is WEBPAGE_KEYS, to.line(key.line))
         if wrong := complaint(value, compat=to.compat):
@@ -68,6 +72,24 @@ def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to:
         entry.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))
     elif isinstance(node, Scalar) and node.kind != "null":
         entry.keys[key.text] = node.text
+
+
+def _add_forms(
+    entry: SiteEntry, key: Scalar, forms: List, known: dict[str, Takes], to: Reading
+) -> None:
+    """Add a key that has a list of selectors, the newest first."""
+    if not forms.items:
+        to.error(key.line, f"{key.text}: the list is empty")
+        return
+    first, *others = forms.items
+    for form in (first, *others):
+        if not isinstance(form, Scalar):
+            to.error(key.line, f"{key.text}: a list of selectors may hold texts only")
+            return
+    _add(entry, key, first, known, to)
+    for form in others:
+        _add(SiteEntry(entry.name, entry.line), Scalar(form.line, key.text), form, known, to)
+    entry.older[key.text] = tuple(form.text for form in others if isinstance(form, Scalar))
 
 
 def _check_pairs(keys: dict[str, str], lines: dict[str, int], to: Reading) -> None:

@@ -1,0 +1,219 @@
+"""
+What the rule of a site finds on the page of an article.
+
+A key may have several forms, the newest first: pages that were saved years ago have
+the layout of their time. The first form that finds any text counts; of the full
+text, the first that finds a body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import extract_pmcid
+from pubcrawl.ids.pmid import extract_pmid
+from pubcrawl.items.findings import Findings, Link
+from pubcrawl.items.parts import PartType
+from pubcrawl.parse import corresp, javaregex, meta, select
+from pubcrawl.parse.evidence import PARAGRAPHS_MIN, WORDS_MIN, BodyEvidence
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.keywords import split
+from pubcrawl.parse.rules import JournalRule
+from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, Takes
+from pubcrawl.parse.structure.blocks import PARAGRAPH, blocks_of, count_words
+
+Keys = Mapping[str, str]
+Forms = Mapping[str, tuple[str, ...]]
+"""Key → its selectors beside the first, older ones last."""
+_NO_FORMS: Forms = {}
+Skip = frozenset[int]
+"""Ids of what is left out of texts."""
+
+MOST = 1000
+"""Elements of one key that are read; no article has so many keywords, links or authors."""
+
+_SAMPLE = 400  # elements by which a body is weighed before all are
+
+_LOOKED_FOR = (Takes.SELECTOR, Takes.PATTERN)
+"""What may match a page or not; a replacement belongs to its pattern."""
+
+
+def by_site(
+    document: Document, rule: JournalRule, *, url: str = "", type: PartType = PartType.DOI
+) -> Findings:
+    """Return what ``by_rule`` does, and what the meta tags say that the rule trusts."""
+    found = by_rule(document, rule.keys, url=url, type=type, older=rule.older)
+    if rule.metas:
+        offers = meta.trusted(document, rule.metas, type)
+        found.offers += offers
+        said = {offer.name for offer in offers}
+        found.tried |= {f"{part}_meta": part in said for part in rule.metas}
+    return found
+
+
+def by_rule(
+    document: Document,
+    keys: Keys,
+    *,
+    url: str = "",
+    type: PartType = PartType.DOI,
+    older: Forms = _NO_FORMS,
+) -> Findings:
+    """
+    Return what a rule alone finds on a page, without any meta tag.
+
+    *keys* are those of the rule; the *rule* of an offer is its key. *url*: the
+    address that patterns are looked for in, if not that of *document*. *older*: further forms
+    of the keys, which are tried where the first finds nothing.
+    """
+    for key, forms in older.items():
+        found_form = _form(document, key, (keys[key], *forms))
+        if found_form != keys[key]:
+            keys = {**keys, key: found_form}
+    compat = document.compat
+    # compat: PubFetcher has no such key.
+    without = [] if compat else _nodes(document, keys, WITHOUT)
+    skip = html_text.all_below(without)
+    ids = Identifiers(
+        extract_pmid(_first(document, keys, "pmid", skip)),
+        extract_pmcid(_first(document, keys, "pmcid", skip)),
+        extract_doi(_first(document, keys, "doi", skip), compat=compat),
+    )
+    result = Findings(type, ids)
+    for kind, value in ids.known():
+        result.add(kind, value, kind)
+    title, subtitle = _titles(document, keys, skip)
+    whole_title = _title(title, subtitle, compat=compat)
+    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
+    result.add("title", whole_title, "title" if title else "subtitle")
+    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
+    # Tried only where the list above is not final; merge sees to that.
+    texts = _texts(document, keys, "keywords_split", skip)
+    words = tuple(word for text in texts for word in split(text, compat=compat))
+    result.add("keywords", words, "keywords_split")
+    result.add("abstract", abstract, "abstract")
+    body = _nodes(document, keys, "fulltext")
+    if text := html_text.joined(body, compat=compat, skip=skip):
+        # What a rule has a selector for keeps its place, whether it is there or not.
+        before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
+        result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
+    found_links = list(links(document, keys, url or document.url))
+    worth = {"fulltext": type, "pdf": type.to_pdf()}
+    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link in found_links]
+    names = list(_texts(document, keys, "corresp_author_names", skip))
+    emails = _emails(document, keys)
+    result.corresp_authors = corresp.paired(names, emails)
+    found: dict[str, Iterable[Any]] = {
+        **{offer.rule: offer.content for offer in result.offers},
+        **dict(found_links),
+        WITHOUT: [True] * len(without),
+        "subtitle": subtitle,
+        "corresp_author_names": names,
+        "corresp_author_emails": emails,
+    }
+    looked_for = (key for key in keys if SITE_KEYS.get(key) in _LOOKED_FOR)
+    result.tried = {key: any(found.get(key, ())) for key in looked_for}
+    if compat:
+        result.tried.pop(WITHOUT, None)
+    return result
+
+
+def rule_body(document: Document, rule: JournalRule) -> BodyEvidence:
+    """Return what the text shows that the rule finds as the full text; see ``evidence``."""
+    forms = (rule.keys.get("fulltext", ""), *rule.older.get("fulltext", ()))
+    best = BodyEvidence(0, 0)
+    for selector in filter(None, forms):
+        best = max(best, _body(select.select(document, selector)), key=lambda one: one.words)
+        if best.enough:
+            break
+    return best
+
+
+def _form(document: Document, key: str, forms: tuple[str, ...]) -> str:
+    """Return the first form of a key that finds something; the first where none does."""
+    for selector in forms:
+        nodes = select.select(document, selector)
+        if key == "fulltext":
+            if _body(nodes).enough:
+                return selector
+        elif any(html_text.has_text(node) or key.endswith("_a") for node in nodes[:MOST]):
+            return selector
+    return forms[0]
+
+
+def _body(nodes: list[Node]) -> BodyEvidence:
+    """Return how much running text elements hold; the page around them is not looked at."""
+    counts = [count_words(html_text.text(node)) for node in nodes[:_SAMPLE] if node.tag == "p"]
+    long = [count for count in counts if count >= PARAGRAPH]
+    if len(long) >= PARAGRAPHS_MIN and sum(long) >= 4 * WORDS_MIN:
+        return BodyEvidence(sum(long), len(long))
+    found = [block for node in html_text.in_time(nodes[:MOST]) for block in blocks_of(node)]
+    paragraphs = [
+        block.words
+        for block in found
+        if not block.level and block.words >= PARAGRAPH and block.linked <= block.words // 2
+    ]
+    headings = sum(1 for block in found if block.level)
+    return BodyEvidence(sum(paragraphs), len(paragraphs), headings)
+
+
+def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
+    selector = keys.get(key)
+    return select.select(document, selector) if selector else []
+
+
+def _texts(document: Document, keys: Keys, key: str, skip: Skip) -> Iterator[str]:
+    nodes = html_text.in_time(_nodes(document, keys, key)[:MOST])
+    return html_text.capped(html_text.text(node, skip=skip) for node in nodes)
+
+
+def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
+    selector = keys.get(key)
+    if not selector:
+        return ""
+    node = select.compile(selector, compat=document.compat).first(document)
+    return "" if node is None else html_text.text(node, skip=skip)
+
+
+def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
+    """Return title and subtitle; there is none without a selector for the title."""
+    if "title" not in keys:
+        return "", ""
+    return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
+
+
+def _title(title: str, subtitle: str, *, compat: bool) -> str:
+    # compat: a page without its title has ": Subtitle".
+    if compat:
+        return f"{title} : {subtitle}" if subtitle else title
+    return " : ".join(filter(None, (title, subtitle)))
+
+
+def links(document: Document, keys: Keys, url: str) -> Iterator[tuple[str, str]]:
+    """Yield (key, address) of the links that the keys of a rule find, those of PDFs last."""
+    for name in ("fulltext", "pdf"):
+        if source := keys.get(f"{name}_src"):
+            made = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
+            if made != url:
+                yield f"{name}_src", made
+        for node in _nodes(document, keys, f"{name}_a")[:MOST]:
+            if href := select.attribute(document, node, "abs:href"):
+                yield f"{name}_a", href
+
+
+def _emails(document: Document, keys: Keys) -> list[str]:
+    emails = [
+        corresp.address(
+            node.attributes.get("href") or "",
+            select.attribute(document, node, "abs:href"),
+            html_text.text(node),
+            compat=document.compat,
+        )
+        for node in _nodes(document, keys, "corresp_author_emails")[:MOST]
+    ]
+    return emails if document.compat or any(emails) else []

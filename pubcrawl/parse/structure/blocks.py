@@ -1,0 +1,427 @@
+"""
+A page as a list of blocks: paragraphs, headings, list items and cells in document order.
+
+Pages nest the same text in very different elements. As a list of blocks they look
+alike: a paragraph is a run of text between two boundaries, whether these are ``p``,
+``div``, ``td`` or two ``br``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from pubcrawl.parse.html import Document
+from pubcrawl.parse.html import names as html_names
+from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.html.text import collapsed
+
+MENU: Final = 1
+"""In a menu, banner, form or footer, by the meaning of its element or role."""
+
+ASIDE: Final = 2
+"""In a side bar or beside the text, by element or role."""
+
+FIGURE: Final = 4
+"""In a figure or its caption."""
+
+LISTED: Final = 8
+"""An item of a list."""
+
+REFERENCES: Final = 16
+"""In a list of references, by role or name."""
+
+AROUND: Final = 32
+"""In something that is named as no text: sharing, metrics, related articles, cookies."""
+
+HIDDEN: Final = 64
+"""Not shown at first: ``hidden``, ``display:none``."""
+
+NAMED_ABSTRACT: Final = 128
+"""In an element whose name speaks of an abstract."""
+
+NOTE: Final = 256
+"""In a footnote or an endnote, by role or name."""
+
+BOLD_LEVEL: Final = 7
+"""Level of a line that looks like a heading and is no ``h1`` to ``h6``."""
+
+HEADING_MAX: Final = 180
+"""Characters of the longest line that can be a heading without being marked as one."""
+
+PARAGRAPH: Final = 12
+"""Words from which on a block can be a paragraph of running text."""
+
+LONG: Final = 150
+"""Characters of a long paragraph."""
+
+BLOCKS_MAX: Final = 20_000
+"""Blocks of a page that are looked at; a book of 500 pages has some 10,000."""
+
+
+def _numbers(names: str) -> frozenset[int]:
+    return frozenset(html_names.NUMBERS[name] for name in names.split())
+
+
+_SKIPPED = _numbers(
+    "script style noscript template title select button textarea iframe object audio video svg"
+    " input optgroup datalist canvas head applet"
+)
+_BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
+_HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
+_BOLD = _numbers("b strong em i u big font")
+_LINK = html_names.NUMBERS["a"]
+_TABLE = html_names.NUMBERS["table"]
+_BY_TAG = {
+    **dict.fromkeys(_numbers("nav menu footer form"), MENU),
+    **dict.fromkeys(_numbers("aside"), ASIDE),
+    **dict.fromkeys(_numbers("figure figcaption caption"), FIGURE),
+    **dict.fromkeys(_numbers("li dd"), LISTED),
+}
+_BY_ROLE = {
+    **dict.fromkeys(
+        (
+            *("navigation", "menu", "menubar", "menuitem", "banner", "contentinfo", "search"),
+            *("dialog", "alertdialog", "tablist", "toolbar", "doc-toc", "doc-pagelist"),
+        ),
+        MENU,
+    ),
+    **dict.fromkeys(("complementary", "doc-tip", "doc-pullquote"), ASIDE),
+    "figure": FIGURE,
+    "listitem": LISTED,
+    **dict.fromkeys(("doc-bibliography", "doc-biblioentry"), REFERENCES),
+    "doc-abstract": NAMED_ABSTRACT,
+    **dict.fromkeys(("doc-footnote", "doc-endnote", "doc-endnotes"), NOTE),
+}
+_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_TEX = frozenset(("annotation", "annotation-xml"))
+# Formulas that scripts draw keep their TeX beside what they draw.
+_LETTERS = re.compile(r"[a-z]+")
+
+
+def _words(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+_AROUND_WORDS = _words(
+    """
+    nav navbar navigation menu menubar breadcrumb breadcrumbs sidebar cookie cookies gdpr consent
+    share sharing social addthis altmetric metrics metric citedby related recommended
+    recommendation recommendations suggested trending advert advertisement ads promo banner
+    popup modal tooltip overlay dropdown toolbar tools login signin signup subscribe newsletter
+    comments disqus pagination pager skip masthead alerts download downloads rightslink
+    permissions crossmark toc
+    """
+)
+_REFERENCE_WORDS = _words("references reflist bibliography biblist citations refs literature")
+_FIGURE_WORDS = _words("figure fig caption figcaption thumbnail lightbox")
+_ABSTRACT_WORDS = _words("abstract")
+_NOTE_WORDS = _words("footnote footnotes endnote endnotes fn")
+_SECTION_WORDS = _words("section abstract body content")
+_BREAKS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+# The share of the running text above which what a name says of it cannot be true.
+_TOO_MUCH = {
+    MENU: 0.3,
+    ASIDE: 0.3,
+    AROUND: 0.3,
+    FIGURE: 0.5,
+    HIDDEN: 0.3,
+    NOTE: 0.5,
+    REFERENCES: 0.8,
+    NAMED_ABSTRACT: 0.6,
+    LISTED: 0.9,
+}
+
+
+class Block:
+    """
+    A run of text.
+
+    *text*: in one line. *words*: of it; of text without spaces (Chinese, Japanese) half of
+    the characters. *linked*: words in links to other places. *level*: 1 to 6 of a heading,
+    ``BOLD_LEVEL`` of a line that looks like one, else 0. *signs*: what the elements around
+    it say. *path*: numbers of the elements around it, the outermost first. *table*: number of the
+    nearest table around it, 0 for none. *dois*: addresses with a DOI that it links to.
+    *people*: addresses of ORCID that it links to. *paragraph*: it is a ``p``.
+    """
+
+    __slots__ = (
+        "dois",
+        "level",
+        "linked",
+        "paragraph",
+        "path",
+        "people",
+        "signs",
+        "table",
+        "text",
+        "words",
+    )
+
+    def __init__(
+        self, text: str, level: int, path: tuple[int, ...], table: int, linked: str
+    ) -> None:
+        self.text = text
+        self.words = count_words(text)
+        self.linked = count_words(linked) if linked else 0
+        self.level = level
+        self.signs = 0
+        self.path = path
+        self.table = table
+        self.dois: tuple[str, ...] = ()
+        self.people: tuple[str, ...] = ()
+        self.paragraph = False
+
+    def __repr__(self) -> str:
+        mark = f"h{self.level}" if self.level else "p" if self.paragraph else "-"
+        return f"<{mark} {self.signs} {self.words}/{self.linked} {self.text[:60]!r}>"
+
+
+def count_words(text: str) -> int:
+    """Return the number of words; two characters of a script without spaces count as one."""
+    if text.isascii():
+        return len(text.split())
+    wide = sum(1 for char in text if "\u3040" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7af")
+    return len(text.split()) + wide // 2
+
+
+def blocks(page: Document) -> list[Block]:
+    """Return the blocks of the body of *page*, those without text left out."""
+    return blocks_of(page.body)
+
+
+def blocks_of(node: Node) -> list[Block]:
+    """Return the blocks of an element; what stands around it is not looked at."""
+    cutter = _Cutter(node)
+    found = cutter.cut()
+    _sign(found, cutter.signs)
+    return found
+
+
+def _sign(found: list[Block], signs: dict[int, int]) -> None:
+    """
+    Give each block the signs of the elements around it.
+
+    An element that holds most of the running text is neither menu nor side bar, whatever
+    its name: Springer's articles stood in a ``div`` with the class ``toc``.
+    """
+    weights: dict[int, int] = {}
+    total = 0
+    for block in found:
+        if len(block.text) < LONG or block.linked > block.words // 2:
+            continue
+        total += block.words
+        for number in block.path:
+            if number in signs:
+                weights[number] = weights.get(number, 0) + block.words
+    for number, weight in weights.items():
+        for sign, share in _TOO_MUCH.items():
+            if signs[number] & sign and weight > share * total:
+                signs[number] &= ~sign
+    for block in found:
+        for number in block.path:
+            if number in signs:
+                block.signs |= signs[number]
+
+
+class _Cutter:
+    """Cuts a page into blocks in one walk through its tree."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.found: list[Block] = []
+        self.signs: dict[int, int] = {}  # of each numbered element that says anything
+        self.pieces: list[str] = []
+        self.links: list[str] = []
+        self.dois: list[str] = []
+        self.people: list[str] = []
+        self.plain = False  # whether the block has words that are not bold
+        self.heading = 0
+        self.bold = 0
+        self.in_link = 0
+        self.breaks = 0
+
+    def cut(self) -> list[Block]:
+        # Of each open boundary: path, table, level of a heading, whether it is a p.
+        open_: list[tuple[tuple[int, ...], int, int, bool]] = [((), 0, 0, False)]
+        ends: list[str] = []  # what is to be undone when an element ends
+        node: Node | None = self.root
+        number = 0
+        depth = 0
+        while node is not None:
+            kind = node.tag_id
+            below = None
+            if kind == html_names.TEXT:
+                self._add(node.text_content or "")
+                ends.append("")
+            elif kind in (html_names.COMMENT, html_names.CDATA) or kind in _SKIPPED:
+                ends.append("")
+            elif kind == html_names.BREAK:
+                self.breaks += 1
+                if self.breaks > 1:
+                    self._close(open_[-1])
+                else:
+                    self.pieces.append(" ")
+                ends.append("")
+            elif kind in _BOUNDARIES:
+                path, table, level, _ = open_[-1]
+                signs, own = _signs(node, kind)
+                self._close(open_[-1])
+                number += 1
+                if signs:
+                    self.signs[number] = signs
+                open_.append(
+                    (
+                        (*path, number),
+                        number if kind == _TABLE else table,
+                        own or level,
+                        node.tag == "p",
+                    )
+                )
+                ends.append("block")
+                below = node.first_child
+            else:
+                end = ""
+                if kind in _BOLD or (kind == 0 and node.tag in _BOLD_TAGS):
+                    self.bold += 1
+                    end = "bold"
+                elif kind == _LINK:
+                    end = self._link(node)
+                if (node.tag or "") not in _TEX and not _aside_inline(node, kind):
+                    below = node.first_child
+                ends.append(end)
+            if below is not None:
+                node = below
+                depth += 1
+                continue
+            while True:
+                end = ends.pop()
+                if end == "block":
+                    self._close(open_.pop())
+                elif end == "bold":
+                    self.bold -= 1
+                elif end == "link":
+                    self.in_link -= 1
+                if not depth:
+                    return self.found
+                after = node.next
+                if after is not None:
+                    node = after
+                    break
+                node = node.parent
+                depth -= 1
+                if node is None or len(self.found) >= BLOCKS_MAX:
+                    return self.found
+        return self.found
+
+    def _add(self, words: str) -> None:
+        self.pieces.append(words)
+        if words and not words.isspace():
+            self.breaks = 0
+            if not self.bold:
+                self.plain = True
+            if self.in_link:
+                self.links.append(words)
+
+    def _link(self, node: Node) -> str:
+        href = node.attrs.get("href") or ""
+        if "doi.org/10." in href:
+            self.dois.append(href)
+        elif "orcid.org/" in href:
+            self.people.append(href)
+        # A link within the page, such as a citation, is part of its sentence.
+        if not href or href.startswith("#"):
+            return ""
+        self.in_link += 1
+        return "link"
+
+    def _close(self, around: tuple[tuple[int, ...], int, int, bool]) -> None:
+        """End the block that is open, in the boundary *around*."""
+        self.breaks = 0
+        if not self.pieces:
+            return
+        text = collapsed("".join(self.pieces)).strip()
+        if text:
+            path, table, level, paragraph = around
+            if not level and not self.plain and len(text) <= HEADING_MAX:
+                level = BOLD_LEVEL
+            block = Block(text, level, path, table, " ".join(self.links))
+            block.dois, block.people = tuple(self.dois), tuple(self.people)
+            block.paragraph = paragraph
+            self.found.append(block)
+            self.dois, self.people = [], []
+        self.pieces, self.links, self.plain = [], [], False
+
+
+_BOLD_TAGS = frozenset(("b", "strong", "em", "i", "u"))
+
+
+def _aside_inline(node: Node, kind: int) -> bool:
+    """Answer whether an inline element is no part of its sentence."""
+    if kind in html_names.BLOCKS:
+        return False
+    attributes = node.attrs
+    style = attributes.get("style")
+    return bool(
+        (style and _HIDING.search(style))
+        or attributes.get("role") == "tooltip"
+        or ("hidden" in attributes)
+    )
+
+
+def _signs(node: Node, kind: int) -> tuple[int, int]:
+    """Return what a block element says of the text in it, and its level as a heading."""
+    signs, level = _BY_TAG.get(kind, 0), _HEADINGS.get(kind, 0)
+    attributes = node.attrs
+    role = attributes.get("role")
+    if role:
+        signs |= _BY_ROLE.get(role.strip().lower(), 0)
+        if role == "heading":
+            level = level or _aria_level(attributes.get("aria-level"))
+    style = attributes.get("style")
+    if "hidden" in attributes or (style and _HIDING.search(style)):
+        signs |= HIDDEN
+    name = attributes.get("id")
+    if name and len(name) < 80:
+        signs |= name_signs(name)
+    names = attributes.get("class")
+    if names and len(names) < 300:
+        for name in names.split():
+            signs |= name_signs(name)
+    return signs, level
+
+
+def _aria_level(value: str | None) -> int:
+    return int(value) if value and value.isdecimal() and 1 <= int(value) <= 6 else 2
+
+
+@lru_cache(1 << 14)
+def name_signs(name: str) -> int:
+    """Return what an id or a class says of the text in its element."""
+    words = frozenset(_LETTERS.findall(_BREAKS.sub(" ", name).lower()))
+    signs = 0
+    # PLOS: <div class="abstract toc-section"> is listed in the contents, and is none itself.
+    if words & _AROUND_WORDS and not (words & _SECTION_WORDS and "toc" in words):
+        signs |= AROUND
+    if words & _REFERENCE_WORDS:
+        signs |= REFERENCES
+    if words & _FIGURE_WORDS:
+        signs |= FIGURE
+    if words & _ABSTRACT_WORDS:
+        signs |= NAMED_ABSTRACT
+    if words & _NOTE_WORDS:
+        signs |= NOTE
+    return signs
+
+
+def containers(found: list[Block]) -> Iterator[tuple[int, int]]:
+    """Yield (number of an element, words in it) for each element around one of these blocks."""
+    weights: dict[int, int] = {}
+    for block in found:
+        for number in block.path:
+            weights[number] = weights.get(number, 0) + block.words
+    yield from weights.items()
