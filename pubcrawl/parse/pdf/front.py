@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
+from pubcrawl.parse.pdf.furniture import without_line_numbers, without_number
 from pubcrawl.parse.pdf.labels import (
     ABSTRACT,
     KEYWORDS,
@@ -22,7 +23,7 @@ from pubcrawl.parse.pdf.labels import (
     is_label,
     split_keywords,
 )
-from pubcrawl.parse.pdf.lines import GAP, PrintedLine, PrintedPage
+from pubcrawl.parse.pdf.lines import RAISED, PrintedLine, PrintedPage
 from pubcrawl.parse.pdf.own_doi import own_doi
 from pubcrawl.parse.pdf.people import is_name, names_in
 from pubcrawl.parse.pdf.text import cleaned, flowing
@@ -56,6 +57,7 @@ _TITLE_TOP = 0.72  # of the height of the page
 _AUTHOR_LINES = 60
 _ABSTRACT_WORDS = 20
 _ABSTRACT_MAX = 900  # words
+_SKIPPED_MAX = 40  # lines of a column beside the abstract
 _FOOTNOTES = re.compile(r"[\s*†‡§¶#⁎∗✩☆⋆]+$")
 _LAST_MARK = re.compile(r"(?<=[^\W\d_])[\d¹²³⁴⁵]{1,2}$")
 _SERIAL = re.compile(
@@ -71,6 +73,10 @@ _CONTACT = re.compile(
     r"|received|accepted|published|correspond|e-?mail|©|copyright)",
     re.IGNORECASE,
 )
+
+
+_UNENDED = re.compile(r"(?:[,;&]|\band)\s*$")
+_LEADING = re.compile(r"\s*(?:[,;&]|and\b)")
 
 
 class Block(NamedTuple):
@@ -125,6 +131,7 @@ def front_matter(
     claimed = [
         title for title in titles if not title_problem(title) and folded(title) in shown
     ]
+    pages = [_without_numbers(page) for page in pages]
     page = pages[0]
     body = body_size(page)
     title, authors, below = _title(page, body, claimed, texts)
@@ -152,6 +159,20 @@ def claimed_title(titles: Iterable[str], page: str) -> str:
 def folded(text: str) -> str:
     """Return the letters and digits of *text* in one spelling."""
     return "".join(_WORD.findall(normalize("NFKC", text).casefold().replace("_", "")))
+
+
+def _without_numbers(page: PrintedPage) -> PrintedPage:
+    """Return *page* without the numbers that a manuscript has before its lines."""
+    before = [line.text for line in page.lines]
+    after = without_line_numbers(before, keep=True)
+    if before == after:
+        return page
+    lines = (
+        line._replace(text=text, names=without_number(line.names))
+        for line, text in zip(page.lines, after, strict=True)
+        if text.strip()
+    )
+    return page._replace(lines=tuple(lines))
 
 
 def body_size(page: PrintedPage) -> float:
@@ -222,7 +243,7 @@ def _continues(lines: list[PrintedLine], line: PrintedLine, body: float) -> bool
     if is_label(line.text) or is_label(last.text):
         return False
     # Names may have the size of the title; a title may hold words that look like names.
-    return not (names_in([line.names]) and (GAP in line.names or line.names != line.text))
+    return not (names_in([line.names]) and line.names != line.text)
 
 
 def _text(lines: Iterable[PrintedLine]) -> str:
@@ -305,6 +326,8 @@ def _authors(page: PrintedPage, title: Block) -> tuple[tuple[str, ...], bool, fl
         if _CONTACT.search(line.text) or ABSTRACT.match(line.text):
             break
         if not (found := _longest(rows[number:])):
+            if _any_name(line):
+                break
             continue
         names, used = found
         used = [*used, *_siblings(page, used)]
@@ -312,6 +335,8 @@ def _authors(page: PrintedPage, title: Block) -> tuple[tuple[str, ...], bool, fl
         if more:
             in_order = sorted(used, key=lambda line: (round(line.bottom / 3), line.left))
             names = names_in([f"{line.names}," for line in in_order]) or names
+        if any(folded(name) in folded(title.text) for name in names):
+            return (), False, title.bottom
         return names, True, max(line.bottom for line in used)
     people = any(_any_name(line) for line in rows[:4])
     return (), people, title.bottom
@@ -328,10 +353,30 @@ def _longest(rows: Sequence[PrintedLine]) -> tuple[tuple[str, ...], list[Printed
         ):
             break
         run.append(line)
-    for length in range(min(len(run), _AUTHOR_LINES), 0, -1):
-        if names := names_in([line.names for line in run[:length]]):
-            return names, run[:length]
+    rows_of = _printed_rows(run)
+    for length in range(len(rows_of), 0, -1):
+        texts = [text for text, _ in rows_of[:length]]
+        if names := names_in(texts):
+            # A list that goes on has names of a kind that is not known here.
+            if _UNENDED.search(texts[-1].rstrip("\x1f ")) or (
+                length < len(rows_of) and _LEADING.match(rows_of[length][0])
+            ):
+                return None
+            return names, [line for _, lines in rows_of[:length] for line in lines]
     return None
+
+
+def _printed_rows(run: Sequence[PrintedLine]) -> list[tuple[str, list[PrintedLine]]]:
+    """Return the names of *run* row by row; columns of names are apart by ``RAISED``."""
+    made: list[tuple[str, list[PrintedLine]]] = []
+    for line in run:
+        if made and abs(line.bottom - made[-1][1][-1].bottom) < 0.4 * line.size:
+            text, lines = made[-1]
+            apart = line.left - lines[-1].right > 1.2 * line.size
+            made[-1] = (f"{text}{RAISED if apart else ' '}{line.names}", [*lines, line])
+        else:
+            made.append((line.names, [line]))
+    return made
 
 
 def _siblings(page: PrintedPage, used: Sequence[PrintedLine]) -> list[PrintedLine]:
@@ -358,7 +403,7 @@ def _siblings(page: PrintedPage, used: Sequence[PrintedLine]) -> list[PrintedLin
 def _any_name(line: PrintedLine) -> bool:
     if _CONTACT.search(line.text):
         return False
-    pieces = re.split(rf"[,;·•|&\x1f{GAP}]| and ", line.names)
+    pieces = re.split(rf"[,;·•|&\x1f]| and ", line.names)
     return any(is_name(re.sub(r"[\d*†‡§¶]+", "", piece).strip()) for piece in pieces)
 
 
@@ -377,7 +422,7 @@ def _abstract(
         for place, line in enumerate(lines):
             if found := ABSTRACT.match(line.text):
                 rest = line.text[found.end() :]
-                taken = _run(page, place + 1, line if rest else None)
+                taken = _run(page, place + 1, line, line if rest else None)
                 text = flowing([*([rest] if rest else []), *(each.text for each in taken)])
                 if len(_WORD.findall(text)) >= _ABSTRACT_WORDS:
                     abstract = text
@@ -389,46 +434,62 @@ def _abstract(
     return abstract, keywords
 
 
-def _run(page: PrintedPage, start: int, first: PrintedLine | None) -> list[PrintedLine]:
-    """Return the lines of a text that begins at *start*, or in the line *first* before it."""
+def _run(
+    page: PrintedPage, start: int, heading: PrintedLine, first: PrintedLine | None
+) -> list[PrintedLine]:
+    """Return the lines of a text from *start* on; *first*: the heading, where the text begins."""
     taken: list[PrintedLine] = []
-    words = 0
+    words = pitch = skipped = 0.0
     model, last = first, first
-    pitch = 0.0
     for line in page.lines[start:]:
-        if KEYWORDS.match(line.text) or STATEMENT.match(line.text) or words > _ABSTRACT_MAX:
+        if skipped > _SKIPPED_MAX or words > _ABSTRACT_MAX:
+            break
+        beside = _beside(line, last if last is not None else heading, whole=last is not None)
+        going_up = last is not None and line.top < last.top - 0.4 * last.size
+        if beside and not (going_up and _goes_on_in(line, last, model)):
+            # A column of notes stands to the left: "Article history", "Keywords".
+            skipped += 1
+            continue
+        if KEYWORDS.match(line.text) or STATEMENT.match(line.text):
             break
         if taken and SECTION.match(line.text):
             break
-        if last is not None and model is not None:
-            if abs(line.size - model.size) > 0.07 * model.size:
-                # A heading within a structured abstract may be larger; a figure is smaller.
-                if len(line.text) <= 3:
-                    continue
+        if last is None or model is None:
+            if is_label(line.text):
                 break
+            model = line
+        elif abs(line.size - model.size) > 0.07 * model.size:
+            if len(line.text) <= 3:  # a raised figure
+                continue
+            break
+        else:
             step = line.top - last.top
             ended = bool(_SENTENCE.search(last.text))
-            if abs(step) < 0.4 * model.size:
-                pass
-            elif step < 0:
-                if ended or line.left <= last.left:
+            if going_up:
+                if not _goes_on_in(line, last, model):
                     break
                 pitch = 0.0
-            elif pitch and ended and step > 1.9 * pitch:
-                break
-            elif step > 4 * model.size:
-                break
-            else:
+            elif abs(step) >= 0.4 * model.size:
+                if (pitch and ended and step > 1.9 * pitch) or step > 4 * model.size:
+                    break
                 pitch = min(pitch or step, step)
-            if step > 0 and (line.left > last.right or line.right < last.left):
-                break
-        elif is_label(line.text) and not taken:
-            break
-        model = model or line
         taken.append(line)
         last = line
         words += len(line.text.split())
     return taken
+
+
+def _beside(line: PrintedLine, other: PrintedLine, *, whole: bool) -> bool:
+    """Answer whether *line* stands in another column than *other*; *whole*: which is a line."""
+    right = other.right if whole else other.left + 1
+    return line.left > right or line.right < other.left
+
+
+def _goes_on_in(line: PrintedLine, last: PrintedLine | None, model: PrintedLine | None) -> bool:
+    """Answer whether a text goes on from *last* in *line*, at the top of the next column."""
+    if last is None or model is None or _SENTENCE.search(last.text):
+        return False
+    return line.left > last.left and abs(line.size - model.size) <= 0.07 * model.size
 
 
 def _unlabelled(page: PrintedPage, body: float, below: float) -> str:

@@ -82,7 +82,7 @@ def without_furniture(pages: Sequence[str]) -> list[str]:
     A running head stands among the first or last lines of three pages at least, alike
     but for its numbers; the first of them, on the page of the title, goes as well.
     """
-    split = [_without_line_numbers(page.replace("\r\n", "\n").split("\n")) for page in pages]
+    split = [without_line_numbers(page.replace("\r\n", "\n").split("\n")) for page in pages]
     counted: Counter[str] = Counter()
     for lines in split:
         counted.update({key for _, key in _edges(lines)})
@@ -137,20 +137,29 @@ def _following(place: int, numbers: Sequence[dict[int, int]]) -> set[int]:
     return found
 
 
-def _without_line_numbers(lines: list[str]) -> list[str]:
-    """Return *lines* without the numbers that manuscripts have before each line or by themselves."""
+def without_line_numbers(lines: list[str], *, keep: bool = False) -> list[str]:
+    """
+    Return *lines* without the numbers that manuscripts have before each line or by themselves.
+
+    *keep*: lines that are empty after that are kept.
+    """
     filled = [line for line in lines if line.strip()]
     found = [match for line in filled if (match := _NUMBERED.match(line))]
     if len(found) < max(_NUMBERED_MIN, _NUMBERED_SHARE * len(filled) / 2):
         return lines
     numbers = [int(match[1]) for match in found]
-    rising = sum(0 < after - before <= 2 for before, after in zip(numbers, numbers[1:], strict=False))
-    if rising < 0.9 * (len(numbers) - 1):
+    steps = [after - before for before, after in zip(numbers, numbers[1:], strict=False)]
+    if sum(0 < step <= 2 for step in steps) < 0.9 * len(steps):
         return lines
     made = []
     for line in lines:
-        match = _NUMBERED.match(line)
-        rest = line[match.end() :] if match else line
-        if rest.strip() or not match:
+        rest = without_number(line)
+        if keep or rest.strip() or rest == line:
             made.append(rest)
     return made
+
+
+def without_number(line: str) -> str:
+    """Return *line* without a number at its beginning."""
+    match = _NUMBERED.match(line)
+    return line[match.end() :] if match else line

@@ -86,7 +86,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"\s*[;·•|∙⋅]\s*|\s+[-–—]\s+|\s*,\s*(?![^(]*\))")
-_STRONG = re.compile(r"\s*[;·•|∙⋅]\s*|\s+[–—]\s+")
+_STRONG = re.compile(r"\s*[;·•|∙⋅]\s*|\s+[–—]\s+|\s+\.\s+")
 KEYWORD_LENGTH = 100  # characters
 _KEYWORDS_MAX = 40
 
@@ -113,6 +113,6 @@ def split_keywords(lines: Sequence[str]) -> tuple[str, ...]:
             word for each in words if (word := " ".join(each.split()).strip(" .,;:")) and len(word) > 1
         )
     )
-    if not 1 <= len(kept) <= _KEYWORDS_MAX or any(len(word) > KEYWORD_LENGTH for word in kept):
+    if not 1 <= len(kept) <= _KEYWORDS_MAX or any(len(word) > KEYWORD_LENGTH or "{" in word for word in kept):
         return ()
     return kept

@@ -22,17 +22,15 @@ LINES_MAX = 400
 RAISED = "\x1f"
 """Stands in ``PrintedLine.names`` for characters that are much smaller than their line."""
 
-GAP = "\x1e"
-"""Stands in ``PrintedLine.names`` for a space wider than one between words."""
-
 _LINE = re.compile("[^\r\n\ufffe\x02]*[\ufffe\x02]?")
 _FONT_NAME = 128  # bytes
 _BOLD = re.compile(r"bold|black|heavy|semib|demi|medi(?!um)|-b\b|\.b$|cmbx|-bd", re.IGNORECASE)
 _CAPITALS = re.compile(r"(?<!\w)[^\W\d_a-z]")
 _WORDS = re.compile(r"[^\W\d_]+")
-_MARKED = re.compile(r"[\d*†‡§¶]|(?<!\w)[a-z](?!\w)|[a-z],")
 _SPACE = re.compile(r"(?<=\S)[ \xa0]+(?=\S)")
 _WIDE = 1.2  # times the size of the font; justified lines stretch spaces to 0.8
+_LOOSE = 0.56  # of the size, for a character; without a gap 0.4 to 0.52
+_SHORT = 100  # characters of a line with capitals in which gaps are looked for
 _NAMES_LINES = 40  # lines from the top in which names are looked for
 _SMALL = 0.8  # of the size of its line; raised figures have 0.6 to 0.75
 
@@ -42,8 +40,7 @@ class PrintedLine(NamedTuple):
     A line of a page.
 
     *text*: as pdfium gives it; ``U+FFFE`` at its end stands for a hyphen. *names*: the
-    same with ``RAISED`` for each run of small characters and ``GAP`` for wide spaces,
-    where the line may hold names.
+    same with ``RAISED`` for each run of small characters, where it may hold names.
     *left*, *right*, *top*, *bottom*: points from the upper left corner of the page.
     *size*: of the font, in points. *start*: place in the text of the page.
     """
@@ -74,27 +71,23 @@ def printed_page(
     """Return the lines of *page*, whose text page gives *content*; turned lines are left out."""
     reader = _Reader(text.raw)
     wide, high = page.get_size()
-    left, bottom, _, top = page.get_bbox()
+    left, _, _, top = page.get_bbox()
     lines: list[PrintedLine] = []
     for start, words in _lines(content):
-        line = reader.line(start, words)
-        if line is None:
-            continue
-        line = line._replace(
-            left=line.left - left,
-            right=line.right - left,
-            top=top - line.top,
-            bottom=top - line.bottom,
-        )
-        if len(lines) < _NAMES_LINES and _may_be_names(words):
-            words = reader.with_gaps(start, words, line.size)
-            if _MARKED.search(words):
-                words = reader.without_raised(start, words, line.size)
-            line = line._replace(names=words)
-        lines.append(line)
+        for line in reader.lines(start, words):
+            line = line._replace(
+                left=line.left - left,
+                right=line.right - left,
+                top=top - line.top,
+                bottom=top - line.bottom,
+            )
+            if len(lines) < _NAMES_LINES and _may_be_names(line.text):
+                names = reader.without_raised(line.start, line.text, line.size)
+                line = line._replace(names=names)
+            lines.append(line)
         if len(lines) >= LINES_MAX:
             break
-    return PrintedPage(tuple(lines), wide, high or top - bottom)
+    return PrintedPage(tuple(lines), wide, high)
 
 
 def _lines(content: str) -> Iterator[tuple[int, str]]:
@@ -119,6 +112,23 @@ class _Reader:
         self._box = raw.FS_RECTF()
         self._name = create_string_buffer(_FONT_NAME)
         self._flags = c_int()
+
+    def lines(self, start: int, words: str) -> Iterator[PrintedLine]:
+        """Yield the line at *start*, or its pieces where columns stand beside each other."""
+        line = self.line(start, words)
+        if line is None:
+            return
+        loose = line.right - line.left > _LOOSE * line.size * len(words)
+        if not loose and not (len(words) < _SHORT and _may_be_names(words)):
+            yield line
+            return
+        pieces = self._at_gaps(start, words, line.size)
+        if len(pieces) == 1:
+            yield line
+            return
+        for place, piece in pieces:
+            if (part := self.line(place, piece)) is not None:
+                yield part
 
     def line(self, start: int, words: str) -> PrintedLine | None:
         """Return the line at *start*, with points as the page counts them; None if it is turned."""
@@ -150,23 +160,25 @@ class _Reader:
             words, words, left, self._box.right, top, bottom, size, bold, font, start
         )
 
-    def with_gaps(self, start: int, words: str, size: float) -> str:
-        """Return *words* with ``GAP`` for wide spaces; as long as before."""
-        made = list(words)
+    def _at_gaps(self, start: int, words: str, size: float) -> list[tuple[int, str]]:
+        """Return the pieces of a line between spaces that are wider than between words."""
+        made, begin = [], 0
         for found in _SPACE.finditer(words):
             before, after = (self._index(start + each) for each in (found.start() - 1, found.end()))
             raw.FPDFText_GetLooseCharBox(self._text, before, byref(self._box))
             right = self._box.right
             raw.FPDFText_GetLooseCharBox(self._text, after, byref(self._box))
             if self._box.left - right > _WIDE * size:
-                made[found.start()] = GAP
-        return "".join(made)
+                made.append((start + begin, words[begin : found.start()]))
+                begin = found.end()
+        made.append((start + begin, words[begin:]))
+        return made
 
     def without_raised(self, start: int, words: str, size: float) -> str:
         """Return *words* with ``RAISED`` for what is much smaller than *size*."""
         made: list[str] = []
         for place, letter in enumerate(words):
-            if letter in " \t\xa0\ufffe\x02" or letter == GAP:
+            if letter in " \t\xa0\ufffe\x02":
                 made.append(letter)
                 continue
             own = self._size(self._index(start + place))

@@ -38,7 +38,7 @@ _OWN = re.compile(
 _OTHER = re.compile(
     r"dataset|data (?:are|is|availab|deposit|set)|zenodo|figshare|dryad|osf\.io|supplement|\besi\b"
     r"|correction to|erratum|corrigendum|retract|comment on|reply to|see also|related article"
-    r"|companion|code (?:is|are|availab)|protocol(?:s)?\.io|10\.13140/rg|software"
+    r"|companion|code (?:is|are|availab)|protocol(?:s)?\.io|10\.\d+/rg\.2|software"
     r"|repository|archive\b|review: ",
     re.IGNORECASE,
 )
@@ -72,8 +72,8 @@ def own_doi(
     for text in texts[: max(0, len(texts) - len(pages))]:  # covers are about the article
         for doi in _in_text(text):
             spelled.append(doi)
-            line = next(each for each in text.split("\n") if "10." in each)
-            scores[doi] = max(scores.get(doi, 0.0), -3.0 if _OTHER.search(line) else 2.5)
+            own = not doi.partition("/")[2].startswith("RG.2")  # ResearchGate's own
+            scores[doi] = max(scores.get(doi, 0.0), 2.5 if own else -3.0)
     scores = _shortest(scores)
     for doi in scores:
         scores[doi] += 0.5 * min(2, sum(each.startswith(doi) for each in spelled) - 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pubcrawl.parse.pdf.lines import GAP, RAISED
+from pubcrawl.parse.pdf.lines import RAISED
 
 NAMES_MAX = 3000
 """Names of one work that are read; the largest collaborations have as many."""
@@ -50,11 +50,11 @@ _NO_NAME = frozenset(
     " page pages proceedings conference workshop symposium transactions communication"
     " communications information data system systems analysis using study".split()
 )
-_TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’‘`´\u00ad-])*\.?")
+_TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’‘`´\u00ad\u2010-])*\.?")
 _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[-–]?){1,4}\.?")
 _AND = re.compile(
     rf"\s*[,;·•|&∙⋅/]\s*(?:and|und|et|y|e|&)?\s+|\s+(?:and|und|et|with|y)\s+|\s*[;·•|&∙⋅]\s*"
-    rf"|\s*,\s*|[{RAISED}{GAP}]+(?:\s*(?:and|und|et|y|&)\s+)?",
+    rf"|\s*,\s*|{RAISED}+(?:\s*(?:and|und|et|y|&)\s+)?",
 )
 _MARKS = re.compile(r"[*†‡§¶#¤✉\u2709⁎∗⊥‖\u00b9\u00b2\u00b3\u2070-\u2079^~$]+|\(\w{0,2}\)|\d+")
 _LETTERS = re.compile(r"(?:(?<=\s)|^)[a-z](?=\s*(?:,|$|[A-Z]))|(?:(?<=,)\s*[a-z](?=\s*(?:,|$)))")
@@ -110,27 +110,19 @@ def is_name(text: str) -> bool:
     return full >= 1
 
 
-def _joined(lines: Sequence[str]) -> list[str]:
-    """Return *lines*; one that begins or ends in the middle of a list is joined to its neighbour."""
-    made: list[str] = []
-    for line in lines:
-        line = line.replace("\ufffe", "-").replace("\x02", "-").strip()
-        if made and (line[:1] in ",;·&*†" or line[:1] == RAISED or _LEADING_AND.match(line)):
-            made[-1] = f"{made[-1]} {line}"
-        elif made and (made[-1].rstrip(f" {RAISED}")[-1:] in ",;·&" or _FINAL_AND.search(made[-1])):
-            made[-1] = f"{made[-1]} {line}"
-        elif made and _ends_in_name(made[-1]):
-            made.append(line)
-        elif made:
-            made[-1] = f"{made[-1]} {line}"
-        else:
-            made.append(line)
-    return made
-
-
-def _ends_in_name(line: str) -> bool:
-    last = _plain(_AND.split(line)[-1])
-    return not last or is_name(last)
+def _joined(rows: Sequence[str]) -> list[str]:
+    """Return *rows* as one list of names where they are one, else each by itself."""
+    texts = [row.replace("\ufffe", "-").replace("\x02", "-").strip() for row in rows]
+    one = any(mark in text.rstrip(",;") for text in texts for mark in ",;·&|") or any(
+        _FINAL_AND.search(text) or _LEADING_AND.match(text) for text in texts[1:]
+    )
+    if not one:
+        return texts
+    made = ""
+    for text in texts:
+        # A name may be broken between two rows: "Tania Vanessa", "Arellano-Fernandez".
+        made = f"{made}{'' if made.endswith('-') else ' '}{text}" if made else text
+    return [made]
 
 
 def _plain(piece: str) -> str:
