@@ -22,9 +22,11 @@ from pubcrawl.items.findings import Findings, Refusal
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.meta.markup import escaped, plain
+from pubcrawl.parse.pdf.blocks import folded
 from pubcrawl.parse.pdf.front import NOTHING as NO_FRONT
-from pubcrawl.parse.pdf.front import FrontMatter, claimed_title, folded, front_matter
+from pubcrawl.parse.pdf.front import FrontMatter, front_matter
 from pubcrawl.parse.pdf.furniture import count_covers, without_furniture
+from pubcrawl.parse.pdf.headline import claimed_title
 from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
 from pubcrawl.parse.pdf.text import cleaned, known, meant, paragraphs, without_references
 from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
@@ -156,7 +158,7 @@ def read(
 def _article_text(found: Pages, texts: Sequence[str]) -> str:
     """Return the text of an article, in paragraphs, without covers, running heads and numbers."""
     covers = found.covers or count_covers(texts)
-    pages = without_furniture([each for each in texts[covers:]])
+    pages = without_furniture(texts[covers:])
     return paragraphs(cleaned(pages))
 
 

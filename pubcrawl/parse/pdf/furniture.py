@@ -23,14 +23,14 @@ _COVERS = re.compile(
     r"|view the article online for updates and enhancements"  # IOP
     r"|you may also like.{0,400}to cite this article|to cite this article.{0,800}you may also like"
     r"|(?:provided|brought to you) by\s+core\b|view metadata, citation and similar papers"  # CORE
-    r"|this (?:document|file|paper|article|pdf) (?:was|has been) (?:downloaded|deposited) (?:from|in)"
-    r" .{0,80}(?:repository|archive)"
+    r"|this (?:document|file|paper|article|pdf) (?:was|has been) (?:downloaded|deposited)"
+    r" (?:from|in) .{0,80}(?:repository|archive)"
     r"|(?:link to published version|published version).{0,300}(?:general rights|rights statement"
     r"|take ?down policy)"
     r"|general rights.{0,200}copyright and moral rights for the publications"  # Pure
     r"|citation for published version"
-    r"|(?:this is|the following is) (?:the|an) (?:author.s |author )?(?:accepted|submitted|post-?print"
-    r"|pre-?print).{0,60}(?:version|manuscript) of (?:an|the|this|a|the following) .{0,800}"
+    r"|(?:this is|the following is) (?:the|an) (?:author.s |author )?"
+    r"(?:accepted|submitted|post-?print|pre-?print).{0,60}(?:version|manuscript) of (?:an|the|this|a|the following) .{0,800}"
     r"(?:repository|deposited|downloaded|eprints|to cite|link to|available at)"
     r"|open research online|strathprints|(?:uwe|kent|leeds|durham) (?:research|academic) repository"
     r"|this is a pdf file of an unedited manuscript that has been accepted"  # Elsevier's pre-proofs
@@ -45,11 +45,14 @@ _COVERS = re.compile(
     r"|nutzungsbedingungen\s+die (?:eth|gesis)",
     re.IGNORECASE | re.DOTALL,
 )
-_COVER_LENGTH = 6000  # characters of a page; an article's first page has some of those sentences too
-_LONG_PARAGRAPH = 1600  # characters in lines of prose; covers have none
+_COVER_LENGTH = (
+    6000  # characters of a page; an article's first page has some of those sentences too
+)
 
-_NUMBER = re.compile(r"[\s\-–—|•·]*(?:page\s*)?(\d{1,5}|[ivxl]{1,7})(?:\s*(?:of|/)\s*\d{1,5})?[\s\-–—|•·]*",
-                     re.IGNORECASE)  # fmt: skip
+_NUMBER = re.compile(
+    r"[\s\-–—|•·]*(?:page\s*)?(\d{1,5}|[ivxl]{1,7})(?:\s*(?:of|/)\s*\d{1,5})?[\s\-–—|•·]*",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"\d+|\b[ivxl]+\b")
 _ROMAN = re.compile("[ivxl]{1,7}", re.IGNORECASE)
 _EDGE = 4  # lines at the beginning and at the end of a page's content that may be running heads
@@ -58,6 +61,7 @@ _HEAD_LENGTH = 200  # characters
 _NUMBERED = re.compile(r"[ \t]*(\d{1,4})(?:[ \t]+|(?=\n|$))")
 _NUMBERED_SHARE = 0.6  # of the lines of a page
 _NUMBERED_MIN = 12  # lines
+_STARTS = 5  # numbers that may begin the chain; affiliations have numbers as well
 
 
 def is_cover(page: str) -> bool:
@@ -143,20 +147,37 @@ def without_line_numbers(lines: list[str], *, keep: bool = False) -> list[str]:
 
     *keep*: lines that are empty after that are kept.
     """
-    filled = [line for line in lines if line.strip()]
-    found = [match for line in filled if (match := _NUMBERED.match(line))]
-    if len(found) < max(_NUMBERED_MIN, _NUMBERED_SHARE * len(filled) / 2):
-        return lines
-    numbers = [int(match[1]) for match in found]
-    steps = [after - before for before, after in zip(numbers, numbers[1:], strict=False)]
-    if sum(0 < step <= 2 for step in steps) < 0.9 * len(steps):
+    numbers = [
+        (place, int(match[1]))
+        for place, line in enumerate(lines)
+        if (match := _NUMBERED.match(line))
+    ]
+    filled = sum(bool(line.strip()) for line in lines)
+    starts = range(min(_STARTS, len(numbers)))
+    chain: set[int] = max(
+        (_chain(numbers[start:], step) for start in starts for step in (1, 5)),
+        key=len,
+        default=set(),
+    )
+    # Numbers may stand by themselves, or before each fifth line.
+    if len(chain) < _NUMBERED_MIN or len(chain) < _NUMBERED_SHARE * filled / 2:
         return lines
     made = []
-    for line in lines:
-        rest = without_number(line)
+    for place, line in enumerate(lines):
+        rest = without_number(line) if place in chain else line
         if keep or rest.strip() or rest == line:
             made.append(rest)
     return made
+
+
+def _chain(numbers: Sequence[tuple[int, int]], step: int) -> set[int]:
+    """Return the places of the numbers that go on by *step* from the first one."""
+    found, wanted = set(), numbers[0][1] if numbers else 0
+    for place, number in numbers:
+        if number == wanted:
+            found.add(place)
+            wanted += step
+    return found
 
 
 def without_number(line: str) -> str:

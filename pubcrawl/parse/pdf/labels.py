@@ -14,10 +14,13 @@ _SPACED = r"a\s?b\s?s\s?t\s?r\s?a\s?c\s?t"
 ABSTRACT = re.compile(
     rf"(?:(?:{_SPACED}|author summary abstract|extended abstract|résumé|resumen|resumo"
     r"|zusammenfassung|riassunto|sommario|аннотация|摘要)(?:\s*[:.—–|-]+\s*|\s+(?=[A-ZÀ-Ý\"“])|\s*$)"
-    r"|(?:summary|synopsis)(?:\s*[:.—–]+\s*|\s*$))",
+    r")",
     re.IGNORECASE,
 )
 """The heading of an abstract, alone in its line or with the text after it."""
+
+SUMMARY = re.compile(r"(?:summary|synopsis)(?:\s*[:.—–]+\s*|\s*$)", re.IGNORECASE)
+"""The heading of an abstract where an introduction or keywords follow; else of a section."""
 
 KEYWORDS = re.compile(
     r"(?:k\s?e\s?y\s?-?\s?w\s?o\s?r\s?d\s?s|author keywords|index terms|key\s?words and phrases"
@@ -31,7 +34,7 @@ KEYWORDS = re.compile(
 SECTION = re.compile(
     r"(?:(?:(?:\d{1,2}|[ivx]{1,4})[.|)\s]*(?:\s*\|\s*)?)\s*(?:introduction|background|einleitung"
     r"|introducción|introdução|overview|motivation)|introduction|einleitung|introducción|introdução"
-    r"|introduzione|main text|statement of need)\s*[:.]?\s*$"
+    r"|introduzione|main text)\s*[:.]?\s*$"
     r"|(?:1|i)\.?\s+(?:introduction|background)\b",
     re.IGNORECASE,
 )
@@ -41,9 +44,11 @@ STATEMENT = re.compile(
     r"(?:ccs concepts|categories and subject descriptors|acm reference format|general terms"
     r"|jel classification|jel codes?|mathematics subject classification|msc(?: \(?\d{4})|pacs\b"
     r"|significance(?: statement)?\s*$|graphical abstract|highlights\s*$|abbreviations\s*[:.]"
-    r"|nomenclature\s*$|article\s+info|©|copyright ©|\(c\) \d{4}|correspondence\s*[:to]|\*?\s*corresponding author"
-    r"|electronic supplementary|supplementary (?:information|material)s?\s*(?:is|are|for)\b|open access this article"
-    r"|this (?:is an )?open[- ]access article|author affiliations|funding\s*:|conflicts? of interest"
+    r"|nomenclature\s*$|article\s+info|©|copyright ©|\(c\) \d{4}|correspondence\s*(?::|to)"
+    r"|\*?\s*corresponding author"
+    r"|electronic supplementary|supplementary (?:information|material)s?\s*(?:is|are|for)\b"
+    r"|open access this article|this (?:is an )?open[- ]access article|author affiliations"
+    r"|funding\s*:|conflicts? of interest"
     r"|competing interests?\s*:|edited by|reviewed by|citation\s*:|how to cite|to cite this"
     r"|cite this|received\b.{0,60}\d{4}|accepted\b.{0,40}\d{4}|published\b.{0,40}\d{4}"
     r"|manuscript received|doi\s*:|https?://(?:dx\.)?doi|print issn|issn\b|e-?mail\s*:)",
@@ -60,17 +65,21 @@ _KIND = (
     r"|database|debate|hypothesis|viewpoint|practice|guidelines?|meta-analysis|and|to the editor"
     r"|scientific|contributed|investigation|discoveries|advance|in|of|the|on|research highlights?"
     r"|accepted|manuscript|preprint|open|access|free|author|peer[- ]reviewed|version|early view"
-    r"|public|hhs|section|topic|issue|feature|view|progress|insights?|s tud y p ro toco l|r e s e a r c h)"
+    r"|public|hhs|section|topic|issue|feature|view|progress|insights?|s tud y"
+    r"|p ro toco l|r e s e a r c h)"
 )
 _LABEL = re.compile(
     rf"\W*(?:{_KIND}\W+)*{_KIND}\W*"
     r"|contents lists available.*|(?:journal|article) (?:homepage|info|history|type)\b.*"
-    r"|available (?:online|at).*|(?:published|received|accepted|revised|submitted|posted|article history)\b.*"
+    r"|available (?:online|at).*|(?:published|received|accepted|revised|submitted|posted)\b.*"
+    r"|article history\b.*"
     r"|(?:https?://|www\.|doi\b|issn\b|e-?issn\b|isbn\b|vol(?:ume|\.)\s?\d|pp?\.\s?\d|©|copyright).*"
     r"|see (?:discussions|also|commentary|editorial).*|downloaded (?:from|by|via).*|this content .*"
     r"|this (?:article|work|paper|version|preprint|is).*|to cite this.*|cite this.*|citation:?.*"
-    r"|edited by.*|reviewed by.*|correspondence.*|corresponding author.*|\*?\s?supporting information.*"
-    r"|arxiv:.*|hal (?:id|open science).*|biorxiv.*|medrxiv.*|terms (?:of|and).*|license.*|licence.*"
+    r"|edited by.*|reviewed by.*|correspondence.*|corresponding author.*"
+    r"|\*?\s?supporting information.*"
+    r"|arxiv:.*|hal (?:id|open science).*|biorxiv.*|medrxiv.*|terms (?:of|and).*"
+    r"|licen[cs]e.*"
     r"|(?:wiley|elsevier|springer|sciencedirect|springeropen|biomed central|bmc|mdpi|plos(?: one)?"
     r"|frontiers|nature|science|ieee|acm|oxford(?: university press)?|cambridge university press"
     r"|taylor & francis(?: group)?|routledge|sage(?: publications)?|hindawi|crossmark|openaccess)"
@@ -110,9 +119,13 @@ def split_keywords(lines: Sequence[str]) -> tuple[str, ...]:
         words = text.split("\n")
     kept = tuple(
         dict.fromkeys(
-            word for each in words if (word := " ".join(each.split()).strip(" .,;:")) and len(word) > 1
+            word
+            for each in words
+            if (word := " ".join(each.split()).strip(" .,;:")) and len(word) > 1
         )
     )
-    if not 1 <= len(kept) <= _KEYWORDS_MAX or any(len(word) > KEYWORD_LENGTH or "{" in word for word in kept):
+    if not 1 <= len(kept) <= _KEYWORDS_MAX or any(
+        len(word) > KEYWORD_LENGTH or "{" in word for word in kept
+    ):
         return ()
     return kept

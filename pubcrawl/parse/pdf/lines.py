@@ -65,9 +65,7 @@ class PrintedPage(NamedTuple):
     height: float
 
 
-def printed_page(
-    page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str
-) -> PrintedPage:
+def printed_page(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str) -> PrintedPage:
     """Return the lines of *page*, whose text page gives *content*; turned lines are left out."""
     reader = _Reader(text.raw)
     wide, high = page.get_size()
@@ -203,7 +201,7 @@ class _Reader:
     def _is_level(self, index: int) -> bool:
         if not raw.FPDFText_GetMatrix(self._text, index, byref(self._matrix)):
             return True
-        return self._matrix.a > 0 and abs(self._matrix.b) < 0.2 * self._matrix.a
+        return bool(self._matrix.a > 0 and abs(self._matrix.b) < 0.2 * self._matrix.a)
 
     def _font(self, index: int) -> str:
         size = raw.FPDFText_GetFontInfo(

@@ -23,9 +23,7 @@ _ABSTRACT = re.compile(r"\babstract\b|\ba b s t r a c t\b|\bresumen\b|\brésumé
 _BEFORE = 4096  # bytes of a catalog before its type
 
 
-def read(
-    body: bytes, limits: Limits, *, layout: bool = False
-) -> tuple[Pages, dict[str, str]]:
+def read(body: bytes, limits: Limits, *, layout: bool = False) -> tuple[Pages, dict[str, str]]:
     """
     Return the pages of a PDF, and its information dictionary.
 

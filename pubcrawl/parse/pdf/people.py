@@ -15,15 +15,20 @@ from pubcrawl.parse.pdf.lines import RAISED
 NAMES_MAX = 3000
 """Names of one work that are read; the largest collaborations have as many."""
 
-_PARTICLES = frozenset(
-    "de del della der den des di da das do dos du el al la le les lo los van von vom zu zum zur"
-    " ten ter te bin binti ibn abu af av y e i und of bint degli dello delle d' op 't".split()
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_PARTICLES = _words(
+    "de del della der den des di da das do dos du el al la le les lo los van von vom zu zum"
+    " zur ten ter te bin binti ibn abu af av y e i und of bint degli dello delle d' op 't"
 )
-_SUFFIXES = frozenset("jr jr. sr sr. ii iii iv".split())
-_DEGREES = frozenset(
-    "md m.d. phd ph.d. ph.d msc m.sc. mph dphil bsc ba ma mba frcp frcs facs rn dvm pharmd scd sc.d."
-    " mbbs mbchb do dds dnp eng. dr dr. prof prof. professor sir mr mr. mrs mrs. ms ms. drs. ir."
-    " ieee acm".split()
+_SUFFIXES = _words("jr jr. sr sr. ii iii iv")
+_DEGREES = _words(
+    "md m.d. phd ph.d. ph.d msc m.sc. mph dphil bsc ba ma mba frcp frcs facs rn dvm pharmd"
+    " scd sc.d. mbbs mbchb do dds dnp eng. dr dr. prof prof. professor sir mr mr. mrs mrs. ms"
+    " ms. drs. ir. ieee acm"
 )
 _MEMBER = re.compile(
     r"(?:(?:student|senior|graduate student|life|associate|honorary)\s+)*(?:member|fellow)"
@@ -31,24 +36,31 @@ _MEMBER = re.compile(
     re.IGNORECASE,
 )
 # Words that stand in the names of institutions, headings and notes, not of people.
-_NO_NAME = frozenset(
-    "university universität universidad universidade université università universiteit universitet"
-    " department departments dept dept. faculty institute institut instituto istituto school college"
-    " centre center laboratory laboratories lab hospital clinic academy society association council"
-    " ministry museum library press journal research science sciences engineering technology studies"
-    " division unit group team campus foundation trust agency office station service corporation inc"
-    " inc. ltd ltd. gmbh llc company article articles abstract introduction keywords key words review"
-    " report letter editorial original paper received accepted published revised available online"
-    " open access copyright author authors manuscript correspondence corresponding address email"
-    " e-mail volume vol issue number january february march april may june july august september"
-    " october november december edited editor reviewed citation cite doi issn isbn version preprint"
-    " supplementary contents table figure appendix chapter thesis dissertation background methods"
-    " results conclusion conclusions discussion summary supplement license licence creative commons"
-    " street road avenue box usa uk china germany france spain italy japan india canada australia"
-    " brazil states kingdom republic north south east west national international federal public"
-    " medical medicine health biology physics chemistry mathematics computer computing software"
-    " page pages proceedings conference workshop symposium transactions communication"
-    " communications information data system systems analysis using study".split()
+_NO_NAME = _words(
+    "university universität universidad universidade université università universiteit"
+    " universitet department departments dept dept. faculty institute institut instituto"
+    " istituto school college centre center laboratory laboratories lab hospital clinic"
+    " academy society association council ministry museum library press journal research"
+    " science sciences engineering technology studies division unit group team campus"
+    " foundation trust agency office station service corporation inc inc. ltd ltd. gmbh llc"
+    " company article articles abstract introduction keywords key words review report letter"
+    " editorial original paper received accepted published revised available online open"
+    " access copyright author authors manuscript correspondence corresponding address email"
+    " e-mail volume vol issue number january february march april may june july august"
+    " september october november december edited editor reviewed citation cite doi issn isbn"
+    " version preprint supplementary contents table figure appendix chapter thesis"
+    " dissertation background methods results conclusion conclusions discussion summary"
+    " supplement license licence creative commons street road avenue box states kingdom"
+    " republic north south east west national international federal public medical medicine"
+    " health biology physics chemistry mathematics computer computing software page pages"
+    " proceedings conference workshop symposium transactions communication communications"
+    " information data system systems analysis using study"
+)
+# These are given names as well: "France Légaré", "India Moore".
+_COUNTRIES = _words(
+    "usa uk china germany france spain italy japan india canada australia brazil korea norway"
+    " sweden finland denmark netherlands belgium austria switzerland portugal poland russia"
+    " turkey iran israel egypt mexico argentina chile california york"
 )
 _TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’‘`´\u00ad\u2010-])*\.?")
 _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[-–]?){1,4}\.?")
@@ -97,6 +109,8 @@ def is_name(text: str) -> bool:
         if folded in _PARTICLES and 0 < place < len(words) - 1:
             continue
         if folded in _NO_NAME or folded.rstrip(".") in _NO_NAME:
+            return False
+        if place and folded in _COUNTRIES:
             return False
         if folded in _SUFFIXES or _INITIALS.fullmatch(word):
             continue

@@ -123,11 +123,7 @@ def _with_end(line: str) -> str:
 
 def _goes_on(line: str, following: str) -> bool:
     """Answer whether a sentence that *line* does not end goes on in another block."""
-    return (
-        _WIDE_MIN < len(line) < _WHOLE
-        and following[:1].islower()
-        and not _SENTENCE.search(line)
-    )
+    return _WIDE_MIN < len(line) < _WHOLE and following[:1].islower() and not _SENTENCE.search(line)
 
 
 def _ends(line: str, following: str, width: int) -> bool:
@@ -135,9 +131,12 @@ def _ends(line: str, following: str, width: int) -> bool:
     if _ITEM.match(following):
         return True
     if _SENTENCE.search(line):
-        return len(line) < 0.8 * width or (len(following) < 0.5 * width and len(following) < 60
-                                           and following[:1].isupper()
-                                           and not _SENTENCE.search(following))
+        return len(line) < 0.8 * width or (
+            len(following) < 0.5 * width
+            and len(following) < 60
+            and following[:1].isupper()
+            and not _SENTENCE.search(following)
+        )
     if following[:1].islower():
         return False
     return len(line) < 0.6 * width

@@ -75,7 +75,7 @@ def _dois(tree: etree._Element) -> list[str]:
         for name, value in [*values, *element.items()]:
             if "10." in value and _DOI_NAME.search(str(name)):
                 found.append(value.strip())
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(map(str, found)))
 
 
 def _items(tree: etree._Element, name: str) -> list[str]:

@@ -479,10 +479,9 @@ class _Labels:
 
     def _runs_on(self, block: Block) -> bool:
         """Answer whether a block is running text: sentences, no names or addresses."""
-        return (
-            block.words >= 25
-            or (block.words >= PARAGRAPH
-            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text)))
+        return block.words >= 25 or (
+            block.words >= PARAGRAPH
+            and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text))
         )
 
     # Lists

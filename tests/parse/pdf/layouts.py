@@ -149,7 +149,12 @@ def springer_old() -> bytes:
     "Effects of a home-based walking programme on sleep: a randomised controlled trial",
     ("Li Na Wang", "Peter O’Hara", "Sofía Gómez", "Abdul Rahman Khan"),
     "10.5555/s13063-020-0567-7",
-    "Background: " + prose(2, 5) + " Methods: " + prose(2, 9) + " Results: " + prose(2, 13)
+    "Background: "
+    + prose(2, 5)
+    + " Methods: "
+    + prose(2, 9)
+    + " Results: "
+    + prose(2, 13)
     + " Trial registration: ISRCTN12345678. Registered on 2 May 2017.",
 )
 def bmc() -> bytes:
