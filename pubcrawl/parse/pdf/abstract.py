@@ -119,8 +119,10 @@ def _unlabelled(page: PrintedPage, body: float, below: float) -> str:
     """Return the paragraph after the names that ends at the keywords, or has a font of its own."""
     after = [line for line in page.lines if line.top >= below - 1]
     for block in text_blocks(page._replace(lines=tuple(after)), body):
+        if len(block.lines) < 3:
+            continue
         words = len(block.text.split())
-        if not 40 <= words <= 450 or len(block.lines) < 3 or CONTACT.search(block.text[:200]):
+        if not 40 <= words <= 450 or CONTACT.search(block.text[:200]):
             continue
         place = page.lines.index(block.lines[-1]) + 1
         following = page.lines[place] if place < len(page.lines) else None

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from unicodedata import normalize
 
-from pubcrawl.parse.pdf.labels import is_label
+from pubcrawl.parse.pdf.labels import KEYWORDS, is_label
 from pubcrawl.parse.pdf.lines import PrintedLine, PrintedPage
 from pubcrawl.parse.pdf.people import names_in
 from pubcrawl.parse.pdf.text import cleaned
@@ -27,7 +27,11 @@ class TextBlock(NamedTuple):
     """Lines of one size that follow each other."""
 
     lines: tuple[PrintedLine, ...]
-    text: str
+
+    @property
+    def text(self) -> str:
+        """Its words in one line, without marks of footnotes at the end."""
+        return _text(self.lines)
 
     @property
     def size(self) -> float:
@@ -76,7 +80,7 @@ def text_blocks(page: PrintedPage, body: float) -> list[TextBlock]:
             groups[-1].append(line)
         else:
             groups.append([line])
-    return [TextBlock(tuple(lines), _text(lines)) for lines in groups]
+    return [TextBlock(tuple(lines)) for lines in groups]
 
 
 def _continues(lines: list[PrintedLine], line: PrintedLine, body: float) -> bool:
@@ -90,10 +94,14 @@ def _continues(lines: list[PrintedLine], line: PrintedLine, body: float) -> bool
         return False
     if line.left > last.right or line.right < last.left:
         return False
+    if KEYWORDS.match(line.text):
+        return False
+    if not line.bold and line.size < 1.05 * body:
+        return True
     if is_label(line.text) or is_label(last.text):
         return False
     # Names may have the size of the title; a title may hold words that look like names.
-    return not (names_in([line.names]) and line.names != line.text)
+    return line.names == line.text or not names_in([line.names])
 
 
 def _text(lines: Iterable[PrintedLine]) -> str:

@@ -21,6 +21,11 @@ _WORD = re.compile(r"\w+")
 _START = 1500  # characters of a page
 _TITLE_WORDS = 60
 _TITLE_LETTERS = 8
+_TITLE_LENGTH = 500  # characters
+_CANDIDATES = 6
+_NAMES, _PEOPLE = 2.0, 1.0  # what names below a title are worth, beside its size over the text's
+_ENOUGH = 1.2
+_ROWS = 8  # without a name, after which none is looked for
 _TITLE_TOP = 0.72  # of the height of the page
 _AUTHOR_LINES = 60
 _SERIAL = re.compile(
@@ -38,32 +43,37 @@ def title_and_authors(
     page: PrintedPage, body: float, claimed: Sequence[str], texts: Sequence[str]
 ) -> tuple[str, tuple[str, ...], float]:
     """Return title, authors, and where both end, in points from the top."""
-    found: list[tuple[float, TextBlock, tuple[str, ...], str, float]] = []
-    evidence = _has_evidence(page)
     everything = " ".join(texts)
+    candidates: list[tuple[float, TextBlock, str, str]] = []
     for block in text_blocks(page, body):
-        if not _may_be_title(block, page, body):
+        if not _has_size_of_title(block, page, body):
             continue
+        text = block.text
+        known = _agreeing(text, claimed)
         ratio = block.size / body
-        known = _agreeing(block.text, claimed)
-        authors, people, end = _authors(page, block)
-        score = min(ratio, 2.5) + 0.3 * block.lines[0].bold
-        score += 2.0 if authors else 1.0 if people else 0.0
-        score += 2.5 if known else 0.0
-        if _is_serial(block.text, everything):
+        if (ratio < 1.08 and not block.lines[0].bold and not known) or not _may_be_title(text):
+            continue
+        score = min(ratio, 2.5) + 0.3 * block.lines[0].bold + (2.5 if known else 0.0)
+        if _is_serial(text, everything):
             score -= 4.0
-        if not (authors or known or (evidence and ratio >= 1.25) or (people and ratio >= 1.1)):
+        candidates.append((score, block, text, known))
+    best: tuple[float, str, tuple[str, ...], float] = (0.0, "", (), 0.0)
+    for score, block, text, known in sorted(candidates, key=lambda each: -each[0])[:_CANDIDATES]:
+        if score + _NAMES <= best[0]:
+            break
+        authors, people, end = _authors(page, block)
+        ratio = block.size / body
+        if not (authors or known or (people and ratio >= 1.1)) and (
+            ratio < 1.25 or not _has_evidence(page)
+        ):
             continue
-        if not known and len(_WORD.findall(block.text)) < 3 and not (authors and ratio >= 1.3):
+        if not known and len(_WORD.findall(text)) < 3 and not (authors and ratio >= 1.3):
             continue
-        found.append((score, block, authors, known, end))
-    if not found:
-        return _claimed_alone(page, body, claimed), (), 0.0
-    best = max(found, key=lambda each: each[0])
-    if best[0] < 1.2:
-        return "", (), 0.0
-    _, block, authors, known, end = best
-    return known or block.text, authors, end
+        score += _NAMES if authors else _PEOPLE if people else 0.0
+        if score > max(best[0], _ENOUGH):
+            best = score, known or text, authors, end
+    _, title, authors, end = best
+    return title or _claimed_alone(page, body, claimed), authors, end
 
 
 def claimed_title(titles: Iterable[str], page: str) -> str:
@@ -75,16 +85,19 @@ def claimed_title(titles: Iterable[str], page: str) -> str:
     return ""
 
 
-def _may_be_title(block: TextBlock, page: PrintedPage, body: float) -> bool:
-    text = block.text
-    words = _WORD.findall(text)
+def _has_size_of_title(block: TextBlock, page: PrintedPage, body: float) -> bool:
     if block.size < 0.98 * body or block.top > _TITLE_TOP * page.height:
         return False
-    if sum(map(str.isalpha, text)) < _TITLE_LETTERS or len(words) > _TITLE_WORDS:
+    if sum(len(line.text) for line in block.lines) > _TITLE_LENGTH:
+        return False
+    last = block.lines[-1].text
+    return block.size >= 1.08 * body or block.lines[0].bold or not _PROSE_END.search(last)
+
+
+def _may_be_title(text: str) -> bool:
+    if sum(map(str.isalpha, text)) < _TITLE_LETTERS or len(_WORD.findall(text)) > _TITLE_WORDS:
         return False
     if title_problem(text) or is_label(text) or "@" in text or "://" in text:
-        return False
-    if block.size < 1.08 * body and not block.lines[0].bold and _PROSE_END.search(text):
         return False
     return not (ABSTRACT.match(text) or KEYWORDS.match(text) or SECTION.match(text))
 
@@ -134,17 +147,18 @@ def _has_evidence(page: PrintedPage) -> bool:
 def _authors(page: PrintedPage, title: TextBlock) -> tuple[tuple[str, ...], bool, float]:
     """Return the names below *title*, whether there are any people, and where the names end."""
     reach = title.bottom + 9 * title.size + 40
+    own = {line.start for line in title.lines}
     below = [
         line
         for line in page.lines
         if title.bottom - 0.3 * title.size <= line.top <= reach
         and line.right > title.left - 40
-        and line not in title.lines
+        and line.start not in own
     ]
     # A long list of names is wider than a short title.
     bottoms = {round(line.bottom) for line in below if line.left < title.right + 40}
     rows = _in_rows(line for line in below if round(line.bottom) in bottoms)[:_AUTHOR_LINES]
-    for number, line in enumerate(rows):
+    for number, line in enumerate(rows[:_ROWS]):
         if CONTACT.search(line.text) or ABSTRACT.match(line.text):
             break
         if not (found := _longest(rows[number:])):
@@ -152,9 +166,8 @@ def _authors(page: PrintedPage, title: TextBlock) -> tuple[tuple[str, ...], bool
                 break
             continue
         names, used = found
-        used = [*used, *_siblings(page, used)]
-        more = [line for line in used if line not in found[1]]
-        if more:
+        if more := _siblings(page, used):
+            used = [*used, *more]
             names = names_in([f"{line.names}," for line in _in_rows(used)]) or names
         if any(folded(name) in folded(title.text) for name in names):
             return (), False, title.bottom
@@ -214,6 +227,7 @@ def _printed_rows(run: Sequence[PrintedLine]) -> list[tuple[str, list[PrintedLin
 def _siblings(page: PrintedPage, used: Sequence[PrintedLine]) -> list[PrintedLine]:
     """Return further lines of names beside or below, in the same font: authors in columns."""
     first = used[0]
+    known = {line.start for line in used}
     limit = min(
         (line.top for line in page.lines if line.top > first.top and ABSTRACT.match(line.text)),
         default=first.top + 250,
@@ -221,7 +235,7 @@ def _siblings(page: PrintedPage, used: Sequence[PrintedLine]) -> list[PrintedLin
     return [
         line
         for line in page.lines
-        if line not in used
+        if line.start not in known
         and first.top - 2 <= line.top < limit
         and abs(line.size - first.size) < 0.2
         and line.font == first.font

@@ -7,7 +7,6 @@ Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from ctypes import byref, c_int, create_string_buffer
 from math import hypot
@@ -24,10 +23,14 @@ RAISED = "\x1f"
 
 _LINE = re.compile("[^\r\n\ufffe\x02]*[\ufffe\x02]?")
 _FONT_NAME = 128  # bytes
+_FORCE_BOLD = 0x40000  # a flag of fonts
+_FEW = 40  # characters of a line that is measured at both ends
 _BOLD = re.compile(r"bold|black|heavy|semib|demi|medi(?!um)|-b\b|\.b$|cmbx|-bd", re.IGNORECASE)
 _CAPITALS = re.compile(r"(?<!\w)[^\W\d_a-z]")
 _WORDS = re.compile(r"[^\W\d_]+")
 _SPACE = re.compile(r"(?<=\S)[ \xa0]+(?=\S)")
+_PIECE = re.compile(r"[^\s\xa0\ufffe\x02]+")
+_RUN = re.compile(f"{RAISED}+")
 _WIDE = 1.2  # times the size of the font; justified lines stretch spaces to 0.8
 _LOOSE = 0.56  # of the size, for a character; without a gap 0.4 to 0.52
 _SHORT = 100  # characters of a line with capitals in which gaps are looked for
@@ -67,22 +70,12 @@ class PrintedPage(NamedTuple):
 
 def printed_page(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str) -> PrintedPage:
     """Return the lines of *page*, whose text page gives *content*; turned lines are left out."""
-    reader = _Reader(text.raw)
     wide, high = page.get_size()
     left, _, _, top = page.get_bbox()
+    reader = _Reader(text.raw, content, left, top)
     lines: list[PrintedLine] = []
     for start, words in _lines(content):
-        for line in reader.lines(start, words):
-            line = line._replace(
-                left=line.left - left,
-                right=line.right - left,
-                top=top - line.top,
-                bottom=top - line.bottom,
-            )
-            if len(lines) < _NAMES_LINES and _may_be_names(line.text):
-                names = reader.without_raised(line.start, line.text, line.size)
-                line = line._replace(names=names)
-            lines.append(line)
+        lines += reader.lines(start, words, names=len(lines) < _NAMES_LINES)
         if len(lines) >= LINES_MAX:
             break
     return PrintedPage(tuple(lines), wide, high)
@@ -104,59 +97,70 @@ def _may_be_names(words: str) -> bool:
 class _Reader:
     """Asks pdfium about single characters; its buffers are made once."""
 
-    def __init__(self, text: raw.FPDF_TEXTPAGE) -> None:
+    def __init__(self, text: raw.FPDF_TEXTPAGE, content: str, left: float, top: float) -> None:
         self._text = text
+        self._same = raw.FPDFText_CountChars(text) == len(content)
+        self._left, self._top = left, top
         self._matrix = raw.FS_MATRIX()
         self._box = raw.FS_RECTF()
         self._name = create_string_buffer(_FONT_NAME)
         self._flags = c_int()
+        self._fonts: dict[bytes, tuple[str, bool]] = {}
 
-    def lines(self, start: int, words: str) -> Iterator[PrintedLine]:
-        """Yield the line at *start*, or its pieces where columns stand beside each other."""
-        line = self.line(start, words)
+    def lines(self, start: int, words: str, *, names: bool) -> list[PrintedLine]:
+        """
+        Return the line at *start*, in pieces where columns stand beside each other.
+
+        None where it is turned. *names*: raised characters are marked in lines that may
+        hold names.
+        """
+        line = self._line(start, words)
         if line is None:
-            return
+            return []
+        capitals = _may_be_names(words)
         loose = line.right - line.left > _LOOSE * line.size * len(words)
-        if not loose and not (len(words) < _SHORT and _may_be_names(words)):
-            yield line
-            return
-        pieces = self._at_gaps(start, words, line.size)
-        if len(pieces) == 1:
-            yield line
-            return
-        for place, piece in pieces:
-            if (part := self.line(place, piece)) is not None:
-                yield part
+        found = [line]
+        if loose or (capitals and len(words) < _SHORT):
+            pieces = self._at_gaps(start, words, line.size)
+            if len(pieces) > 1:
+                parts = (self._line(place, piece) for place, piece in pieces)
+                found = [part for part in parts if part is not None]
+        if names and capitals:
+            found = [
+                part._replace(names=self._without_raised(part.start, part.text, part.size))
+                for part in found
+            ]
+        return found
 
-    def line(self, start: int, words: str) -> PrintedLine | None:
-        """Return the line at *start*, with points as the page counts them; None if it is turned."""
-        body = words.rstrip("\ufffe\x02").rstrip() or words
-        last = len(body) - 1
-        places = sorted({0, last // 4, last // 2, 3 * last // 4, last})
-        measured = [
-            (round(size, 1), place)
-            for place in places
-            if body[place] != " " and (size := self._size(self._index(start + place)))
-        ]
-        if not measured:
+    def _line(self, start: int, words: str) -> PrintedLine | None:
+        """Return the line at *start*; None if it is turned."""
+        last = len(words) - 1
+        while last > 0 and words[last] in " \ufffe\x02":
+            last -= 1
+        middle = last // 2
+        while middle and words[middle] == " ":
+            middle -= 1
+        index = self._index(start + middle)
+        size = self._size(index)
+        if not self._matrix.a > 5 * abs(self._matrix.b):
             return None
-        counted = Counter(size for size, _ in measured)
-        size = max(counted, key=lambda each: (counted[each], each))
-        place = next(place for each, place in measured if each == size)
-        index = self._index(start + place)
-        if not self._is_level(index):
+        if last < _FEW:
+            # A note's figure is a large part of a short line.
+            for place in (0, last):
+                other = self._index(start + place)
+                if (own := self._size(other)) > size:
+                    size, index = own, other
+        text, box = self._text, self._box
+        if not size or not raw.FPDFText_GetLooseCharBox(text, index, byref(box)):
             return None
-        if not raw.FPDFText_GetLooseCharBox(self._text, index, byref(self._box)):
-            return None
-        top, bottom = self._box.top, self._box.bottom
-        raw.FPDFText_GetLooseCharBox(self._text, self._index(start), byref(self._box))
-        left = self._box.left
-        raw.FPDFText_GetLooseCharBox(self._text, self._index(start + last), byref(self._box))
-        font = self._font(index)
-        bold = bool(_BOLD.search(font)) or bool(self._flags.value & 0x40000)
-        return PrintedLine(
-            words, words, left, self._box.right, top, bottom, size, bold, font, start
-        )
+        upper, lower = self._top - box.top, self._top - box.bottom
+        font, bold = self._font(index)
+        raw.FPDFText_GetLooseCharBox(text, self._index(start), byref(box))
+        left = box.left - self._left
+        raw.FPDFText_GetLooseCharBox(text, self._index(start + last), byref(box))
+        right = box.right - self._left
+        size = round(size, 1)
+        return PrintedLine(words, words, left, right, upper, lower, size, bold, font, start)
 
     def _at_gaps(self, start: int, words: str, size: float) -> list[tuple[int, str]]:
         """Return the pieces of a line between spaces that are wider than between words."""
@@ -172,22 +176,30 @@ class _Reader:
         made.append((start + begin, words[begin:]))
         return made
 
-    def without_raised(self, start: int, words: str, size: float) -> str:
+    def _without_raised(self, start: int, words: str, size: float) -> str:
         """Return *words* with ``RAISED`` for what is much smaller than *size*."""
-        made: list[str] = []
-        for place, letter in enumerate(words):
-            if letter in " \t\xa0\ufffe\x02":
-                made.append(letter)
-                continue
-            own = self._size(self._index(start + place))
-            if own and own < _SMALL * size:
-                if not made or made[-1] != RAISED:
-                    made.append(RAISED)
-            else:
-                made.append(letter)
-        return "".join(made)
+        made = list(words)
+        for found in _PIECE.finditer(words):
+            # Marks stand at the end of a name, before or after its comma, or begin it.
+            for place in range(found.end() - 1, found.start() - 1, -1):
+                if self._is_small(start + place, size):
+                    made[place] = RAISED
+                elif words[place] not in ",;.":
+                    break
+            place = found.start()
+            while place < found.end() and not words[place].isalpha():
+                if self._is_small(start + place, size):
+                    made[place] = RAISED
+                place += 1
+        return _RUN.sub(RAISED, "".join(made))
+
+    def _is_small(self, place: int, size: float) -> bool:
+        own = self._size(self._index(place))
+        return 0 < own < _SMALL * size
 
     def _index(self, place: int) -> int:
+        if self._same:
+            return place
         index: int = raw.FPDFText_GetCharIndexFromTextIndex(self._text, place)
         return max(index, 0)
 
@@ -198,14 +210,13 @@ class _Reader:
         # Distiller writes fonts of size 1 in a matrix of size 12.
         return size * hypot(self._matrix.c, self._matrix.d)
 
-    def _is_level(self, index: int) -> bool:
-        if not raw.FPDFText_GetMatrix(self._text, index, byref(self._matrix)):
-            return True
-        return bool(self._matrix.a > 0 and abs(self._matrix.b) < 0.2 * self._matrix.a)
-
-    def _font(self, index: int) -> str:
+    def _font(self, index: int) -> tuple[str, bool]:
         size = raw.FPDFText_GetFontInfo(
             self._text, index, self._name, _FONT_NAME, byref(self._flags)
         )
-        name = self._name.value.decode("utf-8", "replace") if size else ""
-        return name.partition("+")[2] or name
+        key = self._name.value if size else b""
+        if key not in self._fonts:
+            name = key.decode("utf-8", "replace")
+            bold = bool(_BOLD.search(name)) or bool(self._flags.value & _FORCE_BOLD)
+            self._fonts[key] = name.partition("+")[2] or name, bold
+        return self._fonts[key]

@@ -20,6 +20,7 @@ from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
 
 _OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
 _ABSTRACT = re.compile(r"\babstract\b|\ba b s t r a c t\b|\bresumen\b|\brésumé\b", re.IGNORECASE)
+_TITLE_PAGE = 1500  # characters
 _BEFORE = 4096  # bytes of a catalog before its type
 
 
@@ -124,6 +125,8 @@ def _measure(
         found.covers += 1
         return
     place = number - found.covers
-    # Half of all articles have all of it on their first page; a page takes 2 to 5 ms.
-    if place == 0 or (place == 1 and not _ABSTRACT.search(found.texts[-1])):
+    # A page of the title alone leads to the abstract on the next; measuring takes 1 to 3 ms.
+    if place == 0 or (
+        place == 1 and len(found.texts[-1]) < _TITLE_PAGE and not _ABSTRACT.search(found.texts[-1])
+    ):
         found.printed.append(printed_page(page, text, content))

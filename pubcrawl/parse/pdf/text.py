@@ -35,6 +35,7 @@ _UNKNOWN = re.compile("[\\s\ufffd\ue000-\uf8ff]+")
 
 
 _SENTENCE = re.compile(r"[.!?:]['\"”’)\]]*(?:\d{1,3})?$")
+_END = 8  # characters in which a sentence ends, with quotes and a note's number
 _ITEM = re.compile(r"[•▪◦●■–]\s|\(?(?:\d{1,2}|[a-z])[.)]\s+\S")
 _WIDE_MIN = 30  # characters; shorter lines are cells, labels and headings
 _WHOLE = 400  # characters; longer lines are paragraphs
@@ -130,12 +131,12 @@ def _ends(line: str, following: str, width: int) -> bool:
     """Answer whether *line* ends a paragraph; *width*: characters of the lines around it."""
     if _ITEM.match(following):
         return True
-    if _SENTENCE.search(line):
+    if _SENTENCE.search(line[-_END:]):
         return len(line) < 0.8 * width or (
             len(following) < 0.5 * width
             and len(following) < 60
             and following[:1].isupper()
-            and not _SENTENCE.search(following)
+            and not _SENTENCE.search(following[-_END:])
         )
     if following[:1].islower():
         return False

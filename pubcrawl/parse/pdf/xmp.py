@@ -17,6 +17,7 @@ from pubcrawl.parse import xml
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _PDF = "{http://ns.adobe.com/pdf/1.3/}"
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_DOI_NAMES = ("{*}doi", "{*}identifier", "{*}url", "{*}WPS-ARTICLEDOI")
 _DOI_NAME = re.compile(r"\}(?:doi|identifier|url|wps-articledoi)$", re.IGNORECASE)
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
@@ -51,7 +52,7 @@ def properties(packet: bytes) -> Xmp:
         subjects=tuple(_items(tree, f"{_DC}subject")),
         description=_text(tree, f"{_DC}description"),
         keywords=_text(tree, f"{_PDF}Keywords"),
-        dois=tuple(_dois(tree)),
+        dois=tuple(_dois(tree)) if b"10." in packet else (),
     )
 
 
@@ -69,13 +70,11 @@ def _text(tree: etree._Element, name: str) -> str:
 
 def _dois(tree: etree._Element) -> list[str]:
     """Return the values of the properties that publishers put a DOI into."""
-    found = []
-    for element in tree.iter(etree.Element):
-        values = [(element.tag, "".join(map(str, element.itertext())))] if not len(element) else []
-        for name, value in [*values, *element.items()]:
-            if "10." in value and _DOI_NAME.search(str(name)):
-                found.append(value.strip())
-    return list(dict.fromkeys(map(str, found)))
+    found = ["".join(map(str, element.itertext())) for element in tree.iter(*_DOI_NAMES)]
+    # Simple properties may be written as attributes.
+    for element in tree.iter(f"{_RDF}Description"):
+        found += [str(value) for name, value in element.items() if _DOI_NAME.search(str(name))]
+    return list(dict.fromkeys(value.strip() for value in found if "10." in value))
 
 
 def _items(tree: etree._Element, name: str) -> list[str]:
