@@ -74,7 +74,7 @@ def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, serve
     server.route("/short", SHORT)
     server.route("/nothing", b"")
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
+    server.route("/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF))
     server.route("/torn", Answer(body=b"%PDF-1.4\n", headers=PDF))
     paths = ("/tool", "/old", "/moved", "/gone", "/down", "/short", "/nothing", "/image", "/paper")
     seeds = (*paths, "/torn", "http://127.0.0.1:1/closed")
@@ -111,7 +111,7 @@ def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, serve
     assert found["/gone"]["status_code"] == 404
     assert (found["/paper"]["title"], found["/paper"]["content"]) == (
         "Otter manual",
-        "Count the otters.",
+        "Otter manual: count the otters.",
     )
     assert (found["/closed"]["final_url"], found["/closed"]["status_code"]) == ("", 0)
     assert made.states() == {"done": 5, "failed": 6, "rejected": 2, "duplicate": 1}
@@ -274,13 +274,13 @@ def test_compat_marks_only_what_pubfetcher_marks(tmp_path: Path, server: Server)
     server.route("/down", Answer(503, b"down"))
     server.route("/tool", PAGE)
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
+    server.route("/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF))
     settings = {"PUBFETCHER_COMPAT": True, "SEED_FAILURES_MAX": "100%"}
     made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", "/paper", **settings)
     found = by_path(made.run(spider="webpages").records)
     marks = {path for path, record in found.items() if record["fetch_exception"]}
     assert marks == {"/down"}
-    assert found["/paper"]["content"] == "Count the otters."
+    assert found["/paper"]["content"] == "Otter manual: count the otters."
     assert server.paths().count("/paper") == 2
     assert found["/tool"]["title"] == "Otter tool | Firth Lab"
     image = found["/image"]

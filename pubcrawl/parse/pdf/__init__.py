@@ -276,7 +276,11 @@ def webpage(
     compat: bool = False,
 ) -> Webpage:
     """Return the record of a PDF that is no article; *compat*: its content type is not told."""
-    title = escaped(pdf.title) or escaped(pdf.xmp.title) if compat else pdf.front.title
+    if compat:
+        title = escaped(pdf.title) or escaped(pdf.xmp.title)
+    else:
+        said = (plain(pdf.title), plain(pdf.xmp.title))
+        title = pdf.front.title or claimed_title(said, pdf.text, least=2)
     return Webpage(
         start_url,
         final_url or start_url,

@@ -74,6 +74,13 @@ _NUMBER = re.compile(
 )
 _DIGITS = re.compile(r"\d+|\b[ivxl]+\b")
 _ROMAN = re.compile("[ivxl]{1,7}", re.IGNORECASE)
+# Lines that a server writes on each page as it sends them.
+_STAMP = re.compile(
+    r"\s*(?:this content downloaded (?:from|by)|authorized licensed use limited to"
+    r"|downloaded (?:from|by|via) (?:https?:|www\.|\S+ (?:at|on|by)\b)|downloaded by \["
+    r"|all use subject to (?:jstor|https?:)|see the terms and conditions \(https?:)",
+    re.IGNORECASE,
+)
 _EDGE = 4  # lines at the beginning and at the end of a page's content that may be running heads
 _REPEATS = 3  # pages that a running head stands on
 _HEAD_LENGTH = 200  # characters
@@ -118,6 +125,7 @@ def without_furniture(pages: Sequence[str]) -> list[str]:
     for place, lines in enumerate(split):
         gone = {number for number, key in edges[place] if key in heads}
         gone |= _following(place, numbers)
+        gone |= {number for number, line in enumerate(lines) if _STAMP.match(line)}
         made.append("\n".join(line for number, line in enumerate(lines) if number not in gone))
     return made
 

@@ -76,11 +76,17 @@ def title_and_authors(
     return title or _claimed_alone(page, body, claimed), authors, end
 
 
-def claimed_title(titles: Iterable[str], page: str) -> str:
-    """Return the first of *titles* that is plausible and begins the text of *page*."""
+def claimed_title(titles: Iterable[str], page: str, *, least: int = 3) -> str:
+    """
+    Return the first of *titles* that is plausible and stands near the beginning of *page*.
+
+    *least*: words that it must have.
+    """
     start = folded(page[:_START])
     for title in titles:
-        if not title_problem(title) and len(_WORD.findall(title)) >= 3 and folded(title) in start:
+        if title_problem(title) or len(_WORD.findall(title)) < least:
+            continue
+        if folded(title) in start:
             return title
     return ""
 

@@ -7,7 +7,7 @@ Source: https://www.unicode.org/reports/tr15/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
 from pubcrawl.parse.pdf.hyphens import FREQUENT, HYPHENATED
@@ -157,23 +157,43 @@ def _whole(text: str) -> str:
     """Return *text* with the parts of cut words put together."""
     if _MARK not in text:
         return text
-    words = set(_WORD.findall(text.lower()))
     first, *others = text.split(_MARK)
+    words = _whole_words([first, *others])
     pieces, before = [first], first
+    hyphen = False
     for after in others:
         start = _START.match(after)
-        pieces += ["-" if start is None or _hyphenated(before, start[0], words) else "", after]
+        # "state-of-the art": a word between two ends of lines goes on as it began.
+        whole = hyphen and before.isalpha()
+        hyphen = start is None or whole or _hyphenated(before, start[0], words)
+        pieces += ["-" if hyphen else "", after]
         before = after
     return "".join(pieces)
 
 
-def _hyphenated(before: str, right: str, words: set[str]) -> bool:
-    """Answer whether the word that ends *before* keeps its hyphen before *right*."""
-    last = before[-_WORD_MAX:]
+def _whole_words(pieces: Sequence[str]) -> set[str]:
+    """Return the words of a text that was split at marks, without the halves beside these."""
+    kept = []
+    for number, piece in enumerate(pieces):
+        if number and (start := _START.match(piece)):
+            piece = piece[start.end() :]
+        if number < len(pieces) - 1 and (left := _last_letters(piece)):
+            piece = piece[: -len(left)]
+        kept.append(piece)
+    return set(_WORD.findall(" ".join(kept).lower()))
+
+
+def _last_letters(text: str) -> str:
+    last = text[-_WORD_MAX:]
     length = 0
     while length < len(last) and last[-length - 1].isalpha():
         length += 1
-    left = last[len(last) - length :]
+    return last[len(last) - length :]
+
+
+def _hyphenated(before: str, right: str, words: set[str]) -> bool:
+    """Answer whether the word that ends *before* keeps its hyphen before *right*."""
+    left = _last_letters(before)
     if not left:
         return True
     whole, hyphenated = f"{left}{right}".lower(), f"{left}-{right}".lower()
