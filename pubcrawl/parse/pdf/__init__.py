@@ -46,6 +46,7 @@ SECONDS = 20
 
 _HEAD = 1024  # bytes before the mark, which mail and old servers put there
 _MARK = b"%PDF-"
+_TAIL = 4096  # bytes; servers and mail programs put some after the end
 _ABSTRACT_WORDS = 40  # in an entry of the document; citations and notes have fewer
 # Of a packet of XMP: a name, and how a value goes on that has words in it.
 _XMP_KEYWORDS = (
@@ -68,7 +69,7 @@ class Pdf:
     *title*, *keywords*, *subject*: of its information dictionary. *text*: of its pages. *xmp*:
     of its metadata stream. *pages*: how many it has. *reader*: ``pdfium`` or ``pdfminer``.
     *warnings*: what was left out, in sentences. *front*: title, authors, DOI, abstract and
-    keywords by the layout of the first pages.
+    keywords by the layout of the first pages. *cut*: the end of the file is missing.
     """
 
     title: str = ""
@@ -80,11 +81,18 @@ class Pdf:
     reader: str = "pdfium"
     warnings: tuple[str, ...] = ()
     front: FrontMatter = NO_FRONT
+    cut: bool = False
 
 
 def is_pdf(body: bytes) -> bool:
     """Answer whether *body* is a PDF, whatever it was sent as."""
     return _MARK in body[: _HEAD + len(_MARK)]
+
+
+def is_cut(body: bytes) -> bool:
+    """Answer whether the end of a PDF is missing: its last mark, and where its tables begin."""
+    end = body[-_TAIL:]
+    return b"%%EOF" not in end and b"startxref" not in end
 
 
 def read(
@@ -159,6 +167,7 @@ def read(
         reader,
         tuple(found.warnings),
         front,
+        is_cut(body),
     )
 
 
@@ -275,7 +284,11 @@ def webpage(
     status_code: int = 0,
     compat: bool = False,
 ) -> Webpage:
-    """Return the record of a PDF that is no article; *compat*: its content type is not told."""
+    """
+    Return the record of a PDF that is no article; its reason is ``pdf-cut`` where its end is lost.
+
+    *compat*: without content type and reason.
+    """
     if compat:
         title = escaped(pdf.title) or escaped(pdf.xmp.title)
     else:
@@ -288,6 +301,7 @@ def webpage(
         status_code,
         title=title,
         content=pdf.text.strip(_TRIMMED),
+        reason="pdf-cut" if pdf.cut and not compat else "",
     )
 
 

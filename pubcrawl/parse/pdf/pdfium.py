@@ -7,7 +7,7 @@ Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
 from __future__ import annotations
 
 import re
-from contextlib import closing
+from contextlib import closing, suppress
 from ctypes import create_string_buffer
 
 import pypdfium2
@@ -21,6 +21,7 @@ from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
 _OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
 _ABSTRACT = re.compile(r"\babstract\b|\ba b s t r a c t\b|\bresumen\b|\brésumé\b", re.IGNORECASE)
 _TITLE_PAGE = 1500  # characters
+_OBJECT_END = b"endobj"
 _BEFORE = 4096  # bytes of a catalog before its type
 
 
@@ -32,7 +33,7 @@ def read(body: bytes, limits: Limits, *, layout: bool = False) -> tuple[Pages, d
     the next one where the first has no abstract.
     Raises ``ParseError``: ``pdf-encrypted``; ``pdf-damaged`` where it cannot be opened.
     """
-    with closing(opened(body)) as document:
+    with closing(opened(body, unfinished=layout)) as document:
         found = Pages(count=len(document))
         failed = 0
         held: pypdfium2.PdfPage | None = None
@@ -67,14 +68,25 @@ def _value(document: pypdfium2.PdfDocument, key: str) -> str:
     return buffer.raw[: max(0, size - 2)].decode("utf-16-le", "replace")
 
 
-def opened(body: bytes) -> pypdfium2.PdfDocument:
-    """Return a PDF, mended if its end is lost; raises ``ParseError`` as ``read`` does."""
+def opened(body: bytes, *, unfinished: bool = False) -> pypdfium2.PdfDocument:
+    """
+    Return a PDF, mended if its end is lost; raises ``ParseError`` as ``read`` does.
+
+    *unfinished*: one that ends within an object is read up to that object.
+    """
     try:
         return _opened(body)
     except ParseError as error:
-        if error.slug != "pdf-damaged" or not (mended := _with_trailer(body)):
+        if error.slug != "pdf-damaged":
             raise
-        return _opened(mended)
+        ends = [len(body)]
+        if unfinished:
+            ends.append(body.rfind(_OBJECT_END) + len(_OBJECT_END))
+        for end in ends:
+            if mended := _with_trailer(body[:end]):
+                with suppress(ParseError):
+                    return _opened(mended)
+        raise
 
 
 def _opened(body: bytes) -> pypdfium2.PdfDocument:

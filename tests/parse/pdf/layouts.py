@@ -224,7 +224,8 @@ def nature_like() -> bytes:
         50,
         810,
         7,
-        "NATURAL EXAMPLES |         (2021) 12:999 | https://doi.org/10.5555/s41467-021-20999-1 | www.example.org",
+        "NATURAL EXAMPLES |         (2021) 12:999 | "
+        "https://doi.org/10.5555/s41467-021-20999-1 | www.example.org",
         "sans",
     )
     page.put(540, 810, 7, "1", "sans")
@@ -315,7 +316,8 @@ def plos() -> bytes:
         200,
         208,
         7.5,
-        "1 Department of Zoology, Example State University, Davis, California, United States of America,",
+        "1 Department of Zoology, Example State University, Davis, California, United "
+        "States of America,",
         "sans",
     )
     page.put(
@@ -332,8 +334,10 @@ def plos() -> bytes:
         312,
         130,
         7,
-        "Citation: Méndez C, Smith JF Jr., Ivanova O (2021) Sea otters return to an estuary: counts "
-        "from 1998 to 2020. PLoS Like 16(5): e0251234. https://doi.org/10.5555/journal.pone.0251234",
+        "Citation: Méndez C, Smith JF Jr., Ivanova O (2021) Sea otters return to an "
+        "estuary: counts "
+        "from 1998 to 2020. PLoS Like 16(5): e0251234. "
+        "https://doi.org/10.5555/journal.pone.0251234",
         "sans",
     )
     page.block(
@@ -410,7 +414,8 @@ def taylor_cover() -> bytes:
         60,
         90,
         8,
-        "ISSN: 0892-0753 (Print) 1521-0421 (Online) Journal homepage: https://www.example.org/loi/ucmg20",
+        "ISSN: 0892-0753 (Print) 1521-0421 (Online) Journal homepage: "
+        "https://www.example.org/loi/ucmg20",
         "sans",
     )
     cover.put(60, 160, 18, "Who pays for the beach? Property, erosion and", "sans-bold")
@@ -421,8 +426,10 @@ def taylor_cover() -> bytes:
         260,
         470,
         10,
-        "To cite this article: Eleanor Whitby & Marcus Adeyemi (2018) Who pays for the beach? Property, "
-        "erosion and the politics of sand, Coastal Studies, 46:1, 1-19, DOI: 10.5555/08920753.2018.1405328",
+        "To cite this article: Eleanor Whitby & Marcus Adeyemi (2018) Who pays for the "
+        "beach? Property, "
+        "erosion and the politics of sand, Coastal Studies, 46:1, 1-19, DOI: "
+        "10.5555/08920753.2018.1405328",
         "sans",
     )
     cover.put(
@@ -489,7 +496,8 @@ def hal_cover() -> bytes:
         300,
         420,
         10,
-        "Étienne Marchand, Lucia Bianchi, Søren Holm. Spectra of weakly coupled lattices near the band "
+        "Étienne Marchand, Lucia Bianchi, Søren Holm. Spectra of weakly coupled lattices "
+        "near the band "
         "edge. Lattice Letters, 2016, 12 (3), pp.45-61. hal-01234567",
         "sans",
     )
@@ -548,7 +556,8 @@ def researchgate_cover() -> bytes:
         40,
         40,
         9,
-        "See discussions, stats, and author profiles for this publication at: https://www.example.org/publication/3312",
+        "See discussions, stats, and author profiles for this publication at: "
+        "https://www.example.org/publication/3312",
         "sans",
     )
     cover.put(40, 90, 16, "Learning to rank tidal sensors with few labels", "sans")
@@ -618,7 +627,8 @@ def jstor_cover() -> bytes:
         160,
         490,
         8,
-        "JSTOR is a not-for-profit service that helps scholars, researchers, and students discover, use, and "
+        "JSTOR is a not-for-profit service that helps scholars, researchers, and "
+        "students discover, use, and "
         "build upon a wide range of content in a trusted digital archive.",
         "sans",
     )
@@ -675,7 +685,8 @@ def accepted_version() -> bytes:
         256,
         480,
         10,
-        "de Vries, W. and Diop, F. (2020) Attitudes of anglers to protected areas: a survey in three "
+        "de Vries, W. and Diop, F. (2020) Attitudes of anglers to protected areas: a "
+        "survey in three "
         "provinces. Fisheries Examples, 27 (2). pp. 120-131. ISSN 0969-997X",
         "sans",
     )
@@ -686,7 +697,8 @@ def accepted_version() -> bytes:
         415,
         480,
         9,
-        "Items deposited in White Cliff Research Online are protected by copyright, with all rights reserved "
+        "Items deposited in White Cliff Research Online are protected by copyright, with "
+        "all rights reserved "
         "unless indicated otherwise.",
         "sans",
     )
@@ -696,7 +708,8 @@ def accepted_version() -> bytes:
         485,
         480,
         9,
-        "If you consider content to be in breach of UK law, please notify us by emailing eprints@example.org.",
+        "If you consider content to be in breach of UK law, please notify us by emailing "
+        "eprints@example.org.",
         "sans",
     )
     page = Sheet()
@@ -766,7 +779,8 @@ def wiley() -> bytes:
         50,
         805,
         7,
-        "Glob Change Ex. 2021;27:1-14.    wileyexample.org/journal/gcb    © 2021 John Example & Sons Ltd    |    1",
+        "Glob Change Ex. 2021;27:1-14.    wileyexample.org/journal/gcb    © 2021 John "
+        "Example & Sons Ltd    |    1",
         "sans",
     )
     return pdf(
@@ -804,7 +818,8 @@ def oup() -> bytes:
         50,
         200,
         8,
-        "1Department of Computer Science, Example University, Porto, Portugal, 2Genome Hub, Cambridge, UK and",
+        "1Department of Computer Science, Example University, Porto, Portugal, 2Genome "
+        "Hub, Cambridge, UK and",
     )
     page.put(50, 210, 8, "3Institute of Botany, Krakow, Poland")
     page.put(50, 225, 7, "*To whom correspondence should be addressed.")
@@ -823,7 +838,8 @@ def oup() -> bytes:
         y,
         490,
         9,
-        "Availability and implementation: SeaSeq is freely available at https://seaseq.example.org.",
+        "Availability and implementation: SeaSeq is freely available at "
+        "https://seaseq.example.org.",
     )
     y = page.block(50, y, 490, 9, "Contact: p.alves@example.org")
     y = page.block(
@@ -839,7 +855,8 @@ def oup() -> bytes:
         50,
         800,
         7,
-        "© The Author(s) 2019. Published by Example University Press. All rights reserved. For permissions, please e-mail: p@example.org",
+        "© The Author(s) 2019. Published by Example University Press. All rights "
+        "reserved. For permissions, please e-mail: p@example.org",
         "sans",
     )
     page.put(400, 812, 7, "1", "sans")
@@ -919,7 +936,8 @@ def rsc() -> bytes:
         50,
         815,
         7,
-        "112 | Green Ex., 2019, 21, 112-116    This journal is © The Example Society of Chemistry 2019",
+        "112 | Green Ex., 2019, 21, 112-116    This journal is © The Example Society of "
+        "Chemistry 2019",
         "sans",
     )
     return pdf(
@@ -955,7 +973,8 @@ def ieee() -> bytes:
         640,
         245,
         7.5,
-        "Manuscript received January 3, 2020; revised March 1, 2020; accepted April 2, 2020. Date of "
+        "Manuscript received January 3, 2020; revised March 1, 2020; accepted April 2, "
+        "2020. Date of "
         "publication May 1, 2020. (Corresponding author: Daniel K. Osei.)",
     )
     page.block(
@@ -963,14 +982,16 @@ def ieee() -> bytes:
         690,
         245,
         7.5,
-        "D. K. Osei and Y. Li are with the Department of Electrical Engineering, Example University, Accra, Ghana "
+        "D. K. Osei and Y. Li are with the Department of Electrical Engineering, Example "
+        "University, Accra, Ghana "
         "(e-mail: osei@example.org). Digital Object Identifier 10.5555/TSP.2020.2991234",
     )
     page.body(315, 190, 245, 90, 10, 740)
     page.centre(
         775,
         6,
-        "1053-587X © 2020 IEEE. Personal use is permitted. See https://www.example.org/rights.html for more information.",
+        "1053-587X © 2020 IEEE. Personal use is permitted. See "
+        "https://www.example.org/rights.html for more information.",
     )
     return pdf(
         page,
@@ -1009,7 +1030,8 @@ def acm() -> bytes:
         640,
         240,
         6.5,
-        "Permission to make digital or hard copies of all or part of this work for personal or classroom use is "
+        "Permission to make digital or hard copies of all or part of this work for "
+        "personal or classroom use is "
         "granted without fee provided that copies are not made or distributed for profit.",
     )
     page.put(54, 690, 6.5, "CHEX ’20, April 25-30, 2020, Honolulu, HI, USA.")
@@ -1056,14 +1078,16 @@ def biorxiv() -> bytes:
         40,
         20,
         6.5,
-        "bioRxiv preprint doi: https://doi.org/10.5555/2020.07.14.202333; this version posted July 15, 2020. The copyright holder for this preprint",
+        "bioRxiv preprint doi: https://doi.org/10.5555/2020.07.14.202333; this version "
+        "posted July 15, 2020. The copyright holder for this preprint",
         "sans",
     )
     page.put(
         40,
         28,
         6.5,
-        "(which was not certified by peer review) is the author/funder. It is made available under a CC-BY 4.0 International license.",
+        "(which was not certified by peer review) is the author/funder. It is made "
+        "available under a CC-BY 4.0 International license.",
         "sans",
     )
     lines: list[tuple[str, float, str]] = [
@@ -1170,14 +1194,16 @@ def pnas() -> bytes:
         120,
         500,
         7,
-        "aDepartment of Biology, Example University, 901 87 Umeå, Sweden; and bHellenic Centre for Marine Research, Athens, Greece",
+        "aDepartment of Biology, Example University, 901 87 Umeå, Sweden; and bHellenic "
+        "Centre for Marine Research, Athens, Greece",
         "sans",
     )
     page.put(
         50,
         140,
         7,
-        "Edited by Ed Editor, Example University, Davis, CA, and approved June 3, 2019 (received for review January 22, 2019)",
+        "Edited by Ed Editor, Example University, Davis, CA, and approved June 3, 2019 "
+        "(received for review January 22, 2019)",
         "sans",
     )
     y = page.block(50, 165, 245, 9, A1, "sans-bold")
@@ -1200,7 +1226,8 @@ def pnas() -> bytes:
         50,
         760,
         7,
-        "www.example.org/cgi/doi/10.5555/pnas.1901234116    PNEX | July 9, 2019 | vol. 116 | no. 28 | 13701-13706",
+        "www.example.org/cgi/doi/10.5555/pnas.1901234116    PNEX | July 9, 2019 | vol. "
+        "116 | no. 28 | 13701-13706",
         "sans",
     )
     return pdf(
@@ -1258,7 +1285,8 @@ def copernicus() -> bytes:
     return pdf(
         page,
         *inner("1235 J. Kowalczyk et al.: Aerosol–cloud interactions"),
-        Title="Aerosol–cloud interactions over the winter North Sea: airborne measurements and closure",
+        Title="Aerosol–cloud interactions over the winter North Sea: airborne measurements "
+        "and closure",
     )
 
 
@@ -1266,8 +1294,10 @@ def copernicus() -> bytes:
     "Produção de algas em tanques: um estudo de caso no litoral sul",
     ("João Carlos da Silva", "Mariana Azevedo"),
     "10.5555/1678-4596cr20180123",
-    "As algas cultivadas em tanques cresceram mais no verão do que no inverno. O custo por quilo caiu "
-    "com o uso de água do mar sem tratamento. Os resultados indicam que o cultivo é viável no litoral sul.",
+    "As algas cultivadas em tanques cresceram mais no verão do que no inverno. O custo "
+    "por quilo caiu "
+    "com o uso de água do mar sem tratamento. Os resultados indicam que o cultivo é "
+    "viável no litoral sul.",
 )
 def scielo() -> bytes:
     page = Sheet()
@@ -1282,7 +1312,8 @@ def scielo() -> bytes:
     page.centre(
         165,
         8,
-        "1Departamento de Zootecnia, Universidade Exemplo (UEX), Santa Maria, RS, Brasil. E-mail: joao@example.org",
+        "1Departamento de Zootecnia, Universidade Exemplo (UEX), Santa Maria, RS, "
+        "Brasil. E-mail: joao@example.org",
     )
     page.centre(175, 8, "2Instituto de Pesca, Florianópolis, SC, Brasil.")
     y = page.block(
@@ -1290,8 +1321,10 @@ def scielo() -> bytes:
         210,
         490,
         9,
-        "RESUMO: As algas cultivadas em tanques cresceram mais no verão do que no inverno. O custo por "
-        "quilo caiu com o uso de água do mar sem tratamento. Os resultados indicam que o cultivo é viável no litoral sul.",
+        "RESUMO: As algas cultivadas em tanques cresceram mais no verão do que no "
+        "inverno. O custo por "
+        "quilo caiu com o uso de água do mar sem tratamento. Os resultados indicam que o "
+        "cultivo é viável no litoral sul.",
     )
     page.put(50, y, 9, "Palavras-chave: algas, tanques, litoral.")
     page.centre(
@@ -1302,8 +1335,10 @@ def scielo() -> bytes:
         y + 60,
         490,
         9,
-        "ABSTRACT: Algae reared in tanks grew more in summer than in winter. The cost of a kilogram fell "
-        "with the use of sea water without treatment. The results indicate that it pays on the southern coast.",
+        "ABSTRACT: Algae reared in tanks grew more in summer than in winter. The cost of "
+        "a kilogram fell "
+        "with the use of sea water without treatment. The results indicate that it pays "
+        "on the southern coast.",
     )
     page.put(50, z, 9, "Key words: algae, tanks, coast.")
     page.put(50, z + 30, 10, "INTRODUÇÃO", "times-bold")
@@ -1457,7 +1492,8 @@ def bmj_two_columns() -> bytes:
         210,
         130,
         7,
-        "To cite: Bennett S, Mehta R, Dahl I. Exercise and the ageing heart: what a decade of imaging has "
+        "To cite: Bennett S, Mehta R, Dahl I. Exercise and the ageing heart: what a "
+        "decade of imaging has "
         "taught us. Heart Ex 2019;105:1-9. doi:10.5555/heartjnl-2018-313999",
         "sans",
     )
@@ -1491,7 +1527,8 @@ def bmj_two_columns() -> bytes:
             "Bennett S, et al. Heart Ex 2019;105:2. doi:10.5555/heartjnl-2018-313999",
         ),
         xmp=packet(
-            "<dc:title>Exercise and the ageing heart: what a decade of imaging has taught us</dc:title>"
+            "<dc:title>Exercise and the ageing heart: what a decade of imaging has "
+            "taught us</dc:title>"
         ).decode(),
     )
 

@@ -17,11 +17,12 @@ FONTS = {
     "mono": b"Courier",
 }
 _NARROW, _WIDE = frozenset("ijltfrI.,;:'!|()[] -"), frozenset("mwMW@%")
-_WORDS = (
+_TEXT = (
     "the kelp of cold water grows faster in spring than we had expected from models while "
     "urchins graze on young plants and leave bare rock behind so that light reaches the sea "
     "floor where other algae settle within weeks as surveys along this coast have shown before"
-).split()
+)
+_WORDS = _TEXT.split()
 
 
 def width(words: str, size: float, font: str = "times") -> float:
