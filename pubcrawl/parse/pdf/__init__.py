@@ -294,6 +294,7 @@ def webpage(
     else:
         said = (plain(pdf.title), plain(pdf.xmp.title))
         title = pdf.front.title or claimed_title(said, pdf.text, least=2)
+    slug = "pdf-cut"
     return Webpage(
         start_url,
         final_url or start_url,
@@ -301,7 +302,7 @@ def webpage(
         status_code,
         title=title,
         content=pdf.text.strip(_TRIMMED),
-        reason="pdf-cut" if pdf.cut and not compat else "",
+        reason=slug if pdf.cut and not compat else "",
     )
 
 
