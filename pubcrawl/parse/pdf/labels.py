@@ -9,25 +9,55 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class LineStart(NamedTuple):
+    """
+    A pattern for the beginning of a line. *starts*: its first three letters, in lower case.
+
+    Most lines of a page begin otherwise, and need no look at the pattern.
+    """
+
+    starts: frozenset[str]
+    pattern: re.Pattern[str]
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """Return the match at the beginning of *text*."""
+        return self.pattern.match(text) if text[:3].lower() in self.starts else None
+
+
+def _starts(text: str) -> frozenset[str]:
+    return frozenset(text.split("/"))
+
 
 _SPACED = r"a\s?b\s?s\s?t\s?r\s?a\s?c\s?t"
-ABSTRACT = re.compile(
-    rf"(?:(?:{_SPACED}|author summary abstract|extended abstract|résumé|resumen|resumo"
-    r"|zusammenfassung|riassunto|sommario|аннотация|摘要)(?:\s*[:.—–|-]+\s*|\s+(?=[A-ZÀ-Ý\"“])|\s*$)"
-    r")",
-    re.IGNORECASE,
+ABSTRACT = LineStart(
+    _starts("abs/a b/aut/ext/rés/res/zus/ria/som/анн/摘要/摘要:/摘要："),
+    re.compile(
+        rf"(?:(?:{_SPACED}|author summary abstract|extended abstract|résumé|resumen|resumo"
+        r"|zusammenfassung|riassunto|sommario|аннотация|摘要)(?:\s*[:.—–|-]+\s*|\s+(?=[A-ZÀ-Ý\"“])|\s*$)"
+        r")",
+        re.IGNORECASE,
+    ),
 )
 """The heading of an abstract, alone in its line or with the text after it."""
 
-SUMMARY = re.compile(r"(?:summary|synopsis)(?:\s*[:.—–]+\s*|\s*$)", re.IGNORECASE)
+SUMMARY = LineStart(
+    _starts("sum/syn"),
+    re.compile(r"(?:summary|synopsis)(?:\s*[:.—–]+\s*|\s*$)", re.IGNORECASE),
+)
 """The heading of an abstract where an introduction or keywords follow; else of a section."""
 
-KEYWORDS = re.compile(
-    r"(?:k\s?e\s?y\s?-?\s?w\s?o\s?r\s?d\s?s|author keywords|index terms|key\s?words and phrases"
-    r"|subject terms|mots[- ]cl[ée]s|palabras[- ]clave|palavras[- ]chave|parole[- ]chiave"
-    r"|schlüsselwörter|schlagwörter|descriptores|descritores|关键词)"
-    r"(?:\s*\([^)]*\))?(?:\s*[:.—–|-]+\s*|\s+|$)",
-    re.IGNORECASE,
+KEYWORDS = LineStart(
+    _starts("key/k e/aut/ind/sub/mot/pal/par/sch/des/关键词"),
+    re.compile(
+        r"(?:k\s?e\s?y\s?-?\s?w\s?o\s?r\s?d\s?s|author keywords|index terms|key\s?words and phrases"
+        r"|subject terms|mots[- ]cl[ée]s|palabras[- ]clave|palavras[- ]chave|parole[- ]chiave"
+        r"|schlüsselwörter|schlagwörter|descriptores|descritores|关键词)"
+        r"(?:\s*\([^)]*\))?(?:\s*[:.—–|-]+\s*|\s+|$)",
+        re.IGNORECASE,
+    ),
 )
 """The heading of keywords, alone or with the words after it."""
 
@@ -40,19 +70,26 @@ SECTION = re.compile(
 )
 """The heading of the first section of the text."""
 
-STATEMENT = re.compile(
-    r"(?:ccs concepts|categories and subject descriptors|acm reference format|general terms"
-    r"|jel classification|jel codes?|mathematics subject classification|msc(?: \(?\d{4})|pacs\b"
-    r"|significance(?: statement)?\s*$|graphical abstract|highlights\s*$|abbreviations\s*[:.]"
-    r"|nomenclature\s*$|article\s+info|©|copyright ©|\(c\) \d{4}|correspondence\s*(?::|to)"
-    r"|\*?\s*corresponding author"
-    r"|electronic supplementary|supplementary (?:information|material)s?\s*(?:is|are|for)\b"
-    r"|open access this article|this (?:is an )?open[- ]access article|author affiliations"
-    r"|funding\s*:|conflicts? of interest"
-    r"|competing interests?\s*:|edited by|reviewed by|citation\s*:|how to cite|to cite this"
-    r"|cite this|received\b.{0,60}\d{4}|accepted\b.{0,40}\d{4}|published\b.{0,40}\d{4}"
-    r"|manuscript received|doi\s*:|https?://(?:dx\.)?doi|print issn|issn\b|e-?mail\s*:)",
-    re.IGNORECASE,
+STATEMENT = LineStart(
+    _starts(
+        "ccs/cat/acm/gen/jel/mat/msc/pac/sig/gra/hig/abb/nom/art/cop/(c)/cor/*co/* c/ele/"
+        "sup/ope/thi/aut/fun/con/com/edi/rev/cit/how/to /rec/acc/pub/man/doi/htt/pri/iss/e-m/e"
+        "ma"
+    ),
+    re.compile(
+        r"(?:ccs concepts|categories and subject descriptors|acm reference format|general terms"
+        r"|jel classification|jel codes?|mathematics subject classification|msc(?: \(?\d{4})|pacs\b"
+        r"|significance(?: statement)?\s*$|graphical abstract|highlights\s*$|abbreviations\s*[:.]"
+        r"|nomenclature\s*$|article\s+info|copyright\b|\(c\) \d{4}|correspondence\s*(?::|to)"
+        r"|\*?\s*corresponding author"
+        r"|electronic supplementary|supplementary (?:information|material)s?\s*(?:is|are|for)\b"
+        r"|open access this article|this (?:is an )?open[- ]access article|author affiliations"
+        r"|funding\s*:|conflicts? of interest"
+        r"|competing interests?\s*:|edited by|reviewed by|citation\s*:|how to cite|to cite this"
+        r"|cite this|received\b.{0,60}\d{4}|accepted\b.{0,40}\d{4}|published\b.{0,40}\d{4}"
+        r"|manuscript received|doi\s*:|https?://(?:dx\.)?doi|print issn|issn\b|e-?mail\s*:)",
+        re.IGNORECASE,
+    ),
 )
 """A note that is no part of the abstract and shows that the page begins an article."""
 

@@ -122,11 +122,14 @@ def _in_text(text: str) -> Iterator[str]:
 def _on_page(page: PrintedPage, body: float) -> Iterator[tuple[str, float]]:
     """Yield each DOI of a page, and how much speaks for its being the article's."""
     lines = page.lines
-    for place, line in enumerate(lines):
-        if _REFERENCES.match(line.text):
+    places = [place for place, line in enumerate(lines) if "10." in line.text]
+    if not places:
+        return
+    end = next((n for n, line in enumerate(lines) if _REFERENCES.match(line.text)), len(lines))
+    for place in places:
+        line = lines[place]
+        if place > end:
             return
-        if "10." not in line.text:
-            continue
         for found in _DOI.finditer(line.text):
             raw = found[0]
             end_of_line = found.end() >= len(line.text.rstrip("\ufffe\x02 "))
