@@ -121,15 +121,15 @@ def _unlabelled(page: PrintedPage, body: float, below: float) -> str:
     for block in text_blocks(page._replace(lines=tuple(after)), body):
         if len(block.lines) < 3:
             continue
-        words = len(block.text.split())
-        if not 40 <= words <= 450 or CONTACT.search(block.text[:200]):
-            continue
-        place = page.lines.index(block.lines[-1]) + 1
-        following = page.lines[place] if place < len(page.lines) else None
+        last = block.lines[-1].start
+        following = next((line for line in page.lines if line.start > last), None)
         before_keywords = following is not None and KEYWORDS.match(following.text)
         own_font = block.lines[0].bold and block.lines[-1].bold
-        if before_keywords or own_font:
-            return flowing([line.text for line in block.lines])
+        if not (before_keywords or own_font):
+            continue
+        text = flowing([line.text for line in block.lines])
+        if 40 <= len(text.split()) <= 450 and not CONTACT.search(text[:200]):
+            return text
     return ""
 
 

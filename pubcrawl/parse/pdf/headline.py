@@ -33,7 +33,7 @@ _SERIAL = re.compile(
     r"|revista|revue|zeitschrift|acta|lecture notes)\b",
     re.IGNORECASE,
 )
-_ISSUE = r"[\s,.:()]*(?:vol(?:ume|\.)?\s*)?\(?\d{1,4}\)?"
+_ISSUE = re.compile(r"[\s,.:()]*(?:vol(?:ume|\.)?\s*)?\(?\d{1,4}\)?[\s,;.:]*[(\d]")
 _PROSE_END = re.compile(r"[a-z][.;,]$")
 _UNENDED = re.compile(r"(?:[,;&]|\band)\s*$")
 _LEADING = re.compile(r"\s*(?:[,;&]|and\b)")
@@ -43,7 +43,7 @@ def title_and_authors(
     page: PrintedPage, body: float, claimed: Sequence[str], texts: Sequence[str]
 ) -> tuple[str, tuple[str, ...], float]:
     """Return title, authors, and where both end, in points from the top."""
-    everything = " ".join(texts)
+    everything = " ".join(" ".join(texts).casefold().split())
     candidates: list[tuple[float, TextBlock, str, str]] = []
     for block in text_blocks(page, body):
         if not _has_size_of_title(block, page, body):
@@ -110,13 +110,15 @@ def _may_be_title(text: str) -> bool:
 
 def _is_serial(text: str, everything: str) -> bool:
     """Answer whether *text* is the name of a journal or series: an issue's number follows it."""
-    words = text.split()
-    if len(words) > 9:
+    name = " ".join(text.casefold().split())
+    if name.count(" ") > 8:
         return False
-    pattern = r"\s+".join(map(re.escape, words)) + _ISSUE + r"[\s,;.:]*[(\d]"
-    if re.search(pattern, everything, re.IGNORECASE):
-        return True
-    return len(words) <= 6 and _SERIAL.search(text) is not None
+    place = everything.find(name)
+    while place >= 0:
+        if _ISSUE.match(everything, place + len(name)):
+            return True
+        place = everything.find(name, place + 1)
+    return name.count(" ") < 6 and _SERIAL.search(text) is not None
 
 
 def _agreeing(text: str, claimed: Iterable[str]) -> str:
