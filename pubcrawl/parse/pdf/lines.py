@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from ctypes import byref, c_int, create_string_buffer
+from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ RAISED = "\x1f"
 _LINE = re.compile("[^\r\n\ufffe\x02]*[\ufffe\x02]?")
 _FONT_NAME = 128  # bytes
 _FORCE_BOLD = 0x40000  # a flag of fonts
+_LONG, _PROBES = 70, 8  # characters of a line of two columns; such lines that are looked at
+_GUTTER = 25  # points on either side of the middle of a page
 _FEW = 40  # characters of a line that is measured at both ends
 _BOLD = re.compile(r"bold|black|heavy|semib|demi|medi(?!um)|-b\b|\.b$|cmbx|-bd", re.IGNORECASE)
 _CAPITALS = re.compile(r"(?<!\w)[^\W\d_a-z]")
@@ -68,17 +71,54 @@ class PrintedPage(NamedTuple):
     height: float
 
 
-def printed_page(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str) -> PrintedPage:
-    """Return the lines of *page*, whose text page gives *content*; turned lines are left out."""
+def printed_page(
+    page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str, *, columns: bool = False
+) -> PrintedPage:
+    """
+    Return the lines of *page*, whose text page gives *content*; turned lines are left out.
+
+    *columns*: each line may hold lines of two columns.
+    """
     wide, high = page.get_size()
     left, _, _, top = page.get_bbox()
     reader = _Reader(text.raw, content, left, top)
     lines: list[PrintedLine] = []
     for start, words in _lines(content):
-        lines += reader.lines(start, words, names=len(lines) < _NAMES_LINES)
+        lines += reader.lines(start, words, names=len(lines) < _NAMES_LINES, columns=columns)
         if len(lines) >= LINES_MAX:
             break
     return PrintedPage(tuple(lines), wide, high)
+
+
+def columns_interleave(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str) -> bool:
+    """
+    Answer whether the lines of two columns stand in one line of *content*.
+
+    Some programs draw a page from side to side, and pdfium joins what stands at one height.
+    """
+    wide, _ = page.get_size()
+    left, _, _, top = page.get_bbox()
+    reader = _Reader(text.raw, content, left, top)
+    long = [each for each in _lines(content) if len(each[1]) >= _LONG]
+    # Spread over the page: title and abstract may go from side to side.
+    probes = long[:: max(1, len(long) // _PROBES)]
+    if len(probes) < _PROBES:
+        return False
+    return sum(reader.gutter(*each, wide / 2) for each in probes) >= 0.6 * len(probes)
+
+
+def text_of_columns(page: PrintedPage) -> str:
+    """Return the text of a page column by column; a line over both stands between them."""
+    middle = page.width / 2
+    made: list[str] = []
+    sides: tuple[list[str], list[str]] = ([], [])
+    for line in page.lines:
+        if line.left < middle - _GUTTER and line.right > middle + _GUTTER:
+            made += [*sides[0], *sides[1], line.text]
+            sides = ([], [])
+        else:
+            sides[line.left > middle - _GUTTER].append(line.text)
+    return "\n".join([*made, *sides[0], *sides[1]])
 
 
 def _lines(content: str) -> Iterator[tuple[int, str]]:
@@ -107,7 +147,24 @@ class _Reader:
         self._flags = c_int()
         self._fonts: dict[bytes, tuple[str, bool]] = {}
 
-    def lines(self, start: int, words: str, *, names: bool) -> list[PrintedLine]:
+    def gutter(self, start: int, words: str, middle: float) -> bool:
+        """Answer whether a line has a wide space near *middle*, in points from the left."""
+        line = self._line(start, words)
+        if line is None or not line.left < middle < line.right:
+            return False
+        pieces = self._at_gaps(start, words, line.size)
+        parts = [self._line(place, piece) for place, piece in pieces]
+        return len(parts) == 2 and any(
+            before is not None
+            and after is not None
+            and before.right < middle + _GUTTER
+            and after.left > middle - _GUTTER
+            for before, after in pairwise(parts)
+        )
+
+    def lines(
+        self, start: int, words: str, *, names: bool, columns: bool = False
+    ) -> list[PrintedLine]:
         """
         Return the line at *start*, in pieces where columns stand beside each other.
 
@@ -120,7 +177,7 @@ class _Reader:
         capitals = _may_be_names(words)
         loose = line.right - line.left > _LOOSE * line.size * len(words)
         found = [line]
-        if loose or (capitals and len(words) < _SHORT):
+        if loose or columns or (capitals and len(words) < _SHORT):
             pieces = self._at_gaps(start, words, line.size)
             if len(pieces) > 1:
                 parts = (self._line(place, piece) for place, piece in pieces)

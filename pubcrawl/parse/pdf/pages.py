@@ -23,7 +23,8 @@ class Pages:
 
     *characters*: how many the pages show; where their texts have less, the reader did not
     know what they mean. *warnings*: what was left out, in sentences. *printed*: the
-    lines of the first pages after *covers* ones, where they were measured.
+    lines of the first pages after *covers* ones, where they were measured. *columns*:
+    lines of two columns stand in one.
     """
 
     texts: list[str] = field(default_factory=list)
@@ -32,6 +33,7 @@ class Pages:
     warnings: list[str] = field(default_factory=list)
     printed: list[PrintedPage] = field(default_factory=list)
     covers: int = 0
+    columns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

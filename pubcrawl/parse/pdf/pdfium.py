@@ -15,11 +15,12 @@ from pypdfium2 import raw
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.parse.pdf.furniture import COVERS_MAX, is_cover
-from pubcrawl.parse.pdf.lines import printed_page
+from pubcrawl.parse.pdf.lines import columns_interleave, printed_page, text_of_columns
 from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
 
 _OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
 _ABSTRACT = re.compile(r"\babstract\b|\ba b s t r a c t\b|\bresumen\b|\brésumé\b", re.IGNORECASE)
+_MOST = 0.9  # of a page's characters; turned lines are not among those of its columns
 _TITLE_PAGE = 1500  # characters
 _OBJECT_END = b"endobj"
 _BEFORE = 4096  # bytes of a catalog before its type
@@ -123,8 +124,17 @@ def _text(page: pypdfium2.PdfPage, found: Pages | None) -> tuple[str, int]:
             content = text.get_text_range()
         except RecursionError:  # a thousand characters without a meaning stand first
             return text.get_text_bounded(), characters
-        if found is not None and len(found.texts) <= COVERS_MAX + 1:
+        if found is None:
+            return content, characters
+        # The first two pages show how a program draws all of them.
+        if len(found.texts) <= found.covers + 1:
+            found.columns = columns_interleave(page, text, content)
+        if len(found.texts) <= COVERS_MAX + 1:
             _measure(page, text, content, found)
+        if found.columns:
+            apart = text_of_columns(printed_page(page, text, content, columns=True))
+            if len(apart) > _MOST * len(content):
+                content = apart
         return content, characters
 
 
@@ -141,4 +151,4 @@ def _measure(
     if place == 0 or (
         place == 1 and len(found.texts[-1]) < _TITLE_PAGE and not _ABSTRACT.search(found.texts[-1])
     ):
-        found.printed.append(printed_page(page, text, content))
+        found.printed.append(printed_page(page, text, content, columns=found.columns))

@@ -107,6 +107,21 @@ def test_pages_with_numbers_of_lines() -> None:
     assert " ".join(prose(20, 1).split()[:200]) in text
 
 
+def test_columns_that_are_painted_row_by_row() -> None:
+    sheets = []
+    for page in range(2):
+        sheet = Sheet()
+        sides = [prose(30, 300 * page + seed).split() for seed in (0, 120)]
+        for row in range(40):
+            for x, words in zip((50, 305), sides, strict=True):
+                sheet.put(x, 80 + 12 * row, 9.5, " ".join(words[9 * row : 9 * row + 9]))
+        sheets.append(sheet)
+    text = " ".join(pdf.read(painted(*sheets)).text.split())
+    for page in range(2):
+        for seed in (0, 120):
+            assert " ".join(prose(30, 300 * page + seed).split()[:360]) in text
+
+
 def test_references_are_cut_off_on_request() -> None:
     layout = next(each for each in LAYOUTS if each.name == "wiley")
     assert "Seaweeds of the north" in pdf.read(layout.body).text
