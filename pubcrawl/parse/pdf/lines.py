@@ -104,7 +104,12 @@ def columns_interleave(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, con
     probes = long[:: max(1, len(long) // _PROBES)]
     if len(probes) < _PROBES:
         return False
-    return sum(reader.gutter(*each, wide / 2) for each in probes) >= 0.6 * len(probes)
+    found = 0
+    for number, (start, words) in enumerate(probes):
+        found += reader.gutter(start, words, wide / 2)
+        if number == _PROBES // 2 and not found:
+            return False
+    return found >= 0.6 * len(probes)
 
 
 def text_of_columns(page: PrintedPage) -> str:
@@ -150,11 +155,15 @@ class _Reader:
     def gutter(self, start: int, words: str, middle: float) -> bool:
         """Answer whether a line has a wide space near *middle*, in points from the left."""
         line = self._line(start, words)
-        if line is None or not line.left < middle < line.right:
+        if line is None or not line.left + line.size < middle < line.right - line.size:
             return False
-        pieces = self._at_gaps(start, words, line.size)
-        parts = [self._line(place, piece) for place, piece in pieces]
-        return len(parts) == 2 and any(
+        # Where the middle of the page is in the line, give or take a fifth of it.
+        place = int(len(words) * (middle - line.left) / (line.right - line.left))
+        begin = max(0, place - len(words) // 5)
+        near = words[begin : place + len(words) // 5]
+        pieces = self._at_gaps(start + begin, near, line.size)
+        parts = [self._line(place, piece) for place, piece in pieces if piece.strip()]
+        return any(
             before is not None
             and after is not None
             and before.right < middle + _GUTTER
