@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.quality import pages, pdfs, readers, records, report
+from bench.quality import floors, pages, pdfs, readers, records, report
 from bench.quality.corpus import files
 
 
@@ -25,7 +25,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not files():
         print("no corpus: name its folder in SHARED_DIR", file=sys.stderr)
         return 0
-    readers.quiet()
     by = [name for name in options.reader or readers.READERS if readers.installed(name)]
     for name in set(options.reader or readers.READERS) - set(by):
         print(f"{name} is left out: pip install -r requirements-dev.txt", file=sys.stderr)
@@ -35,23 +34,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 4
     if options.page:
         for page in found:
-            print("\n".join(pages.detail(page, by)), flush=True)
+            with readers.quietly():
+                print("\n".join(pages.detail(page, by)), flush=True)
         return 0
     start = time.perf_counter()
     rows = pages.rows(found, by, options.workers)
+    if options.json:
+        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
+        options.json.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     shown = report.markdown if options.markdown else report.plain
     tables = [("Pages", report.total_table(rows)), ("Layers", report.layer_table(rows))]
     if not (options.reader or options.platform):
         tables += [("JATS", records.table()), ("PDFs", pdfs.table())]
+    counts = (f"{number} {what}" for what, number in report.cases(rows).items())
+    print(f"Measured on {', '.join(counts)}.")
     if not options.markdown:
         if options.pages:
             print(report.plain(report.page_table(rows)))
-        print("; ".join(f"{number} {what}" for what, number in report.cases(rows).items()))
+        if lost := floors.worse_with_rules(rows):
+            print(f"\nThe rules take away {len(lost)} parts:", *lost, sep="\n  ")
     for title, table in tables:
         print(f"\n{'### ' if options.markdown else ''}{title}\n\n{shown(table)}", flush=True)
-    if options.json:
-        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
-        options.json.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     print(f"\n{time.perf_counter() - start:.0f} s", file=sys.stderr)
     return 0
 

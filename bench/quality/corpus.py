@@ -48,11 +48,9 @@ def files() -> tuple[CorpusFile, ...]:
 
 
 def pages() -> list[CorpusFile]:
-    """Return the saved pages that have a body."""
+    """Return the saved pages, empty ones too."""
     return [
-        file
-        for file in files()
-        if file.category in PAGES and file.path.endswith(("html", "htm")) and file.body.strip()
+        file for file in files() if file.category in PAGES and file.path.endswith(("html", "htm"))
     ]
 
 

@@ -10,6 +10,7 @@ nothing is known. The XPaths are for the tree that lexbor builds, as lxml reads 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -27,7 +28,7 @@ from bench.quality.corpus import CorpusFile, twin
 from bench.quality.words import folded, pieces, visible_text, words
 from pubcrawl.parse.html.encoding import decode
 
-FOLDER = Path(__file__).parent / "gold"
+FOLDER = Path(os.environ.get("QUALITY_GOLD") or Path(__file__).parent / "gold")
 FULLTEXT = "fulltext"
 NONE: Mapping[str, int] = MappingProxyType({})
 # Of an article's page, though the text is not on it.
@@ -151,7 +152,7 @@ def annotated(
         blocks=tuple(blocks),
         allowed=tuple(words(f"{required}\n{optional}")),
         abstract="\n".join(_without_copies(map(_text, abstracts))),
-        titles=tuple(filter(None, dict.fromkeys((" ".join(texts), *texts)))) or fallback.titles,
+        titles=tuple(filter(None, dict.fromkeys((" ".join(texts), *texts, *fallback.titles)))),
         doi=str(line.get("doi") or fallback.doi),
         licence=str(line.get("licence") or ""),
         authors=line.get("authors"),

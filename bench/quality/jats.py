@@ -7,6 +7,7 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from lxml import etree
@@ -20,6 +21,8 @@ _INLINE = frozenset(
     """.split()  # noqa: SIM905
 )
 _LEFT_OUT = frozenset(("tex-math", "object-id"))
+# Every program writes formulas in its own way; their words are not compared.
+_FORMULAS = frozenset(("inline-formula", "disp-formula", "disp-formula-group", "math"))
 _OWN = "not(ancestor::sub-article or ancestor::response)"
 
 
@@ -84,12 +87,12 @@ def count(body: bytes) -> JatsCount:
         references=len(article.xpath(f".//back//ref[{_OWN}] | .//body//ref[{_OWN}]")),
         licences=tuple(licences),
         abstracts=tuple(
-            " ".join(_text(abstract).split())
+            " ".join(_untitled(abstract).split())
             for abstract in meta.findall("abstract")
             if not abstract.get("abstract-type")
         ),
-        body="\n".join(_lines(_text(part)) for part in bodies),
-        rest="\n".join(_lines(_text(part)) for part in fronts),
+        body="\n".join(_lines(_text(part, formulas=False)) for part in bodies),
+        rest="\n".join(_lines(_text(part)) for part in (*fronts, *_formulas(bodies))),
     )
 
 
@@ -99,14 +102,28 @@ def _parser() -> etree.XMLParser:
     )
 
 
-def _text(element: etree._Element | None) -> str:
+def _formulas(bodies: list[etree._Element]) -> Iterator[etree._Element]:
+    for body in bodies:
+        yield from body.iter(*_FORMULAS)
+
+
+def _untitled(abstract: etree._Element) -> str:
+    """Return the text of an abstract without the heading that it has as a whole."""
+    title = abstract.find("title")
+    heading = _text(title) if title is not None else ""
+    return _text(abstract).replace(heading, "", 1) if heading.strip() else _text(abstract)
+
+
+def _text(element: etree._Element | None, *, formulas: bool = True) -> str:
     """Return the text below *element*; blocks stand on lines of their own."""
     if element is None or not isinstance(element.tag, str) or element.tag in _LEFT_OUT:
         return ""
+    if element.tag in _FORMULAS and not formulas:
+        return " "
     between = "" if element.tag in _INLINE else "\n"
     parts = [between, element.text or ""]
     for child in element:
-        parts += (_text(child), child.tail or "")
+        parts += (_text(child, formulas=formulas), child.tail or "")
     return "".join((*parts, between))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from bench.quality import readers
 from bench.quality.corpus import CorpusFile, pages
@@ -30,11 +31,11 @@ def chosen(names: Sequence[str], platform: str = "") -> list[CorpusFile]:
 def rows(found: Sequence[CorpusFile], by: Sequence[str], workers: int = WORKERS) -> list[Row]:
     """Return the scores of all pages in the order of *found*, each with every reader of *by*."""
     if workers < 2 or len(found) < 2:
-        readers.quiet()
-        return [each for page in found for each in page_rows(page, by)]
+        with readers.quietly():
+            return [each for page in found for each in page_rows(page, by)]
     # Long pages first, so that none is left over at the end.
     order = sorted(range(len(found)), key=lambda place: -len(found[place].body))
-    with ProcessPoolExecutor(workers, initializer=readers.quiet) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), readers.quiet) as pool:
         jobs = {place: pool.submit(page_rows, found[place], by) for place in order}
         return [each for place in range(len(found)) for each in jobs[place].result()]
 

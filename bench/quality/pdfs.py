@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bench.quality.corpus import CorpusFile, files, pdfs
 from bench.quality.gold import Gold, from_jats, gold
-from bench.quality.readers import PageReading, from_publication, quiet
+from bench.quality.readers import PageReading, from_publication, quietly
 from bench.quality.report import Table
 from bench.quality.score import ABSENT, RIGHT, WRONG, Row, scores
 from bench.quality.words import folded
@@ -75,8 +75,8 @@ def shows(text: str, doi: str) -> bool:
 
 def rows() -> list[Row]:
     """Return the scores of all PDFs with something known."""
-    quiet()
-    return [row(file) for file in pdfs()]
+    with quietly():
+        return [row(file) for file in pdfs()]
 
 
 def table() -> Table:

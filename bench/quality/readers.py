@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -21,7 +22,7 @@ from bench.quality.renamed import renamed
 from bench.quality.words import visible_text, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import Part
 from pubcrawl.items.publication import Publication
@@ -85,7 +86,7 @@ def read_article(body: bytes, url: str, content_type: str, rules: Rules) -> Find
 
 def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
     """Return what a record would have after this page alone."""
-    url = page_url(file.url)
+    url = asked_url(file.url)
     reading = PageReading(gives=ALL_FIELDS)
     try:
         found = read_article(body, url, file.content_type, rules)
@@ -99,10 +100,10 @@ def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
 
 def from_publication(publication: Publication, found: Findings) -> PageReading:
     """Return what is in a record; *found*: what it was filled with."""
-    work = found.work
+    work = publication.work.work
     people = [person for person in work.contributors if person.role == "author"]
     licences = tuple(each.url or each.name for each in work.licences if isinstance(each, Licence))
-    authors = people or publication.authors
+    authors = people
     parts = ("title", "abstract", "fulltext")
     return PageReading(
         fulltext=publication.text("fulltext"),
@@ -112,8 +113,8 @@ def from_publication(publication: Publication, found: Findings) -> PageReading:
         doi=publication.text("doi"),
         authors=len(authors),
         orcids=len({person.orcid for person in authors if person.orcid}),
-        references=len(work.references or publication.references),
-        licences=licences or tuple(filter(None, (publication.licence,))),
+        references=len(work.references),
+        licences=licences,
         layers={
             name: layer(part) for name in parts if (part := publication.parts.get(name)) is not None
         },
@@ -157,7 +158,7 @@ def by_no_rules(file: CorpusFile) -> PageReading:
 
 def by_other_rules(file: CorpusFile) -> PageReading:
     """Read a page without the rules of its own platform."""
-    return ours(file.body, file, without_platform(built_in(), page_url(file.url)))
+    return ours(file.body, file, without_platform(built_in(), rule_url(file.url)))
 
 
 def by_structure(file: CorpusFile) -> PageReading:
@@ -197,7 +198,7 @@ def by_readability(file: CorpusFile) -> PageReading:
     )
     try:
         text = visible_text(lxml.html.fromstring(page.summary(html_partial=True)))
-        title = page.title()
+        title = page.short_title()
     except (readability.readability.Unparseable, etree.LxmlError, ValueError):
         return PageReading(gives=fields)
     usable = len(words(text)) >= WORDS_MIN
@@ -222,5 +223,16 @@ def installed(reader: str) -> bool:
 
 
 def quiet() -> None:
-    """Silence what readers log about single pages."""
+    """Silence what readers log about single pages, for the rest of this process."""
     logging.disable(logging.ERROR)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Silence what readers log about single pages."""
+    before = logging.root.manager.disable
+    quiet()
+    try:
+        yield
+    finally:
+        logging.disable(before)

@@ -7,9 +7,9 @@ from typing import Any
 
 from bench.quality import jats
 from bench.quality.corpus import CorpusFile, jats_files
-from bench.quality.readers import PageReading, from_publication, quiet
+from bench.quality.readers import PageReading, from_publication, quietly
 from bench.quality.report import Table
-from bench.quality.score import normal_licence
+from bench.quality.score import same_licence, unheaded
 from bench.quality.words import folded, overlap, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.parts import PartType
@@ -36,29 +36,29 @@ def read_jats(body: bytes) -> PageReading:
 def row(file: CorpusFile) -> Row:
     """Return pairs (in the record, counted) by name, and the verdicts of title, abstract, body."""
     counted, reading = jats.count(file.body), read_jats(file.body)
-    known = set(map(normal_licence, counted.licences))
+    found = [one for one in counted.licences if same_licence(one, reading.licences)]
     result: Row = {
         "path": file.path,
         "refusal": reading.refusal,
         **{name: [getattr(reading, name), getattr(counted, name)] for name in NAMES[:3]},
-        "licences": [len(known & set(map(normal_licence, reading.licences))), len(known)],
+        "licences": [len(found), len(counted.licences)],
         "title": folded(reading.title) == folded(counted.title) if counted.title else None,
         "abstract": None,
         "body": None,
     }
     if counted.abstracts:
-        result["abstract"] = words(reading.abstract) in [words(one) for one in counted.abstracts]
+        result["abstract"] = unheaded(reading.abstract) in map(unheaded, counted.abstracts)
     if counted.body:
-        found, there = Counter(words(reading.fulltext)), Counter(words(counted.body))
-        result["body"] = overlap(found, there, Counter()).recall
-        result["body_words"] = [(found & there).total(), there.total()]
+        given, there = Counter(words(reading.fulltext)), Counter(words(counted.body))
+        result["body"] = overlap(given, there, {}).recall
+        result["body_words"] = [(given & there).total(), there.total()]
     return result
 
 
 def rows() -> list[Row]:
     """Return the scores of all JATS files of the corpus."""
-    quiet()
-    return [row(file) for file in jats_files()]
+    with quietly():
+        return [row(file) for file in jats_files()]
 
 
 def shares(found: list[Row]) -> dict[str, float | None]:

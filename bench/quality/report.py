@@ -15,6 +15,15 @@ GOOD = 0.95
 
 Table = list[Sequence[str]]
 
+_KNOWN = {
+    **{name: f"a known {name}" for name in ("abstract", "title")},
+    "doi": "a known DOI",
+    "authors": "known authors",
+    "orcids": "known ORCIDs",
+    "references": "known references",
+    "licence": "a known licence",
+}
+
 
 def totals(rows: Sequence[Row]) -> dict[str, dict[str, float | None]]:
     """
@@ -73,8 +82,8 @@ def cases(rows: Sequence[Row]) -> dict[str, int]:
         "of these with known words": sum(row["f1"] is not None for row in one),
         "without a full text": sum(row["kind"] not in ("", FULLTEXT) for row in one),
         **{
-            f"with a known {name}": sum(row[name] is not None for row in one)
-            for name in ("abstract", "title", "doi", *COUNTS, "licence")
+            f"with {known}": sum(row[name] is not None for row in one)
+            for name, known in _KNOWN.items()
         },
     }
 

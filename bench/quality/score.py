@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from bench.quality.corpus import CorpusFile
 from bench.quality.gold import FULLTEXT, Gold
 from bench.quality.readers import READERS, PageReading
-from bench.quality.words import alike, folded, overlap, words
+from bench.quality.words import folded, overlap, words
 
 CLEAN = 0.98
 """F1 by words from which on an abstract is complete and clean."""
@@ -18,8 +19,14 @@ CLEAN = 0.98
 RIGHT, WRONG, ABSENT = "right", "wrong", "absent"
 COUNTS = ("authors", "orcids", "references")
 
-_CC = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/([a-z-]+)/?([\d.]*)", re.I)
-_CC_NAME = re.compile(r"\bcc[- ]?(by(?:-[a-z]{2})*|0|zero)[- ]?([\d.]*)", re.I)
+_CC = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/([a-z-]+)")
+_CC_NAME = re.compile(r"\bcc[- ]?(by(?:-[a-z]{2})*|0|zero)(?![a-z])")
+_CC_WORDS = {"attribution": "by", "noncommercial": "nc", "non-commercial": "nc"}
+_CC_WORDS |= {"noderiv": "nd", "no deriv": "nd", "sharealike": "sa", "share alike": "sa"}
+_VERSION = re.compile(r"(?<![\d.])\d\.\d(?![\d.])")
+_HEADINGS = frozenset(
+    ("abstract", "abstrakt", "resumo", "resumen", "résumé", "summary", "zusammenfassung")
+)
 
 Row = dict[str, Any]
 
@@ -52,9 +59,9 @@ def scores(reading: PageReading, known: Gold) -> Row:
         result |= {"precision": same.precision, "recall": same.recall, "f1": same.f1}
     result |= {"abstract": None, "abstract_f1": None, "abstract_exact": None}
     if known.abstract and "abstract" in reading.gives:
-        score = alike(reading.abstract, known.abstract)
-        result["abstract_f1"] = score
-        result["abstract_exact"] = words(reading.abstract) == words(known.abstract)
+        given, there = unheaded(reading.abstract), unheaded(known.abstract)
+        score = overlap(Counter(given), Counter(there), {}).f1
+        result["abstract_f1"], result["abstract_exact"] = score, given == there
         result["abstract"] = _verdict(reading.abstract, score >= CLEAN)
     titles = set(map(folded, known.titles))
     result["title"] = (
@@ -72,16 +79,40 @@ def scores(reading: PageReading, known: Gold) -> Row:
         result[name] = [getattr(reading, name), there] if given else None
     result["licence"] = None
     if known.licence and "licence" in reading.gives:
-        same = normal_licence(known.licence) in set(map(normal_licence, reading.licences))
+        same = same_licence(known.licence, reading.licences)
         result["licence"] = _verdict("".join(reading.licences), same)
     return result
 
 
 def normal_licence(licence: str) -> str:
-    """Return one spelling for the addresses and names of a licence: ``cc-by-4.0``."""
-    if match := _CC.search(licence) or _CC_NAME.search(licence):
-        return f"cc-{match[1]}-{match[2]}".lower().rstrip("-.")
-    return re.sub(r"^https?://(www\.)?", "", licence.strip().lower()).rstrip("/")
+    """
+    Return one spelling for the addresses and names of a licence: ``cc-by-4.0``.
+
+    A name without a version gives ``cc-by``.
+    """
+    text = licence.strip().lower()
+    if match := _CC.search(text) or _CC_NAME.search(text):
+        kind = match[1].replace("publicdomain", "zero").replace("zero", "0")
+    elif "creative commons" in text:
+        kind = "-".join(code for word, code in _CC_WORDS.items() if word in text)
+        kind = "0" if "cc0" in text or "zero" in text else kind
+    else:
+        return re.sub(r"^https?://(www\.)?", "", text).rstrip("/")
+    version = _VERSION.search(text)
+    return "-".join(filter(None, ("cc", kind, version[0] if version else "")))
+
+
+def same_licence(known: str, given: Iterable[str]) -> bool:
+    """Answer whether *known* is among *given*; one without a version is any version."""
+    wanted = normal_licence(known)
+    pattern = re.compile(rf"{re.escape(wanted)}(-[\d.]+)?")
+    return any(pattern.fullmatch(normal_licence(each)) for each in given)
+
+
+def unheaded(text: str) -> list[str]:
+    """Return the words of an abstract without the heading that it has as a whole."""
+    found = words(text)
+    return found[1:] if found[:1] and found[0] in _HEADINGS else found
 
 
 def _verdict(value: str, right: bool) -> str:

@@ -60,11 +60,6 @@ def overlap(found: Counter[str], must: Mapping[str, int], may: Mapping[str, int]
     )
 
 
-def alike(one: str, other: str) -> float:
-    """Return the F1 of two texts by words."""
-    return overlap(Counter(words(one)), Counter(words(other)), Counter()).f1
-
-
 def folded(text: str) -> str:
     """Return *text* without markup, case, white space and punctuation, for comparisons."""
     text = _TAG.sub("", html.unescape(text))

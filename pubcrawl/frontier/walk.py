@@ -29,6 +29,10 @@ RESTARTS_MAX = 10
 
 NOT_FOUND = "not-found"
 
+_FROM_APIS = frozenset(
+    (PartType.EUROPEPMC, PartType.EUROPEPMC_XML, PartType.PUBMED_XML, PartType.PMC_XML)
+)
+
 DOI = "doi"
 LINKS = "links"
 """The key of visits to links, which no resource has."""
@@ -208,9 +212,23 @@ class Walk(Generic[P]):
         if key != LINKS:
             publication.problems = tuple(p for p in publication.problems if p.resource != key)
         offers = [o for o in findings.offers if o.name in ID_PARTS or o.name in self.requested]
-        merge.merge(publication, replace(findings, offers=offers), url, now, compat=self.compat)
+        requested = replace(findings, offers=offers)
+        merge.merge(publication, requested, url, now, compat=self.compat, parts=self.requested)
+        for part, layer, reason in findings.refusals:
+            publication.problems += (Problem(key, reason, url, part, layer),)
         for link in findings.links:
             self.links.add(publication, link, url, now)
+
+    def asked(self) -> tuple[str, str]:
+        """
+        Return DOI and title of the article, by which its page is known from others.
+
+        The title counts where an API gave it; what a page says of itself proves nothing.
+        """
+        if self.compat:
+            return "", ""
+        known = self.publication.type("title") in _FROM_APIS
+        return self.publication.text("doi"), self.publication.text("title") if known else ""
 
     def _failed(self, key: str, error: AnswerError, url: str) -> None:
         self._problem(key, error.slug, url)
@@ -354,9 +372,8 @@ class Walk(Generic[P]):
         publication.citations_count = fresh.citations_count
         publication.citations_timestamp = fresh.citations_timestamp
         publication.corresp_authors = fresh.corresp_authors
-        publication.authors = fresh.authors
-        publication.licence = fresh.licence
-        publication.references = fresh.references
+        publication.work = fresh.work
+        publication.lost = fresh.lost
         publication.visited_sites = fresh.visited_sites
 
 

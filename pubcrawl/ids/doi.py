@@ -23,6 +23,13 @@ _BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
 _LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
 _IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE})", re.IGNORECASE)
+# Words that follow a DOI without a space: "10.5555/abc.12Received: 1 May", in capitals too,
+# as DOIs are by the time they are looked at.
+_FOLLOWED = re.compile(
+    r"(?<=[0-9)A-Z])(?:RECEIVED|ACCEPTED|PUBLISHED|REVISED|SUBMITTED|DIGITAL|COPYRIGHT|CITATION"
+    r"|AVAILABLE|KEYWORDS?|ABSTRACT|ARTICLE|JOURNAL|FIRST|ONLINE|VOLUME|ISSUE|PAGES?|CITE|VIEW"
+    r"|DOWNLOAD|EDITOR|ISSN|CORRESPOND|OPEN ?ACCESS|PDF|HTTPS?:|WWW\.|\(?C\)|©)(?![0-9]).*$"
+)
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
 
@@ -74,7 +81,7 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
         found = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
     name = normalise_doi(found[1] if found else text)
     if not compat:
-        name = name.partition(" ")[0]
+        name = _FOLLOWED.sub("", name.partition(" ")[0])
         if found:
             name = name.rstrip(",;.")
             name = name.removesuffix(")") if ")" in name and "(" not in name else name

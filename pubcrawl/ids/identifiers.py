@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.ids.pmcid import pmcid_number
+from pubcrawl.ids.url import host
 
 KINDS = ("pmid", "pmcid", "doi")
 
@@ -56,3 +58,24 @@ def order(ids: Identifiers) -> tuple[int, int, str]:
 def _number(text: str) -> int:
     # Registrants such as 10.1000.10 are no numbers: they come last, by string.
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 4000 else 2**63
+
+
+_VERSION = re.compile(r"[._-][0-9]+")
+_F1000 = "10.12688/F1000RESEARCH."
+
+
+def same_work(old: str, new: str, url: str = "") -> bool:
+    """
+    Answer whether two identifiers differ by version only; then the one given first stays.
+
+    *url*: where *new* was found.
+
+    Zenodo shows the DOI of the version for that of all versions, and the
+    articles of F1000Research have one DOI a version.
+    """
+    if old.startswith(_F1000) and new.startswith(_F1000):
+        return True
+    if host(url).removeprefix("www.") == "zenodo.org":
+        return True
+    short, long = sorted((old, new), key=len)
+    return long.startswith(short) and _VERSION.fullmatch(long, len(short)) is not None

@@ -15,18 +15,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import RuleUrl, host, rule_url
 from pubcrawl.items.findings import Findings, Offer, Refusal
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.parse import clean, evidence, meta, plausible, webpage
 from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.text import text
+from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
 from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rule_reader import by_site, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
@@ -41,6 +41,12 @@ CLEANED: Final = "body"
 
 LONG: Final = 150
 """Characters of a long paragraph."""
+
+ALONE: Final = 0.9
+"""Share of the page's running text that a body without other marks of an article holds."""
+
+LETTER: Final = 1500
+"""Words of the longest letter or piece of news, which has no other mark of an article."""
 
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
@@ -64,16 +70,6 @@ _TEXTS = ("title", "abstract", "fulltext")
 _SAYS_ARTICLE = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
 
 
-class Asked(NamedTuple):
-    """The article that a page is expected to be; what is not known is empty."""
-
-    doi: str = ""
-    title: str = ""
-
-
-NOBODY = Asked()
-
-
 def findings(
     document: Document,
     rules: Rules,
@@ -90,13 +86,13 @@ def findings(
     PDFs get the PDF type that goes with it. *asked*: the article that is wanted. Raises
     ``RegexTimeout``.
     """
-    url = page_url(final_url or document.url, compat=document.compat)
+    url = rule_url(final_url or document.url, compat=document.compat)
     if document.compat:
         return _compat_findings(document, rules, url, type)
     return _PageReader(document, rules, url, type, asked).findings()
 
 
-def _compat_findings(document: Document, rules: Rules, url: str, type: PartType) -> Findings:
+def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:
     """Return what PubFetcher finds: by one rule and the meta elements, else the cleaned body."""
     rule = rules.journal(url)
     result = meta.findings(document, type, compat=True)
@@ -129,7 +125,7 @@ class _PageReader:
     """One page, and what each layer gives for it."""
 
     def __init__(
-        self, document: Document, rules: Rules, url: str, type: PartType, asked: Asked
+        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: Asked
     ) -> None:
         self.document = document
         self.type = type
@@ -177,8 +173,8 @@ class _PageReader:
             layers.append((CLEANED, list(self._by_cleaning(layers))))
         self._merge_rules(layers)
         result.offers = [offer for _, offers in layers for offer in offers]
-        if reason := self._stranger(result):
-            self.refusals.append(Refusal("", "", reason))
+        if is_other_article(self.asked, self._identity(result)):
+            self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
             result.offers = []
             result.links = []
         result.refusals = tuple(dict.fromkeys(self.refusals))
@@ -273,17 +269,28 @@ class _PageReader:
         yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
 
     def _looks_like_an_article(self, found: PageArticle) -> bool:
-        """Answer whether running text has the marks of an article besides."""
-        marks = (
-            bool(found.abstract)
-            + (len(found.references) >= 3)
-            + (found.known_headings >= 2)
-            + (found.cites >= 4)
-        )
-        stated = any(
-            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
-        )
-        return marks >= (1 if stated else 2)
+        """
+        Answer whether running text has the marks of a full text besides.
+
+        An abstract is a mark of an article, and none of its full text. What has neither
+        is a letter or a piece of news, if it is all there is on its page.
+        """
+        whole = (len(found.references) >= 3) + (found.known_headings >= 2) + (found.cites >= 4)
+        if self.stated or self.rules:
+            alone = (
+                not found.abstract
+                and found.body_words >= ALONE * found.page_words
+                and found.body_words <= LETTER
+                and found.listed_words <= found.body_words // 2
+            )
+            return whole >= 1 or alone
+        return whole >= 1 and whole + bool(found.abstract) + bool(found.doi) >= 2
+
+    @cached_property
+    def stated(self) -> bool:
+        """Whether the meta elements of the page are those of an article."""
+        names = (name for tag in metas(self.document) for name in tag.names)
+        return any(map(_SAYS_ARTICLE.match, names))
 
     def _best(self, layers: list[tuple[str, list[Offer]]], part: str) -> str:
         for layer, offers in layers:
@@ -337,33 +344,24 @@ class _PageReader:
             if layer in (RULE, PLATFORM):
                 known |= {offer.name for offer in offers}
 
-    # Whose page it is
-
-    def _stranger(self, result: Findings) -> str:
-        """Return why this is not the page of the article that was asked for, empty if it is."""
-        asked = self.asked
-        if not asked.doi and not asked.title:
-            return ""
-        titles = [str(o.content) for o in result.offers if o.name == "title"]
-        dois = [normalise_doi(str(o.content)) for o in result.offers if o.name == "doi"]
-        if asked.doi and normalise_doi(asked.doi) in dois:
-            return ""
-        stated = any(
-            _SAYS_ARTICLE.match(name) for tag in metas(self.document) for name in tag.names
+    def _identity(self, result: Findings) -> PageIdentity:
+        """Return what the page says of its article."""
+        titles = tuple(str(offer.content) for offer in result.offers if offer.name == "title")
+        stated = (
+            normalise_doi(str(offer.content))
+            for offer in result.offers
+            if offer.name == "doi" and offer.type is not PartType.STRUCTURE
         )
-        refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
-        if not refused and any(plausible.same_title(asked.title, each) for each in titles):
-            return ""
-        if refused and (dois or not self.rules):
-            return evidence.NOT_THE_ARTICLE
-        if self.rules or stated or result.authors:
-            return ""
-        whole = bare(text(self.document.body))
-        if asked.doi and bare(asked.doi) in bare(" ".join(_sources(self.document))) + whole:
-            return ""
-        if asked.title and bare(asked.title) in whole:
-            return ""
-        return evidence.NOT_THE_ARTICLE
+        return PageIdentity(
+            titles,
+            (*titles, self.document.title, *self.titles),
+            any(refusal.reason == plausible.OTHER_TITLE for refusal in self.refusals),
+            frozenset(stated),
+            lambda: self.structure.doi,
+            bool(self.rules),
+            bool(self.rules or self.stated or result.authors),
+            lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
+        )
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

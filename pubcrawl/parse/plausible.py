@@ -48,6 +48,19 @@ _BOILERPLATE = re.compile(
     r"journal (?:that|which|publishing|covering|devoted)|we use cookies|uses cookies",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"\W*(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)|errat(?:um|a))\b"
+    r"|retract(?:ion|ed)\b|expression of concern|addendum\b|withdrawal\b|withdrawn\b"
+    r"|(?:data|code|dataset|data set|scripts?|software|materials?|model)s?(?: and (?:data|code"
+    r"|scripts|materials|software))? (?:from|for|of|to|in support of|supporting|accompanying)\b"
+    r"|(?:supplement(?:ary|al)?|supporting|replication|additional)\b.{0,30}"
+    r"\b(?:data|material|materials|information|package|files?|code|to|for)\b"
+    r"|(?:comments?|commentary|letter|reply|response|rejoinder|remarks?|discussion|note|authors?"
+    r" (?:reply|response))\b.{0,20}?\b(?:on|to|regarding|re)\b|re:|review of|peer review"
+    r"|(?:decision|referee|reviewer)\b.{0,20}\b(?:letter|report|reports)|in this issue|in brief"
+    r"|(?:press release|news)\b\s*:|interview|podcast|video abstract|graphical abstract)",
+    re.IGNORECASE,
+)
 _ENCODED = re.compile(r"(?:%[0-9A-Fa-f]{2}){2,}|%20|&(?:amp;)?(?:lt|gt|#[0-9]{2,5}|[a-z]{3,8});")
 _MARKUP = re.compile(
     r"</?(?:p|div|span|jats|sec|title|italic|sub|sup|strong|em|br|i|b)\b[^<>]*>"
@@ -86,12 +99,28 @@ def title_problem(title: str, *, names: Iterable[str] = (), known: str = "") -> 
     return ""
 
 
-def same_title(known: str, other: str) -> bool:
-    """Answer whether at least half of the words of the shorter title stand in the other one."""
-    one, two = _title_words(known), _title_words(other)
-    if not one or not two:
+def same_title(known: str, other: str, *, share: float = 0.5) -> bool:
+    """
+    Answer whether *other* can be the title *known*.
+
+    At least this *share* of its words stands in it; or one of the two is the other
+    without its subtitle.
+    """
+    one, two = bare(known), bare(other)
+    if not one or not two or one in two or two in one:
         return True
-    return 2 * len(one & two) >= min(len(one), len(two))
+    words = _title_words(known)
+    return len(words & _title_words(other)) >= share * len(words)
+
+
+def is_about(known: str, other: str) -> bool:
+    """
+    Answer whether *other* is the title of something about the work whose title is *known*.
+
+    "Data from: …", "Correction to …" and "Comment on …" hold the title of the work.
+    """
+    found = _ABOUT.match(other.strip())
+    return found is not None and not _ABOUT.match(known.strip())
 
 
 def abstract_problem(abstract: str, *, longer: str = "", title: str = "") -> str:

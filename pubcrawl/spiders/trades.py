@@ -16,7 +16,7 @@ from sqlalchemy import Table
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
@@ -134,8 +134,15 @@ class Publications:
 
     def result(self, record: Publication) -> Result:
         """Return what came of the walk."""
-        slugs = [problem.reason for problem in record.problems]
-        telling = [problem for problem in record.problems if problem.reason not in _ORDINARY]
+        # That a description was none is no reason: another layer gave the abstract.
+        whole = record.part_usable("fulltext")
+        problems = [
+            problem
+            for problem in record.problems
+            if not problem.part or (problem.part == "fulltext" and not whole)
+        ]
+        slugs = [problem.reason for problem in problems]
+        telling = [problem for problem in problems if problem.reason not in _ORDINARY]
         reason = telling[0].reason if telling else slugs[0] if slugs and record.empty else ""
         nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A link that is dead is no reason to fetch everything again, nor was it asked for.
@@ -143,7 +150,7 @@ class Publications:
         return Result(
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
-            record.empty or (self.alone and any(problem in own for problem in telling)),
+            record.empty or (self.alone and any(one in own and not one.part for one in telling)),
         )
 
 
@@ -200,7 +207,7 @@ class Artifacts:
 
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return the address."""
-        return ((ARTIFACT, address_key(seed.url)),)
+        return ((ARTIFACT, url_key(seed.url)),)
 
     def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return those addresses that lead to a stored artifact."""

@@ -19,7 +19,7 @@ from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.page import PageVisit
 from pubcrawl.frontier.visit import Browsing, Came, Get
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.rules import Rules, load
@@ -85,9 +85,13 @@ class Visits:
             meta["browser"] = Browse(self.wait_until, get.fresh)
         return Request(get.url, meta=meta, dont_filter=True, **options)
 
-    async def read(self, response: Response, visit: Visit) -> Findings | None:
+    async def read(
+        self, response: Response, visit: Visit, asked: tuple[str, str] = ("", "")
+    ) -> Findings | None:
         """
         Return what the page or PDF at the end of *visit* gives.
+
+        *asked*: DOI and title of the article that is wanted, as far as they are known.
 
         None where the page leads on to another one at once, or is a PDF that
         nobody wants: ``visit.get`` tells. Raises ``ParseError``.
@@ -111,6 +115,7 @@ class Visits:
             url=end.url,
             content_type=end.content_type,
             type=visit.part_type,
+            asked=asked,
             compat=self.compat,
             journals=self.files[0],
             webpages=self.files[1],
@@ -168,7 +173,7 @@ class Visits:
         if self.always:
             return True
         try:
-            return javascript(self.rules.webpage(page_url(url, compat=self.compat))) is True
+            return javascript(self.rules.webpage(rule_url(url, compat=self.compat))) is True
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False
@@ -176,7 +181,7 @@ class Visits:
     def wait_until(self, url: str) -> str:
         """Return what has to be visible on the page that a browser is on; "" for nothing."""
         try:
-            place = page_url(url, compat=self.compat)
+            place = rule_url(url, compat=self.compat)
             rule = self.rules.journal(place) or self.rules.webpage(place)
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
@@ -185,7 +190,7 @@ class Visits:
 
     def _fits(self, search: Any, url: str) -> bool:
         try:
-            return search(page_url(url, compat=self.compat)) is not None
+            return search(rule_url(url, compat=self.compat)) is not None
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False

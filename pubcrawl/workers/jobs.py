@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
@@ -16,6 +16,7 @@ from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.identity import Asked
 from pubcrawl.parse.rules.merge import merged
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
@@ -50,19 +51,22 @@ def article(
     url: str,
     content_type: str = "",
     type: PartType = PartType.DOI,
+    asked: tuple[str, str] = ("", ""),
     compat: bool = False,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
 ) -> Article:
     """
-    Return what the page of an article gives, by the rule of its site and meta elements.
+    Return what the page of an article gives, by all layers of ``parse.journal``.
 
-    *url*: its final address. *type*: what the parts that the rule finds are worth. *journals*,
+    *url*: its final address. *type*: what the parts that the rule finds are worth. *asked*:
+    DOI and title of the article that is wanted, as far as they are known. *journals*,
     *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
     """
     page = _document(body, url, content_type, compat=compat)
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    return Article(journal.findings(page, known, type=type), refresh.target(page))
+    found = journal.findings(page, known, type=type, asked=Asked(*asked))
+    return Article(found, refresh.target(page))
 
 
 def webpage(
@@ -85,10 +89,10 @@ def webpage(
     otherwise where it cannot be read.
     """
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    final_url = page_url(final_url or start_url, compat=compat)
-    start_rule = known.webpage(page_url(start_url, compat=compat))
+    final_url = asked_url(final_url or start_url, compat=compat)
+    start_rule = known.webpage(rule_url(start_url, compat=compat))
     open_question = pages.javascript(start_rule) is None
-    rule = known.webpage(final_url)
+    rule = known.webpage(rule_url(final_url, compat=compat))
     try:
         page = _document(body, final_url, content_type, compat=compat)
     except EmptyAnswer:
@@ -160,7 +164,7 @@ def pdf_webpage(
     return pdfs.webpage(
         read,
         start_url=start_url,
-        final_url=page_url(url, compat=compat),
+        final_url=asked_url(url, compat=compat),
         content_type=content_type,
         status_code=status_code,
         compat=compat,
@@ -170,7 +174,7 @@ def pdf_webpage(
 def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
     return document(
         body,
-        url=page_url(url, compat=compat),
+        url=asked_url(url, compat=compat),
         content_type=content_type,
         compat=compat,
         xml=is_xml(content_type, compat=compat),

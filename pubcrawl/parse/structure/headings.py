@@ -223,6 +223,23 @@ def _table() -> dict[str, str]:
 
 _KINDS = _table()
 _BEGINNINGS = (
+    ("reviewer", AROUND),
+    ("referee", AROUND),
+    ("decisionletter", AROUND),
+    ("authorresponse", AROUND),
+    ("responsetoreview", AROUND),
+    ("openpeerreview", AROUND),
+    ("peerreviewhistory", AROUND),
+    ("reviewreport", AROUND),
+    ("rapidresponse", AROUND),
+    ("citations", AROUND),
+    ("citationstatement", AROUND),
+    ("yourprivacy", AROUND),
+    ("weusecookies", AROUND),
+    ("thissiteuses", AROUND),
+    ("customerswho", AROUND),
+    ("whysubscribe", AROUND),
+    ("usingthis", AROUND),
     # Headings that go on in many ways, by their first letters.
     ("appendix", BACK),
     ("supplementary", BACK),

@@ -1,0 +1,84 @@
+"""
+What the figures of ``python -m bench quality`` must not fall below, or rise above.
+
+tests/bench/test_quality.py holds them where the corpus is at hand. A better reader
+raises them, to a little below its own figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bench.quality.report import totals
+from bench.quality.score import RIGHT, Row
+
+FLOORS: Mapping[str, Mapping[str, float]] = {
+    "rules": {
+        "full text usable": 0.62,
+        "full text, F1 of the usable": 0.98,
+        "abstract complete and clean": 0.71,
+        "title right": 0.91,
+        "DOI right": 0.90,
+        "authors found": 0.84,
+    },
+    "no-rules": {
+        "full text, F1 (mean)": 0.89,
+        "title right": 0.94,
+        "DOI right": 0.91,
+        "authors found": 0.84,
+    },
+    "leave-one-out": {
+        "full text, F1 (mean)": 0.89,
+        "title right": 0.94,
+        "DOI right": 0.91,
+    },
+    "renamed": {
+        "full text, F1 (mean)": 0.83,
+        "title right": 0.94,
+        "DOI right": 0.91,
+    },
+}
+CEILINGS: Mapping[str, Mapping[str, float]] = {
+    reader: {"false full texts": 0.0, "title wrong": 0.03, "DOI wrong": 0.01} for reader in FLOORS
+}
+WORSE_WITH_RULES_MAX = 60
+"""Pages on which the built-in rules give less than no rule."""
+
+JATS: Mapping[str, float] = {"title exact": 1.0, "abstract exact": 0.79, "body_words": 0.999}
+PDFS_TITLE_WRONG_MAX = 1
+"""PDFs that get a wrong title."""
+
+BETTER = 0.02
+"""By so much F1 has to differ for one text to be better than another."""
+
+
+def failures(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield each figure of *rows* that is below its floor or above its ceiling, in a sentence."""
+    for reader, figures in totals(rows).items():
+        for name, floor in FLOORS.get(reader, {}).items():
+            value = figures[name]
+            if value is None or value < floor:
+                yield f"{reader}: {name} is {value}, less than {floor}"
+        for name, ceiling in CEILINGS.get(reader, {}).items():
+            value = figures[name]
+            if value is not None and value > ceiling:
+                yield f"{reader}: {name} is {value:.3f}, more than {ceiling}"
+
+
+def worse_with_rules(rows: Sequence[Row]) -> list[str]:
+    """Return what the built-in rules lose: a page and a part in each line."""
+    by = {(row["path"], row["reader"]): row for row in rows}
+    lost = []
+    for (path, reader), row in by.items():
+        other = by.get((path, "no-rules"))
+        if reader != "rules" or other is None:
+            continue
+        lost += [
+            f"{path}: {name}"
+            for name in ("title", "doi", "abstract")
+            if other[name] == RIGHT and row[name] != RIGHT
+        ]
+        hidden = other["usable"] and not row["usable"] and row["kind"] == "fulltext"
+        if hidden or (row["f1"] is not None and row["f1"] < other["f1"] - BETTER):
+            lost.append(f"{path}: fulltext")
+    return lost
