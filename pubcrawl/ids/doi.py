@@ -88,8 +88,7 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
     if not compat:
         name = _FOLLOWED.sub("", name.partition(" ")[0])
     name = normalise_doi(name)
-    if not compat:
-        if found:
-            name = name.rstrip(",;.")
-            name = name.removesuffix(")") if ")" in name and "(" not in name else name
+    if found and not compat:
+        name = name.rstrip(",;.")
+        name = name.removesuffix(")") if ")" in name and "(" not in name else name
     return name if is_doi(name) and " " not in name else ""

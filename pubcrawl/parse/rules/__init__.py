@@ -133,6 +133,10 @@ class Rules:
         sites = {rule.site: rule for rule in reversed(list(_fitting(self.journals, url)))}
         return list(reversed(sites.values()))
 
+    def site(self, name: str) -> JournalRule | None:
+        """Return a rule of the site *name*, whatever the address."""
+        return next((rule for rule in reversed(self.journals) if rule.site == name), None)
+
     def webpage(self, url: str) -> WebpageRule | None:
         """Return the rule for another page."""
         return next(_fitting(self.webpages, url), None)
