@@ -121,7 +121,8 @@ def reasons(code: Path) -> set[str]:
         for path in code.rglob("*.py")
         for slug in SLUG.findall(path.read_text(encoding="utf-8"))
     }
-    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *SKIPS, *found}
+    refused = {*REFUSED_BODIES, *REFUSED_VALUES}
+    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *SKIPS, *refused, *found}
 
 
 def stats(code: Path) -> set[str]:

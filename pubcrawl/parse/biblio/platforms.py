@@ -66,6 +66,7 @@ _RULE_CLASSES = tuple(
             "literatumauthors literatumpublicationheader literatumpublicationcontentwidget"
             " literatumcontentitemfulltext hlfld-fulltext hlfld-abstract core-self-citation",
         ),
+        ("elife", "elife-doi-doi content-header__doi"),
         ("highwire", "fulltext-view highwire-cite-title highwire-markup slug-doi"),
         ("pubfactory", "component-content-item"),
         ("ojs", "obj_article_details obj_preprint_details pkp_page_article"),
