@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from bench.table import Row, show
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.ids.java_url import java_url
+from pubcrawl.ids.url import java_url
 from pubcrawl.items.parts import PartType, size
 from pubcrawl.parse import clean, meta, rules, select
 from pubcrawl.parse.html import Document, document

@@ -4,37 +4,60 @@ Which content of a part is kept.
 Every answer's findings are offered to the publication, one after another; the
 ranking of part types decides. Three laws hold (tests/test_merge.py): a final
 part is frozen, a part never gets worse, and offering twice is offering once.
+Contents that lost are kept beside the part. The fields of the work are joined by
+``works.merge``, by the same ranking. In compat mode there are only parts and the
+fields that PubFetcher has.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.items.findings import Findings
-from pubcrawl.items.parts import PARTS, Content, Part, PartType, size
-from pubcrawl.items.publication import Author, Publication
+from pubcrawl.items.findings import Findings, WorkOffer
+from pubcrawl.items.older import old_contributor, old_licence, old_reference
+from pubcrawl.items.parts import PARTS, Content, Part, PartType
+from pubcrawl.items.publication import Author, LostPart, Publication
 from pubcrawl.items.webpage import Webpage
+from pubcrawl.works.merge import FieldSource
+from pubcrawl.works.work import NOTHING, Work
 
 logger = logging.getLogger(__name__)
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _SPACE = "".join(map(chr, range(0x21)))  # what Java's trim() takes off
+_LOST_TEXT = 300  # characters of a full text that lost
+# The fields of a work that repeat a part: they are left out where the part is not wanted.
+_REPEATED = {
+    "titles": "title",
+    "abstracts": "abstract",
+    "sections": "fulltext",
+    "figures": "fulltext",
+    "supplements": "fulltext",
+}
 
 
 def merge(
-    publication: Publication, findings: Findings, url: str, now: int, *, compat: bool = False
+    publication: Publication,
+    findings: Findings,
+    url: str,
+    now: int,
+    *,
+    compat: bool = False,
+    parts: Collection[str] = PARTS,
 ) -> None:
     """
     Offer everything that an answer found to *publication*.
 
     *url*: address of the answer, the provenance of what has none of its own.
-    *now*: milliseconds since 1970.
+    *now*: milliseconds since 1970. *parts*: those that are wanted; fields of the
+    work that only repeat another part are left out.
     """
     for offer in findings.offers:
         name, content, type, address, rule = offer
@@ -55,9 +78,33 @@ def merge(
         or (compat and findings.replace_authors and _fuller(findings.corresp_authors, publication))
     ):
         publication.corresp_authors = findings.corresp_authors
-    publication.authors = publication.authors or findings.authors
-    publication.licence = publication.licence or findings.licence
-    publication.references = publication.references or findings.references
+    if not compat:
+        unwanted: dict[str, Any] = {
+            name: () for name, part in _REPEATED.items() if part not in parts
+        }
+        for said in _works(findings):
+            source = FieldSource(said.type, said.url or url, now, said.rule)
+            work = replace(said.work, **unwanted) if unwanted else said.work
+            publication.work.offer(work, source, work_rank)
+
+
+def work_rank(type: str) -> int:
+    """Return what the part type *type* is worth to a field of a work: 0 for all final types."""
+    known = PartType(type)
+    return 0 if known.final else known.rank
+
+
+def _works(findings: Findings) -> Iterator[WorkOffer]:
+    if findings.work is not NOTHING:
+        yield WorkOffer(findings.work, findings.type)
+    yield from findings.works
+    older = Work(
+        contributors=tuple(map(old_contributor, findings.authors)),
+        licences=old_licence(findings.licence),
+        references=tuple(map(old_reference, findings.references)),
+    )
+    if older != NOTHING:
+        yield WorkOffer(older, findings.type)
 
 
 def put(
@@ -75,22 +122,48 @@ def put(
     if name in _VALID:
         if not isinstance(content, str):
             raise TypeError(f"{name} is text, not {content!r}")
-        return _put_id(publication, Part(name, content, type, url, now, rule))
-    content = clean(content)
+        return _put_id(publication, Part(name, content, type, url, now, rule), compat=compat)
+    new = Part(name, clean(content), type, url, now, rule)
     old = publication.parts.get(name)
-    if not content or (old and old.final(publication.limits)):
+    kept = bool(new.content) and _preferred(publication, new, old, compat=compat)
+    if kept:
+        publication.parts[name] = new
+    if old is not None and not compat:
+        _lose(publication, *((old, new) if kept else (new, old)))
+    return kept
+
+
+def _preferred(publication: Publication, new: Part, old: Part | None, *, compat: bool) -> bool:
+    if old and old.final(publication.limits):
         return False
     old_type = old.type if old else PartType.NA
-    longer = type.final and (old.size if old else 0) < size(content)
-    if not longer and not type.better(old_type):
+    longer = new.type.final and (old.size if old else 0) < new.size
+    if not longer and not new.type.better(old_type):
         return False
-    new = Part(name, content, type, url, now, rule)
     # compat: a better type wins even where its content is too short to be of
     # use, such as a publisher's one-character full text over that of the PDF.
-    if not compat and old and old.usable(publication.limits) and not new.usable(publication.limits):
-        return False
-    publication.parts[name] = new
-    return True
+    limits = publication.limits
+    return compat or not old or not old.usable(limits) or new.usable(limits)
+
+
+def _lose(publication: Publication, part: Part, kept: Part) -> None:
+    """Note the content of *part*, which *kept* was preferred to; each content once."""
+    content, source = part.content, (part.type, part.url, part.rule)
+    if part.name == "fulltext" and isinstance(content, str):
+        content = content[:_LOST_TEXT]
+    lost = LostPart(content, part.type, part.url, part.timestamp, part.rule, part.size)
+    known = publication.lost.get(part.name, ())
+    if part.content and (lost.content, lost.size) not in {(o.content, o.size) for o in known}:
+        # The latest content of a source is kept.
+        known = (*(o for o in known if (o.type, o.url, o.rule) != source), lost)
+    own = kept.content
+    if part.name == "fulltext" and isinstance(own, str):
+        own = own[:_LOST_TEXT]
+    known = tuple(o for o in known if (o.content, o.size) != (own, kept.size))
+    if known:
+        publication.lost[part.name] = known
+    else:
+        publication.lost.pop(part.name, None)
 
 
 def clean(content: Content) -> Content:
@@ -137,6 +210,10 @@ def join(publication: Publication, other: Publication) -> None:
         if part:
             provenance = (part.type, part.url, part.timestamp)
             put(publication, name, part.content, *provenance, rule=part.rule)
+    for name, contents in other.lost.items():
+        known = publication.lost.get(name, ())
+        new = (one for one in contents if one.content not in {old.content for old in known})
+        publication.lost[name] = (*known, *new)
     addresses = dict.fromkeys((*publication.addresses, *other.addresses))
     publication.addresses = tuple(addresses)
     publication.oa |= other.oa
@@ -147,15 +224,13 @@ def join(publication: Publication, other: Publication) -> None:
         publication.citations_count = other.citations_count
         publication.citations_timestamp = other.citations_timestamp
     publication.corresp_authors = publication.corresp_authors or other.corresp_authors
-    publication.authors = publication.authors or other.authors
-    publication.licence = publication.licence or other.licence
-    publication.references = publication.references or other.references
+    publication.work.join(other.work, work_rank)
     visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
     publication.visited_sites = tuple(visits)
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)
 
 
-def _put_id(publication: Publication, new: Part) -> bool:
+def _put_id(publication: Publication, new: Part, *, compat: bool) -> bool:
     name, content = new.name, str(new.content)
     # The prefix goes first, then the space after it: "doi: 10.1/a" is a DOI
     # when an answer says so.
@@ -163,13 +238,18 @@ def _put_id(publication: Publication, new: Part) -> bool:
     if not _VALID[name](value):
         logger.warning("%s: not a %s: %r", new.url, name, content)
         return False
+    new = replace(new, content=value)
     old = publication.parts.get(name)
     if old is not None:
         if old.final(publication.limits) or not new.type.better(old.type):
+            if not compat:
+                _lose(publication, new, old)
             return False
         if same_work(str(old.content), value, new.url):
-            value = str(old.content)
-    publication.parts[name] = replace(new, content=value)
+            new = replace(new, content=str(old.content))
+    publication.parts[name] = new
+    if old is not None and not compat:
+        _lose(publication, old, new)
     return True
 
 

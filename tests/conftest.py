@@ -20,9 +20,10 @@ from pubcrawl.commands.extract_jobs import read
 from pubcrawl.fetch import walls
 from pubcrawl.resources import build
 from pubcrawl.resources.resource import Resource
+from tests.clocks import Clocks
 
 # No test is about time. ``--hypothesis-profile many``: for a night.
-settings.register_profile("usual", deadline=None)
+settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "many", deadline=None, max_examples=20_000, suppress_health_check=list(HealthCheck)
 )
@@ -102,6 +103,12 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
         return CompletedProcess(arguments, int(ended.value.code or 0), *capfd.readouterr())
 
     return run
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    """The clocks of time limits, which the test moves."""
+    return Clocks(monkeypatch)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

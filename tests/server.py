@@ -19,6 +19,10 @@ Every request is kept in ``server.seen``. ``server.peak`` and
 ``server.peak_connections`` tell, by host name without port, how many requests
 were in progress and how many connections open at one time. ``Server("127.0.0.2")``
 is another host to a crawler. Connections are kept alive. Standard library only.
+
+``server.hold(30)`` keeps the 30th request from now on, and all after it, without an
+answer until ``server.release()``; ``tests.moments`` kills crawls there. A client that
+sends ``X-Patience`` learns when it has nothing more to wait for (``tests.patience``).
 """
 
 from __future__ import annotations
@@ -103,6 +107,9 @@ class Server:
         self._open: Counter[str] = Counter()
         self._clients: set[socket.socket] = set()
         self._stopping = threading.Event()
+        self._hold_from: int | None = None
+        self._held = threading.Event()
+        self._released = threading.Event()
         self._listener = socket.create_server((address, 0), backlog=128)
         self.port: int = self._listener.getsockname()[1]
 
@@ -116,6 +123,7 @@ class Server:
     def close(self) -> None:
         """Stop listening and break off every connection."""
         self._stopping.set()
+        self._released.set()
         self._listener.close()
         with self._lock:
             clients = list(self._clients)
@@ -144,6 +152,28 @@ class Server:
         """Return when *target* was asked for, in monotonic seconds."""
         return [seen.time for seen in self.seen if seen.target == target]
 
+    def hold(self, number: int) -> threading.Event:
+        """
+        Answer no request from the *number*-th on, 1 being the next that comes.
+
+        The event returned is set when that request is there.
+        """
+        with self._lock:
+            self._held, self._released = threading.Event(), threading.Event()
+            self._hold_from = len(self.seen) + number
+        return self._held
+
+    def release(self) -> None:
+        """Drop the requests that are held, and answer again; their clients are gone by now."""
+        with self._lock:
+            self._hold_from = None
+            self._released.set()
+
+    def idle(self) -> bool:
+        """Answer whether no connection is open."""
+        with self._lock:
+            return not self._clients
+
     def _accept(self) -> None:
         number = 0
         while not self._stopping.is_set():
@@ -168,7 +198,9 @@ class Server:
                         hosts.add(seen.host)
                         self._enter(self._open, self.peak_connections, seen.host)
                     self._enter(self._active, self.peak, seen.host)
-                    answer = self._choose(seen)
+                    held = self._hold_from is not None and len(self.seen) >= self._hold_from
+                    arrived, released = self._held, self._released
+                    answer = _keep(arrived, released) if held else self._choose(seen)
                 if not self._answer(client, seen, answer):
                     break
         except (_Gone, OSError):
@@ -232,6 +264,7 @@ class Server:
             if answer.delay:
                 self._stopping.wait(answer.delay)
             if answer.silent:
+                _report(seen)
                 client.recv(1)
                 raise _Gone
             if answer.reset and answer.cut is None:
@@ -277,11 +310,31 @@ class Server:
             client.sendall(head + sent)
             return
         client.sendall(head)
+        _report(seen, "begun")
         for place in range(len(sent)):
             self._stopping.wait(answer.drip)
             if place == len(sent) - 1:
                 leave()
             client.sendall(sent[place : place + 1])
+
+
+def _report(seen: Seen, state: str = "") -> None:
+    """Report to a client that asked for it that it has nothing more to wait for."""
+    if "x-patience" in seen.headers:
+        port, _, number = seen.headers["x-patience"].partition(" ")
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as report:
+            report.sendto(f"{number} {state}".encode(), ("127.0.0.1", int(port)))
+
+
+def _keep(arrived: threading.Event, released: threading.Event) -> Callable[[Seen], Answer]:
+    """Return a reply that says that a request is there, waits, and gives nothing."""
+
+    def reply(seen: Seen) -> Answer:
+        arrived.set()
+        released.wait()
+        raise _Gone
+
+    return reply
 
 
 def _parts(body: bytes, size: int = 1000) -> list[bytes]:

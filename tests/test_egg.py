@@ -6,7 +6,6 @@ import json
 import socket
 import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +14,8 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
+
+from tests.moments import wait_until
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = "pubcrawl"
@@ -64,13 +65,10 @@ def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
 
 def until(done: Callable[[], Any], process: subprocess.Popen[bytes], output: Path) -> Any:
     """Wait until *done* gives something; fails with the output when the process has ended."""
-    for _ in range(1200):
-        if found := done():
-            return found
-        if process.poll() is not None:
-            break
-        time.sleep(0.1)
-    raise AssertionError(output.read_text())
+    try:
+        return wait_until(done, process)
+    except AssertionError as error:
+        raise AssertionError(output.read_text()) from error
 
 
 def answers(address: str) -> bool:
@@ -122,10 +120,7 @@ def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: 
         jobs = call(f"{address}/listjobs.json?project={PROJECT}")
         return any(each["id"] == job for each in jobs["finished"])
 
-    for _ in range(1200):
-        if finished():
-            break
-        time.sleep(0.1)
+    wait_until(finished)
     log = (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
     assert feed.exists(), log
     records = [json.loads(line) for line in feed.read_text("utf-8").splitlines()]

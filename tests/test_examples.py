@@ -143,6 +143,26 @@ def test_it_names_no_person_and_no_machine() -> None:
         assert private not in text
 
 
+def test_a_record_says_what_one_cites_by(records: list[Record]) -> None:
+    record = named(records, "90000101")
+    kask, ferreira = record["contributors"]
+    assert (kask["family"], kask["orcid"]) == ("Kask", "0000-0002-1825-0097")
+    assert ferreira["affiliations"] == [{"name": "Coastal Genomics Unit, Bay Institute, Westmark."}]
+    container = record["container"]
+    assert (container["volume"], container["first_page"], container["last_page"]) == (
+        "7",
+        "101",
+        "113",
+    )
+    assert record["licences"][0]["name"] == "CC-BY-4.0"
+    assert [one["text"][:8] for one in record["references"]][:1] == ["Hollis P"]
+    assert record["sources"]["contributors"]["type"] in ("europepmc", "europepmc_xml")
+    # What only efetch knows completes what Europe PMC says.
+    container = named(records, "90000112")
+    assert container["container"]["issn_online"] == "2999-1234"
+    assert any("efetch" in url for url in container["sources"]["container"]["completed_by"])
+
+
 def test_every_record_is_valid(records: list[Record]) -> None:
     validator = Draft202012Validator(SCHEMA)
     assert [error.message for each in records for error in validator.iter_errors(each)] == []

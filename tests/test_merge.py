@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.findings import Findings
+from pubcrawl.items.findings import Findings, WorkOffer
 from pubcrawl.items.parts import (
     CONTENT_PARTS,
     ID_PARTS,
@@ -19,9 +19,18 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import Author, Contributor, Publication, Reference, Visit
+from pubcrawl.items.publication import Author, LostPart, Publication, Visit
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.merge import clean, join, merge, page, put
+from pubcrawl.merge import clean, join, merge, page, put, work_rank
+from pubcrawl.works.merge import FieldSource, LostValue, SourcedField
+from pubcrawl.works.work import (
+    AbstractText,
+    Licence,
+    TextSection,
+    TitleText,
+    Work,
+    WorkContributor,
+)
 
 PAGE = "https://journal.example.org/1"
 DOI, CITATION, PDF = PartType.DOI, PartType.CITATION, PartType.PDF_DOI
@@ -234,31 +243,81 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
     other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
     other.corresp_authors = (ADA,)
-    other.authors = (Contributor("Ada Lovelace"),)
-    one.licence, other.licence = "https://creativecommons.org/licenses/by/4.0/", "CC0"
-    one.references, other.references = (Reference(pmid="7"),), (Reference(pmid="8"),)
+    other.parts["abstract"] = Part("abstract", "Short", CITATION, "https://b/", 4)
+    one.parts["abstract"] = Part("abstract", "Tides " * 40, EPMC, "https://epmc/", 4)
+    people, licences = (WorkContributor("Lovelace", "Ada"),), (Licence(name="CC0"),)
+    source, page = FieldSource(EPMC, "https://epmc/", 4), FieldSource(CITATION, "https://b/", 4)
+    one.work.put("licences", (Licence(name="CC BY"),), source, work_rank)
+    other.work.offer(Work(contributors=people, licences=licences), page, work_rank)
     join(one, other)
-    assert one.parts == other.parts
+    assert one.parts == {**other.parts, "abstract": one.parts["abstract"]}
+    assert one.text("abstract").startswith("Tides")
+    assert one.lost == {"abstract": (LostPart("Short", CITATION, "https://b/", 4, size=5),)}
     assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
     assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
     assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
     assert one.corresp_authors == (ADA,)
-    assert one.authors == other.authors
-    assert one.licence == "https://creativecommons.org/licenses/by/4.0/"
-    assert one.references == (Reference(pmid="7"),)
+    assert one.work.fields["contributors"].source == page
+    assert one.work.value("licences") == (Licence(name="CC BY"),)
+    assert one.work.fields["licences"].lost == (LostValue(licences, page),)
 
 
-def test_authors_licence_and_references_are_set_once() -> None:
+def test_the_work_has_the_source_of_its_layer() -> None:
     publication = Publication()
-    first = Findings(
-        DOI, authors=(Contributor("A"),), licence="CC0", references=(Reference(pmid="7"),)
+    findings = Findings(DOI, work=Work(language="en"))
+    meta = Work(language="de", titles=(TitleText("Ebbe"),))
+    findings.works.append(WorkOffer(meta, CITATION, rule="meta tags"))
+    merge(publication, findings, PAGE, 3)
+    assert publication.work.fields == {
+        "language": SourcedField(
+            "en",
+            FieldSource(DOI, PAGE, 3),
+            lost=(LostValue("de", FieldSource(CITATION, PAGE, 3, "meta tags")),),
+        ),
+        "titles": SourcedField(meta.titles, FieldSource(CITATION, PAGE, 3, "meta tags")),
+    }
+
+
+def test_of_the_work_only_what_is_wanted_is_taken() -> None:
+    work = Work(
+        titles=(TitleText("Ebb"),),
+        abstracts=(AbstractText("Tides"),),
+        sections=(TextSection(title="Methods"),),
+        language="en",
     )
-    merge(publication, Findings(DOI), PAGE, 1)
-    merge(publication, first, PAGE, 2)
-    merge(publication, Findings(DOI, authors=(Contributor("B"),), licence="CC BY"), PAGE, 3)
-    assert publication.authors == (Contributor("A"),)
-    assert publication.licence == "CC0"
-    assert publication.references == (Reference(pmid="7"),)
+    publication = Publication()
+    merge(publication, Findings(DOI, work=work), PAGE, 3, parts={"title"})
+    assert list(publication.work.fields) == ["titles", "language"]
+    publication = Publication()
+    merge(publication, Findings(DOI, work=work), PAGE, 3, compat=True)
+    assert publication.work.fields == {}
+
+
+def test_contents_that_lost_are_kept_once_with_their_source() -> None:
+    publication = Publication()
+    put(publication, "title", "Ebb and flow", CITATION, PAGE, 1)
+    put(publication, "title", "Ebb & flow", PartType.OG, PAGE, 2)
+    put(publication, "title", "Ebb & flow", PartType.META, PAGE, 3)
+    put(publication, "title", "Ebb and flow", PartType.META, PAGE, 3)
+    put(publication, "title", "Ebb, flow", EPMC, "https://epmc/", 4, rule="r")
+    assert [(one.content, one.type, one.timestamp) for one in publication.lost["title"]] == [
+        ("Ebb & flow", PartType.OG, 2),
+        ("Ebb and flow", CITATION, 1),
+    ]
+    put(publication, "doi", "10.1/A", EPMC, PAGE, 1)
+    put(publication, "doi", "10.1/B", CITATION, PAGE, 1)
+    assert publication.lost["doi"] == (LostPart("10.1/B", CITATION, PAGE, 1, size=6),)
+    compat = with_part("title", "Ebb and flow", CITATION)
+    put(compat, "title", "Ebb", EPMC, PAGE, 1, compat=True)
+    assert compat.lost == {}
+
+
+def test_of_a_full_text_that_lost_the_beginning_is_kept() -> None:
+    publication = with_part("fulltext", "x" * 3000, DOI)
+    put(publication, "fulltext", "y" * 4000, PDF, PAGE, 2)
+    assert publication.lost["fulltext"] == (LostPart("y" * 300, PDF, PAGE, 2, size=4000),)
+    put(publication, "fulltext", "x" * 3000, PDF, "https://b/", 2)
+    assert len(publication.lost["fulltext"]) == 1
 
 
 WORDS = st.text(max_size=3) | st.integers(0, 3000).map("x".__mul__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,17 +15,22 @@ from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import (
-    Author,
-    Contributor,
-    Problem,
-    Publication,
-    Reference,
-    Visit,
-)
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
 from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.items.webpage import to_record as to_page_record
+from pubcrawl.works.merge import FieldSource, LostValue, WorkRecord
+from pubcrawl.works.plain import CLASSES
+from pubcrawl.works.work import (
+    FIELDS,
+    NOTHING,
+    AbstractText,
+    Affiliation,
+    Figure,
+    TextSection,
+    TitleText,
+    WorkContributor,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
@@ -43,6 +49,34 @@ CONTENTS: dict[str, Content] = {
 }
 
 
+def whole_work() -> WorkRecord:
+    """Return a work in which every field and every key has a value."""
+    record = WorkRecord()
+    source = FieldSource(PartType.EUROPEPMC, "https://www.ebi.ac.uk/", NOW, "layer")
+    sections = (TextSection("methods", 1, "Methods", "Tiles"), TextSection("", 2, "A", "Elsewhere"))
+    inner = {
+        (WorkContributor, "affiliations"): (Affiliation("Tidal Lab", "https://ror.org/00x"),),
+        (AbstractText, "sections"): sections,
+        (Figure, "rows"): (("a", ""), ("", "b")),
+    }
+    for name, kind in CLASSES.items():
+        values = [
+            inner.get((kind, key)) or FULL[type(kind._field_defaults.get(key, ""))]
+            for key in kind._fields
+        ]
+        item = kind(*values)
+        record.put(name, (item,) if type(getattr(NOTHING, name)) is tuple else item, source, len)
+    record.put("sections", sections, source, len)
+    record.put("language", "en", source, len)
+    lost = (LostValue((TitleText("Ebb"),), source),)
+    by = ("https://a.example/",)
+    record.fields["titles"] = replace(record.fields["titles"], lost=lost, completed_by=by)
+    return record
+
+
+FULL: dict[type, Any] = {str: "words", bool: True, int: 1, tuple: ("some", "words")}
+
+
 def full() -> Publication:
     return Publication(
         parts={
@@ -55,10 +89,11 @@ def full() -> Publication:
         citations_count=41,
         citations_timestamp=NOW,
         corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
-        authors=(Contributor("M Kask", affiliations=("Tidal Institute", "Harbour Lab")),),
         addresses=("https://a.example/17",),
-        licence="https://creativecommons.org/licenses/by/4.0/",
-        references=(Reference("10.5555/B", "90000102", "Ebb", "Tides", "2019"),),
+        work=whole_work(),
+        lost={
+            "title": (LostPart("Ebb", PartType.CITATION, "https://a.example/", NOW, "rule", 3),),
+        },
         visited_sites=(
             Visit("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
         ),
@@ -80,6 +115,13 @@ def test_it_names_every_field_part_and_type() -> None:
     assert sorted(SCHEMA["required"]) == sorted(SCHEMA["properties"])
     assert list(SCHEMA["properties"]["parts"]["properties"]) == list(PARTS)
     assert SCHEMA["$defs"]["type"]["enum"] == list(PartType)
+    assert SCHEMA["$defs"]["work_field"]["enum"] == list(FIELDS)
+
+
+@pytest.mark.parametrize("name", [name for name in CLASSES if name != "sections"])
+def test_it_names_every_key_of_the_fields_of_a_work(name: str) -> None:
+    described = SCHEMA["properties"][name]
+    assert list(described.get("items", described)["properties"]) == list(CLASSES[name]._fields)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +151,12 @@ BREAKAGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("$.parts.title.content", lambda record: record["parts"]["title"].update(content=[])),
     ("$.parts.go.content[0]", lambda record: record["parts"]["go"]["content"][0].pop("uri")),
     ("$.parts.efo.timestamp", lambda record: record["parts"]["efo"].update(timestamp=NOW)),
-    ("$.authors[0]", lambda record: record["authors"][0].pop("affiliations")),
-    ("$.references[0].year", lambda record: record["references"][0].update(year="in press")),
+    ("$.contributors[0].orcid", lambda record: record["contributors"][0].update(orcid="")),
+    ("$.references[0]", lambda record: record["references"][0].update(journal="Tides")),
+    ("$.container", lambda record: record["container"].update(pages="1-2")),
+    ("$.sources.titles", lambda record: record["sources"]["titles"].pop("url")),
+    ("$.sources", lambda record: record["sources"].update(authors=record["sources"]["kind"])),
+    ("$.lost.title[0]", lambda record: record["lost"]["title"][0].pop("value")),
     ("$.problems[0].reason", lambda record: record["problems"][0].update(reason="Not Found")),
 ]
 

@@ -22,7 +22,7 @@ from bench.quality.renamed import renamed
 from bench.quality.words import visible_text, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import Part
 from pubcrawl.items.publication import Publication
@@ -86,7 +86,7 @@ def read_article(body: bytes, url: str, content_type: str, rules: Rules) -> Find
 
 def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
     """Return what a record would have after this page alone."""
-    url = page_url(file.url)
+    url = asked_url(file.url)
     reading = PageReading(gives=ALL_FIELDS)
     try:
         found = read_article(body, url, file.content_type, rules)
@@ -100,10 +100,10 @@ def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
 
 def from_publication(publication: Publication, found: Findings) -> PageReading:
     """Return what is in a record; *found*: what it was filled with."""
-    work = found.work
+    work = publication.work.work
     people = [person for person in work.contributors if person.role == "author"]
     licences = tuple(each.url or each.name for each in work.licences if isinstance(each, Licence))
-    authors = people or publication.authors
+    authors = people
     parts = ("title", "abstract", "fulltext")
     return PageReading(
         fulltext=publication.text("fulltext"),
@@ -113,8 +113,8 @@ def from_publication(publication: Publication, found: Findings) -> PageReading:
         doi=publication.text("doi"),
         authors=len(authors),
         orcids=len({person.orcid for person in authors if person.orcid}),
-        references=len(work.references or publication.references),
-        licences=licences or tuple(filter(None, (publication.licence,))),
+        references=len(work.references),
+        licences=licences,
         layers={
             name: layer(part) for name in parts if (part := publication.parts.get(name)) is not None
         },
@@ -158,7 +158,7 @@ def by_no_rules(file: CorpusFile) -> PageReading:
 
 def by_other_rules(file: CorpusFile) -> PageReading:
     """Read a page without the rules of its own platform."""
-    return ours(file.body, file, without_platform(built_in(), page_url(file.url)))
+    return ours(file.body, file, without_platform(built_in(), rule_url(file.url)))
 
 
 def by_structure(file: CorpusFile) -> PageReading:

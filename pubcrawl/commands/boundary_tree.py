@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactRecord, Member
 
 LISTED = 20
@@ -62,10 +62,12 @@ def _source(record: ArtifactRecord) -> str:
 
 def _tree(members: list[Member]) -> Iterator[str]:
     """Yield the members, each below the first page that links it."""
-    places = {key(member.uri): place for place, member in reversed(list(enumerate(members)))}
+    places = {
+        artifact_key(member.uri): place for place, member in reversed(list(enumerate(members)))
+    }
     below: dict[int, list[int]] = {}
     for place, member in enumerate(members[1:], 1):
-        above = [places[key(uri)] for uri in member.via if key(uri) in places]
+        above = [places[artifact_key(uri)] for uri in member.via if artifact_key(uri) in places]
         nearer = [other for other in above if members[other].hop < member.hop]
         below.setdefault(min(nearer, default=0), []).append(place)
     waiting = [(0, "", "")]

@@ -29,7 +29,7 @@ from pubcrawl.export.scope_rules import Scope, scope
 from pubcrawl.export.urls import urls
 from pubcrawl.fetch import cdx_build, cdx_lines
 from pubcrawl.fetch.cdx import Index, index_files
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
 from pubcrawl.items.artifact_record import from_record, to_record
 from pubcrawl.items.ingest import Capture
@@ -101,8 +101,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def file_name(url: str) -> str:
     """Return a name for the files of an artifact, by its entry page; others have another one."""
-    words = _ODD.sub("-", key(url).lower()).strip("-")[:_NAME_MAX].strip("-")
-    return f"{words}-{hashlib.sha256(key(url).encode()).hexdigest()[:8]}"
+    words = _ODD.sub("-", artifact_key(url).lower()).strip("-")[:_NAME_MAX].strip("-")
+    return f"{words}-{hashlib.sha256(artifact_key(url).encode()).hexdigest()[:8]}"
 
 
 def _always(one: One) -> dict[str, str]:
@@ -181,7 +181,7 @@ def _read(line: str, place: str) -> ArtifactRecord:
             f"{place}: no record of an artifact ({error}); give what `scrapy crawl artifacts -O "
             "out/artifacts.jsonl` writes"
         ) from error
-    if not norm(record.entry_uri):
+    if not artifact_url(record.entry_uri):
         raise UsageError(f"{place}: entry_uri {record.entry_uri!r} is no http address")
     return record
 

@@ -15,7 +15,7 @@ from pubcrawl.export.audit import audit
 from pubcrawl.export.captures import GOOD
 from pubcrawl.fetch import cdx_build
 from pubcrawl.fetch.cdx import Index
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.parse import timemap
 
@@ -50,7 +50,11 @@ def export(records: Iterable[ArtifactRecord], opts: argparse.Namespace) -> str:
 
 def _times(record: ArtifactRecord, known: Times, warc: str) -> Times:
     """Return what is known of the members; those that nobody was asked for are left out."""
-    addresses = {key(member.uri): member.uri for member in record.members if norm(member.uri)}
+    addresses = {
+        artifact_key(member.uri): member.uri
+        for member in record.members
+        if artifact_url(member.uri)
+    }
     found = {url: known[place] for place, url in addresses.items() if place in known}
     if warc:
         with closing(Index(warc)) as index:
@@ -70,6 +74,6 @@ def _timemaps(folder: Path) -> Times:
             read = timemap.read(path.read_bytes(), "", "")
         except ParseError as error:
             raise UsageError(f"{path}: {error}; the folder is for TimeMaps alone") from error
-        place = key(norm(read.original) or read.original)
+        place = artifact_key(artifact_url(read.original) or read.original)
         found.setdefault(place, []).extend(one.datetime for one in read.mementos)
     return found

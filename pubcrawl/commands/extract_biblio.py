@@ -9,7 +9,7 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.parse import biblio
 from pubcrawl.parse.biblio import tei, xml
 from pubcrawl.parse.content_type import is_xml
@@ -21,7 +21,9 @@ STATUS = 200  # that of a page which somebody saved
 
 _FIRST = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.{0,2000}?-->\s*|<!DOCTYPE[^>]{0,500}>\s*"
-    rb"|<\?[^>]{0,500}>\s*)*+<(?:\w+:)?(article|pmc-articleset|tei|teicorpus)[\s>]",
+    rb"|<\?[^>]{0,500}>\s*)*+<(?:\w+:)?(article|pmc-articleset|tei|teicorpus|art|component"
+    rb"|publisher|doc|document|(?:converted|simple)-article|full-text-retrieval-response|feed"
+    rb"|oai-pmh)[\s>]",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -33,7 +35,7 @@ def answer(work: Job, walls: Walls) -> Line:
     Raises ``UsageError`` where the file cannot be read.
     """
     body = read(work.file)
-    url = page_url(work.final_url or work.url)
+    url = asked_url(work.final_url or work.url)
     shape = failure(work.kind, "", "") | {"error": None}
     wall = walls.find(url, STATUS, body=body)
     try:

@@ -9,6 +9,8 @@ from pubcrawl.items.parts import PARTS, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import content_json
 from pubcrawl.items.webpage import Webpage
+from pubcrawl.works.plain import field_json
+from pubcrawl.works.work import FIELDS
 
 _PAGE = (
     *("start_url", "final_url", "content_type", "status_code"),
@@ -22,6 +24,8 @@ def line(kind: str, publication: Publication, links: Links, *, compat: bool) -> 
     if compat and day and day.year < 1970:
         day = None  # compat: dates before 1970 read as unknown
     count = publication.citations_count
+    # PubFetcher knows no more than the parts and the fields.
+    work = {} if compat else {"work": work_json(publication)}
     return {
         "kind": kind,
         "parts": {
@@ -41,9 +45,17 @@ def line(kind: str, publication: Publication, links: Links, *, compat: bool) -> 
             "citations_count": count if count >= 0 else None,
         },
         "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        **work,
         "links": [{"url": entry.url, "type": entry.type.value} for entry in links.queue],
         "error": None,
     }
+
+
+def work_json(publication: Publication) -> dict[str, Any]:
+    """Return the fields of the work that have a value; sections refer to the full text."""
+    whole = publication.text("fulltext")
+    known = publication.work.fields
+    return {name: field_json(name, known[name].value, whole) for name in FIELDS if name in known}
 
 
 def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:

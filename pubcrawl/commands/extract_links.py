@@ -12,7 +12,7 @@ from pubcrawl.commands.extract_lines import failure
 from pubcrawl.commands.extract_pages import refuse_wall
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.fulltext import Links
@@ -37,7 +37,7 @@ def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any
     body = read(work.file)
     url = work.final_url or work.url
     try:
-        refuse_wall(walls, page_url(url), body)
+        refuse_wall(walls, asked_url(url), body)
         xml = is_xml(work.content_type)
         page = document(body, url=url, content_type=work.content_type, xml=xml)
     except ParseError as error:

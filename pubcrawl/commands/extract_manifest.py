@@ -9,7 +9,7 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure
 from pubcrawl.exceptions import ParseError
 from pubcrawl.frontier.fileset import PAGES
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.fileset import Ask, Page, Place, item_json, place_json, total_size
 from pubcrawl.parse import manifests
 from pubcrawl.parse.elements import is_json
@@ -59,7 +59,7 @@ def _read(work: Job, place: Place | None, body: bytes) -> tuple[Place, Page]:
     if is_json(body):  # a linkset is known by what it says
         place = Place(PAGES[0], url, url=url)
         return place, manifests.read(place, Ask(url), body)
-    page = document(body, url=page_url(url), content_type=work.content_type)
+    page = document(body, url=asked_url(url), content_type=work.content_type)
     found = manifests.linked(page, url, {})
     if found is None:
         raise ParseError("no platform that is known, and no links to files", slug=NO_MATCH)

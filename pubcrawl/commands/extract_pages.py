@@ -10,11 +10,10 @@ from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.frontier.links import Links
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import clean, journal, meta, webpage
 from pubcrawl.parse.content_type import is_xml
@@ -34,7 +33,7 @@ def answer(work: Job, rules: Rules, walls: Walls) -> Line:
     Raises ``UsageError`` where the file cannot be read.
     """
     body = read(work.file)
-    url = page_url(work.final_url or work.url, compat=work.compat)
+    url = asked_url(work.final_url or work.url, compat=work.compat)
     publication = Publication.from_ids(work.ids)
     try:
         if work.kind != "meta":
@@ -87,15 +86,13 @@ def _extras(
         text = clean.clean(page, publication=work.publication, compat=work.compat) if page else ""
         return {"text": text}
     extras: Line = {}
-    if not work.compat:  # PubFetcher knows none of these
-        record = to_record(publication)
-        extras = {name: record[name] for name in ("authors", "licence", "references")}
     if work.kind == "journal":
-        site = rules.journal(url)
-        extras |= {
+        asked = rule_url(work.url or url, compat=work.compat)
+        site = rules.journal(rule_url(url, compat=work.compat))
+        extras = {
             "site": site.site if site else None,
             "regex": site.pattern.text if site else None,
-            "javascript": rules.javascript(work.url or url) is not None,
+            "javascript": rules.javascript(asked) is not None,
             "visited": [{"url": url, "type": _type(work).value}] if page else [],
         }
     return extras
@@ -106,8 +103,8 @@ def _type(work: Job) -> PartType:
 
 
 def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
-    start_url, rule = work.url or url, rules.webpage(url)
-    browser = webpage.javascript(rules.webpage(page_url(start_url, compat=work.compat)))
+    start_url, rule = work.url or url, rules.webpage(rule_url(url, compat=work.compat))
+    browser = webpage.javascript(rules.webpage(rule_url(start_url, compat=work.compat)))
     if browser is None:
         browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
     record = Webpage(start_url, url, work.content_type, STATUS)

@@ -12,7 +12,7 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.frontier.links import Links
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
@@ -37,7 +37,7 @@ class Reader:
         Raises ``UsageError`` where the file itself cannot be read.
         """
         body = read(work.file)
-        url = page_url(work.final_url or work.url, compat=work.compat)
+        url = asked_url(work.final_url or work.url, compat=work.compat)
         start_url = work.url or url
         content_type = "" if work.compat else work.content_type
         record = Webpage(start_url, url, content_type)

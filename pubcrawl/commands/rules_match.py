@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ids.java_url import java_url
+from pubcrawl.ids.url import RuleUrl, java_url, rule_url
 from pubcrawl.parse.portals import Portals
 from pubcrawl.parse.rules import Rules, UrlPattern
 from pubcrawl.parse.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
@@ -123,9 +123,11 @@ def _address(asked: Asked, *counts: int) -> str:
     return url
 
 
-def _url(asked: Asked, *counts: int) -> tuple[str, Rules]:
-    """Return the address asked for, and the rules; raises ``UsageError`` for anything else."""
-    url, opts = _address(asked, *counts), asked.opts
+def _url(asked: Asked, *counts: int) -> tuple[RuleUrl, Rules]:
+    """Return the address as patterns see it, and the rules; raises ``UsageError`` if it is none."""
+    address, opts = _address(asked, *counts), asked.opts
+    # compat: PubFetcher's command takes it as it stands, unlike its fetches.
+    url = RuleUrl(address) if opts.compat else rule_url(address)
     return url, rules_for(asked.settings, opts.journals, opts.webpages, compat=opts.compat)
 
 

@@ -23,7 +23,7 @@ from pubcrawl.exceptions import (
 )
 from pubcrawl.frontier.links import Links
 from pubcrawl.frontier.seeds import parse_line
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
 from pubcrawl.parse import javaregex, rule_reader, webpage
@@ -181,7 +181,7 @@ class _Tester:
             return self._answer(row, task.resource, response)
         page = document(
             response.body,
-            url=page_url(response.url, compat=self.compat),
+            url=asked_url(response.url, compat=self.compat),
             content_type=content_type(response),
             compat=self.compat,
         )
@@ -190,7 +190,7 @@ class _Tester:
         return self._article(page)
 
     def _article(self, page: Document) -> dict[str, Seen] | None:
-        rule = self.rules.journal(page.url)
+        rule = self.rules.journal(rule_url(page.url, compat=self.compat))
         if rule is None:
             return None
         found = rule_reader.by_site(page, rule)
@@ -199,7 +199,7 @@ class _Tester:
     def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
         found = webpage.page(
             page,
-            self.rules.webpage(page.url),
+            self.rules.webpage(rule_url(page.url, compat=self.compat)),
             start_url=row.asked,
             final_url=page.url,
             content_type=content_type(response),

@@ -12,13 +12,14 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
-from pubcrawl.commands import boundary_tree
+from pubcrawl.commands import boundary_tree, work_lines
+from pubcrawl.commands.work_lines import short
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.frontier.seeds import Seed, Wants, parse_line
 from pubcrawl.ids.identifiers import Identifiers, human_link
 from pubcrawl.items import artifact_record, webpage
 from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
-from pubcrawl.items.publication import Publication
+from pubcrawl.items.publication import LostPart, Publication
 from pubcrawl.items.record import iso, to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.spiders.desk import open_store
@@ -26,8 +27,6 @@ from pubcrawl.store import schema
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Stored
-
-SHORT = 300  # characters of a content that are shown
 
 
 class Command(ScrapyCommand):
@@ -38,7 +37,7 @@ class Command(ScrapyCommand):
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "ID [--json]"
+        return "ID [--json] [--all]"
 
     def short_desc(self) -> str:
         """Return what the command is for."""
@@ -48,6 +47,9 @@ class Command(ScrapyCommand):
         """Add the options of this command."""
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print the record, a JSON line")
+        parser.add_argument(
+            "--all", action="store_true", help="print every source, and the values that lost"
+        )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the record; exit code 1 if the store has none, 4 if ID is nothing it could have."""
@@ -78,7 +80,7 @@ class Command(ScrapyCommand):
                 print(json.dumps(to_record(stored.record), ensure_ascii=False))
             else:
                 asked = store.ledger.asked(stored.record.ids, url, stored.id)
-                print("\n".join(described(stored, asked)))
+                print("\n".join(described(stored, asked, all=opts.all)))
         for page in pages:
             if opts.json:
                 print(json.dumps(webpage.to_record(page.record), ensure_ascii=False))
@@ -97,8 +99,8 @@ class Command(ScrapyCommand):
         self.exitcode = code
 
 
-def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
-    """Yield the lines that describe a stored record to a reader."""
+def described(stored: Stored, asked: Iterable[SeedRow], *, all: bool = False) -> Iterator[str]:
+    """Yield the lines that describe a stored record to a reader; with *all*, what lost, too."""
     publication = stored.record
     yield f"{stored.primary_id}: {publication.status}"
     for kind, value in publication.ids.known():
@@ -121,6 +123,10 @@ def described(stored: Stored, asked: Iterable[SeedRow]) -> Iterator[str]:
         if part.rule:
             yield f"  by the rule {part.rule}"
         yield f"  {shortened(part.content)}"
+        if all:
+            yield from map(lost_part, publication.lost.get(name, ()))
+    if all:
+        yield from work_lines.sourced(publication.work)
     yield from block("empty", filter(None, [", ".join(missing(publication))]))
     yield from block(
         "visited",
@@ -187,13 +193,7 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
         yield "citations", f"{publication.citations_count} on {counted}"
     for author in publication.corresp_authors:
         yield "corresponding author", str(author)
-    if publication.authors:
-        names = [author.name for author in publication.authors]
-        yield "authors", f"{len(names)}: {shortened(tuple(names))}"
-    if publication.licence:
-        yield "licence", publication.licence
-    if publication.references:
-        yield "references", str(len(publication.references))
+    yield from work_lines.described(publication.work.work)
     yield from fetches(publication)
 
 
@@ -220,13 +220,16 @@ def word(part: Part, limits: Limits) -> str:
     return "non-final" if part.usable(limits) else "non-usable"
 
 
+def lost_part(lost: LostPart) -> str:
+    """Return the line for a content that lost, and its source."""
+    rule = f" by the rule {lost.rule}" if lost.rule else ""
+    source = f"{lost.type} {lost.url} {iso(lost.timestamp)}{rule}"
+    return f"  lost, {source}, size {lost.size}: {shortened(lost.content)}"
+
+
 def shortened(content: Content) -> str:
     """Return the beginning of a content, in one line."""
-    if isinstance(content, str):
-        text = " ".join(content[: 4 * SHORT].split())
-    else:
-        text = "; ".join(map(term, content))
-    return text if len(text) <= SHORT else text[:SHORT].rstrip() + " …"
+    return short(content if isinstance(content, str) else "; ".join(map(term, content)))
 
 
 def term(item: str | MeshTerm | MinedTerm) -> str:

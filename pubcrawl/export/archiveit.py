@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from pubcrawl.export.scope_patterns import SCHEME, address, joined, literal, whole
 from pubcrawl.export.scope_rules import LINKS, LIST, OUTSIDE_MAX, PAGE, Scope, texts
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 
 HEADER = ("url", "seed_type", "rule", "match", "value")
 ONE_PAGE, ONE_PAGE_PLUS = "One Page", "One Page+"
@@ -56,10 +56,12 @@ def _siblings(scope: Scope) -> list[tuple[str, str, str]]:
 
     A text is accepted on any host, and a standard seed is the folder of its address.
     """
-    folder = key(scope.entry).partition("?")[0].rpartition("/")[0] + "/"
+    folder = artifact_key(scope.entry).partition("?")[0].rpartition("/")[0] + "/"
     # What pages load is on the host as well, but seldom in the folder.
     top = folder.count("/") == 1
-    beside = [u for u in scope.leaks if scope.text in u or (top and key(u).startswith(folder))]
+    beside = [
+        u for u in scope.leaks if scope.text in u or (top and artifact_key(u).startswith(folder))
+    ]
     rules = [_exclude(scope, url) for url in beside]
     if not top:
         pattern = f"{SCHEME}{literal(folder)}(?!.*{texts(scope.text)}).*"
@@ -68,7 +70,7 @@ def _siblings(scope: Scope) -> list[tuple[str, str, str]]:
 
 
 def _exclude(scope: Scope, url: str) -> tuple[str, str, str]:
-    text = key(url)
-    if any(text in key(each) for each in (*scope.members, *scope.embeds, scope.seed)):
+    text = artifact_key(url)
+    if any(text in artifact_key(each) for each in (*scope.members, *scope.embeds, scope.seed)):
         return ("exclude", "regex", whole(address(url)))
     return ("exclude", "text", text)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord
 
 _DESCRIBING = ("landing", "metadata", "linkset", "resource_map", "embed")
@@ -24,12 +24,14 @@ def audit(record: ArtifactRecord, captures: Mapping[str, Iterable[datetime]]) ->
     ``members`` have ``uri role captured first last``, ``captured`` is null for what was not asked
     for; ``landing_without_data``: the entry page is archived, and none of what it is about.
     """
-    known = {key(norm(url) or url): sorted(times) for url, times in captures.items()}
+    known = {
+        artifact_key(artifact_url(url) or url): sorted(times) for url, times in captures.items()
+    }
     members = []
     for member in record.members:
-        if member.contained_in or not norm(member.uri):
+        if member.contained_in or not artifact_url(member.uri):
             continue
-        times = known.get(key(member.uri))
+        times = known.get(artifact_key(member.uri))
         one: dict[str, Any] = {"uri": member.uri, "role": member.role}
         one["captured"] = None if times is None else len(times)
         if times:

@@ -16,7 +16,7 @@ import yaml
 
 from pubcrawl.export.scope_patterns import joined, sorted_address
 from pubcrawl.export.scope_rules import LINKS, LIST, PAGE, PREFIX, TEXT, Scope
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 
 
 def browsertrix(scope: Scope, collection: str, behaviors: tuple[str, ...] = ()) -> str:
@@ -29,7 +29,7 @@ def browsertrix(scope: Scope, collection: str, behaviors: tuple[str, ...] = ()) 
     seeds = [{"url": url} for url in scope.members] if scope.kind == LIST else [_seed(scope)]
     for url in scope.alone:
         one: dict[str, Any] = {"url": url, "scopeType": PAGE}
-        if scope.externals and key(url) == key(scope.entry):
+        if scope.externals and artifact_key(url) == artifact_key(scope.entry):
             one |= {"extraHops": 1, "exclude": _excluded(scope)}
         seeds.append(one)
     values: dict[str, Any] = {"collection": collection}

@@ -20,7 +20,7 @@ from lxml import etree
 
 from pubcrawl.export.scope_patterns import joined, literal, on_hosts
 from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, Scope
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 
 INCLUDE, EXCLUDE = 1, 2
 PERMISSION = "lockss.txt"
@@ -32,7 +32,7 @@ _REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
 def lockss(scope: Scope, title: str) -> str:
     """Return the plugin; *title* is told to people."""
     base = _base(scope.seed)
-    name = sha256(key(scope.entry).encode()).hexdigest()[:12]
+    name = sha256(artifact_key(scope.entry).encode()).hexdigest()[:12]
     root = etree.Element("map")
     root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
     _entry(root, "plugin_identifier", f"pubcrawl.artifact.A{name}Plugin")

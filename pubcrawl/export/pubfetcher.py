@@ -128,7 +128,8 @@ class PubFetcherExporter(BaseItemExporter):
     def export_item(self, item: Any) -> None:
         """Write one record."""
         record = ItemAdapter(item).asdict()
-        store = _STORES.get(record.get("kind", ""), PUBLICATIONS)
+        kind = record.get("kind")  # of a publication: what sort of work it is, no text
+        store = _STORES.get(kind, PUBLICATIONS) if isinstance(kind, str) else PUBLICATIONS
         if self.first:
             self._begin(store)
         if store == PUBLICATIONS:

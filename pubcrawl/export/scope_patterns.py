@@ -2,7 +2,7 @@
 Patterns of addresses, in what regular expressions of JavaScript, Java and Perl 5 have in common.
 
 They are searched for, so each says where it begins and ends. Scheme and ``www.`` make no
-difference, as everywhere (``ids.artifact_url.key``).
+difference, as everywhere (``ids.url.artifact_key``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from urllib.parse import unquote
 
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 
 SCHEME = r"^https?://(?:www\.)?"
 
@@ -29,7 +29,7 @@ def literal(text: str) -> str:
 
 def address(url: str) -> str:
     """Return the pattern of an address, and of no other."""
-    return f"{SCHEME}{literal(key(url))}$"
+    return f"{SCHEME}{literal(artifact_key(url))}$"
 
 
 def sorted_address(url: str) -> str:
@@ -38,7 +38,7 @@ def sorted_address(url: str) -> str:
 
     They are decoded and written anew on the way, so that what need not be escaped is not.
     """
-    path, mark, query = key(url).partition("?")
+    path, mark, query = artifact_key(url).partition("?")
     if not mark:
         return address(url)
     pairs = sorted(query.split("&"), key=lambda pair: pair.partition("=")[0])

@@ -17,8 +17,7 @@ from itertools import chain
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pubcrawl.export.scope_patterns import SCHEME, literal, on_hosts, portable
-from pubcrawl.ids.artifact_url import key, norm
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import artifact_key, artifact_url, host
 from pubcrawl.items.artifact import SOURCES, ArtifactRecord, Portal, PortalType
 
 PAGE, LINKS, PREFIX, TEXT, LIST = "page", "links", "prefix", "text", "list"
@@ -92,7 +91,7 @@ class Scope:
         if self.kind == TEXT:
             return f"{SCHEME}{on_hosts(self.hosts)}.*{texts(self.text)}"
         pages = self.members if self.kind == LIST else (self.entry,)
-        return f"{SCHEME}(?:{'|'.join(literal(key(url)) for url in pages)})$"
+        return f"{SCHEME}(?:{'|'.join(literal(artifact_key(url)) for url in pages)})$"
 
     @property
     def outside(self) -> str:
@@ -167,14 +166,14 @@ def scope(record: ArtifactRecord, portal: Portal, portal_type: PortalType | None
 
 def texts(text: str) -> str:
     """Return the pattern of a text in addresses, whether letters are escaped there or not."""
-    escaped = norm(f"https://x.example/{text}").removeprefix("https://x.example/")
+    escaped = artifact_url(f"https://x.example/{text}").removeprefix("https://x.example/")
     forms = dict.fromkeys((literal(text), literal(escaped)))
     return next(iter(forms)) if len(forms) == 1 else f"(?:{'|'.join(forms)})"
 
 
 def host_and_port(url: str) -> str:
     """Return the host of *url* as keys have it; "" for what has none."""
-    return re.split(r"[/?#]", key(url), maxsplit=1)[0] if host(url) else ""
+    return re.split(r"[/?#]", artifact_key(url), maxsplit=1)[0] if host(url) else ""
 
 
 def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope) -> Scope:
@@ -182,10 +181,12 @@ def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope)
     if made.kind == PAGE:
         alone = _alone(made)
         return replace(listed, why="there is more than a page") if alone else made
-    inside = {key(url) for url in made.members}
+    inside = {artifact_key(url) for url in made.members}
     told = chain(record.excluded, record.related, record.context)
     others = [
-        url for url in _unique(url for url, _ in told) if norm(url) and key(url) not in inside
+        url
+        for url in _unique(url for url, _ in told)
+        if artifact_url(url) and artifact_key(url) not in inside
     ]
     out = re.compile(made.outside or "(?!)")
     leaks = tuple(url for url in others if out.search(url))
@@ -208,26 +209,28 @@ def _unique(urls: Iterable[str]) -> tuple[str, ...]:
     """Return those that can be fetched, each once."""
     found: dict[str, str] = {}
     for url in filter(None, map(_spelled, urls)):
-        found.setdefault(key(url), url)
+        found.setdefault(artifact_key(url), url)
     return tuple(found.values())
 
 
 def _spelled(url: str) -> str:
     """Return *url* as it is fetched, so that no file has in it what is no address."""
-    return norm(url, keep_fragment=True)
+    return artifact_url(url, keep_fragment=True)
 
 
 def _alone(made: Scope) -> tuple[str, ...]:
     """Return the members that the rules do not reach."""
-    reached = {key(made.seed)}
+    reached = {artifact_key(made.seed)}
     if made.externals:
         outside = re.compile(made.outside)
-        reached |= {key(url) for url in made.members if not outside.search(url)} - {key(made.entry)}
+        reached |= {artifact_key(url) for url in made.members if not outside.search(url)} - {
+            artifact_key(made.entry)
+        }
     returns = re.compile(made.returns) if made.returns else None
     return tuple(
         url
         for url in made.members
-        if key(url) not in reached
+        if artifact_key(url) not in reached
         and (not made.holds(url) or (returns is not None and returns.search(url)))
     )
 
@@ -252,7 +255,9 @@ def _under(scheme: str, entry: str, prefix: str) -> str:
 
 def _text(record: ArtifactRecord, entry: str) -> str:
     """Return the longest part of the entry page's address that all that was found by it have."""
-    found = [_readable(m.uri) for m in record.members if "sigstr_uri" in m.why and norm(m.uri)]
+    found = [
+        _readable(m.uri) for m in record.members if "sigstr_uri" in m.why and artifact_url(m.uri)
+    ]
     candidates = []
     for segment in _segments(entry):
         places = [match.span() for match in _TOKEN.finditer(segment)][:12]

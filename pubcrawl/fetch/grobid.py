@@ -36,8 +36,6 @@ MESSAGE_MAX = 1000  # characters of an error that is kept
 TRIES = 3
 """How often a service whose places are all taken (503) is asked for one PDF."""
 
-PAUSE = 5.0  # seconds between two of these
-
 TIMEOUT_CODE = -4
 """Stands for the HTTP status where none came in time."""
 
@@ -109,7 +107,9 @@ class Grobid:
         self.base = base.rstrip("/")
         self.timeout = timeout
         self.consolidate = consolidate
-        self.pause = 0.0 if crawler.settings.get("REPLAY") else PAUSE
+        settings = crawler.settings
+        pause = settings.getfloat("RETRY_AFTER_DEFAULT", 5)
+        self.pause = 0.0 if settings.get("REPLAY") else pause  # seconds between two of these
         self._version = ""
 
     @classmethod

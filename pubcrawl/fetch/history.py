@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import urlsplit
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
@@ -35,7 +35,7 @@ from pubcrawl.fetch.history_rows import best, original
 from pubcrawl.fetch.recorder import Recorder
 from pubcrawl.fetch.spn2 import SavePageNow
 from pubcrawl.fetch.wayback import Archived, Wayback
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, known_redirect, sent_url
 
 if TYPE_CHECKING:
     from typing import Self
@@ -176,7 +176,7 @@ class History:
         if self.place is None:
             return None
         meta = request.meta
-        url = lookup_url(request.url)
+        url = sent_url(known_redirect(request.url))
         try:
             rows = await self.place.captures(url, meta.get("near", ""))
             row = best(rows, url, wanted=meta.get("wanted", ()), near=meta.get("near", ""))
@@ -216,8 +216,8 @@ class History:
 
     def _response(self, request: Request, found: Archived) -> Response:
         """Return *found* as the answer to *request*."""
-        url = urldefrag(request.url)[0]
-        if lookup_url(url) != url:
+        url: str = sent_url(request.url)
+        if known_redirect(url) != url:
             url = found.capture.url
         request.meta["capture"] = found.capture
         request.meta["original"] = found.original
@@ -239,20 +239,6 @@ class History:
 def _limits(meta: Mapping[str, Any]) -> dict[str, Any]:
     """Return the limits of a request that hold for its capture too."""
     return {name: meta[name] for name in ("download_maxsize", "download_timeout") if name in meta}
-
-
-def lookup_url(url: str) -> str:
-    """
-    Return the address by which *url* is looked up.
-
-    arXiv leads from ``/pdf/X.pdf`` to ``/pdf/X``, under which its PDFs are captured.
-    """
-    url = urldefrag(url)[0]
-    parts = urlsplit(url)
-    if parts.hostname in ("arxiv.org", "www.arxiv.org", "export.arxiv.org"):
-        path = parts.path.removesuffix(".pdf") if parts.path.startswith("/pdf/") else parts.path
-        return parts._replace(path=path).geturl()
-    return url
 
 
 class _OwnIndex:

@@ -10,9 +10,9 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from urllib.parse import urlsplit, urlunsplit
 
 from pubcrawl.fetch.cdx_lines import REVISIT
+from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Capture
 
 ROWS_MAX = 40
@@ -23,7 +23,6 @@ UNKNOWN = 999  # ranks a status that the index does not tell behind all others
 
 _SHA1 = re.compile(r"[A-Z2-7]{32}")
 _DATE = re.compile(r"[0-9]{14}")
-_DEFAULT_PORTS = {"http": 80, "https": 443, "ftp": 21}
 
 
 def is_usable(row: Capture) -> bool:
@@ -84,11 +83,11 @@ def best(
     # Of two in one second the later row is the newer.
     usable = resolved([row for row in rows if is_usable(row)])[::-1]
     usable.sort(key=lambda row: _distance(row, near))
-    exact = canonical(url)
+    exact = sent_url(url)
 
     def rank(row: Capture) -> tuple[object, ...]:
         return (
-            canonical(row.url) == exact,
+            sent_url(row.url) == exact,
             row.status_code in GOOD,
             -(row.status_code or UNKNOWN),
             row.mimetype in wanted,
@@ -104,19 +103,6 @@ def best(
 def _distance(row: Capture, near: str) -> int:
     """Return how far *row* is from the date *near*, or from the newest: a number to sort by."""
     return abs(int(row.datetime) - int(near)) if near else -int(row.datetime)
-
-
-def canonical(url: str) -> str:
-    """Return *url* without fragment and usual port, scheme and host in lower case."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        return url
-    host = (parts.hostname or "") if ":" not in (parts.hostname or "") else f"[{parts.hostname}]"
-    if port and port != _DEFAULT_PORTS.get(parts.scheme):
-        host = f"{host}:{port}"
-    return urlunsplit((parts.scheme, host, parts.path or "/", parts.query, ""))
 
 
 def is_body(row: Capture, *bodies: bytes) -> bool:

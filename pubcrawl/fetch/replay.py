@@ -15,7 +15,6 @@ import hashlib
 import logging
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
-from urllib.parse import urldefrag, urlsplit, urlunsplit
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Request, Response
@@ -26,6 +25,7 @@ from pubcrawl.fetch.cdx_records import captured, payload_digest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.warc import FAILURE_FIELD
 from pubcrawl.fetch.warc_file import Damaged, Record, is_packed, read, records
+from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Capture
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ class Answer(NamedTuple):
 
 def key(method: str, url: str, body: bytes) -> bytes:
     """Return what an exchange is looked up by: 20 bytes."""
-    parts = urlsplit(urldefrag(url)[0])
-    url = urlunsplit(parts._replace(path=parts.path or "/", netloc=parts.netloc.lower()))
-    text = f"{method.upper()} {url}\n".encode("utf-8", "surrogatepass")
+    text = f"{method.upper()} {sent_url(url)}\n".encode("utf-8", "surrogatepass")
     return hashlib.sha1(text + body, usedforsecurity=False).digest()
 
 
@@ -254,7 +252,7 @@ class Replay:
         if request.meta.get("ingest"):
             request.meta["capture"] = answer.capture
             request.meta["original"] = answer.original
-        url = urldefrag(request.url)[0]
+        url = request.url.partition("#")[0]
         kind = responsetypes.from_args(headers=answer.headers, url=url, body=answer.body)
         return kind(
             url,

@@ -15,13 +15,14 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urldefrag, urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.history_rows import best, canonical
+from pubcrawl.fetch.history_rows import best
 from pubcrawl.fetch.services import ask
 from pubcrawl.fetch.wayback import Archived, Wayback
+from pubcrawl.ids.url import sent_url
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -118,7 +119,7 @@ class SavePageNow:
         """
         if urlsplit(url).scheme == "ftp":
             raise fetch_error("spn2-no-ftp", "Save Page Now takes no FTP")
-        url = urldefrag(url)[0]
+        url = sent_url(url)
         self._count("asked")
         try:
             found = await self._capture(url, wanted, limits or {}, force=force)
@@ -131,7 +132,7 @@ class SavePageNow:
     async def _capture(
         self, url: str, wanted: Sequence[str], limits: Mapping[str, Any], *, force: bool
     ) -> Archived:
-        if date := self._known.get(canonical(url)):
+        if date := self._known.get(sent_url(url)):
             return await self._read(url, date - SLACK, wanted, limits)
         await self._check_places()
         try:
@@ -156,7 +157,7 @@ class SavePageNow:
         except ValueError:
             raise fetch_error("spn2-error", f"captured, but at {date or 'no time'}") from None
         for address in (url, final):
-            self._known[canonical(address)] = moment
+            self._known[sent_url(address)] = moment
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
         return moment

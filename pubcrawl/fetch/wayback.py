@@ -20,8 +20,9 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.cdx_lines import hexadecimal
 from pubcrawl.fetch.decompress import AS_SENT, unpack
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.history_rows import GOOD, canonical, is_body, is_usable
+from pubcrawl.fetch.history_rows import GOOD, is_body, is_usable
 from pubcrawl.fetch.services import ask
+from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Capture
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class Wayback:
             # An archive without that capture leads to another one of the address.
             if 300 <= wanted < 400 or not wanted:
                 target = self._target(capture, answer)
-                if target and canonical(target) != canonical(capture.url):
+                if target and sent_url(target) != sent_url(capture.url):
                     return
             raise _failed("wayback-error", f"{answer.url} leads to another capture")
         if wanted and status != wanted and not {status, wanted} <= GOOD:

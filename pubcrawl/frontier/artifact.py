@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl.frontier.artifact_notes import LIMIT, Notes
 from pubcrawl.frontier.claims import Claims, locked, verify
-from pubcrawl.ids.artifact_url import has_user, key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url, has_user
 from pubcrawl.items.artifact import (
     SOURCES,
     About,
@@ -154,7 +154,7 @@ class Artifact:
 
     def _entry(self, url: str) -> Generator[list[Get], list[Read], Page | None]:
         """Ask for the entry page; None if there is nothing to go on with."""
-        address = norm(url, keep_fragment=True)
+        address = artifact_url(url, keep_fragment=True)
         if not address:
             self.notes.lost("failed", "bad-url")
             return None
@@ -185,13 +185,17 @@ class Artifact:
 
     def _refreshed(self, page: Page) -> Generator[list[Get], list[Read], Page]:
         """Go where a page sends its readers at once."""
-        seen = {key(page.url), key(page.final_url)}
+        seen = {artifact_key(page.url), artifact_key(page.final_url)}
         while True:
             links = (link for link in page.links if "refresh" in link.rel)
             target = next((link.url for link in links if link.source == "refresh"), "")
-            if not norm(target) or key(target) in seen or len(seen) > REFRESHES_MAX:
+            if (
+                not artifact_url(target)
+                or artifact_key(target) in seen
+                or len(seen) > REFRESHES_MAX
+            ):
                 return page
-            seen.add(key(target))
+            seen.add(artifact_key(target))
             self.record.redirects.append(page.final_url)
             (read,) = yield [Get(target, "entry", render=self.request.render == "on")]
             page = replace(read.page, url=page.url, hops=(*page.hops, page.final_url))
@@ -207,8 +211,8 @@ class Artifact:
         """Go to the landing page, if the entry page is another page of the artifact."""
         told = [kind.landing] if kind and kind.landing else []
         told += [said.landing for said in page.said if said.landing]
-        own = {key(page.url), key(page.final_url)}
-        landing = next((u for u in map(norm, told) if u and key(u) not in own), "")
+        own = {artifact_key(page.url), artifact_key(page.final_url)}
+        landing = next((u for u in map(artifact_url, told) if u and artifact_key(u) not in own), "")
         if not landing or self.request.heuristic:
             return page, False
         before, self.about = self.about, About(landing, "", (landing,))
@@ -307,7 +311,7 @@ _DESCRIBING = ("metadata", "linkset", "resource_map")
 
 def _crates(url: str) -> list[Get]:
     """Return where the crate of a page may be that says nothing of one."""
-    beside = norm("ro-crate-metadata.json", url)
+    beside = artifact_url("ro-crate-metadata.json", url)
     accept = f'application/ld+json;profile="{CRATE}"'
     return [
         Get(beside, "said", reader="rocrate"),

@@ -8,7 +8,7 @@ from typing import Any
 from pubcrawl.frontier.claims import Claims, locked, verify
 from pubcrawl.frontier.confidence import estimate
 from pubcrawl.frontier.found import Found
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
     MULTI_HOP,
@@ -63,27 +63,31 @@ class Notes:
         """Take the page that the artifact is entered by."""
         record = self.record
         record.final_uri = page.final_url
-        hops = [url for url in (page.url, *page.hops) if key(url) != key(page.final_url)]
+        hops = [
+            url
+            for url in (page.url, *page.hops)
+            if artifact_key(url) != artifact_key(page.final_url)
+        ]
         record.redirects = list(dict.fromkeys((*record.redirects, *hops)))
         record.title = _title(page)
         self._count(page)
         member = _member_of(page, "landing")
         member.why.append("entry")
-        self.members[key(page.final_url), "", ""] = member
+        self.members[artifact_key(page.final_url), "", ""] = member
         if page.rendering:
             self.need("rendering")
         self._loads(page)
 
     def landing(self, page: Page, former: Page) -> None:
         """Take the landing page that the entry page, now a member like others, leads to."""
-        before = self.members.pop((key(former.final_url), "", ""))
+        before = self.members.pop((artifact_key(former.final_url), "", ""))
         self.entry(page)
         said = [each for each in former.said if each.landing]
         before.role = "metadata" if any(_describes(each) for each in said) else "item"
         if not said:
             before.role = "content_page"
         before.hop = 1
-        self.members.setdefault((key(before.uri), "", ""), before)
+        self.members.setdefault((artifact_key(before.uri), "", ""), before)
 
     def portal(self, portal: Portal, kind: PortalType | None) -> None:
         """Take the portal and what its rule says of the artifact."""
@@ -97,9 +101,11 @@ class Notes:
         late = slug.startswith(LIMIT)
         self.record.state, self.record.reason = ("truncated", "") if late else (state, slug)
         if not self.members:
-            entry = norm(self.request.entry_uri, keep_fragment=True) or self.request.entry_uri
+            entry = (
+                artifact_url(self.request.entry_uri, keep_fragment=True) or self.request.entry_uri
+            )
             self.record.final_uri = self.record.final_uri or entry
-            self.members[key(entry), "", ""] = Member(entry, "landing", why=["entry"])
+            self.members[artifact_key(entry), "", ""] = Member(entry, "landing", why=["entry"])
         self._ended = True
 
     def need(self, what: str) -> None:
@@ -150,10 +156,10 @@ class Notes:
         """Answer whether a member that is claimed is still to be asked for."""
         return (
             not member.contained_in
-            and bool(norm(member.uri))
+            and bool(artifact_url(member.uri))
             and member.uri not in self._asked
             and member.access not in ("embargo", "request")
-            and (key(member.uri), "", "") not in self.members
+            and (artifact_key(member.uri), "", "") not in self.members
         )
 
     def too_big(self, member: Member) -> bool:
@@ -174,10 +180,10 @@ class Notes:
         record = self.record
         record.heuristic, record.boundary_source = found.name, source
         for member in found.members:
-            same = self.members.get((key(member.uri), "", ""))
+            same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":
                 member.role, member.why = "landing", same.why
-            self.members[key(member.uri), "", ""] = member
+            self.members[artifact_key(member.uri), "", ""] = member
         record.related += sorted(found.related)
         record.context += sorted(found.context)
         record.excluded += found.excluded
@@ -196,10 +202,10 @@ class Notes:
     def doubt(self, members: Sequence[Member]) -> None:
         """Take what two heuristics found that fit as well as each other."""
         for member in members:
-            same = self.members.get((key(member.uri), "", ""))
+            same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":
                 continue
-            self.members[key(member.uri), "", ""] = member
+            self.members[artifact_key(member.uri), "", ""] = member
         self.need("review")
 
     def page(self, page: Page) -> None:
@@ -233,7 +239,7 @@ class Notes:
         member.uri, member.hop = get.url, 1
         member.via = sorted(set(self._embeds.get(get.url, ())))
         member.why = ["embedded"]
-        self.members.setdefault((key(get.url), "", ""), member)
+        self.members.setdefault((artifact_key(get.url), "", ""), member)
         if deeper and page.mimetype == "text/css":
             self._loads(page)
 
@@ -246,7 +252,7 @@ class Notes:
             self._claimed(self.claims)
         for uri, via in self._embeds.items():
             loaded = Member(uri, "embed", 1, sorted(set(via)), ["embedded"])
-            self.members.setdefault((key(uri), "", ""), loaded)
+            self.members.setdefault((artifact_key(uri), "", ""), loaded)
         landing = [m for m in self.members.values() if m.role == "landing"]
         others = [m for m in self.members.values() if m.role != "landing"]
         room = max(0, self.request.limits.uris - len(landing))

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pubcrawl.frontier.patterns import Patterns
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import Portal
 
 # Parameters that say where a reader goes afterwards: an address in there is no part of this one.
@@ -48,7 +48,7 @@ class ArtifactPlace:
 
     def is_entry(self, url: str) -> bool:
         """Answer whether *url* is the entry page, by any of its addresses."""
-        return key(url) in self.keys
+        return artifact_key(url) in self.keys
 
     def is_home(self) -> bool:
         """Answer whether the entry page is the home page."""
@@ -78,12 +78,12 @@ class ArtifactPlace:
 
 def address_key(url: str) -> str:
     """Return the key of *url* as it was given."""
-    return key(norm(url) or url)
+    return artifact_key(artifact_url(url) or url)
 
 
 def host_key(url: str) -> str:
     """Return host and port of *url*, as ``norm`` spells it, without ``www.``; "" without one."""
-    return key(url).partition("/")[0].partition("?")[0] if "://" in url else ""
+    return artifact_key(url).partition("/")[0].partition("?")[0] if "://" in url else ""
 
 
 def path_of(url: str) -> str:

@@ -34,7 +34,7 @@ from pubcrawl.frontier.patterns import Patterns
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, is_soft_missing
 from pubcrawl.frontier.sigstr import identifiers, pieces
 from pubcrawl.frontier.traps import Traps
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import (
     ArtifactRequest,
     Context,
@@ -129,7 +129,7 @@ class Boundary(Found):
 
     def came(self, get: Get, page: Page) -> None:
         """Take an answer; raises ``ValueError`` for one that was not asked for."""
-        place = key(get.url)
+        place = artifact_key(get.url)
         if place not in self._waiting:
             raise ValueError(f"not asked for: {get.url}")
         self._waiting.discard(place)
@@ -210,7 +210,7 @@ class Boundary(Found):
 
     def _send(self, get: Get) -> None:
         self._open.append(get)
-        self._waiting.add(key(get.url))
+        self._waiting.add(artifact_key(get.url))
 
     def _go_on(self) -> None:
         """Ask for the next portion of the nearest hop, or end."""
@@ -293,7 +293,7 @@ class Boundary(Found):
 
     def _in_scope(self, node: Node, page: Page) -> bool:
         """Answer whether the links of *page* are the artifact's, for all that redirects did."""
-        if key(page.final_url) == key(node.url):
+        if artifact_key(page.final_url) == artifact_key(node.url):
             return True
         there = self._heuristic.link(PageLink(page.final_url), from_entry=False)
         return there.belongs is not False
@@ -307,7 +307,7 @@ class Boundary(Found):
     def _look(self, links: Iterable[PageLink], on: str, hop: int) -> None:
         """Look at the links of a page that belongs."""
         for link in links:
-            place = key(link.url)
+            place = artifact_key(link.url)
             featured = is_featured(link, from_entry=hop == 0)
             if not link.url.startswith(("http://", "https://")):
                 self.exclude(link.url, "scheme")
@@ -348,7 +348,7 @@ class Boundary(Found):
         """Make a candidate or member of a link, as far as limits go."""
         node = Node(link.url, hop, None, verdict.follow)
         node.met(link, on, featured=is_featured(link, from_entry=hop == 1))
-        self.nodes[key(link.url)] = node
+        self.nodes[artifact_key(link.url)] = node
         too_deep = hop > self._depth and verdict.follow
         if too_deep and (self.name != "sigstr_uri" or self.request.limits.depth is not None):
             self.hit.add("max_depth")
@@ -359,7 +359,7 @@ class Boundary(Found):
             return
         if verdict.belongs:
             self.let_in(node, verdict)
-        self._pending.add(key(link.url))
+        self._pending.add(artifact_key(link.url))
 
     def _finish(self) -> None:
         """Let in what members link, where the heuristic has that; throw out too many facets."""
@@ -378,7 +378,7 @@ class Boundary(Found):
                 if not node.came:
                     self._pending.add(place)
         for url in self._traps.faceted(node.url for node in nodes.values() if not node.download):
-            self.leave_out(nodes[key(url)], "trap")
+            self.leave_out(nodes[artifact_key(url)], "trap")
 
     def _restore(self, kept: Mapping[str, Any]) -> None:
         """Go on from a snapshot; what was left for a limit comes now, as far as limits go."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from pubcrawl.frontier.boundary_nodes import AUTH, LIMIT, Node
 from pubcrawl.frontier.heuristics import Verdict
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import Context, Excluded, Member, Page, Related
 
 EXCLUDED_MAX = 50_000
@@ -39,7 +39,7 @@ class Found:
     def exclude(self, url: str, reason: str) -> None:
         """Note that *url* does not belong, unless that is known."""
         if len(self.dropped) < EXCLUDED_MAX:
-            self.dropped.setdefault(key(url), Excluded(url, reason))
+            self.dropped.setdefault(artifact_key(url), Excluded(url, reason))
 
     def let_in(self, node: Node, verdict: Verdict) -> None:
         """Note that *node* belongs after all."""
@@ -123,8 +123,8 @@ class Found:
     @property
     def suspected_missing(self) -> list[str]:
         """What may belong, and was not had: scripted controls, files elsewhere, further pages."""
-        inside = {key(member.uri) for member in self.members}
-        return sorted(url for url in self.suspected if key(url) not in inside)
+        inside = {artifact_key(member.uri) for member in self.members}
+        return sorted(url for url in self.suspected if artifact_key(url) not in inside)
 
     def found_json(self) -> dict[str, Any]:
         """Return all of it as plain JSON values."""
@@ -139,8 +139,10 @@ class Found:
 
     def restore_found(self, kept: Mapping[str, Any]) -> None:
         """Take what ``found_json`` gave."""
-        self.nodes = {key(each["url"]): Node.from_json(each) for each in kept["nodes"]}
-        self.dropped = {key(url): Excluded(url, reason) for url, reason in kept["excluded"]}
+        self.nodes = {artifact_key(each["url"]): Node.from_json(each) for each in kept["nodes"]}
+        self.dropped = {
+            artifact_key(url): Excluded(url, reason) for url, reason in kept["excluded"]
+        }
         self.related = {Related(*each) for each in kept["related"]}
         self.context = {Context(*each) for each in kept["context"]}
         self.suspected, self.wants = set(kept["suspected"]), set(kept["needs"])

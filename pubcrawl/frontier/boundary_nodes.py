@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pubcrawl.frontier.confidence import noisy_or
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import Member, Page, PageLink
 
 VIA_MAX = 20
@@ -81,7 +81,7 @@ class Node:
     @property
     def final_key(self) -> str:
         """Key of where it ended."""
-        return key(self.final_url) if self.final_url else key(self.url)
+        return artifact_key(self.final_url) if self.final_url else artifact_key(self.url)
 
     @property
     def role(self) -> str:
@@ -126,7 +126,7 @@ class Node:
             return True
         if _GATE.search(urlsplit(self.url).path):
             return False  # it is the door itself
-        if self.final_url and self.final_key != key(self.url):
+        if self.final_url and self.final_key != artifact_key(self.url):
             return bool(_LOGIN.search(urlsplit(self.final_url).path)) or (
                 self.login and not login_everywhere
             )

@@ -27,7 +27,7 @@ from pubcrawl.frontier.confidence import FRINGE
 from pubcrawl.frontier.heuristics.paths import in_prefix, is_tenant
 from pubcrawl.frontier.probes import Ignored
 from pubcrawl.frontier.sigstr import of_address, of_filtered_title, pieces
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import Get, Member, Page, PageLink, Portal
 
 NEAR = 0.85
@@ -105,7 +105,7 @@ class Choice:
 
     def came(self, get: Get, page: Page) -> None:
         """Take an answer."""
-        self._waiting.discard(key(get.url))
+        self._waiting.discard(artifact_key(get.url))
         if not self._searched:
             self._searched = True
             self.entry = replace(
@@ -113,7 +113,7 @@ class Choice:
             )
             self._ask()
             return
-        self._samples[key(get.url)] = page
+        self._samples[artifact_key(get.url)] = page
         if not self._waiting:
             self._decide()
 
@@ -164,7 +164,7 @@ class Choice:
 
     def _send(self, get: Get) -> None:
         self._open.append(get)
-        self._waiting.add(key(get.url))
+        self._waiting.add(artifact_key(get.url))
 
     def _ask(self) -> None:
         """Score what the entry page tells, and ask for samples of what the next branch is of."""
@@ -187,7 +187,7 @@ class Choice:
         article = any(kind.lower().rpartition("/")[2] in _ARTICLES for kind in entry.types)
         text = 1.0 if article else entry.text_length / TEXT_MIN
         alone = text if not files and under < PATH_FEW else 0.0
-        root = is_tenant(entry.final_url) and not key(entry.final_url).partition("/")[2]
+        root = is_tenant(entry.final_url) and not artifact_key(entry.final_url).partition("/")[2]
         path = min(under / PATH_MIN, under / (PATH_SHARE * len(inside))) if inside else 0.0
         support, share, token = self._address()
         address = min(support / ADDRESS_MIN, share / ADDRESS_SHARE)
@@ -234,7 +234,7 @@ class Choice:
         turns: Counter[str] = Counter()
         ranked = []
         for number, link in enumerate(pages):
-            folder = key(link.url).rpartition("/")[0]
+            folder = artifact_key(link.url).rpartition("/")[0]
             turns[folder] += 1
             ranked.append((turns[folder], number, link))
         return [link for _, _, link in sorted(ranked)[:SAMPLES]]
@@ -282,7 +282,11 @@ class Choice:
         hosts: Counter[str] = Counter()
         own = host_key(self.entry.final_url)
         for page in pages:
-            links = (link.url for link in page.links if link.download or _RAW.search(key(link.url)))
+            links = (
+                link.url
+                for link in page.links
+                if link.download or _RAW.search(artifact_key(link.url))
+            )
             hosts.update({host_key(url) for url in links} - {own, ""})
         raw, count = min(hosts.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
         if count >= RAW_PAGES:
@@ -302,7 +306,9 @@ def core_and_fringe(members: Sequence[Member], others: Sequence[Member]) -> list
 
     Where both did, it is as sure as the surer of them, and has the reasons of both.
     """
-    mine, theirs = ({key(member.uri): member for member in found} for found in (members, others))
+    mine, theirs = (
+        {artifact_key(member.uri): member for member in found} for found in (members, others)
+    )
     joined = []
     for place, member in {**theirs, **mine}.items():
         other = theirs.get(place) if place in mine else None
@@ -330,8 +336,8 @@ def _distinct(links: Iterable[PageLink]) -> list[PageLink]:
     """Return each address once, with what any of its links says it looks like."""
     found: dict[str, PageLink] = {}
     for link in links:
-        seen = found.get(key(link.url), link)
-        found[key(link.url)] = seen._replace(
+        seen = found.get(artifact_key(link.url), link)
+        found[artifact_key(link.url)] = seen._replace(
             download=seen.download or link.download, export=seen.export or link.export
         )
     return list(found.values())

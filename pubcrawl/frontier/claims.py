@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.frontier.confidence import noisy_or
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import ArtifactKey, artifact_key, artifact_url
 from pubcrawl.items.artifact import SOURCES, About, Claim, Context, Member, Page, Related, Said
 
 LOGIN_MAX = 500
@@ -56,7 +56,9 @@ class Claims:
         """Whether the authority may have left members out, or counts more than it names."""
         mine = [said for said in self.said if said.source == self.authority]
         counted = max((said.declared or 0 for said in self.said), default=0)
-        named = len({key(claim.uri) for said in mine for claim in said.claims if claim.content})
+        named = len(
+            {artifact_key(claim.uri) for said in mine for claim in said.claims if claim.content}
+        )
         return bool(mine) and (any(said.abridged for said in mine) or counted > named)
 
     @property
@@ -105,12 +107,12 @@ class Claims:
             self.spared = [self.members.pop(known).uri for known in bundles]
         self.missing = [uri for uri in dict.fromkeys(self.missing) if not self._of(uri)]
 
-    def lists(self) -> list[set[str]]:
+    def lists(self) -> list[set[ArtifactKey]]:
         """Return the keys of the content that each source names, of those that name any."""
         found = []
         for source in self._sources():
             claims = (c for said in self.said if said.source == source for c in said.claims)
-            found.append({key(c.uri) for c in claims if c.content})
+            found.append({artifact_key(c.uri) for c in claims if c.content})
         return found
 
     def _sources(self) -> list[str]:
@@ -122,7 +124,7 @@ class Claims:
         return sorted(self.said, key=lambda said: SOURCES.index(said.source))
 
     def _of(self, uri: str) -> list[Member]:
-        return [member for known, member in self.members.items() if known[0] == key(uri)]
+        return [member for known, member in self.members.items() if known[0] == artifact_key(uri)]
 
     def _known(self, claim: Claim) -> Member | None:
         """Return the member that *claim* is of: the same address in the same form."""
@@ -139,11 +141,11 @@ class Claims:
         return None
 
     def _take(self, claim: Claim, source: str) -> None:
-        uri = norm(claim.uri, keep_fragment=True) or claim.uri
+        uri = artifact_url(claim.uri, keep_fragment=True) or claim.uri
         member = self._known(claim)
         if member is None:
             member = Member(uri, claim.role, hop=1, via=[self.about.final_uri])
-            self.members[key(uri), claim.type, claim.profile] = member
+            self.members[artifact_key(uri), claim.type, claim.profile] = member
             # An address that is served in several forms is asked for each by name.
             member.accept, member.profile = claim.type, claim.profile
         if claim.why not in member.why:
@@ -203,8 +205,11 @@ def verify(member: Member, page: Page, about: About) -> list[str]:
         member.fixity = "mismatch"
     if member.fixity == "mismatch":
         warnings.append(f"{member.uri}: not the file that is declared")
-    own = {key(url) for url in (about.final_uri, about.entry_uri, *about.aliases, *about.cite_as)}
-    if any(said.landing and key(said.landing) in own for said in page.said):
+    own = {
+        artifact_key(url)
+        for url in (about.final_uri, about.entry_uri, *about.aliases, *about.cite_as)
+    }
+    if any(said.landing and artifact_key(said.landing) in own for said in page.said):
         member.why.append("backlink")
         member.confidence = noisy_or(member.why)
     return warnings

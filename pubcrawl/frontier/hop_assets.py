@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens
 from pubcrawl.frontier.hop_parts import Lists
 from pubcrawl.frontier.visit import Get
+from pubcrawl.ids.url import AskedUrl, asked_url, is_url, joined_url, sent_url
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Capture, FileMeta
 
@@ -49,10 +49,10 @@ class Assets:
     def redirected(self, location: str) -> None:
         """Take a redirect."""
         get = self._take()
-        target = joined(get.url, location)
-        if key(target) in self._chain or len(self._chain) > REDIRECTS_MAX:
+        target = joined_url(get.url, location)
+        if sent_url(target) in self._chain or len(self._chain) > REDIRECTS_MAX:
             self._lose("redirect-loop")
-        elif not opens(target):
+        elif not is_url(target):
             self._lose("bad-redirect")
         else:
             self._ask(target)
@@ -95,14 +95,14 @@ class Assets:
         while self._waiting and self.get is None:
             self._url, self._type = self._waiting.popleft()
             self._chain.clear()
-            self._ask(canonical(self._url))
+            self._ask(asked_url(self._url))
 
-    def _ask(self, url: str) -> None:
+    def _ask(self, url: AskedUrl) -> None:
         refused = self._lists.blocked(url, "html") or self._lists.ahead(url, "")
-        if refused or not opens(url):
+        if refused or not is_url(url):
             self.missing[self._url] = "skip-url-blocklist" if refused else "invalid-url"
             return
-        self._chain.add(key(url))
+        self._chain.add(sent_url(url))
         self.get = Get(url, "any")
 
     def _lose(self, slug: str) -> None:

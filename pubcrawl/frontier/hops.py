@@ -28,7 +28,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError
-from pubcrawl.frontier.hop_addresses import canonical, joined, key, opens, respelled
 from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read, Tried
 from pubcrawl.frontier.hop_types import (
     PAGES,
@@ -41,7 +40,7 @@ from pubcrawl.frontier.hop_types import (
     type_for,
 )
 from pubcrawl.frontier.visit import Get
-from pubcrawl.ids.url import slot
+from pubcrawl.ids.url import AskedUrl, asked_url, is_url, joined_url, known_redirect, sent_url, slot
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Candidate, IngestRequest
 from pubcrawl.items.ingest_record import MESSAGE_MAX
@@ -125,7 +124,7 @@ class Hops:
         self._failures: list[End] = []
         self._led = ""  # type of the last page that had links
         self._terminal = End("", "")
-        self._begin(canonical(request.base_url), 1, None)
+        self._begin(asked_url(request.base_url), 1, None)
 
     def came(self, answer: Answer) -> None:
         """Take an answer: go on, wait for what it gives to be read, or end."""
@@ -134,11 +133,11 @@ class Hops:
         if answer.location and 300 <= answer.status < 400:
             self._redirected(get, answer)
             return
-        url = canonical(answer.url) if answer.url else get.url
-        if key(url) != key(get.url):
+        url = asked_url(answer.url) if answer.url else get.url
+        if sent_url(url) != sent_url(get.url):
             self._note(url)
         self._at(url, answer)
-        self._answered |= {key(url), key(get.url)}
+        self._answered |= {sent_url(url), sent_url(get.url)}
         if answer.status not in _GOOD:
             name = "bad-redirect" if 300 <= answer.status < 400 else "terminal-bad-status"
             self._lose(name, f"HTTP {answer.status}")
@@ -207,7 +206,7 @@ class Hops:
         get, self.get = self.get, None
         return get
 
-    def _begin(self, url: str, depth: int, link: Candidate | None) -> None:
+    def _begin(self, url: AskedUrl, depth: int, link: Candidate | None) -> None:
         """Ask for an address that no redirect leads to."""
         origin = self.hops[-1] if self.hops else ""
         self._fetch = _Fetch(url, depth, link)
@@ -215,7 +214,7 @@ class Hops:
         self._at(url, Answer(0))
         if depth > self._hops_max:
             self._lose("max-hops-exceeded", f"more than {self._hops_max} addresses lead there")
-        elif not opens(url):
+        elif not is_url(url):
             self._lose("invalid-url", f"not an http(s) address: {url}")
         elif why := self._lists.blocked(url, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
@@ -223,17 +222,17 @@ class Hops:
             cookie = wall == "blocked-cookies"
             self._lose("blocked-cookie" if cookie else "skip-wall", f"the address is a {wall}")
         else:
-            other = respelled(url)
+            other = known_redirect(url)
             self._note(other)
             self._ask(other, browser=self._lists.session(other).browser == "first")
 
     def _redirected(self, get: Get, answer: Answer) -> None:
         fetch = self._fetch
         fetch.redirects += 1
-        target = joined(get.url, answer.location)
-        place = key(target)
+        target = joined_url(get.url, answer.location)
+        place = sent_url(target)
         self._at(get.url, answer)
-        if not opens(target):
+        if not is_url(target):
             self._lose("bad-redirect", f"redirected to {answer.location[:200]!r}")
             return
         if fetch.redirects > self._redirects_max:
@@ -258,10 +257,10 @@ class Hops:
     def _refused(self, get: Get, name: str, message: str, location: str = "") -> None:
         """Try a failure otherwise, where that is no bypass of anything; else tell it."""
         if location:
-            self._note(canonical(location))
+            self._note(asked_url(location))
         fetch, session = self._fetch, self._lists.session(get.url)
         if name == "blocked-cookie" and not get.browser:
-            began = fetch.chain.get(key(fetch.start), self._cookies)
+            began = fetch.chain.get(sent_url(fetch.start), self._cookies)
             if session.again and not fetch.again and self._cookies > began:
                 fetch.again = True
                 self._restart(browser=False)
@@ -271,10 +270,10 @@ class Hops:
                 self._restart(browser=True)
                 return
         if name != "blocked-cookie":
-            self._answered.add(key(get.url))
+            self._answered.add(sent_url(get.url))
         if name in ("blocked-captcha", "blocked-forbidden"):  # these are for the program
             self._closed.add(slot(get.url))
-        self._terminal = self._terminal._replace(url=canonical(location) if location else get.url)
+        self._terminal = self._terminal._replace(url=asked_url(location) if location else get.url)
         self._lose(name, message)
 
     def _restart(self, *, browser: bool) -> None:
@@ -282,7 +281,7 @@ class Hops:
         fetch.redirects = 0
         fetch.chain.clear()
         fetch.twice.clear()
-        self._ask(respelled(fetch.start), browser=browser)
+        self._ask(known_redirect(fetch.start), browser=browser)
 
     def _look(self, mimetype: str) -> None:
         """Decide what is to be done with a body."""
@@ -334,8 +333,8 @@ class Hops:
             page = self._pages[-1]
             while page.links and self._tries < self._tries_max:
                 link = page.links.popleft()
-                url = joined(page.url, link.url)
-                if slot(url) in self._closed or not self._untried(key(url)):
+                url = joined_url(page.url, link.url)
+                if slot(url) in self._closed or not self._untried(sent_url(url)):
                     continue
                 if self.request.ingest_type != "html":
                     page.verdict = None  # what becomes of its links tells more
@@ -359,8 +358,8 @@ class Hops:
         twice.add(place)
         return True
 
-    def _ask(self, url: str, *, browser: bool = False) -> None:
-        self._asked[key(url)] = self._fetch.chain[key(url)] = self._cookies
+    def _ask(self, url: AskedUrl, *, browser: bool = False) -> None:
+        self._asked[sent_url(url)] = self._fetch.chain[sent_url(url)] = self._cookies
         self.get = Get(url, "any", browser=browser)
 
     def _note(self, url: str) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.frontier.visit import Browsing, Came, End, Fetching, Get
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import AskedUrl, asked_url, host
 from pubcrawl.items.parts import PartType
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,8 @@ class Visit:
         compat: bool = False,
     ) -> None:
         self.key = key
-        self.url = url
+        # compat: a PDF is asked for as its link stands.
+        self.url = AskedUrl(url) if compat else asked_url(url)
         self.type = type
         self.origin = origin
         self.turn = turn
@@ -55,7 +56,7 @@ class Visit:
         self._compat = compat
         self._failed: End | None = None
         self._fetching: Fetching | None = None
-        self._resolve: Get | None = Get(url, "redirect") if doi else None
+        self._resolve: Get | None = Get(self.url, "redirect") if doi else None
         if not doi:
             self._visit(url)
 

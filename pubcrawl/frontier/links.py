@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import re
 from bisect import bisect_right
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from pubcrawl import merge
+from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS, identifier_in_url
 from pubcrawl.ids.doi import is_doi
-from pubcrawl.ids.url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS, identifier_in_url
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.findings import Link
 from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PartType
 from pubcrawl.items.progress import Progress
@@ -54,11 +56,6 @@ class Address(NamedTuple):
         query = "" if self.query is None else f"?{self.query}"
         return f"{self.scheme}:{authority}{self.path}{query}{self.fragment}"
 
-    @property
-    def key(self) -> tuple[str, str, str | None]:
-        """What makes two links one page: neither scheme nor fragment count."""
-        return self.authority, self.path, self.query
-
 
 class Entry(NamedTuple):
     """A link in the queue; *origin* is the address of the answer that named it."""
@@ -80,9 +77,9 @@ class Links:
         self.compat = compat
         self.queue: list[Entry] = []
         self.visits = 0
-        self._queued: dict[tuple[str, str, str | None], Entry] = {}
-        self._tried: set[tuple[str, str, str | None]] = set()
-        self._ended: set[tuple[str, str, str | None]] = set()
+        self._queued: dict[Hashable, Entry] = {}
+        self._tried: set[Hashable] = set()
+        self._ended: set[Hashable] = set()
 
     def add(self, publication: Publication, link: Link, origin: str, now: int) -> None:
         """
@@ -103,7 +100,7 @@ class Links:
         if link.type is not PartType.PDF_PMC and self._known_host(address.host):
             self._identify(publication, url, link.type, origin, now)
             return
-        key = address.key
+        key = self._key(address)
         old = self._queued.get(key)
         if key in self._tried or (old and not link.type.better(old.type)):
             return
@@ -117,8 +114,8 @@ class Links:
         """Note that a visit has ended at *url*: it is not visited from now on."""
         address = split(url, compat=True)
         if address is not None:
-            self._tried.add(address.key)
-            self._ended.add(address.key)
+            self._tried.add(self._key(address))
+            self._ended.add(self._key(address))
 
     def ended(self, url: str) -> bool:
         """
@@ -127,7 +124,7 @@ class Links:
         compat: never, where others lead to it is fetched again.
         """
         address = None if self.compat else split(url, compat=True)
-        return address is not None and address.key in self._ended
+        return address is not None and self._key(address) in self._ended
 
     def pop(self, progress: Progress) -> Entry | None:
         """
@@ -151,14 +148,20 @@ class Links:
         while self.queue and self.queue[0].type.better(worst):
             entry = self.queue.pop(0)
             address = split(entry.url, compat=True)
-            if address is None or address.key in self._tried:
+            if address is None or self._key(address) in self._tried:
                 continue
             if no_copy and entry.type in OPEN_COPIES:
                 continue
-            self._tried.add(address.key)
+            self._tried.add(self._key(address))
             self.visits += 1
             return entry
         return None
+
+    def _key(self, address: Address) -> Hashable:
+        """Return what makes two links one page: neither scheme nor fragment count."""
+        if self.compat:  # two spellings of an address are two links
+            return address.authority, address.path, address.query
+        return url_key(str(address._replace(fragment=""))).partition("://")[2]
 
     def _is_doi(self, address: Address, url: str) -> bool:
         # compat: DOI.ORG in capitals is an ordinary host.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.frontier.visit import Browsing, Came, End, Fetching, Get
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.webpage import Webpage
 
 # What a page says of itself; the rest is known of its fetch.
@@ -119,7 +119,7 @@ class PageVisit:
         record.reason = error.slug
         # An address alone would say that something came.
         if end.status or end.content_type:
-            record.final_url = page_url(end.url, compat=self._compat)
+            record.final_url = asked_url(end.url, compat=self._compat)
             record.status_code = end.status
             record.content_type = end.content_type
             # compat: one of the two, as they were known when it was given up.

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key
 from pubcrawl.frontier.sigstr import pieces
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import Get, Page, Portal
 
 SEGMENT = 25
@@ -72,7 +72,7 @@ class Ignored:
 
     def why(self, url: str) -> str:
         """Return why *url* is ignored: ``ignored:404``, ``:home`` or ``:pattern``; "" if not."""
-        place = key(url)
+        place = artifact_key(url)
         if place in self.entry:
             return ""
         if place in self.missing:
@@ -192,15 +192,19 @@ class Probes:
         for page in probes:
             for link in page.links:
                 if ours and self._token in link.url:
-                    patterns.add(_pattern(key(link.url), self._token, key(page.url).rstrip("/")))
+                    patterns.add(
+                        _pattern(
+                            artifact_key(link.url), self._token, artifact_key(page.url).rstrip("/")
+                        )
+                    )
                 else:
-                    missing.add(key(link.url))
+                    missing.add(artifact_key(link.url))
         # The portal's own entry page would ignore all that it links.
         if ours and self._place.is_home():
             home = None
         ignored = Ignored(
             missing=frozenset(missing),
-            home=frozenset(key(link.url) for link in home.links) if home else frozenset(),
+            home=frozenset(artifact_key(link.url) for link in home.links) if home else frozenset(),
             patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
             fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
             home_title=home.title if home else "",
@@ -251,4 +255,4 @@ def is_soft_missing(page: Page, ignored: Ignored, place: ArtifactPlace) -> bool:
     if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False
     # What is not there may end at the home page; the home page itself is there.
-    return place.on_portal(page.url) and key(page.url) != address_key(place.portal.home)
+    return place.on_portal(page.url) and artifact_key(page.url) != address_key(place.portal.home)

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pubcrawl.frontier.artifact_place import values_of
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import PageLink
 
 LENGTH_MAX = 2_000
@@ -124,12 +124,12 @@ class Traps:
 
 def template(url: str) -> str:
     """Return *url* with dates, hexadecimal runs and numbers masked."""
-    return _DIGITS.sub("9", _HEX.sub("#", _DATE.sub("@", key(url))))
+    return _DIGITS.sub("9", _HEX.sub("#", _DATE.sub("@", artifact_key(url))))
 
 
 def _calendar(url: str) -> str:
     """Return the pattern of an address that names a day, month or week; "" if it does not."""
-    place, mark, query = key(url).partition("?")
+    place, mark, query = artifact_key(url).partition("?")
     dated = _DATE.sub("@", place)
     parts = []
     named = 0
@@ -141,12 +141,12 @@ def _calendar(url: str) -> str:
         else:
             parts.append(name + equals + _DATE.sub("@", value))
     pattern = dated + mark + "&".join(parts)
-    return f"calendar {pattern}" if "@" in pattern and pattern != key(url) else ""
+    return f"calendar {pattern}" if "@" in pattern and pattern != artifact_key(url) else ""
 
 
 def _facets(url: str) -> str:
     """Return the path of an address with several parameters, not all of a date; else ""."""
-    place, _, query = key(url).partition("?")
+    place, _, query = artifact_key(url).partition("?")
     names = [part.partition("=")[0].lower() for part in query.split("&")]
     several = len(names) > 1 and not all(map(_DATE_NAMES.fullmatch, names))
     return f"facets {place}" if several else ""

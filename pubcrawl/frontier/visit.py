@@ -20,13 +20,12 @@ import logging
 import re
 from collections.abc import Callable
 from typing import NamedTuple
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from w3lib.url import safe_url_string
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import AskedUrl, asked_url, host, joined_url, rule_url
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +55,7 @@ class Get(NamedTuple):
     *fresh*: by a browser that remembers nothing.
     """
 
-    url: str
+    url: AskedUrl
     accepts: str
     browser: bool = False
     fresh: bool = False
@@ -89,7 +88,7 @@ class End(NamedTuple):
     """
 
     kind: str
-    url: str
+    url: AskedUrl
     status: int = 0
     content_type: str = ""
     browser: bool = False
@@ -140,7 +139,8 @@ class Fetching:
         if pdf and host(url) in _BROWSER_PDFS:
             self._browse(url)
         elif pdf:
-            self._plain(url, "pdf")
+            # compat: a PDF is asked for as the link stands.
+            self._plain(AskedUrl(url) if compat else asked_url(url), "pdf")
         else:
             self._page(url, first=True)
 
@@ -153,7 +153,7 @@ class Fetching:
             self._rendered(get, came)
         elif get.accepts == "pdf" or (came.pdf and not self._compat):
             self._found_pdf(get.url, came)
-        elif article := _LINKING_HUB.match(get.url):
+        elif article := _LINKING_HUB.match(rule_url(get.url, compat=self._compat)):
             self._browse(_ARTICLE.format(article[1]))
         else:
             self._over("page", get.url, came)
@@ -187,7 +187,7 @@ class Fetching:
         end = self.end
         if end is None or end.kind != "page" or self._compat:
             return False
-        place, target = end.url.partition("#")[0], _joined(end.url, url)
+        place, target = end.url.partition("#")[0], joined_url(end.url, url)
         if not url.strip() or not _opens(target) or target.partition("#")[0] == place:
             return False
         self.end = None
@@ -205,7 +205,7 @@ class Fetching:
         return get
 
     def _rendered(self, get: Get, came: Came) -> None:
-        url = came.url or get.url
+        url = AskedUrl(came.url) if came.url else get.url
         if came.pdf:
             if self._pdfs:
                 self._plain(url, "pdf")
@@ -215,14 +215,14 @@ class Fetching:
             error = FetchError("a page came for a PDF", slug="not-pdf", sets_exception=False)
             self.end = End("failed", url, came.status, came.content_type, True, error)
         else:
-            self._over("page", page_url(url, compat=self._compat), came, browser=True)
+            self._over("page", asked_url(url, compat=self._compat), came, browser=True)
 
     def _redirected(self, get: Get, location: str) -> None:
         self.redirects += 1
         if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
             self._refuse(get.url, "redirect-loop", "redirected again and again")
             return
-        target = _joined(get.url, location)
+        target = joined_url(get.url, location, compat=self._compat)
         if get.accepts == "pdf":
             self._plain(target, "pdf")
         elif get.browser:
@@ -231,7 +231,7 @@ class Fetching:
             self._page(target, first=False)
 
     def _page(self, url: str, *, first: bool) -> None:
-        url = page_url(url, compat=self._compat)
+        url = asked_url(url, compat=self._compat)
         wanted = self._javascript
         # compat: a page that another one leads to may want a browser in vain.
         if wanted is None and (first or not self._compat):
@@ -242,39 +242,31 @@ class Fetching:
             self._plain(url, "html")
 
     def _browse(self, url: str, *, again: bool = False) -> None:
-        url = page_url(url, compat=self._compat)
+        url = asked_url(url, compat=self._compat)
         if self._asks(url):
             # What led here may have set what is asked for here.
             fresh = not again and self._browsing.restart(url)
             self.get = Get(url, "html", browser=True, fresh=fresh)
 
-    def _plain(self, url: str, accepts: str) -> None:
+    def _plain(self, url: AskedUrl, accepts: str) -> None:
         if self._asks(url):
             self.get = Get(url, accepts)
 
-    def _asks(self, url: str) -> bool:
+    def _asks(self, url: AskedUrl) -> bool:
         if not _opens(url):
             self._refuse(url, "bad-url", f"not an http(s) address: {url}")
             return False
         return not self._known(url)
 
-    def _found_pdf(self, url: str, came: Came) -> None:
+    def _found_pdf(self, url: AskedUrl, came: Came) -> None:
         self._over("pdf" if self._pdfs else "unwanted", url, came)
 
-    def _refuse(self, url: str, slug: str, message: str) -> None:
+    def _refuse(self, url: AskedUrl, slug: str, message: str) -> None:
         error = FetchError(message, slug=slug, sets_exception=False)
         self.end = End("failed", url, error=error)
 
-    def _over(self, kind: str, url: str, came: Came, *, browser: bool = False) -> None:
+    def _over(self, kind: str, url: AskedUrl, came: Came, *, browser: bool = False) -> None:
         self.end = End(kind, url, came.status, came.content_type, browser)
-
-
-def _joined(base: str, url: str) -> str:
-    """Return the address that *url*, found at *base*, stands for; as it is where it is none."""
-    try:
-        return urljoin(base, url.strip())
-    except ValueError:
-        return url
 
 
 def _opens(url: str) -> bool:

@@ -212,7 +212,8 @@ class Walk(Generic[P]):
         if key != LINKS:
             publication.problems = tuple(p for p in publication.problems if p.resource != key)
         offers = [o for o in findings.offers if o.name in ID_PARTS or o.name in self.requested]
-        merge.merge(publication, replace(findings, offers=offers), url, now, compat=self.compat)
+        requested = replace(findings, offers=offers)
+        merge.merge(publication, requested, url, now, compat=self.compat, parts=self.requested)
         for part, layer, reason in findings.refusals:
             publication.problems += (Problem(key, reason, url, part, layer),)
         for link in findings.links:
@@ -371,9 +372,8 @@ class Walk(Generic[P]):
         publication.citations_count = fresh.citations_count
         publication.citations_timestamp = fresh.citations_timestamp
         publication.corresp_authors = fresh.corresp_authors
-        publication.authors = fresh.authors
-        publication.licence = fresh.licence
-        publication.references = fresh.references
+        publication.work = fresh.work
+        publication.lost = fresh.lost
         publication.visited_sites = fresh.visited_sites
 
 

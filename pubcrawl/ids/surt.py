@@ -15,6 +15,8 @@ import ipaddress
 import re
 from urllib.parse import unquote_to_bytes
 
+from pubcrawl.ids.url import Surt
+
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 _HIERARCHIC = re.compile(r"(https?|ftps?|rtsp|wss?|gopher):/*", re.IGNORECASE)
 _PORTS = {"http": "80", "ws": "80", "https": "443", "wss": "443", "ftp": "21"}
@@ -39,7 +41,7 @@ _SESSION_PATH = (
 )
 
 
-def surt(url: str) -> str:
+def surt(url: str) -> Surt:
     """
     Return the sort key of *url*: ``https://www.example.org/A?b`` is ``org,example)/a?b``.
 
@@ -50,7 +52,7 @@ def surt(url: str) -> str:
     if found := _HIERARCHIC.match(url):
         scheme, rest = found[1].lower(), url[found.end() :]
     elif (other := _SCHEME.match(url)) and not url[other.end() :][:1].isdigit():
-        return _escape(url.encode("utf-8", "surrogatepass")).lower()
+        return Surt(_escape(url.encode("utf-8", "surrogatepass")).lower())
     else:
         scheme, rest = "http", url.lstrip("/")
     rest = rest.partition("#")[0]
@@ -59,7 +61,7 @@ def surt(url: str) -> str:
     path, question, query = rest.partition("?")
     key = f"{_authority(authority, _PORTS.get(scheme, ''))}){_path(path)}"
     query = _query(query) if question else ""
-    return f"{key}?{query}" if query else key
+    return Surt(f"{key}?{query}" if query else key)
 
 
 def _authority(text: str, default_port: str) -> str:

@@ -196,7 +196,7 @@ class PageLink(NamedTuple):
     """
     A link of a page.
 
-    *url*: to fetch, as ``ids.artifact_url.norm`` spells it, or as written where it is no http
+    *url*: to fetch, as ``ids.url.artifact_url`` spells it, or as written where it is no http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
     ``frame``, ``refresh``, ``meta`` or ``scripted``. *download*: it looks like a file.
     *export*: it looks like metadata of the artifact in another format.

@@ -37,6 +37,20 @@ class Refusal(NamedTuple):
     reason: str
 
 
+class WorkOffer(NamedTuple):
+    """
+    What one layer of an answer says of a work, such as its meta tags.
+
+    *type*: what the layer is worth. *url* is empty while the address of the whole
+    answer is meant. *rule*: as of a ``Part``, or the name of the layer.
+    """
+
+    work: Work
+    type: PartType
+    url: str = ""
+    rule: str = ""
+
+
 class Link(NamedTuple):
     """A page or PDF worth a visit: address, type of what it will give."""
 
@@ -54,7 +68,8 @@ class Findings:
     stand in the order in which they are tried. *flags* are what the walk wants
     to know beyond parts (``is_oa``, ``has_mined_terms``, ``manuscript``).
     *replace_authors*: these authors may replace those of another resource.
-    *work*: what the answer says of the work beyond the parts.
+    *work*: what the answer says of the work beyond the parts, worth *type*;
+    *works*: what further layers of it say, each with a type of its own.
     *refusals*: values that were not plausible. *layers*: part → the layer that gave it.
     *site*: whose rule read the page, empty without one. *tried*: the keys of
     that rule, and whether each found something.
@@ -74,6 +89,7 @@ class Findings:
     licence: str = ""
     references: tuple[Reference, ...] = ()
     work: Work = NOTHING
+    works: list[WorkOffer] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     flags: frozenset[str] = frozenset()
     refusals: tuple[Refusal, ...] = ()

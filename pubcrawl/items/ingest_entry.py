@@ -6,7 +6,7 @@ import json
 from sys import intern
 from typing import Any, Protocol
 
-from pubcrawl.ids.base_url import canonical, request_key
+from pubcrawl.ids.url import ingest_key, read_url
 from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.items.ingest_record import request_json
 from pubcrawl.items.ingest_request import plain
@@ -53,8 +53,8 @@ def entry_of(line: Line) -> Entry:
     asked = line.request
     if asked is None:
         return b"", line.line, line.reason, line.text, ("", ""), line.sentence, ""
-    url = canonical(asked.base_url)
-    key = request_key(asked.ingest_type, url)
+    url = read_url(asked.base_url)
+    key = ingest_key(asked.ingest_type, url)
     # Few different ones: they are sent and held once for many entries.
     claim = intern(asked.link_source), asked.link_source_id
     submitter = intern(asked.ingest_request_source)
@@ -78,7 +78,7 @@ def plain_entry(text: str, number: int) -> Entry | None:
         return None
     kind, url, source, source_id, submitter = found
     claim = intern(source), source_id
-    return request_key(kind, url), number, kind, url, claim, intern(submitter), text
+    return ingest_key(kind, url), number, kind, url, claim, intern(submitter), text
 
 
 def _refuse(constant: str) -> None:

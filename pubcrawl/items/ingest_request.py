@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from pubcrawl.exceptions import RequestError
-from pubcrawl.ids.base_url import SCHEMES, canonical, is_canonical
 from pubcrawl.ids.doi import strip_prefix
+from pubcrawl.ids.url import SCHEMES, AskedUrl, is_plain_url, read_url
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 
 URL_MIN, URL_MAX = 13, 1500
@@ -86,7 +86,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
     )
 
 
-def plain(given: Mapping[str, Any]) -> tuple[str, str, str, str, str] | None:
+def plain(given: Mapping[str, Any]) -> tuple[str, AskedUrl, str, str, str] | None:
     """
     Return type, address, source, its identifier and who asks, as ``from_json`` reads them.
 
@@ -109,9 +109,9 @@ def plain(given: Mapping[str, Any]) -> tuple[str, str, str, str, str] | None:
         return None
     if stage not in _STAGES or any(type(value) is not str for value in ids.values()):
         return None
-    if not URL_MIN <= len(url) <= URL_MAX or not is_canonical(url):
+    if not URL_MIN <= len(url) <= URL_MAX or not is_plain_url(url):
         return None
-    return kind, url, source, source_id, submitter
+    return kind, AskedUrl(url), source, source_id, submitter
 
 
 def mended(url: str) -> str:
@@ -138,7 +138,7 @@ def _url(value: object) -> str:
         raise RequestError("no-base-url", "there is no base_url; give the address to begin at")
     if not isinstance(value, str):
         raise RequestError("invalid-url", f"base_url is {value!r}; give an address, in quotes")
-    if is_canonical(value) and URL_MIN <= len(value) <= URL_MAX:
+    if is_plain_url(value) and URL_MIN <= len(value) <= URL_MAX:
         return value
     if len(value) > URL_MAX:
         raise RequestError(
@@ -155,7 +155,7 @@ def _url(value: object) -> str:
             "invalid-url", f"base_url {shown!r} is shorter than {URL_MIN} characters: no file's"
         )
     try:
-        canonical(url)
+        read_url(url)
     except ValueError as error:
         raise RequestError(
             "invalid-url", f"base_url {shown!r} cannot be fetched: {error}"

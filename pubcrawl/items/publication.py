@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import CONTENT_PARTS, ID_PARTS, PARTS, Content, Limits, Part, PartType
+from pubcrawl.works.merge import WorkRecord
 
 
 class Author(NamedTuple):
@@ -56,6 +57,21 @@ class Visit(NamedTuple):
     timestamp: int
 
 
+class LostPart(NamedTuple):
+    """
+    Content that another one was preferred to, with its source as of a ``Part``.
+
+    *content*: of a full text its first 300 characters. *size*: of the whole content.
+    """
+
+    content: Content
+    type: PartType
+    url: str
+    timestamp: int
+    rule: str = ""
+    size: int = 0
+
+
 class Problem(NamedTuple):
     """
     Why *resource* gave nothing in the last fetch: the slug of docs/reasons.md.
@@ -79,9 +95,10 @@ class Publication:
     *parts* holds the parts that have content. Times are milliseconds since
     1970 (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
     *citations_count* is -1 when unknown. *addresses*: those that a user asked
-    by, where no identifier was given. *licence* is its address, or its name
-    where no address is known. *limits* are the settings that decide
-    what is usable; they are not stored.
+    by, where no identifier was given. *work*: contributors, container, references
+    and the other fields of the model of a work, each with its source. *lost*: by
+    name of the part, contents that others were preferred to. *limits* are the
+    settings that decide what is usable; they are not stored.
     """
 
     parts: dict[str, Part] = field(default_factory=dict)
@@ -93,9 +110,8 @@ class Publication:
     citations_count: int = -1
     citations_timestamp: int = -1
     corresp_authors: tuple[Author, ...] = ()
-    authors: tuple[Contributor, ...] = ()
-    licence: str = ""
-    references: tuple[Reference, ...] = ()
+    work: WorkRecord = field(default_factory=WorkRecord)
+    lost: dict[str, tuple[LostPart, ...]] = field(default_factory=dict)
     visited_sites: tuple[Visit, ...] = ()
     problems: tuple[Problem, ...] = ()
     fetch_time: int = 0

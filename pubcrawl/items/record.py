@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any
 
+from pubcrawl.items.older import older_work
 from pubcrawl.items.parts import (
     ID_PARTS,
     PARTS,
@@ -22,14 +23,10 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import (
-    Author,
-    Contributor,
-    Problem,
-    Publication,
-    Reference,
-    Visit,
-)
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
+from pubcrawl.works.merge import FieldSource, LostValue, SourcedField, WorkRecord
+from pubcrawl.works.plain import field_json, field_value
+from pubcrawl.works.work import FIELDS
 
 Record = dict[str, Any]
 
@@ -64,12 +61,7 @@ def to_record(publication: Publication) -> Record:
             iso(publication.citations_timestamp) if publication.citations_timestamp >= 0 else None
         ),
         "corresp_authors": [author._asdict() for author in publication.corresp_authors],
-        "authors": [
-            {**author._asdict(), "affiliations": list(author.affiliations)}
-            for author in publication.authors
-        ],
-        "licence": publication.licence,
-        "references": [reference._asdict() for reference in publication.references],
+        **_work_json(publication),
         "addresses": list(publication.addresses),
         "visited_sites": [
             {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
@@ -111,12 +103,13 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         citations_count=-1 if count is None else count,
         citations_timestamp=-1 if counted is None else milliseconds(counted),
         corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
-        authors=tuple(
-            Contributor(**{**author, "affiliations": tuple(author["affiliations"])})
-            for author in record.get("authors", ())
-        ),
-        licence=record.get("licence", ""),
-        references=tuple(Reference(**reference) for reference in record.get("references", ())),
+        # Records without "sources" are of before the model of a work.
+        work=_work(record) if "sources" in record else older_work(record),
+        lost={
+            name: tuple(_lost_part(name, one) for one in lost)
+            for name, lost in record.get("lost", {}).items()
+            if name in PARTS
+        },
         visited_sites=tuple(
             Visit(
                 visit["url"],
@@ -131,6 +124,77 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         retry_counter=record["retry_counter"],
         fetch_exception=record["fetch_exception"],
         limits=limits or Limits(),
+    )
+
+
+def _work_json(publication: Publication) -> Record:
+    """Return the fields of the work, their sources, and all that lost, the parts' too."""
+    fields = publication.work.fields
+    # Sections repeat the full text: they are written as places in it.
+    whole = publication.text("fulltext")
+    lost = {
+        name: [
+            {"value": content_json(one.content), **_source_json(one), "size": one.size}
+            for one in contents
+        ]
+        for name, contents in publication.lost.items()
+    }
+    for name, known in fields.items():
+        if known.lost:
+            lost[name] = [
+                {"value": field_json(name, one.value, whole), **_source_json(one.source)}
+                for one in known.lost
+            ]
+    return {
+        **{name: field_json(name, publication.work.value(name), whole) for name in FIELDS},
+        "sources": {
+            name: _source_json(known.source)
+            | ({"completed_by": list(known.completed_by)} if known.completed_by else {})
+            for name, known in fields.items()
+        },
+        "lost": lost,
+    }
+
+
+def _source_json(source: FieldSource | LostPart) -> Record:
+    plain = {"type": str(source.type), "url": source.url, "timestamp": iso(source.timestamp)}
+    return plain | ({"rule": source.rule} if source.rule else {})
+
+
+def _work(record: Mapping[str, Any]) -> WorkRecord:
+    fulltext = record["parts"].get("fulltext")
+    whole = fulltext["content"] if fulltext else ""
+    lost = record["lost"]
+    return WorkRecord(
+        {
+            name: SourcedField(
+                field_value(name, record[name], whole),
+                _source(source),
+                tuple(source.get("completed_by", ())),
+                tuple(
+                    LostValue(field_value(name, one["value"], whole), _source(one))
+                    for one in lost.get(name, ())
+                ),
+            )
+            for name, source in record["sources"].items()
+            if name in FIELDS
+        }
+    )
+
+
+def _source(plain: Mapping[str, Any]) -> FieldSource:
+    when = milliseconds(plain["timestamp"])
+    return FieldSource(PartType(plain["type"]), plain["url"], when, plain.get("rule", ""))
+
+
+def _lost_part(name: str, plain: Mapping[str, Any]) -> LostPart:
+    return LostPart(
+        _content(name, plain["value"]),
+        PartType(plain["type"]),
+        plain["url"],
+        milliseconds(plain["timestamp"]),
+        plain.get("rule", ""),
+        plain["size"],
     )
 
 

@@ -20,6 +20,12 @@ from pubcrawl.parse.text import text
 _EMAIL = re.compile(
     r"\w[\w.+%&'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[^\W\d_]{2,24}(?![\w-])"
 )
+# "Tidal Lab, Ebb. Electronic address: a.kelp@tides.example."
+_BEHIND = re.compile(
+    r"[\s.,;(]*(?:\b(?:electronic address|e-?mail(?: address)?)\s*:?\s*)?"
+    r"(?<![\w.+%&'-])[\w.+%&'-]{1,64}@[\w.-]{1,128}[)\s.;]*$",
+    re.IGNORECASE,
+)
 # HighWire's pages: "a.kelp{at}tides.example".
 _AT = re.compile(r"\s?[{\[(]\s?at\s?[)\]}]\s?", re.IGNORECASE)
 _ORCID = "https://orcid.org/"
@@ -40,6 +46,13 @@ def email(words: str) -> str:
     # Most affiliations have none, and the pattern is dear where it fails.
     found = _EMAIL.search(words) if "@" in words else None
     return found[0] if found else ""
+
+
+def affiliation(words: str) -> str:
+    """Return an affiliation without the e-mail address that stands behind it."""
+    if "@" not in words:
+        return words
+    return _BEHIND.sub("", words).rstrip() or words
 
 
 def with_at(words: str) -> str:

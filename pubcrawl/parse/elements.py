@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -61,9 +61,15 @@ def attribute(element: etree._Element, key: str) -> str:
 
 def child(element: etree._Element, key: str) -> etree._Element | None:
     """Return the first child of that name, in lower case."""
-    return next(
-        (below for below in element.iterchildren(etree.Element) if name(below) == key), None
-    )
+    return next(children(element, key), None)
+
+
+def children(element: etree._Element, key: str) -> Iterator[etree._Element]:
+    """Yield the children of that name, in lower case."""
+    for below in element.iterchildren(etree.Element):
+        tag = below.tag
+        if (_folded(tag) or name(below)) == key:
+            yield below
 
 
 def is_json(body: bytes) -> bool:

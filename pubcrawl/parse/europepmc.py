@@ -18,6 +18,7 @@ from pubcrawl.items.parts import MeshTerm, PartType
 from pubcrawl.parse import xml
 from pubcrawl.parse.authors import corresponding
 from pubcrawl.parse.elements import Index, child, from_json, index, is_json, load_json, name
+from pubcrawl.parse.europepmc_work import result_work
 from pubcrawl.parse.text import joined, text
 from pubcrawl.parse.values import iso_date, valid_ids
 
@@ -46,7 +47,7 @@ def records(body: bytes, *, content_type: str = "", compat: bool = False) -> Ite
         tree = xml.root(body, content_type=content_type, compat=compat)
         results = _xml_results(tree)
     for result in results:
-        yield _record(result)
+        yield _record(result, compat=compat)
 
 
 def hit_count(body: bytes) -> int:
@@ -96,7 +97,7 @@ def _not_search(what: str, names: list[str]) -> str:
     return f"not an answer of Europe PMC's search: {what} with {', '.join(names[:6]) or 'nothing'}"
 
 
-def _record(result: etree._Element) -> Findings:
+def _record(result: etree._Element, *, compat: bool) -> Findings:
     found = index(result.iterdescendants(etree.Element))
 
     def first(key: str) -> str:
@@ -123,6 +124,8 @@ def _record(result: etree._Element) -> Findings:
     findings.add("keywords", tuple(map(text, found["keyword"])))
     findings.add("mesh", tuple(map(_heading, found["meshheading"])))
     findings.add("abstract", joined(found["abstracttext"]))
+    if not compat:
+        findings.work = result_work(result, found)
     return findings
 
 

@@ -15,12 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers, same_work
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.url import RuleUrl, host, rule_url
 from pubcrawl.items.findings import Findings, Offer, Refusal
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.parse import clean, evidence, meta, plausible, webpage
@@ -28,6 +27,7 @@ from pubcrawl.parse.biblio.platforms import rule_site
 from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.text import text
+from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
 from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rule_reader import by_site, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
@@ -48,9 +48,6 @@ ALONE: Final = 0.9
 
 LETTER: Final = 1500
 """Words of the longest letter or piece of news, which has no other mark of an article."""
-
-ALIKE: Final = 0.8
-"""Share of the words of a title that the page of another version of the work has."""
 
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
@@ -74,16 +71,6 @@ _TEXTS = ("title", "abstract", "fulltext")
 _SAYS_ARTICLE = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
 
 
-class Asked(NamedTuple):
-    """The article that a page is expected to be; what is not known is empty."""
-
-    doi: str = ""
-    title: str = ""
-
-
-NOBODY = Asked()
-
-
 def findings(
     document: Document,
     rules: Rules,
@@ -100,13 +87,13 @@ def findings(
     PDFs get the PDF type that goes with it. *asked*: the article that is wanted. Raises
     ``RegexTimeout``.
     """
-    url = page_url(final_url or document.url, compat=document.compat)
+    url = rule_url(final_url or document.url, compat=document.compat)
     if document.compat:
         return _compat_findings(document, rules, url, type)
     return _PageReader(document, rules, url, type, asked).findings()
 
 
-def _compat_findings(document: Document, rules: Rules, url: str, type: PartType) -> Findings:
+def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:
     """Return what PubFetcher finds: by one rule and the meta elements, else the cleaned body."""
     rule = rules.journal(url)
     result = meta.findings(document, type, compat=True)
@@ -139,7 +126,7 @@ class _PageReader:
     """One page, and what each layer gives for it."""
 
     def __init__(
-        self, document: Document, rules: Rules, url: str, type: PartType, asked: Asked
+        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: Asked
     ) -> None:
         self.document = document
         self.type = type
@@ -188,8 +175,8 @@ class _PageReader:
             layers.append((CLEANED, list(self._by_cleaning(layers))))
         self._merge_rules(layers)
         result.offers = [offer for _, offers in layers for offer in offers]
-        if reason := self._stranger(result):
-            self.refusals.append(Refusal("", "", reason))
+        if is_other_article(self.asked, self._identity(result)):
+            self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
             result.offers = []
             result.links = []
         result.refusals = tuple(dict.fromkeys(self.refusals))
@@ -373,49 +360,24 @@ class _PageReader:
             if layer in (RULE, PLATFORM):
                 known |= {offer.name for offer in offers}
 
-    # Whose page it is
-
-    def _stranger(self, result: Findings) -> str:
-        """Return why this is not the page of the article that was asked for, empty if it is."""
-        asked = self.asked
-        doi = normalise_doi(asked.doi)
-        if not (doi or asked.title):
-            return ""
-        titles = [str(o.content) for o in result.offers if o.name == "title"]
-        refused = any(r.reason == plausible.OTHER_TITLE for r in self.refusals)
-        # A page may link to the article that it is about, but states its own DOI.
-        own = {
+    def _identity(self, result: Findings) -> PageIdentity:
+        """Return what the page says of its article."""
+        titles = tuple(str(offer.content) for offer in result.offers if offer.name == "title")
+        stated = (
             normalise_doi(str(offer.content))
             for offer in result.offers
             if offer.name == "doi" and offer.type is not PartType.STRUCTURE
-        }
-        if doi and doi in own:
-            return ""
-        shown = [*titles, self.document.title, *self.titles]
-        if any(plausible.is_about(asked.title, title) for title in shown):
-            return evidence.NOT_THE_ARTICLE
-        if refused:
-            return evidence.NOT_THE_ARTICLE
-        shown_dois = own or {normalise_doi(self.structure.doi)} - {""}
-        other = bool(doi and shown_dois) and not _versions(doi, shown_dois)
-        if asked.title and titles:
-            alike = any(plausible.same_title(asked.title, each, share=ALIKE) for each in titles)
-            return evidence.NOT_THE_ARTICLE if other and not alike else ""
-        if other:
-            return evidence.NOT_THE_ARTICLE
-        if own or self.rules or self.stated or result.authors:
-            return ""
-        # A page without any mark of an article has to name the one that was asked for.
-        whole = bare(text(self.document.body))
-        names = bare(" ".join(_sources(self.document))) + whole
-        if (doi and bare(doi) in names) or (asked.title and bare(asked.title) in whole):
-            return ""
-        return evidence.NOT_THE_ARTICLE
-
-
-def _versions(doi: str, others: Iterable[str]) -> bool:
-    """Answer whether one of *others* is the DOI of another version of the same work."""
-    return any(doi == other or same_work(doi, other) for other in others)
+        )
+        return PageIdentity(
+            titles,
+            (*titles, self.document.title, *self.titles),
+            any(refusal.reason == plausible.OTHER_TITLE for refusal in self.refusals),
+            frozenset(stated),
+            lambda: self.structure.doi,
+            bool(self.rules),
+            bool(self.rules or self.stated or result.authors),
+            lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
+        )
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

@@ -15,6 +15,8 @@ class TimeLimit:
     To ask for the processor's time is a call of the system, at which a profile found the workers
     of a crawl in a fifth of its samples. The clock costs a tenth of that, and shows that less is
     over than may be, or how much it can have been since the last such call.
+
+    Tests put other clocks in the place of ``monotonic`` and ``process_time`` of this module.
     """
 
     __slots__ = ("_clock", "_processor")
@@ -28,6 +30,11 @@ class TimeLimit:
             asked, used = TimeLimit._asked = now, process_time()
         self._clock = now + seconds
         self._processor = used + (now - asked) + seconds
+
+    def left(self) -> float:
+        """Return seconds of the processor that work may take before it is worth asking again."""
+        left = self._clock - monotonic()
+        return left if left > 0 else max(self._processor - process_time(), 0.0)
 
     def passed(self) -> bool:
         """Answer whether it is over."""

@@ -86,7 +86,9 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     keywords = (page.css(selector) for selector in _KEYWORDS[rows])
     words = [html_text.text(node) for node in next(filter(None, keywords), [])]
     abstracts, sections = _sections(page, compat=compat)
-    if not (title or ids.pmcid or sections):
+    # PeerJ's sections have the class that PMC's have: 10.7717/peerj.384.
+    # compat: they are enough.
+    if not (title or ids.pmcid or (compat and sections)):
         raise NotAnArticle("not the page of an article in PubMed Central")
     abstract = _paragraphs(page, abstracts)
     result.add("title", title)

@@ -13,7 +13,7 @@ from typing import Self
 import regex
 
 from pubcrawl.exceptions import RegexTimeout, RuleError, RuleErrors
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import Portal, PortalType
 from pubcrawl.parse.portal_rules import HOST, PortalRule, TypeRule, portal_file
 from pubcrawl.tables.files import PORTALS, builtin
@@ -56,7 +56,7 @@ class Portals:
         The first rule whose host and entry pattern fit; else the first whose host does, without
         a type; None for a host that no rule has. Raises ``RegexTimeout``.
         """
-        address = norm(url, keep_fragment=True) or url
+        address = artifact_url(url, keep_fragment=True) or url
         host = _host(address)
         first: tuple[Portal, PortalType | None] | None = None
         for place in self._places(host):

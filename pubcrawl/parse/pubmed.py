@@ -17,6 +17,7 @@ from pubcrawl.items.parts import MeshTerm, PartType
 from pubcrawl.parse import xml
 from pubcrawl.parse.authors import corresponding
 from pubcrawl.parse.elements import Index, attribute, index, name
+from pubcrawl.parse.pubmed_work import article_work
 from pubcrawl.parse.text import joined, text
 from pubcrawl.parse.values import iso_date, valid_ids
 
@@ -46,7 +47,9 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
         raise NotAnArticle(f"not an answer of efetch for PubMed: <{name(tree)}>")
     # compat: books are none.
     for record in () if compat else records:
-        yield _article(index(_own(record)), compat=False)
+        findings = _article(index(_own(record)), compat=False)
+        findings.work = article_work(record)
+        yield findings
 
 
 def _records(tree: etree._Element) -> list[etree._Element]:

@@ -18,6 +18,7 @@ from pubcrawl.items.parts import MeshTerm, PartType
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.keywords import split
+from pubcrawl.parse.pubmed_page_work import page_work
 
 _PAGE = "#article-details"
 _PMID = "#full-view-identifiers .pubmed .current-id"
@@ -52,7 +53,10 @@ def findings(body: bytes, *, content_type: str = "", compat: bool = False) -> Fi
     result.add(
         "mesh", tuple(_mesh((html_text.text(node) for node in page.css(_MESH)), compat=compat))
     )
-    result.add("abstract", html_text.joined(page.css(_ABSTRACT)))
+    abstract = html_text.joined(page.css(_ABSTRACT))
+    result.add("abstract", abstract)
+    if not compat:
+        result.work = page_work(page, page.text(_TITLE), abstract)
     return result
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 from urllib.parse import urljoin
 
-from pubcrawl.ids import base_url
+from pubcrawl.ids.url import read_url
 from pubcrawl.parse import link_header
 from pubcrawl.parse.elements import plain
 from pubcrawl.parse.html import Document
@@ -191,7 +191,7 @@ def resolved(target: str, base: str) -> str:
         address = urljoin(base, target) if base else target
         if not address.lower().startswith(("http:", "https:")):
             return address if _SCHEME.match(address) else ""
-        return address if _URI.fullmatch(address) else base_url.canonical(address)
+        return address if _URI.fullmatch(address) else read_url(address)
     except ValueError:
         return ""
 

@@ -15,8 +15,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.recorder import artifact_found
 from pubcrawl.frontier.artifact import Artifact, Read
 from pubcrawl.frontier.seeds import Wants
-from pubcrawl.ids.artifact_url import norm
-from pubcrawl.ids.url import slot
+from pubcrawl.ids.url import artifact_url, slot
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact_record import to_record
 from pubcrawl.items.outcome import Outcome
@@ -104,7 +103,7 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
             yield request
         try:
             if location := came(response).location:
-                target = norm(location, ticket.url, keep_fragment=True)
+                target = artifact_url(location, ticket.url, keep_fragment=True)
                 if ticket.redirected(target, headers(response)):
                     self._enter(ticket)
                     read = None
@@ -189,7 +188,7 @@ class ArtifactsSpider(SeededSpider[ArtifactRecord]):
 
     def _queue(self, record: ArtifactRecord) -> None:
         """Have other artifacts that were met looked at as well, but none that these lead to."""
-        urls = sorted({each.uri for each in record.related if norm(each.uri)})
+        urls = sorted({each.uri for each in record.related if artifact_url(each.uri)})
         queued = self.desk.store.ledger.queue(self.desk.list, urls)
         self._count("artifacts/queued", queued)
         if queued:

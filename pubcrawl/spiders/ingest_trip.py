@@ -11,6 +11,7 @@ from pubcrawl.frontier.hop_assets import Assets
 from pubcrawl.frontier.hop_parts import End, Lists, Read
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.frontier.visit import Get
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import Capture, IngestResult
 from pubcrawl.items.slugs import slug
 from pubcrawl.parse.biblio.near import expected_pages, preview
@@ -57,7 +58,7 @@ class Trip:
     def get(self) -> Get | None:
         """What to ask for next; None when it is over."""
         if self.files is not None:
-            return Get(self.files.get.url, "any") if self.files.get else None
+            return Get(asked_url(self.files.get.url), "any") if self.files.get else None
         return self.assets.get if self.assets is not None else self.hops.get
 
     @property

@@ -16,7 +16,7 @@ from sqlalchemy import Table
 from pubcrawl.frontier.cooldown import Verdict, begin
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
@@ -150,8 +150,7 @@ class Publications:
         return Result(
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in _PASSING for problem in own),
-            record.empty
-            or (self.alone and any(one in own and not one.part for one in telling)),
+            record.empty or (self.alone and any(one in own and not one.part for one in telling)),
         )
 
 
@@ -208,7 +207,7 @@ class Artifacts:
 
     def names(self, seed: Claimed) -> tuple[Name, ...]:
         """Return the address."""
-        return ((ARTIFACT, address_key(seed.url)),)
+        return ((ARTIFACT, url_key(seed.url)),)
 
     def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return those addresses that lead to a stored artifact."""

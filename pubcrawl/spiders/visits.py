@@ -19,7 +19,7 @@ from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.page import PageVisit
 from pubcrawl.frontier.visit import Browsing, Came, Get
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse.rules import Rules, load
@@ -171,7 +171,7 @@ class Visits:
         if self.always:
             return True
         try:
-            return javascript(self.rules.webpage(page_url(url, compat=self.compat))) is True
+            return javascript(self.rules.webpage(rule_url(url, compat=self.compat))) is True
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False
@@ -179,7 +179,7 @@ class Visits:
     def wait_until(self, url: str) -> str:
         """Return what has to be visible on the page that a browser is on; "" for nothing."""
         try:
-            place = page_url(url, compat=self.compat)
+            place = rule_url(url, compat=self.compat)
             rule = self.rules.journal(place) or self.rules.webpage(place)
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
@@ -188,7 +188,7 @@ class Visits:
 
     def _fits(self, search: Any, url: str) -> bool:
         try:
-            return search(page_url(url, compat=self.compat)) is not None
+            return search(rule_url(url, compat=self.compat)) is not None
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False

@@ -22,6 +22,7 @@ from pubcrawl.exceptions import AnswerError, ParseError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms
 from pubcrawl.frontier.seeds import Wants
+from pubcrawl.frontier.shared_texts import SharedTexts
 from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
@@ -78,6 +79,7 @@ class WalkSpider(SeededSpider[Publication]):
         self.quick = 3 * settings.getfloat("CONNECT_TIMEOUT") if settings.getbool("QUICK") else None
         hosts = {place.key: slot(place.base_url) for place in self.places}
         self.visits = Visits(crawler)
+        self.shared = SharedTexts()
         self.pages = self.visits.hosts(len(set(hosts.values())))
         self.rooms = Rooms(
             self.places,
@@ -207,6 +209,9 @@ class WalkSpider(SeededSpider[Publication]):
         finally:
             self.pages.read()
         if findings and visit.end:
+            doi = walk.publication.text("doi")
+            if not self.compat:
+                findings = self.shared.without_shared(findings, visit.end.url, doi)
             self._tell(findings, visit.end.url)
         for work in self._visited(walk, visit, findings, error):
             yield work

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.engine import Row
 
-from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact_record import from_record, to_record
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import address_key, indexed
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.records import columns, indexed, unwritten_rows
+from pubcrawl.store.records import columns, unwritten_rows
 from pubcrawl.store.schema import artifact as table
 from pubcrawl.store.schema import portal_pages
 
@@ -35,7 +35,7 @@ class StoredArtifact(NamedTuple):
 
 def find(connection: Connection, url: str) -> list[StoredArtifact]:
     """Return the artifact with this entry page, if it is stored."""
-    wanted = select(table).where(table.c.key == indexed(address_key(url)))
+    wanted = select(table).where(table.c.key == address_key(url))
     return [_stored(row) for row in connection.execute(wanted)]
 
 
@@ -79,7 +79,7 @@ def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> 
         if not (record.state == "failed" and stored.record.state != "failed"):
             connection.execute(update(table).where(table.c.id == stored.id).values(**row))
         return stored.id
-    key = indexed(address_key(record.entry_uri))
+    key = address_key(record.entry_uri)
     new = insert(table).returning(table.c.id)
     entry: int = connection.execute(new, {**row, "key": key}).scalar_one()
     return entry

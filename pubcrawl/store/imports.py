@@ -10,9 +10,8 @@ from zlib import crc32
 from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.page_url import address_key
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.records import indexed
+from pubcrawl.store.keys import seed_key
 from pubcrawl.store.schema import RECORDS, seed, seed_list
 
 _CHUNK = 5000  # lines in one transaction
@@ -66,13 +65,6 @@ class Queued(NamedTuple):
     url: str
 
 
-def key_of(ids: Identifiers, url: str = "", text: str = "") -> str:
-    """Return what a line is known by in its list: identifiers, else address, else its text."""
-    if any(ids):
-        return indexed("|".join(ids))
-    return indexed("@" + address_key(url) if url else "?" + text)
-
-
 def turn(key: str, url: str) -> int:
     """
     Return when a line is claimed, before its number counts: 0 to 2**31 - 1.
@@ -118,7 +110,7 @@ def queue(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
     count = 0
     for url in urls:
         line = Queued(QUEUED, url, Identifiers(), "", url)
-        row = _row(list_id, QUEUED, key_of(line.ids, url), line)
+        row = _row(list_id, QUEUED, seed_key(line.ids, url), line)
         count += len(connection.execute(entered, row).all())
     return count
 
@@ -145,7 +137,7 @@ def _enter(
     first: dict[str, Line] = {}
     repeated: list[tuple[Line, int]] = []
     for line in chunk:
-        earlier = first.setdefault(key_of(line.ids, line.url, line.text), line)
+        earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
         if earlier is not line:
             repeated.append((line, earlier.line))
     rows = [_row(list_id, run, key, line) for key, line in first.items()]

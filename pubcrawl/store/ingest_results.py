@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, case, func, select
 
-from pubcrawl.ids.base_url import canonical, request_key
+from pubcrawl.ids.url import ingest_key, read_url
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import (
     attempt,
@@ -239,7 +239,7 @@ class IngestResults:
     def number(self, ingest_type: str, base_url: str) -> int | None:
         """Return the number of a request in the store; None if nobody ever asked for it."""
         try:
-            key = request_key(ingest_type, canonical(base_url))
+            key = ingest_key(ingest_type, read_url(base_url))
         except ValueError:
             return None
         with self._database.read() as connection:

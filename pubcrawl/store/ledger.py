@@ -29,7 +29,8 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.imports import Imported, Line, import_seeds, key_of, queue
+from pubcrawl.store.imports import Imported, Line, import_seeds, queue
+from pubcrawl.store.keys import seed_key
 from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -339,7 +340,7 @@ class Ledger:
 
         *entry*: its row in *table*, None if there is none.
         """
-        wanted = seed.c.key == key_of(ids, url)
+        wanted = seed.c.key == seed_key(ids, url)
         if entry is not None:
             wanted |= seed.c[table.name] == entry
         query = _for_people().where(wanted).order_by(seed.c.list, seed.c.line)

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, insert
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import to_record
 from pubcrawl.store import schema
-from pubcrawl.store.records import columns, indexed, known, names
+from pubcrawl.store.keys import indexed
+from pubcrawl.store.records import columns, known, names
 
 _INSERT = insert(schema.publication).returning(
     schema.publication.c.id, sort_by_parameter_order=True

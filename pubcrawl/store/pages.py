@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.engine import Row
 
 from pubcrawl import merge
-from pubcrawl.ids.page_url import address_key
 from pubcrawl.items.webpage import Webpage, from_record, to_record
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import address_key, indexed
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.records import columns, indexed, unwritten_rows
+from pubcrawl.store.records import columns, unwritten_rows
 from pubcrawl.store.schema import page as table
 
 _PAGE = 200  # keys looked up at a time
@@ -62,7 +62,7 @@ def save(connection: Connection, page: Webpage, now: int, run: str) -> int:
         mine = table.c.id == stored.id
         connection.execute(update(table).where(mine).values(**_row(kept, now, run)))
         return stored.id
-    key = indexed(address_key(page.start_url))
+    key = address_key(page.start_url)
     new = insert(table).returning(table.c.id)
     entry: int = connection.execute(
         new, {**_row(page, now, run), "key": key, "kind": page.kind}
@@ -71,7 +71,7 @@ def save(connection: Connection, page: Webpage, now: int, run: str) -> int:
 
 
 def _named(url: str, kind: str) -> ColumnElement[bool]:
-    wanted = table.c.key == indexed(address_key(url))
+    wanted = table.c.key == address_key(url)
     return wanted & (table.c.kind == kind) if kind else wanted
 
 

@@ -8,7 +8,6 @@ joined. An address that a user asked by finds its entry as an identifier does.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -30,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits, PartType
 from pubcrawl.items.publication import Publication
@@ -39,13 +38,12 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.merge import join
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import ADDRESS, indexed
 from pubcrawl.store.packed import pack, unpack
 
 logger = logging.getLogger(__name__)
 
 _PAGE = 200  # records read at a time
-_INDEXED = 300  # characters of a value that an index holds as they are
-ADDRESS = "url"  # kind of the name that an address is
 
 
 class Stored(NamedTuple):
@@ -62,20 +60,13 @@ class Stored(NamedTuple):
     run: str
 
 
-def indexed(value: str) -> str:
-    """Return *value* as an index can hold it: PostgreSQL takes 2,700 bytes at most."""
-    if len(value) <= _INDEXED:
-        return value
-    return value[:_INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
-
-
 Name = tuple[str, str]
 """What an entry is found by: kind and value of an identifier, or ``url`` and an address."""
 
 
 def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
     """Return all that leads to a record, the PMID first, addresses last."""
-    by_address = ((ADDRESS, address_key(address)) for address in addresses)
+    by_address = ((ADDRESS, url_key(address)) for address in addresses)
     return tuple(dict.fromkeys((*ids.known(), *by_address)))
 
 

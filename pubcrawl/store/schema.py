@@ -88,7 +88,7 @@ page = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("kind", String(8), nullable=False),  # webpage or doc: they are kept apart
-    Column("key", Text, nullable=False),  # ids.page_url.address_key of the start URL
+    Column("key", Text, nullable=False),  # ids.url.url_key of the start URL
     *_of_every_record(),
     UniqueConstraint("key", "kind"),
 )
@@ -97,7 +97,7 @@ artifact = Table(
     "artifact",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("key", Text, nullable=False, unique=True),  # ids.page_url.address_key of the entry page
+    Column("key", Text, nullable=False, unique=True),  # ids.url.url_key of the entry page
     *_of_every_record(),
     Column("rest", LargeBinary),  # what a truncated crawl has still to do, packed as records are
 )

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.page_url import address_key
+from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
@@ -45,9 +45,9 @@ AnyRecord = Publication | Webpage | ArtifactRecord
 def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
     """Return all that *record* is found by."""
     if isinstance(record, Webpage):
-        return ((PAGE, address_key(record.start_url)),)
+        return ((PAGE, url_key(record.start_url)),)
     if isinstance(record, ArtifactRecord):
-        return ((ARTIFACT, address_key(record.entry_uri)),)
+        return ((ARTIFACT, url_key(record.entry_uri)),)
     return records.names(record.ids, record.addresses)
 
 
@@ -159,7 +159,7 @@ class Store:
 
     def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
         """Return the pages with this start URL; *kind*: only a webpage or a doc."""
-        if (PAGE, address_key(url)) in self._buffered:
+        if (PAGE, url_key(url)) in self._buffered:
             self.flush()
         with self._database.read() as connection:
             return pages.find(connection, url, kind, self._page_min)
@@ -173,7 +173,7 @@ class Store:
 
     def find_artifacts(self, url: str) -> list[StoredArtifact]:
         """Return the artifact with this entry page."""
-        if (ARTIFACT, address_key(url)) in self._buffered:
+        if (ARTIFACT, url_key(url)) in self._buffered:
             self.flush()
         with self._database.read() as connection:
             return artifacts.find(connection, url)

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema
+from pubcrawl.store.address_keys import rekey
 from pubcrawl.store.schema import (
     artifact,
     metadata,
@@ -48,6 +49,11 @@ def _artifacts(connection: Connection) -> None:
     _lead_to(connection, "artifact")
 
 
+def _address_keys(connection: Connection) -> None:
+    """Version 6: ``%2F`` and ``/`` are two things in what is found by an address."""
+    rekey(connection)
+
+
 def _lead_to(connection: Connection, name: str) -> None:
     """Let seeds lead to records of another table."""
     number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
@@ -58,7 +64,7 @@ def _lead_to(connection: Connection, name: str) -> None:
 
 Migration = Callable[[Connection], None]
 # From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest, _artifacts)
+MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest, _artifacts, _address_keys)
 
 _LOCK = 7_850_215  # any number, the same for every worker
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.fileset import Ask, Page, Place
 from pubcrawl.items.ingest import Candidate, FileMeta
 from pubcrawl.parse import biblio as biblios
@@ -107,7 +107,7 @@ def page(
     file = fixity(body, mimetype) if accepted else None
     try:
         read = document(
-            body, url=page_url(url), content_type=content_type, xml=mimetype == "text/xml"
+            body, url=asked_url(url), content_type=content_type, xml=mimetype == "text/xml"
         )
     except EmptyAnswer as error:
         return PageRead(status="wrong-scope", message=str(error), scope="stub", file=file)
@@ -205,7 +205,7 @@ def dataset(
     """
     page = None
     if mimetype in ("text/html", "application/xhtml+xml"):
-        page = document(body, url=page_url(url), content_type=content_type)
+        page = document(body, url=asked_url(url), content_type=content_type)
     return manifests.linked(page, url, headers or {})
 
 

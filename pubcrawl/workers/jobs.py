@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
@@ -16,6 +16,7 @@ from pubcrawl.parse import pdf as pdfs
 from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
+from pubcrawl.parse.identity import Asked
 from pubcrawl.parse.rules.merge import merged
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
@@ -64,7 +65,7 @@ def article(
     """
     page = _document(body, url, content_type, compat=compat)
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    found = journal.findings(page, known, type=type, asked=journal.Asked(*asked))
+    found = journal.findings(page, known, type=type, asked=Asked(*asked))
     return Article(found, refresh.target(page))
 
 
@@ -88,10 +89,10 @@ def webpage(
     otherwise where it cannot be read.
     """
     known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    final_url = page_url(final_url or start_url, compat=compat)
-    start_rule = known.webpage(page_url(start_url, compat=compat))
+    final_url = asked_url(final_url or start_url, compat=compat)
+    start_rule = known.webpage(rule_url(start_url, compat=compat))
     open_question = pages.javascript(start_rule) is None
-    rule = known.webpage(final_url)
+    rule = known.webpage(rule_url(final_url, compat=compat))
     try:
         page = _document(body, final_url, content_type, compat=compat)
     except EmptyAnswer:
@@ -152,7 +153,7 @@ def pdf_webpage(
     return pdfs.webpage(
         read,
         start_url=start_url,
-        final_url=page_url(url, compat=compat),
+        final_url=asked_url(url, compat=compat),
         content_type=content_type,
         status_code=status_code,
         compat=compat,
@@ -162,7 +163,7 @@ def pdf_webpage(
 def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
     return document(
         body,
-        url=page_url(url, compat=compat),
+        url=asked_url(url, compat=compat),
         content_type=content_type,
         compat=compat,
         xml=is_xml(content_type, compat=compat),

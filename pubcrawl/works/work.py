@@ -34,7 +34,8 @@ class TextSection(NamedTuple):
 
     *kind*: ``introduction``, ``methods``, ``results``, ``discussion``,
     ``conclusions``, ``acknowledgements``, ``funding``, ``appendix``, ``statement``,
-    ``boxed-text``, ``supplementary`` or empty. *level*: 1 for a top section.
+    ``boxed-text``, ``supplementary``, ``glossary``, ``biography``, ``footnotes`` or empty.
+    *level*: 1 for a top section.
     *text*: paragraphs with a blank line between them, without the title and
     without the text of sections below.
     """
@@ -70,9 +71,10 @@ class WorkContributor(NamedTuple):
     """
     A person or a group who made the work; contributors stand in the printed order.
 
-    *role*: ``author``, ``editor``, ``translator``, ``reviewer``, ``contributor`` or
-    the source's own word. *literal*: the name of a group, or the name of a person
-    as printed where family and given name cannot be told apart. *orcid*: 19
+    *role*: ``author``, ``editor``, ``translator``, ``reviewer``, ``contributor``,
+    ``member`` (of a group among the authors), ``on-behalf-of`` or the source's own word.
+    *literal*: the name of a group, or the name of a person as printed where family and
+    given name cannot be told apart. *orcid*: 19
     characters, such as ``0000-0002-1825-0097``. *members*: names of a group's
     members.
     """
@@ -100,7 +102,8 @@ class Container(NamedTuple):
     What the work appeared in, and where in it.
 
     *kind*: ``journal``, ``book``, ``proceedings``, ``preprint-server``,
-    ``repository`` or empty. ISSNs are written ``1234-567X``.
+    ``repository`` or empty. ISSNs are written ``1234-567X``; *issns*: those whose
+    medium the source does not say.
     """
 
     title: str = ""
@@ -118,6 +121,7 @@ class Container(NamedTuple):
     article_number: str = ""
     series: str = ""
     conference: str = ""
+    issns: tuple[str, ...] = ()
 
 
 class WorkDates(NamedTuple):
@@ -221,13 +225,19 @@ class Relation(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure, table or scheme. *kind*: ``figure`` or ``table``; *rows*: cells of a table."""
+    """
+    A figure, table or scheme. *kind*: ``figure`` or ``table``.
+
+    *rows*: cells of a table; a cell that spans others has empty ones beside and below
+    it. *notes*: the text below a table.
+    """
 
     kind: str = "figure"
     label: str = ""
     caption: str = ""
     url: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
+    notes: str = ""
 
 
 class Supplement(NamedTuple):

@@ -56,6 +56,8 @@ def europepmc_result(work: Work) -> Json:
                 for term, major, _ in work.mesh
             ]
         }
+    if work.oa:
+        result["license"] = "cc by"
     if work.keywords:
         result["keywordList"] = {"keyword": work.keywords}
     mined = (work.efo or work.go) and "annotations" in work.places

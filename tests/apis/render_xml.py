@@ -6,6 +6,8 @@ from html import escape
 
 from tests.apis.work import Work, affiliation_shown, yes
 
+LICENCE = "https://creativecommons.org/licenses/by/4.0/"
+
 
 def pubmed_xml(work: Work) -> str:
     """Return the ``PubmedArticle`` element of efetch."""
@@ -65,6 +67,8 @@ def pubmed_xml(work: Work) -> str:
 def article_xml(work: Work, *, body: bool = True) -> str:
     """Return the article as JATS, with XML declaration; without *body* the front matter alone."""
     year, month, day = work.date.split("-")
+    first, _, last = work.pages.partition("-")
+    licence = f'<permissions><license xlink:href="{LICENCE}"/></permissions>' if work.oa else ""
     ids = [("pmid", work.pmid), ("pmc", work.pmcid[3:]), ("doi", work.doi)]
     ids.append(("manuscript", work.manuscript))
     contributors, notes = [], []
@@ -102,7 +106,8 @@ def article_xml(work: Work, *, body: bool = True) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<article xmlns:xlink="http://www.w3.org/1999/xlink" article-type="research-article"'
         ' xml:lang="en"><front><journal-meta><journal-title-group><journal-title>'
-        f"{escape(work.journal)}</journal-title></journal-title-group></journal-meta><article-meta>"
+        f"{escape(work.journal)}</journal-title></journal-title-group>"
+        '<issn pub-type="epub">2999-1234</issn></journal-meta><article-meta>'
         + "".join(
             f'<article-id pub-id-type="{kind}">{escape(value)}</article-id>'
             for kind, value in ids
@@ -112,7 +117,8 @@ def article_xml(work: Work, *, body: bool = True) -> str:
         f"<contrib-group>{''.join(contributors)}</contrib-group>"
         f"<author-notes>{''.join(notes)}</author-notes>"
         f'<pub-date pub-type="epub"><day>{day}</day><month>{month}</month><year>{year}</year>'
-        f"</pub-date><volume>{work.volume}</volume><abstract>{abstract}</abstract><kwd-group>"
+        f"</pub-date><volume>{work.volume}</volume><fpage>{first}</fpage><lpage>{last}</lpage>"
+        f"{licence}<abstract>{abstract}</abstract><kwd-group>"
         + "".join(f"<kwd>{escape(word)}</kwd>" for word in work.keywords)
         + "</kwd-group></article-meta></front>"
         + (

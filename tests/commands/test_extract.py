@@ -37,7 +37,15 @@ def test_a_line_for_each_publication(command: Command) -> None:
         "90000002",
         "90000004",
     ]
-    assert list(found[0]) == ["kind", "parts", "fields", "corresp_authors", "links", "error"]
+    assert list(found[0]) == [
+        "kind",
+        "parts",
+        "fields",
+        "corresp_authors",
+        "work",
+        "links",
+        "error",
+    ]
 
 
 def test_the_publication_asked_for(places: Places) -> None:

@@ -108,10 +108,10 @@ def test_a_page_without_rule_and_meta_tags(folder: Path) -> None:
 def test_meta_tags_alone(folder: Path) -> None:
     line = extract("meta", folder, "--url", URL)
     assert contents(line) == {"pmid": "90000007", "title": "Of Otters"}
-    assert [author["name"] for author in line["authors"]] == ["Ann Lutra"]
+    assert [author["literal"] for author in line["work"]["contributors"]] == ["Ann Lutra"]
     assert "site" not in line
     # PubFetcher reads no authors.
-    assert "authors" not in extract("meta", folder, "--url", URL, "--compat")
+    assert "work" not in extract("meta", folder, "--url", URL, "--compat")
 
 
 def test_any_page_by_its_rule(folder: Path) -> None:

@@ -13,17 +13,21 @@ from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import (
-    Author,
-    Contributor,
-    Problem,
-    Publication,
-    Reference,
-    Visit,
-)
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
 from pubcrawl.items.record import to_record
+from pubcrawl.merge import work_rank
 from pubcrawl.store.records import Stored
 from pubcrawl.store.store import Store
+from pubcrawl.works.merge import FieldSource
+from pubcrawl.works.work import (
+    Affiliation,
+    CitedWork,
+    Container,
+    Licence,
+    Work,
+    WorkContributor,
+    WorkDates,
+)
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
@@ -43,9 +47,32 @@ def example() -> Publication:
         Visit("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
     )
     publication.corresp_authors = (Author("Ada Example", email="ada@example.org"),)
-    publication.authors = (Contributor("Ada Example"), Contributor("Bo Example"))
-    publication.licence = "https://creativecommons.org/licenses/by/4.0/"
-    publication.references = (Reference(pmid="7"), Reference(pmid="8"))
+    work = Work(
+        contributors=(
+            WorkContributor(
+                "Example",
+                "Ada",
+                orcid="0000-0002-1825-0097",
+                affiliations=(Affiliation("Bee Lab"), Affiliation("Hive")),
+            ),
+            WorkContributor("Example", "Bo"),
+            WorkContributor("Case", "Cy", role="editor"),
+        ),
+        container=Container("Bees", volume="12", issue="3", first_page="45", last_page="67"),
+        dates=WorkDates(issued="2020"),
+        licences=(Licence("https://creativecommons.org/licenses/by/4.0/"),),
+        references=(CitedWork(pmid="7"), CitedWork(text="Hives")),
+    )
+    publication.work.offer(
+        work, FieldSource(PartType.EUROPEPMC, "https://example.org/e", NOW), work_rank
+    )
+    page = FieldSource(PartType.META, "https://example.org/page", NOW, "layer 3")
+    people = (WorkContributor(literal="A. Sample"),)
+    publication.work.put("contributors", people, page, work_rank)
+    publication.work.put("dates", WorkDates(issued="2020-02"), page, work_rank)
+    publication.lost["title"] = (
+        LostPart("Bees", PartType.OG, "https://example.org/o", NOW, size=4),
+    )
     publication.pub_date = date(2020, 2, 1)
     publication.fetch_time = NOW
     return publication
@@ -91,12 +118,29 @@ def test_the_record_for_people(url: str, show: Command) -> None:
     assert "pmc_xml: not-found https://example.org/p" in text
     assert "doi https://example.org/v" in text
     assert "Ada Example, ada@example.org" in text
-    assert "  authors: 2: Ada Example; Bo Example\n" in text
+    orcid = "0000-0002-1825-0097"
+    assert (
+        f"  authors: 2, 1 with ORCID: Ada Example ({orcid}, 2 affiliations); Bo Example\n" in text
+    )
+    assert "  editors: 1: Cy Case\n" in text
+    assert "  in: Bees 12(3), 45-67 (2020-02)\n" in text
     assert "  licence: https://creativecommons.org/licenses/by/4.0/\n" in text
-    assert "  references: 2\n" in text
+    assert "  references: 2, 1 with an identifier\n" in text
+    assert "lost" not in text
     assert "published: 2020-02-01" in text
     assert "empty:\n  keywords, efo, go, fulltext\n" in text
     assert "line 1 of /data/ids.txt (publications): '12', done" in text
+
+
+def test_all_sources_and_what_lost(url: str, show: Command) -> None:
+    text = show(url, "12", "--all").stdout
+    when = "2023-11-14T22:13:20.000Z"
+    assert f"  lost, og https://example.org/o {when}, size 4: Bees\n" in text
+    assert f"\ndates: europepmc https://example.org/e {when}\n  issued 2020-02\n" in text
+    assert "  completed by https://example.org/page\n" in text
+    source = f"meta https://example.org/page {when} by the rule layer 3"
+    assert f"  lost, {source}: 1: A. Sample\n" in text
+    assert "container: europepmc" in text and "  title Bees, volume 12, issue 3" in text
 
 
 def test_a_seed_without_a_record_says_what_came_of_it(url: str, show: Command) -> None:

@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LONGEST = 120  # seconds of a command
+LONGEST = 600  # seconds of a command; none takes that long, on however busy a machine
 
 
 class Forks:

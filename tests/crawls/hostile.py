@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.crawls.ingests import Ingest
+from tests.moments import HANGS
+from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
 LIMIT = 2_000_000
@@ -25,10 +27,8 @@ LIMIT = 2_000_000
 SETTINGS: dict[str, object] = {
     "AUTOTHROTTLE_ENABLED": False,
     "INGEST_SIZE_MAX": LIMIT,
-    "INGEST_TIMEOUT": 8,  # seconds; the machine may be busy
-    "CONNECT_TIMEOUT": 4,
-    "DOWNLOAD_TIMEOUT": 4,
-    "WORKER_TIMEOUT": 8,
+    **PATIENT,
+    "WORKER_TIMEOUT": HANGS,
     "WALL_HOLD": 0,
     "SEED_FAILURES_MAX": "100%",
     "RETRY_AFTER_DEFAULT": 0.1,

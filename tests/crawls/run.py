@@ -30,6 +30,7 @@ from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
 from tests.crawls.forks import Forks
+from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
@@ -150,7 +151,7 @@ class Crawl:
 
     def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
         """Wait for the end of a crawl; every record of its feed is held against the schema."""
-        out, log = process.communicate(stdin, timeout=120)
+        out, log = process.communicate(stdin, timeout=HANGS)
         return self._done(process.returncode, out, log)
 
     def _done(self, code: int, out: str, log: str) -> Done:
@@ -158,7 +159,7 @@ class Crawl:
         lines = feed.read_text("utf-8").splitlines() if feed.exists() else []
         records = [json.loads(line) for line in lines]
         for record in records:
-            kind = "webpage" if "kind" in record else "publication"
+            kind = "webpage" if "start_url" in record else "publication"
             kind = "artifact" if "members" in record else kind
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
         return Done(code, log, out, records)

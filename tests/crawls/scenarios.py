@@ -34,7 +34,6 @@ SETTINGS = {
 }
 WIRE = "tests.crawls.wire.Wire"
 STALL = 3600  # seconds; the crawl gives up long before
-TIMEOUT = 2  # seconds, in crawls that meet a server which says nothing
 ROUGH = ("timeout", "read_timeout", "reset")
 _PAGE_HOST = re.compile(r"(?i)(?<=://)([a-z.]*[a-z])\.example\.(org|net|com)")
 _ADDED = re.compile(r"[?&](?:tool|email)=[^&]*")
@@ -129,7 +128,7 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
         params = group[0].get("params", {})
         settings |= {SETTINGS[name]: params[name] for name in SETTINGS.keys() & params.keys()}
         if any(map(rough, group)):
-            settings |= {"DOWNLOAD_TIMEOUT": TIMEOUT, "CONNECT_TIMEOUT": TIMEOUT}
+            settings |= {"CONNECT_TIMEOUT": STALL}
         command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
         command += ["-a", f"seeds={seeds}", "-o", str(jsonl), "-o", f"{theirs}:pubfetcher"]
         if "parts_requested" in group[0]:

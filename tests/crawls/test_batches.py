@@ -14,8 +14,11 @@ from tests.apis.source import Documents
 from tests.apis.synthetic import Synthetic
 from tests.apis.work import Author, Work
 from tests.crawls.run import Crawl, Record, problems, timeless
+from tests.moments import HANGS
 
 COUNT = 200
+# No batch leaves early because the machine is slow.
+PATIENTLY = {"FRONTIER_PATIENCE": HANGS, "AUTOTHROTTLE_ENABLED": False}
 BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # others take one publication a request
 
 
@@ -25,7 +28,7 @@ def test_one_bad_identifier_is_found_by_halving(tmp_path: Path, place: int, cut:
     source = Synthetic(COUNT, small=True)
     guilty = source.pmids[place]
     with ApiServer(source, poison=[guilty], cut=cut) as server:
-        crawl = Crawl(tmp_path, server.urls, SEED_ATTEMPTS=1, AUTOTHROTTLE_ENABLED=False)
+        crawl = Crawl(tmp_path, server.urls, SEED_ATTEMPTS=1, **PATIENTLY)
         crawl.seeds(*source.pmids)
         done = crawl.run("-a", "resources=pubmed_xml")
         requests = server.tally.requests["pubmed_xml"]
@@ -86,7 +89,7 @@ def test_batches_change_nothing(tmp_path: Path) -> None:
         for batch in (1, 1000):
             folder = tmp_path / str(batch)
             folder.mkdir()
-            crawl = Crawl(folder, server.urls, BATCH_MAX=batch, AUTOTHROTTLE_ENABLED=False)
+            crawl = Crawl(folder, server.urls, BATCH_MAX=batch, **PATIENTLY)
             crawl.seeds(*seeds)
             done = crawl.run("-s", "SEED_ATTEMPTS=1", "-s", "SEED_FAILURES_MAX=100%")
             assert done.code == 0, done.log

@@ -12,6 +12,7 @@ from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.crawls.faults import FAULTS, HOLDS_ALL, number
 from tests.crawls.run import Apis, Crawl, problems
+from tests.patience import PATIENT
 from tests.server import Answer
 
 NAMES = tuple(FAULTS)
@@ -19,7 +20,7 @@ SOURCE = Synthetic(6 * len(NAMES) + 6)
 # In PMC and open access, so that every place knows them.
 NUMBERS = [n for n in range(SOURCE.count) if n % 6 == 0]
 OPTIONS = {
-    "DOWNLOAD_TIMEOUT": 0.4,
+    **PATIENT,
     "AUTOTHROTTLE_ENABLED": False,
     "RETRY_AFTER_DEFAULT": 0,
     "SEED_ATTEMPTS": 1,
@@ -117,7 +118,7 @@ def test_a_host_that_never_answers_is_not_asked_for_everyone(tmp_path: Path) -> 
         return Answer(silent=True) if resource == "pubmed_xml" else None
 
     with Apis(source, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, **{**OPTIONS, "DOWNLOAD_TIMEOUT": 0.2})
+        crawl = Crawl(tmp_path, apis.urls, **OPTIONS)
         crawl.seeds(*source.pmids)
         done = crawl.run("-a", "resources=pubmed_xml")
     assert done.code == 9, done.log

@@ -12,6 +12,7 @@ import pytest
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta
 from tests.fetch.browsing import needs_chromium
 from tests.parse.pdf.maker import pdf
+from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
 PDF_LINK = meta("citation_pdf_url", "/a.pdf")
@@ -142,7 +143,7 @@ def test_every_reason_of_a_host_has_its_slug(tmp_path: Path) -> None:
             server.route(f"/far{number}", Answer.redirect(f"/far{number + 1}"))
         server.route("/robots.txt", file(b"User-agent: *\nDisallow: /robots/", "text/plain"))
         ingest = Ingest(
-            tmp_path, INGEST_SIZE_MAX=200_000, INGEST_TIMEOUT=2, WALL_HOLD=0, OUTAGE_FAILURES=0
+            tmp_path, INGEST_SIZE_MAX=200_000, **PATIENT, WALL_HOLD=0, OUTAGE_FAILURES=0
         )
         ingest.requests(*(("pdf", server.url(path)) for path in SLUGS))
         results = ingest.run()

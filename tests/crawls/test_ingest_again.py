@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-import time
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -130,22 +130,21 @@ def _folder(above: Path, name: str) -> Path:
 
 
 def test_an_interrupted_ingest_goes_on(tmp_path: Path) -> None:
-    def slowly(seen: Seen) -> Answer:
-        answer = site(seen)
-        answer.delay = 0.1
-        return answer
+    process: subprocess.Popen[str] | None = None
 
-    with Server("127.0.0.2", fallback=slowly) as server:
+    def interrupted(seen: Seen) -> Answer:
+        if len(server.seen) == 12 and process:
+            process.send_signal(signal.SIGINT)
+        return site(seen)
+
+    with Server("127.0.0.2", fallback=interrupted) as server:
         ingest = Ingest(tmp_path, FRONTIER_WINDOW=10)
         ingest.requests(*(("pdf", server.url(f"/{number}")) for number in range(20)))
         process = ingest.crawl.start(spider="ingest")
-        while len(server.seen) < 12:
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
         stopped = ingest.crawl.finish(process)
         assert stopped.code == 11, stopped.log
         assert 0 < len(ingest.results()) < 20
+        process = None
         done = ingest.done()
     assert done.code == 0, done.log
     assert len(ingest.results()) == len(stopped.records) + len(done.records) == 20

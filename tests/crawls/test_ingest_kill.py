@@ -1,11 +1,12 @@
-"""Ingests of every type, killed at ten moments: requests, files, WARCs and their index agree."""
+"""Ingests of every type, killed at ten events: requests, files, WARCs and their index agree."""
 
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
-import time
 from collections import Counter
+from collections.abc import Callable, Sized
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +16,20 @@ from tests.apis.datasets import DATASET, publish
 from tests.crawls.hostile import SETTINGS, assert_at_home, assert_kept
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
 from tests.fetch.archives import answers, indexed, warcio_check
+from tests.moments import kill_at
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 COUNT = 100
 KILLS = 10
+LATER = 25
+"""The request at which the first results are due: 5 for robots.txt, some 2 for each result."""
 TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
 HOSTS = 5
 
 
 def site(seen: Seen) -> Answer:
-    """Articles, pages, XML and datasets by the number in their address, after a moment."""
-    answer = _site(seen)
-    answer.delay = 0.01
-    return answer
-
-
-def _site(seen: Seen) -> Answer:
+    """Articles, pages, XML and datasets by the number in their address."""
     path = seen.target.partition("?")[0]
     kind, _, last = path.strip("/").partition("/")
     if kind == "page":
@@ -58,6 +56,20 @@ def request(number: int, server: Server) -> dict[str, Any]:
     return {"ingest_type": kind, "base_url": url, "link_source_id": str(number)}
 
 
+def results_of(ingest: Ingest) -> list[dict[str, Any]]:
+    """Return the results in the store, none while there is no store."""
+    try:
+        return ingest.stored()
+    except sqlite3.OperationalError:
+        return []
+
+
+def more(found: Callable[[], Sized]) -> Callable[[], bool]:
+    """Return a function that answers whether *found* gives more than now."""
+    before = len(found())
+    return lambda: len(found()) > before
+
+
 def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
     hosts = {f"127.9.1.{number + 1}": "zenodo" for number in range(HOSTS)}
     with Server("0.0.0.0", fallback=site) as server:
@@ -67,24 +79,29 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
                 **SETTINGS,
                 "WARC_DIR": "warc",
                 "WARC_MAX_SIZE": 20_000,
-                "FRONTIER_WINDOW": 15,
+                "FRONTIER_WINDOW": 8,
                 "DATASET_HOSTS": json.dumps(hosts),
             },
         )
         ingest.requests(*(request(number, server) for number in range(COUNT)))
-        killed = 0
+        moments = {"request": 0, "result": 0, "file": 0}
         for kill in range(KILLS):
-            before = len(server.seen)
-            process = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
-            while process.poll() is None and len(server.seen) < before + 1 + 3 * kill:
-                time.sleep(0.001)
-            time.sleep(kill % 3 * 0.5)  # results are written, and files put in place
-            killed += process.poll() is None
-            process.kill()
-            process.communicate()
-            stored = ingest.stored() if (tmp_path / "pubcrawl.db").exists() else []
+            moment = tuple(moments)[kill % len(moments)]
+            kill_at(
+                server,
+                # Few enough for ten kills: each may settle half as many of the hundred.
+                1 + 2 * kill if moment == "request" else LATER,
+                lambda: ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL),
+                {
+                    "request": lambda: True,
+                    "result": more(lambda: results_of(ingest)),
+                    "file": more(ingest.files),
+                }[moment],
+            )
+            moments[moment] += 1
+            stored = results_of(ingest)
             assert len({one["request"]["link_source_id"] for one in stored}) == len(stored)
-        assert killed == KILLS
+        assert moments == {"request": 4, "result": 3, "file": 3}
         done = ingest.done()
     assert done.code == 0, done.log
     assert "Traceback" not in done.log, done.log

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,13 +15,17 @@ from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browsing import needs_chromium
+from tests.moments import HANGS, kill_at
+from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
 
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
     "AUTOTHROTTLE_ENABLED": False,
-    "JAVASCRIPT_SETTLE": 0.2,
+    "JAVASCRIPT_SETTLE": 1,
+    "JAVASCRIPT_TIMEOUT": HANGS,
+    "JAVASCRIPT_WAIT": HANGS,
     "JOURNALS_YAML": RULES,
     "RETRY_AFTER_DEFAULT": 0,
     "SEED_ATTEMPTS": 1,
@@ -207,7 +210,7 @@ def test_each_failure_has_its_reason_and_the_rest_goes_on(tmp_path: Path, server
     fine = [invented(100 + number) for number in range(3)]
     for work, layout in zip(fine, ("complete", "linked", "pdf"), strict=True):
         serve(server, work, layout, host="127.0.2.1")
-    settings = {"DOWNLOAD_TIMEOUT": 2, "DOWNLOAD_MAXSIZE": 1_000_000, "RETRY_AFTER_TIMES": 1}
+    settings = {**PATIENT, "DOWNLOAD_MAXSIZE": 1_000_000, "RETRY_AFTER_TIMES": 1}
     made = crawl(tmp_path, server, *works.values(), *fine, **settings)
     done = made.run(spider="journal")
     assert done.code == 0, done.log
@@ -268,19 +271,14 @@ def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
         answers = publishers.publish(work, layout, server.url("", host))
         server.route(f"/doi/{work.doi.upper()}", Answer.redirect(next(iter(answers))))
         for url, answer in answers.items():
-            server.route("/" + url.split("/", 3)[3], replace(answer, delay=0.05))
+            server.route("/" + url.split("/", 3)[3], answer)
     made = crawl(tmp_path, server, *works, FRONTIER_WINDOW=20)
-    killed = 0
     for _ in range(4):
-        # Counted by requests, not by the clock: it is done in no time on a fast machine.
-        enough = len(server.seen) + moments.randrange(1, 30)
-        process = made.start(spider="journal", stderr=subprocess.DEVNULL)
-        while process.poll() is None and len(server.seen) < enough:
-            time.sleep(0.001)
-        killed += process.poll() is None
-        process.kill()
-        process.communicate()
-    assert killed == 4
+        kill_at(
+            server,
+            moments.randrange(1, 30),
+            lambda: made.start(spider="journal", stderr=subprocess.DEVNULL),
+        )
     done = made.run(spider="journal")
     assert done.code == 0, done.log
     assert made.states() == {"done": 60}

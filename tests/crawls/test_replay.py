@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.apis.synthetic import Synthetic
 from tests.crawls.faults import FAULTS, number
 from tests.crawls.run import Apis, Crawl, timeless
+from tests.patience import PATIENT
 from tests.server import Answer
 
 
@@ -21,7 +22,7 @@ def test_record_and_replay(tmp_path: Path) -> None:
         return None
 
     seeds = (*source.pmids, "10.5555/SYNTHETIC.1", "PMC20000001", "99999999", "nothing")
-    options = {"RETRY_AFTER_DEFAULT": 0, "DOWNLOAD_TIMEOUT": 1, "AUTOTHROTTLE_ENABLED": False}
+    options = {"RETRY_AFTER_DEFAULT": 0, **PATIENT, "AUTOTHROTTLE_ENABLED": False}
     with Apis(source, fault) as apis:
         live = Crawl(tmp_path / "live", apis.urls, **options)
         live.folder.mkdir()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 from pathlib import Path
 
@@ -11,7 +10,8 @@ import pytest
 
 from tests.crawls.run import Crawl, Record, timeless
 from tests.fetch.browsing import needs_chromium
-from tests.server import Answer, Seen, Server
+from tests.moments import kill_at
+from tests.server import Answer, Server
 
 WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
 PAGE = f"<title>Otter tool | Firth Lab</title><nav>Home</nav><h1>Otters</h1><p>{WORDS}".encode()
@@ -220,19 +220,15 @@ def _of_page(record: Record) -> Record:
 
 
 def test_kill_9_loses_no_page(tmp_path: Path) -> None:
-    def slow(seen: Seen) -> Answer:
-        return Answer(body=PAGE, headers=HTML, delay=0.02)
-
-    with Server(fallback=slow) as server:
+    with Server(fallback=Answer(body=PAGE, headers=HTML)) as server:
         server.route("/robots.txt", Answer(404))
         made = crawl(tmp_path, server, *(f"/{n}" for n in range(60)), FRONTIER_WINDOW=10)
-        for seconds in (1.5, 2.0):
-            process = made.start(spider="webpages", stderr=subprocess.DEVNULL)
-            try:
-                process.communicate(timeout=seconds)
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                process.communicate()
+        for number in (12, 17):
+            kill_at(
+                server,
+                number,
+                lambda: made.start(spider="webpages", stderr=subprocess.DEVNULL),
+            )
         done = made.run(spider="webpages")
     assert done.code == 0, done.log
     assert made.states() == {"done": 60}

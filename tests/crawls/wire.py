@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 from scrapy.http import Request, Response
 
-from pubcrawl.fetch.handler import Handler
+from tests.patience import Patient
 
 
-class Wire(Handler):
+class Wire(Patient):
     """Download handler for both schemes."""
 
     async def download_request(self, request: Request) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.export.scope_rules import PREFIX, TEXT
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, Get
 from tests.export.scopes import Case, by_archiveit, by_browsertrix, by_heritrix, by_lockss
 from tests.portals import ACCEPTANCE
@@ -47,12 +47,12 @@ def test_members_are_captured_and_what_is_excluded_is_not(kind: str) -> None:
     for heuristic in HEURISTICS:
         one = case(site, pages, heuristic)
         scope = one.scope
-        inside = {key(url) for url in one.members}
-        excluded = {key(each.uri) for each in one.record.excluded} - inside
+        inside = {artifact_key(url) for url in one.members}
+        excluded = {artifact_key(each.uri) for each in one.record.excluded} - inside
         for crawler in CRAWLERS:
             place = f"{kind}, {heuristic} as {scope.kind}, {crawler.__name__}"
-            found = {key(url) for url in crawler(one)}
+            found = {artifact_key(url) for url in crawler(one)}
             assert inside <= found, place
-            assert not excluded & found - {key(scope.seed)}, place
+            assert not excluded & found - {artifact_key(scope.seed)}, place
             if scope.kind not in (PREFIX, TEXT):
                 assert found == inside, place

@@ -12,13 +12,19 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.fetch.browser_find import find_chromium
+from tests.moments import HANGS
 from tests.server import Answer
 
 needs_chromium = pytest.mark.skipif(
     not find_chromium(Settings()), reason="no Chromium: sh scripts/chromium.sh"
 )
 
-FAST = {"ROBOTSTXT_OBEY": False, "JAVASCRIPT_SETTLE": 0.2, "JAVASCRIPT_WAIT": 10}
+FAST = {
+    "ROBOTSTXT_OBEY": False,
+    "JAVASCRIPT_SETTLE": 1,  # a busy machine needs a while from an answer to what is made of it
+    "JAVASCRIPT_TIMEOUT": HANGS,
+    "JAVASCRIPT_WAIT": HANGS,
+}
 
 
 def page(url: str, selector: str = "", **options: Any) -> dict[str, Any]:

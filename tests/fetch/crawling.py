@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.moments import HANGS
+
 ROOT = Path(__file__).parents[2]
 
 # What pubcrawl/settings.py holds for this room; tests change single entries.
@@ -105,6 +107,7 @@ class Fetch(Spider):
                    sets=error.sets_exception, splits=error.splits, message=str(error))
     def write(self, **values):
         out.write(json.dumps(values) + "\\n")
+        out.flush()
     def closed(self, reason):
         stats = {key: value for key, value in self.crawler.stats.get_stats().items()
                  if isinstance(value, (int, str))}
@@ -133,6 +136,11 @@ class Crawl:
         """The slug of each request in order, empty for an answer."""
         return [self.results[number].get("slug", "") for number in sorted(self.results)]
 
+    @property
+    def sent(self) -> list[float]:
+        """When the requests were sent, in seconds of one clock; with ``patience.TIMED`` only."""
+        return sorted(float(time) for name, time in self.stats.items() if name.startswith("sent/"))
+
 
 def launch(
     folder: Path,
@@ -141,6 +149,7 @@ def launch(
     *,
     env: dict[str, str] | None = None,
     mode: tuple[str, ...] = ("-X", "dev"),
+    stdout: int = subprocess.PIPE,
 ) -> subprocess.Popen[str]:
     """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
@@ -153,7 +162,7 @@ def launch(
         [sys.executable, *mode, "-W", "ignore", str(script), str(job), str(out)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
-        stdout=subprocess.PIPE,
+        stdout=stdout,
         stderr=subprocess.STDOUT,
         text=True,
     )
@@ -165,7 +174,7 @@ def crawl(
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
-    timeout: float = 120,
+    timeout: float = HANGS,
 ) -> Crawl:
     """Run a crawl as ``launch`` starts it, to its end."""
     process = launch(folder, requests, settings, env=env)

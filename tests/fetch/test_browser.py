@@ -65,7 +65,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
             [
                 page(url, "#text"),
                 page(url),
-                page(url, ".hidden"),
+                page(url, "h1"),
                 page(server.url("/moved"), "#text"),
                 page(server.url("/meta-moved"), "#text"),
                 page(server.url("/hash")),
@@ -80,7 +80,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
                 page(url, "p[["),
                 url,
             ],
-            {**FAST, "JAVASCRIPT_WAIT": 3, "REDIRECT_MAX_TIMES": 3},
+            {**FAST, "REDIRECT_MAX_TIMES": 3},
         )
     results = done.results
     for number in (0, 1, 2, 3, 4, 11):
@@ -89,7 +89,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
         assert results[number]["headers"]["Content-Type"] == "text/html; charset=utf-8"
     assert results[0]["flags"] == ["browser"]
     assert results[1]["flags"] == ["browser"]
-    assert results[2]["flags"] == ["browser", "incomplete"]  # never visible
+    assert results[2]["flags"] == ["browser"]
     assert results[3]["url"] == server.url("/?from=script")
     assert results[4]["url"] == server.url("/?from=meta")
     assert results[5]["url"] == server.url("/pushed#there")
@@ -306,6 +306,15 @@ def test_a_replay_meets_no_network_at_all(tmp_path):
 
 
 @needs_chromium
+def test_what_never_becomes_visible_is_waited_for_in_vain(tmp_path):
+    with Server() as server:
+        article(server)
+        settings = {**FAST, "JAVASCRIPT_WAIT": 1}
+        done = crawl(tmp_path, [page(server.url(), ".hidden")], settings)
+    assert done.results[0]["flags"] == ["browser", "incomplete"]
+
+
+@needs_chromium
 def test_a_page_that_never_ends_is_left(tmp_path):
     with Server() as server:
         server.route("/spins", b"<p>before<script>while (true) {}</script>")
@@ -314,24 +323,33 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         )
         server.route("/hangs", b"<p>before<script src=/silent></script>")
         server.route("/silent", Answer(silent=True))
+        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4}
+        pages = ("/spins", "/spins-later", "/hangs")
+        done = crawl(tmp_path, [page(server.url(path)) for path in pages], settings)
+    assert done.slugs == [""] * 3
+    for number in range(3):
+        assert "incomplete" in done.results[number]["flags"]
+        assert "<p>before" in body(done.results[number])
+    assert "browser/left_open': 0" in done.log
+
+
+@needs_chromium
+def test_a_page_that_wants_too_much_is_left(tmp_path):
+    with Server() as server:
         server.route("/grows", b"<p>x<script>document.body.append('y'.repeat(3e6))</script>")
         server.route("/polls", b"<p>before<script>setInterval(() => fetch('/'), 50)</script>")
         article(server)
         settings = {
             **FAST,
-            "JAVASCRIPT_TIMEOUT": 8,  # the last page is drawn beside two that spin
-            "DOWNLOAD_TIMEOUT": 8,
             "DOWNLOAD_MAXSIZE": 2_000_000,
             "JAVASCRIPT_REQUESTS_MAX": 10,
         }
-        pages = ("/spins", "/spins-later", "/hangs", "/grows", "/polls", "/")
-        done = crawl(tmp_path, [page(server.url(path)) for path in pages], settings)
-    assert done.slugs == ["", "", "", "too-large", "", ""]
-    for number in (0, 1, 2):
-        assert "incomplete" in done.results[number]["flags"]
-        assert "<p>before" in body(done.results[number])
-    assert "before" in body(done.results[4])
-    assert "grows on stones" in body(done.results[5])
+        done = crawl(
+            tmp_path, [page(server.url(path)) for path in ("/grows", "/polls", "/")], settings
+        )
+    assert done.slugs == ["too-large", "", ""]
+    assert "before" in body(done.results[1])
+    assert "grows on stones" in body(done.results[2])
     assert "browser/left_open': 0" in done.log
 
 

@@ -16,6 +16,7 @@ from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch import grobid
 from pubcrawl.fetch.grobid import Grobid, multipart, read
 from tests.fetch.crawling import ROOT, SETTINGS
+from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
 TEI = """<?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +36,6 @@ from pubcrawl.fetch.services import ask
 
 job = json.loads(Path(sys.argv[1]).read_text())
 grobid.BLOB_MAX = job["blob_max"]
-grobid.PAUSE = 0.01
 
 class Give(Spider):
     name = "give"
@@ -122,7 +122,8 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             *[*pdfs, "%PDF " + "x" * 2000],
             pages=(service.url("/api/version"),),
             ALLOW_PRIVATE_HOSTS=False,  # the service may be here all the same
-            GROBID_TIMEOUT=2,
+            **PATIENT,
+            RETRY_AFTER_DEFAULT=0.01,
             GROBID_CONSOLIDATE_HEADER=1,
         )
     assert told[0] == {"alive": True, "version": "0.8.2"}

@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.cdx_build import complete
-from pubcrawl.fetch.history import check, lookup_url
+from pubcrawl.fetch.history import check
 from pubcrawl.items.ingest import Capture
 from tests.fetch.archive import Archive, digest
 from tests.fetch.crawling import Crawl, crawl
@@ -261,19 +261,6 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
         assert done.stats["fetch/retried/429"] == 1
-
-
-def test_arxiv_is_looked_up_where_its_files_are() -> None:
-    assert lookup_url("https://arxiv.org/pdf/2001.00001v2.pdf") == (
-        "https://arxiv.org/pdf/2001.00001v2"
-    )
-    assert lookup_url("https://arxiv.org/pdf/hep-th/9901001") == (
-        "https://arxiv.org/pdf/hep-th/9901001"
-    )
-    assert lookup_url("https://arxiv.org/abs/2001.00001.pdf#x") == (
-        "https://arxiv.org/abs/2001.00001.pdf"
-    )
-    assert lookup_url("https://other.example/pdf/a.pdf#p") == "https://other.example/pdf/a.pdf"
 
 
 def test_a_file_of_arxiv(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from pubcrawl.fetch.cdx_lines import REVISIT
 from pubcrawl.fetch.history_rows import (
     ROWS_MAX,
     best,
-    canonical,
     is_body,
     is_usable,
     original,
     resolved,
 )
+from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Capture
 from tests.fetch.archive import digest
 
@@ -134,5 +134,5 @@ def test_digests() -> None:
 
 @given(st.from_regex(r"https?://[a-z0-9.:\[\]@-]{0,20}(/[^#\s]{0,20})?(#.{0,5})?", fullmatch=True))
 def test_any_address_has_one_form(url: str) -> None:
-    assert canonical(canonical(url)) == canonical(url)
+    assert sent_url(sent_url(url)) == sent_url(url)
     assert best([row(url=url)], url) == row(url=url)

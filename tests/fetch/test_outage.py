@@ -5,12 +5,13 @@ from __future__ import annotations
 import socket
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pubcrawl.fetch.outage import Outages, nobody_there, place
 from tests.fetch.crawling import crawl
+from tests.moments import HANGS, wait_until
+from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
 HERE = "https://a.example"
@@ -128,15 +129,13 @@ def test_a_place_is_scheme_host_and_port(url: str, expected: str) -> None:
 
 SETTINGS = {
     "ROBOTSTXT_OBEY": False,
+    **PATIENT,
     "OUTAGE_FAILURES": 3,
+    "OUTAGE_PAUSE": HANGS,
     # In the order of their numbers.
     "SCHEDULER_MEMORY_QUEUE": "scrapy.squeues.FifoMemoryQueue",
 }
-
-
-def impatient(server: Server, *targets: str) -> list[dict[str, Any]]:
-    """Requests that wait half a second for an answer."""
-    return [{"url": server.url(target), "meta": {"download_timeout": 0.5}} for target in targets]
+PAUSE = 0.5  # seconds, before the first probe
 
 
 def refused(closed: socket.socket, count: int) -> list[str]:
@@ -149,8 +148,8 @@ def test_a_silent_host_is_asked_a_few_times(tmp_path: Path) -> None:
     with Server("127.0.0.1") as silent, Server("127.0.0.2") as well:
         silent.fallback = Answer(silent=True)
         well.fallback = Answer(body=b"here")
-        urls = [*impatient(silent, *(f"/{n}" for n in range(20)))]
-        done = crawl(tmp_path, [*urls, *(well.url(f"/{n}") for n in range(20))], SETTINGS)
+        urls = [server.url(f"/{n}") for server in (silent, well) for n in range(20)]
+        done = crawl(tmp_path, urls, SETTINGS)
         assert len(silent.seen) == 3
     assert done.slugs == ["read-timeout"] * 3 + ["host-down"] * 17 + [""] * 20
     assert done.results[3]["sets"]
@@ -178,9 +177,7 @@ def test_whoever_answers_is_not_given_up(tmp_path: Path) -> None:
     with Server() as server:
         for n in range(20):
             server.route(f"/{n}", answers[n % len(answers)])
-        requests: list[dict[str, Any]] = [{"url": server.url(f"/{n}")} for n in range(20)]
-        requests[len(answers) - 1 :: len(answers)] = impatient(server, "/4", "/9", "/14", "/19")
-        done = crawl(tmp_path, requests, SETTINGS)
+        done = crawl(tmp_path, [server.url(f"/{n}") for n in range(20)], SETTINGS)
     slugs = ["server-error", "not-found", "connection-lost", "connection-lost", "read-timeout"]
     assert done.slugs == slugs * 4
 
@@ -199,9 +196,9 @@ def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:
 
         def later(seen: Seen) -> Answer:
             """Lead back when it has been given up and the pause is over."""
-            while len(gone.seen) < 3:
-                time.sleep(0.05)
-            time.sleep(1.5)
+            out = tmp_path / "out.jsonl"
+            wait_until(lambda: out.read_text().count('"host-down"') == 3)
+            time.sleep(PAUSE)
             return Answer.redirect(gone.url("/back"))
 
         gone.fallback = Answer(silent=True)
@@ -209,9 +206,9 @@ def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:
         gone.route("/then", b"here too")
         other.route("/later", later)
         other.route("/then", Answer.redirect(gone.url("/then")))
-        urls = impatient(gone, *(f"/{n}" for n in range(6)))
-        urls += [{"url": other.url("/later")}, {"url": other.url("/then")}]
-        done = crawl(tmp_path, urls, {**SETTINGS, "OUTAGE_PAUSE": 0.5})
+        urls = [gone.url(f"/{n}") for n in range(6)]
+        urls += [other.url("/later"), other.url("/then")]
+        done = crawl(tmp_path, urls, {**SETTINGS, "OUTAGE_PAUSE": PAUSE})
         assert gone.paths() == ["/0", "/1", "/2", "/back", "/then"]
     assert done.slugs == ["read-timeout"] * 3 + ["host-down"] * 3 + ["", ""]
     assert done.stats["fetch/outage/probes"] == 1
@@ -223,7 +220,7 @@ def test_robots_txt_of_a_host_that_is_given_up_is_not_asked_for(tmp_path: Path) 
     with Server() as silent:
         silent.fallback = Answer(silent=True)
         urls = [silent.url(f"/{n}") for n in range(10)]
-        settings = {**SETTINGS, "ROBOTSTXT_OBEY": True, "DOWNLOAD_TIMEOUT": 0.5}
+        settings = {**SETTINGS, "ROBOTSTXT_OBEY": True}
         done = crawl(tmp_path, urls, settings)
         assert {seen.target for seen in silent.seen} == {"/robots.txt"}
         assert len(silent.seen) <= 3

@@ -4,7 +4,6 @@ import io
 import random
 import subprocess
 import sys
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.items.ingest import Capture
 from tests.fetch.crawling import crawl, launch
 from tests.fetch.test_decompress import zstd
+from tests.moments import kill_at
 from tests.server import Answer, Seen, Server
 
 DATE = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -167,14 +167,10 @@ def test_a_request_of_an_ingest_is_told_its_capture(tmp_path):
 def test_kill_9(tmp_path):
     with Server() as server:
         for number in range(200):
-            server.route(f"/{number}", Answer(body=PAGE * 20, delay=0.01))
+            server.route(f"/{number}", Answer(body=PAGE * 20))
         urls = [server.url(f"/{number}") for number in range(200)]
         settings = {"WARC_DIR": str(tmp_path / "warc"), "ROBOTSTXT_OBEY": False}
-        process = launch(tmp_path, urls, settings)
-        while len(server.seen) < 50 and process.poll() is None:
-            time.sleep(0.01)
-        process.kill()
-        process.communicate()
+        kill_at(server, 50, lambda: launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL))
         asked = len(server.seen)
     archive = Archive(tmp_path / "warc")
     held = [url for url in urls if archive.answer("GET", url)]

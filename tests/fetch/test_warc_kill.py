@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.replay import Archive
 from tests.fetch.archives import answers, indexed, warcio_check
 from tests.fetch.crawling import ROOT, crawl, launch
-from tests.server import Answer, Server
+from tests.moments import kill_at
+from tests.server import Server
 
 PAGE = b"<p>a page</p>" * 300
 KILLS = 10
@@ -34,6 +34,7 @@ for number in itertools.count():
     date = datetime.now(UTC)
     capture = capture_of(url, Response(url, body=body), date)
     archive.exchange("GET", url, [], b"", 200, [], body, capture, date)
+    print(number, flush=True)
 """
 
 
@@ -47,7 +48,8 @@ def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
         )
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"
-        time.sleep(0.02 + 0.037 * kill)
+        for _ in range(3 + 11 * kill):
+            process.stdout.readline()
         process.kill()
         process.communicate()
     last = subprocess.Popen(
@@ -75,16 +77,15 @@ def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
     with Server() as server:
         for number in range(200):
             body = PAGE if number % 4 else PAGE + b"%d" % number
-            server.route(f"/{number}", Answer(body=body, delay=0.005))
+            server.route(f"/{number}", body)
         urls = [server.url(f"/{number}") for number in range(200)]
         settings = {"WARC_DIR": str(folder), "WARC_MAX_SIZE": 6000, "ROBOTSTXT_OBEY": False}
         for kill in range(KILLS):
-            before = len(server.seen)
-            process = launch(tmp_path, urls, settings)
-            while len(server.seen) < before + 3 + 11 * kill and process.poll() is None:
-                time.sleep(0.001)
-            process.kill()
-            process.communicate()
+            kill_at(
+                server,
+                3 + 11 * kill,
+                lambda: launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL),
+            )
         asked = {each.target for each in server.seen}
         # The next crawl puts in order what the last one left.
         done = crawl(tmp_path, [server.url("/0")], settings)

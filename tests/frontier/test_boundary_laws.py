@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.heuristics import CLASSES
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactRequest, Get, Limits, Page, PageLink
 from tests.frontier.artifact_site import PORTAL, Doc, Site, link, url
 
@@ -92,9 +92,9 @@ def test_limits_hold_and_every_address_has_one_place(
     boundary = site.boundary(name, ENTRY, portal=portal, limits=within, strict=strict)
     assert sum(get.purpose != "entry" for get in site.asked) <= within.fetches
     assert len(boundary.members) <= within.uris
-    inside = [key(member.uri) for member in boundary.members]
-    outside = [key(each.uri) for each in boundary.excluded]
-    aliases = [key(address) for address in boundary.aliases]
+    inside = [artifact_key(member.uri) for member in boundary.members]
+    outside = [artifact_key(each.uri) for each in boundary.excluded]
+    aliases = [artifact_key(address) for address in boundary.aliases]
     everything = [*inside, *outside, *aliases]
     assert len(everything) == len(set(everything))
     assert set(boundary.aliases.values()) <= {member.uri for member in boundary.members}

@@ -8,9 +8,9 @@ import pytest
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import REASONS, fetch_error
-from pubcrawl.frontier.hop_addresses import canonical
 from pubcrawl.frontier.hop_parts import Answer, Lists, Read, Session
 from pubcrawl.frontier.hops import Hops
+from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 from pubcrawl.items.slugs import SLUGS
 from tests.frontier.ways import (
@@ -471,8 +471,8 @@ def test_a_page_is_asked_for_in_place_of_its_file_behind_a_wall(
     ],
 )
 def test_addresses_have_one_spelling(url: str, expected: str) -> None:
-    assert canonical(url) == expected
-    assert canonical(expected) == expected
+    assert asked_url(url) == expected
+    assert asked_url(expected) == expected
 
 
 def test_arxiv_is_asked_as_its_site_would_redirect() -> None:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from pubcrawl.exceptions import SeedError
 from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.frontier.ingest_entries import reading
 from pubcrawl.items.ingest_entry import entry_of, plain_entry
+from tests.moments import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = [
@@ -138,11 +138,7 @@ def test_a_reader_does_not_outlive_its_crawl(tmp_path: Path, number: signal.Sign
     )
     assert crawl.returncode == -number
     reader = int(crawl.stdout)
-    for _ in range(500):
-        if not is_running(reader):
-            break
-        time.sleep(0.02)
-    assert not is_running(reader)
+    wait_until(lambda: not is_running(reader))
 
 
 FIELDS = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from pubcrawl.frontier.ingest_seeds import REASONS, IngestSeed, parse_line, read
-from pubcrawl.ids.base_url import canonical
+from pubcrawl.ids.url import read_url
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -338,5 +338,5 @@ def test_any_line_is_a_request_or_has_a_reason(line: str) -> None:
     seed = parse_line(line, 1)
     assert (seed.request is None) == (seed.reason in REASONS)
     if seed.request:
-        assert canonical(seed.request.base_url)
+        assert read_url(seed.request.base_url)
         assert VALID.is_valid(seed.request.given)

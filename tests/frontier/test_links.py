@@ -90,16 +90,36 @@ def test_dois_are_dropped() -> None:
     assert urls(added(*dois)) == urls(added(*dois, compat=True)) == []
 
 
-def test_scheme_and_fragment_do_not_make_another_page() -> None:
+SPELLINGS = [
+    ("https://h.test/x", DOI),
+    ("https://h.test/x#frag", DOI),
+    ("http://h.test/x", DOI),
+    ("https://h.test/X", DOI),
+    ("https://H.test/x", DOI),
+    ("https://h.test/x?", DOI),
+    ("https://h.test:443/x", DOI),
+]
+
+
+def test_spelling_scheme_and_fragment_do_not_make_another_page() -> None:
     links = added(
-        ("https://h.test/x", DOI),
-        ("https://h.test/x#frag", DOI),
-        ("http://h.test/x", DOI),
-        ("https://h.test/X", DOI),
-        ("https://H.test/x", DOI),
-        ("https://h.test/x?", DOI),
-        ("https://h.test:443/x", DOI),
+        *SPELLINGS,
+        ("https://h.test/%78", DOI),
+        ("https://h.test/a%2fb", DOI),
+        ("https://h.test/a%2Fb", DOI),
+        ("https://h.test/a/b", DOI),
     )
+    assert urls(links) == [
+        "https://h.test/x",
+        "https://h.test/X",
+        "https://h.test/x?",
+        "https://h.test/a%2fb",
+        "https://h.test/a/b",
+    ]
+
+
+def test_scheme_and_fragment_alone_do_not_make_another_page_in_compat() -> None:
+    links = added(*SPELLINGS, compat=True)
     assert urls(links) == [
         "https://h.test/x",
         "https://h.test/X",

@@ -86,7 +86,6 @@ def test_a_loop_ends(pdf: bool, most: int) -> None:
     [
         "mailto:a@example.org",
         "ftp://h/a",
-        "https:///a",
         "http://[::1",
         "http://h:99999/a",
         "http://h:a/a",
@@ -111,8 +110,32 @@ def test_a_redirect_to_what_cannot_be_opened(location: str) -> None:
     assert (end.error.slug, end.error.sets_exception) == ("bad-url", False)
 
 
-def test_half_a_character_is_no_address_of_a_pdf() -> None:
-    end = ended(Fetching("http://h/\ud800.pdf", pdf=True))
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [
+        ("HTTPS://H.example:443/a%2Fb", "https://h.example/a%2Fb"),
+        ("https://h.example/%61?q=%61 b+c&a=1#%41", "https://h.example/%61?q=%61%20b+c&a=1#%41"),
+        ("https://h.example", "https://h.example/"),
+        ("http://h.example/\ud800.pdf", "http://h.example/%3F.pdf"),
+        ("https:///h.example/a", "https://h.example/a"),
+    ],
+)
+@pytest.mark.parametrize("pdf", [False, True])
+def test_an_address_is_asked_as_it_is_written(written: str, asked: str, pdf: bool) -> None:
+    fetching = Fetching(written, pdf=pdf)
+    assert fetching.get is not None
+    assert fetching.get.url == asked
+
+
+def test_a_redirect_is_asked_as_it_is_written() -> None:
+    fetching = Fetching("https://h.example/")
+    fetching.came(Came(302, location="/a%2Fb/../%c3%a4?q=%2F"))
+    assert fetching.get is not None
+    assert fetching.get.url == "https://h.example/%c3%a4?q=%2F"
+
+
+def test_half_a_character_is_no_address_of_a_pdf_in_compat() -> None:
+    end = ended(Fetching("http://h/\ud800.pdf", pdf=True, compat=True))
     assert end.error is not None
     assert end.error.slug == "bad-url"
 

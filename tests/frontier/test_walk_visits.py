@@ -13,7 +13,7 @@ from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Publication
+from pubcrawl.items.publication import Problem, Publication
 from tests.frontier.places import MadeUp
 
 DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
@@ -74,9 +74,7 @@ def test_a_page_that_fails_is_a_problem_and_the_walk_goes_on() -> None:
     walking = walk()
     dead, alive = "https://h.example.org/dead", "https://h.example.org/alive"
     assert play(walking, {LANDING: page(dead, alive), alive: page()})[2:] == [dead, alive]
-    assert [tuple(problem) for problem in walking.publication.problems] == [
-        ("links", "not-found", dead)
-    ]
+    assert list(walking.publication.problems) == [Problem("links", "not-found", dead)]
 
 
 @pytest.mark.parametrize("compat", [False, True])

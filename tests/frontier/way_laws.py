@@ -7,12 +7,11 @@ from dataclasses import replace
 from random import Random
 
 from pubcrawl.fetch.failures import REASONS
-from pubcrawl.frontier.hop_addresses import key
 from pubcrawl.frontier.hop_parts import Lists, Session
 from pubcrawl.frontier.hop_types import ACCEPTED
 from pubcrawl.frontier.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
 from pubcrawl.frontier.visit import Get
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, sent_url
 from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.items.slugs import SLUGS
 from tests.frontier.ways import Place, full, walk
@@ -52,7 +51,7 @@ def check(random: Random) -> str:
     assert not hops.reading
     assert hops.hops[0] == full(url)
     assert end.url in hops.hops
-    assert {key(each) for each in asked} <= {key(each) for each in hops.hops}
+    assert {sent_url(each) for each in asked} <= {sent_url(each) for each in hops.hops}
     it_ends_after_so_many_requests(asked)
     if not walker.cookie:
         without_cookies_no_address_is_asked_twice_on_its_way(walker.asked)
@@ -76,7 +75,7 @@ def it_ends_after_so_many_requests(asked: list[str]) -> None:
 
 def without_cookies_no_address_is_asked_twice_on_its_way(asked: list[Get]) -> None:
     # Redirects of several links may go one way.
-    times = Counter((key(get.url), get.browser) for get in asked)
+    times = Counter((sent_url(get.url), get.browser) for get in asked)
     assert max(times.values(), default=0) <= TRIES_MAX + 1
 
 

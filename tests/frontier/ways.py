@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.frontier.hop_addresses import key
 from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.frontier.visit import Get
+from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 
 HTML, PDF, JATS, XHTML = (
@@ -80,9 +80,9 @@ class Walker:
         get = hops.get
         assert get is not None
         self.asked.append(get)
-        assert (key(get.url), get.browser) not in self.answered
+        assert (sent_url(get.url), get.browser) not in self.answered
         assert len(self.asked) < 1000, "it does not end"
-        place = self.places.get(key(get.url), Place(fail="not-found"))
+        place = self.places.get(sent_url(get.url), Place(fail="not-found"))
         if place.without is not None and not self.cookie:
             place = place.without
         self.cookie |= place.sets
@@ -91,7 +91,7 @@ class Walker:
             hops.failed(fetch_error(place.fail, status=status), cookies=place.sets)
         else:
             if not place.location:
-                self.answered.add((key(get.url), get.browser))
+                self.answered.add((sent_url(get.url), get.browser))
             hops.came(
                 Answer(
                     place.status,

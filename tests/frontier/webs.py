@@ -211,7 +211,7 @@ def _end(random: Random, chosen: Sequence[str]) -> str:
 def key(url: str) -> object:
     """What makes two addresses one page."""
     address = split(url, compat=True)
-    return address.key if address else url
+    return (address.authority, address.path, address.query) if address else url
 
 
 def fetch(web: Web, get: Get, *, compat: bool) -> Response:

@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 from pubcrawl import merge
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
 from pubcrawl.frontier.links import Links
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.parts import PartType
@@ -154,7 +153,7 @@ def _texts(page: Document) -> Iterable[object]:
 
 def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
     compat = page.compat
-    journal_url = step(page_url, page.url, compat=compat)
+    journal_url = step(rule_url, page.url, compat=compat)
     for name, found in (
         ("meta", step(meta.findings, page, PartType.DOI, compat=compat)),
         ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),

@@ -1,12 +1,127 @@
+"""Every form of an address, by tables of examples."""
+
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.ids.url import host, identifier_in_url, slot
+from pubcrawl.ids.surt import surt
+from pubcrawl.ids.url import (
+    artifact_key,
+    artifact_url,
+    asked_url,
+    has_user,
+    host,
+    ingest_key,
+    is_plain_url,
+    is_url,
+    java_url,
+    joined_url,
+    known_redirect,
+    read_url,
+    rule_url,
+    sent_url,
+    slot,
+    url_key,
+)
+
+# As written; as asked, "=" if so; as patterns see it and as records are kept by, "=" if as asked.
+FORMS = [
+    ("https://a.example/a%2Fb", "=", "https://a.example/a/b", "="),
+    ("https://a.example/a%2fb", "=", "https://a.example/a/b", "https://a.example/a%2Fb"),
+    ("https://a.example/a/b", "=", "=", "="),
+    ("https://a.example/%61", "=", "https://a.example/a", "https://a.example/a"),
+    ("https://a.example/?q=%61", "=", "=", "https://a.example/?q=a"),
+    ("https://a.example/a%20b", "=", "=", "="),
+    ("https://a.example/a b", "https://a.example/a%20b", "=", "="),
+    ("https://a.example/?q=a b", "https://a.example/?q=a%20b", "=", "="),
+    ("https://a.example/a+b?c+d", "=", "=", "="),
+    ("https://a.example/?b=2&a=1", "=", "=", "="),
+    ("https://a.example/info%3Adoi", "=", "https://a.example/info:doi", "="),
+    ("https://a.example/ä", "https://a.example/%C3%A4", "=", "="),
+    ("https://a.example/%c3%a4", "=", "=", "https://a.example/%C3%A4"),
+    ("https://a.example/%E4", "=", "=", "="),
+    ("https://a.example/%zz", "=", "=", "https://a.example/%25zz"),
+    ("https://a.example/[x]|y", "=", *["https://a.example/%5Bx%5D%7Cy"] * 2),
+    ("https://a.example", "https://a.example/", "=", "="),
+    ("https://a.example?q", "https://a.example/?q", "=", "="),
+    ("https://a.example/f?", "=", "=", "="),
+    ("HTTPS://A.example:443/X", "https://a.example/X", "=", "="),
+    ("http://a.example:443/", "=", "=", "="),
+    ("https://Jo@A.example:8080/B", "https://Jo@a.example:8080/B", "=", "="),
+    ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x", "=", "="),
+    ("https://a.example/b/../c/%2E/d", "https://a.example/c/d", "=", "="),
+    ("https://a.example/x#P%61rt", "=", "=", "https://a.example/x#Part"),
+    ("https://ü.example/", "https://xn--tda.example/", "=", "="),
+    ("mailto:A@a.example", "=", "=", "="),
+    ("http://a.example:99999/%61", "=", "http://a.example:99999/a", "="),
+    ("no url", "=", "=", "="),
+    ("", "=", "=", "="),
+]
+
+
+@pytest.mark.parametrize(("written", "asked", "seen", "key"), FORMS)
+def test_the_forms_of_an_address(written: str, asked: str, seen: str, key: str) -> None:
+    asked = written if asked == "=" else asked
+    seen, key = (asked if form == "=" else form for form in (seen, key))
+    assert asked_url(written) == asked
+    assert rule_url(written) == seen
+    assert url_key(written) == key
+    assert asked_url(asked) == asked
+    assert rule_url(seen) == seen
+    assert url_key(key) == url_key(asked) == key
+
+
+def test_compat_asks_for_what_patterns_see() -> None:
+    url = "https://a.example/a%2Fb+c"
+    assert asked_url(url, compat=True) == rule_url(url, compat=True) == "https://a.example/a/b%20c"
+
+
+def test_an_escaped_slash_is_no_slash_but_for_patterns_and_indexes() -> None:
+    one, other = "https://a.example/a%2Fb", "https://a.example/a/b"
+    for form in (asked_url, url_key, artifact_url, sent_url):
+        assert form(one) != form(other)
+    assert ingest_key("pdf", read_url(one)) != ingest_key("pdf", read_url(other))
+    assert rule_url(one) == rule_url(other)
+    assert surt(one) == surt(other)
+
+
+@given(st.text(max_size=60))
+@example("%%34%31")
+def test_a_key_is_settled_at_once(text: str) -> None:
+    for url in (text, "https://a.example/" + text):
+        key = url_key(url)
+        assert url_key(key) == url_key(asked_url(url)) == key
+
+
+def test_links_are_joined() -> None:
+    base = "https://a.example/b%2Fc/d?e"
+    assert joined_url(base, " f%2Fg ") == "https://a.example/b%2Fc/f%2Fg"
+    assert joined_url(base, "//B.example:443") == "https://b.example/"
+    assert joined_url(base, "../%c3#x y") == "https://a.example/%c3#x%20y"
+    assert joined_url(base, "http://[") == "http://["
+    assert joined_url(base, "HTTP://B.example/a b", compat=True) == "HTTP://B.example/a b"
+
+
+def test_a_fragment_is_not_sent() -> None:
+    assert sent_url("HTTPS://A.example#!/a%2Fb") == "https://a.example/"
+
+
+@pytest.mark.parametrize(
+    ("url", "wanted"),
+    [
+        ("https://arxiv.org/pdf/2101.00001v2.pdf", "https://arxiv.org/pdf/2101.00001v2"),
+        (
+            "http://export.arxiv.org/pdf/hep-th/9901001.pdf#p",
+            "http://export.arxiv.org/pdf/hep-th/9901001#p",
+        ),
+        ("https://arxiv.org/abs/2101.00001", "https://arxiv.org/abs/2101.00001"),
+        ("https://example.org/pdf/2101.00001.pdf", "https://example.org/pdf/2101.00001.pdf"),
+    ],
+)
+def test_known_redirects(url: str, wanted: str) -> None:
+    assert known_redirect(url) == wanted
 
 
 def test_host_and_slot() -> None:
@@ -15,45 +130,183 @@ def test_host_and_slot() -> None:
     assert host("mailto:a@b") == host("http://[x/") == host("") == ""
 
 
-@pytest.mark.parametrize(
-    ("url", "found"),
-    [
-        ("https://europepmc.org/articles/pmc12?pdf=render", ("pmcid", "PMC12")),
-        ("http://www.ncbi.nlm.nih.gov/pmc/articles/PMC12/pdf/x.pdf", ("pmcid", "PMC12")),
-        ("https://pubmedcentralcanada.ca/pmcc/articles/PMC12", ("pmcid", "PMC12")),
-        ("https://europepmc.org/abstract/MED/34", ("pmid", "34")),
-        ("https://europepmc.org/article/med/34", ("pmid", "34")),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/34/", ("pmid", "34")),
-        ("https://www.ncbi.nlm.nih.gov/pubmed/34", ("pmid", "34")),
-        ("https://europepmc.org/search?query=PMC12", ("", "")),
-        ("https://europepmc.org/articles/PMC0", ("", "")),
-        ("https://example.org/articles/PMC12", ("", "")),
-    ],
-)
-def test_article_pages_name_an_identifier(url: str, found: tuple[str, str]) -> None:
-    assert identifier_in_url(url) == identifier_in_url(url, new_hosts=False) == found
+def test_what_can_be_asked() -> None:
+    assert is_url("ftp://a.example/x")
+    assert not is_url("mailto:a@a.example")
+    assert is_plain_url("https://a.example/a%2Fb?q")
+    assert not is_plain_url("https://A.example/")
 
 
 @pytest.mark.parametrize(
-    ("url", "found"),
+    ("url", "wanted"),
     [
-        ("https://pmc.ncbi.nlm.nih.gov/articles/PMC12/", ("pmcid", "PMC12")),
-        ("https://pubmed.ncbi.nlm.nih.gov/34/", ("pmid", "34")),
-        ("https://www.europepmc.org/articles/PMC12", ("pmcid", "PMC12")),
-        ("https://europepmc.org/article/PMC/pmc12", ("pmcid", "PMC12")),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/12", ("pmcid", "PMC12")),
-        ("http://ncbi.nlm.nih.gov/pmc/articles/12/", ("pmcid", "PMC12")),
+        ("https://a.example/x?q=1", "https://a.example/x?q=1"),
+        ("  HTTPS://A.Example \n", "https://a.example/"),
+        ("http://a.example:80/", "http://a.example/"),
+        ("http://a.example:/x", "http://a.example/x"),
+        ("https://a.example:080/x", "https://a.example:80/x"),
+        ("https://a.example:8443", "https://a.example:8443/"),
+        ("ftp://a.example:21/x.pdf", "ftp://a.example/x.pdf"),
+        ("http:///a.example/x", "http://a.example/x"),
+        ("http:\\\\a.example\\x\\y.pdf", "http://a.example/x/y.pdf"),
+        ("https://a.example/b/../c/./d", "https://a.example/c/d"),
+        ("https://a.example/b/%2E%2e/c/..", "https://a.example/"),
+        ("https://a.example/b/.", "https://a.example/b/"),
+        ("https://a.example/.well-known/x", "https://a.example/.well-known/x"),
+        ("https://a.example/b c.pdf", "https://a.example/b%20c.pdf"),
+        ("https://a.example/b\tc\n.pdf", "https://a.example/bc.pdf"),
+        ("https://a.example/é?é=é#é", "https://a.example/%C3%A9?%C3%A9=%C3%A9#%C3%A9"),
+        (
+            "https://a.example/10.1002/(SICI)<1::A>2.0",
+            "https://a.example/10.1002/(SICI)%3C1::A%3E2.0",
+        ),
+        ("https://a.example/%7Ea?b=%zz", "https://a.example/%7Ea?b=%zz"),
+        ("https://Bücher.example/x", "https://xn--bcher-kva.example/x"),
+        ("https://user:p@A.example/x", "https://user:p@a.example/x"),
+        ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x"),
+        ("https://a.example?q", "https://a.example/?q"),
+        ("https://a.example/x?'a'#<b>", "https://a.example/x?%27a%27#%3Cb%3E"),
     ],
 )
-def test_addresses_since_2020(url: str, found: tuple[str, str]) -> None:
-    assert identifier_in_url(url) == found
-    assert identifier_in_url(url, new_hosts=False) == ("", "")
+def test_what_is_one_address_is_spelt_alike(url: str, wanted: str) -> None:
+    assert read_url(url) == wanted
+    assert read_url(wanted) == wanted
 
 
-@given(
-    st.text() | st.text(alphabet="/articlespmcmedPMC0123?#[]").map("https://europepmc.org/".__add__)
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("", "a.example/x", "mailto:a@a.example", "javascript:alert(1)", "file:///etc/passwd"),
+        *("https://", "https:///", "https://a b/", "https://a.example:99999/", "https://a:b/"),
+        *("https://..../", "https://[1/", "https://a%00b.example/"),
+    ],
 )
-def test_any_text_gives_a_valid_identifier_or_none(text: str) -> None:
-    kind, value = identifier_in_url(text)
-    assert (kind == "pmcid" and is_pmcid(value)) or (kind == "pmid" and is_pmid(value)) or not kind
-    assert slot(text) == host(text).removeprefix("www.")
+def test_what_is_none_is_refused_in_a_sentence(url: str) -> None:
+    with pytest.raises(ValueError, match=r"^it"):
+        read_url(url)
+
+
+@given(st.from_regex(r"(https?|ftp)://[a-z.]{1,9}(:[0-9]{0,5})?[/?#]?", fullmatch=True), st.text())
+def test_the_form_that_is_asked_is_settled_at_once(begin: str, rest: str) -> None:
+    try:
+        once = read_url(begin + rest)
+    except ValueError:
+        return
+    assert once.isascii()
+    assert read_url(once) == once
+
+
+def test_an_ingest_key_tells_types_apart() -> None:
+    url = read_url("https://a.example/")
+    assert len(ingest_key("pdf", url)) == 16
+    assert ingest_key("pdf", url) == ingest_key("pdf", url) != ingest_key("html", url)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("http://a.example/info%3Adoi%2F10.5555%2Fx", "http://a.example/info:doi/10.5555/x"),
+        ("https://a.example/1%202/ä", "https://a.example/1%202/%C3%A4"),
+        ("https://a.example/1 2?q=a b#c d", "https://a.example/1%202?q=a+b#c%20d"),
+        ("https://a.example/%61?q=%61ä#%61ä", "https://a.example/a?q=%61%C3%A4#%61%C3%A4"),
+        ("https://a.example/a\u0308", "https://a.example/%C3%A4"),
+        ("https://a.example/%5Bx%5D%3F%23%25", "https://a.example/%5Bx%5D%3F%23%25"),
+        ("HTTPS://A.Example:443/X", "https://A.Example:443/X"),
+        ("https://ü.example/", "https://xn--tda.example/"),
+        ("https://a.example", "https://a.example"),
+        ("https://a.example/f?", "https://a.example/f?"),
+        ("https://a.example/\ud800?\udcff", "https://a.example/%3F?%3F"),
+        ("mailto:a@x.org", "mailto:a@x.org"),
+        ("no url", "no url"),
+        ("", ""),
+    ],
+)
+def test_what_patterns_see_in_compat(url: str, expected: str) -> None:
+    assert rule_url(url, compat=True) == asked_url(url, compat=True) == expected
+    assert rule_url(expected, compat=True) == expected
+
+
+def test_patterns_do_not_see_every_byte_in_compat() -> None:
+    assert rule_url("https://a.example/a+b/%E4", compat=True) == "https://a.example/a%20b/%EF%BF%BD"
+
+
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [
+        ("HTTPS://Host.test/A%2fb?Q#F", "https://Host.test/A%2fb?Q#F"),
+        ("  http://h.test/  ", "http://h.test/"),
+        ("url:http://h.test/", "http://h.test/"),
+        ("http://h.test", "http://h.test"),
+        ("http://h.test:443/", "http://h.test:443/"),
+        ("http://h.test:-1/", "http://h.test:-1/"),
+        ("http://u:p@h.test/", "http://u:p@h.test/"),
+        ("http://u@v@h.test/", "http://u@v@h.test/"),
+        ("http://[::1]:8/x", "http://[::1]:8/x"),
+        ("http://h/a/../b/./c", "http://h/a/../b/./c"),
+        ("http://h?q", "http://h?q"),
+        ("http:///x", "http:/x"),
+        ("http:////x/y", "http:////x/y"),
+        ("https:h.test/", "https:h.test/"),
+        ("http://h/a b/ä", "http://h/a b/ä"),
+        ("//h.test/", ""),
+        ("h.test/x", ""),
+        ("", ""),
+        ("javascript:x", ""),
+        ("http://h:port/", ""),
+        ("http://h:-2/", ""),
+        ("http://[h]/", ""),
+    ],
+)
+def test_as_java_17_writes_it(text: str, url: str) -> None:
+    assert java_url(text) == url
+
+
+FETCHED = {
+    "HTTP://Repo.Example:80/a/../b/./c": "http://repo.example/b/c",
+    "https://repo.example": "https://repo.example/",
+    "https://repo.example:443/d/77#files": "https://repo.example/d/77",
+    "https://repo.example/#!/d/77": "https://repo.example/#!/d/77",
+    "https://user:secret@repo.example/d": "https://repo.example/d",
+    "https://b\u00fccher.example/\u00fc": "https://xn--bcher-kva.example/%C3%BC",
+    "https://repo.example/%7ejo/a%2fb%3f": "https://repo.example/~jo/a%2Fb%3F",
+    "https://repo.example/d;jsessionid=0A1B?utm_source=x&id=7&gclid=1": "https://repo.example/d?id=7",
+    "https://repo.example/d?PHPSESSID=1": "https://repo.example/d",
+    "https://repo.example/d?b=2&a=1": "https://repo.example/d?b=2&a=1",
+    "https://repo.example/d?": "https://repo.example/d",
+    "https://repo.example/d/": "https://repo.example/d/",
+    "ftp://repo.example/d": "",
+    "mailto:jo@repo.example": "",
+    "javascript:void(0)": "",
+    "https://": "",
+    "": "",
+}
+
+
+@pytest.mark.parametrize(("given", "wanted"), FETCHED.items())
+def test_what_is_fetched_for_an_artifact(given: str, wanted: str) -> None:
+    assert artifact_url(given) == wanted
+
+
+def test_links_of_an_artifacts_page() -> None:
+    base = "https://repo.example/d/77?tab=files"
+    assert artifact_url("../f/1", base) == "https://repo.example/f/1"
+    assert artifact_url("?tab=all", base) == "https://repo.example/d/77?tab=all"
+    assert artifact_url("//files.repo.example/1", base) == "https://files.repo.example/1"
+    assert artifact_url("#files", base, keep_fragment=True) == base + "#files"
+    assert has_user("https://jo:pw@repo.example/@x")
+    assert not has_user("https://repo.example/@x")
+
+
+def test_addresses_of_an_artifact_are_compared() -> None:
+    assert (
+        artifact_key("http://www.repo.example/d")
+        == artifact_key("https://repo.example/d")
+        == "repo.example/d"
+    )
+    assert artifact_key("https://repo.example/d/") != artifact_key("https://repo.example/d")
+
+
+@given(st.text(max_size=60))
+def test_the_form_of_an_artifact_is_settled_at_once(text: str) -> None:
+    for url in (text, "https://repo.example/" + text):
+        assert artifact_url(artifact_url(url)) == artifact_url(url)

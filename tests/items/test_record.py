@@ -7,15 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import (
-    Author,
-    Contributor,
-    Problem,
-    Publication,
-    Reference,
-    Visit,
-)
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
 from pubcrawl.items.record import from_record, iso, milliseconds, to_record
+from pubcrawl.works.merge import FieldSource, SourcedField, WorkRecord
+from pubcrawl.works.work import FIELDS, Affiliation, CitedWork, Licence, WorkContributor
+from tests.works.values import VALUES, lost_values
 
 TEXT = st.text(max_size=9)
 TIMES = st.integers(1, 253_402_300_799_999)
@@ -26,6 +22,7 @@ CONTENTS: dict[str, st.SearchStrategy[Content]] = {
     "efo": st.lists(st.builds(MinedTerm, TEXT, st.integers(), TEXT)).map(tuple),
     "go": st.lists(st.builds(MinedTerm, TEXT, st.integers(), TEXT)).map(tuple),
 }
+SOURCES = st.builds(FieldSource, TYPES, TEXT, TIMES, TEXT)
 PUBLICATIONS = st.builds(
     Publication,
     parts=st.fixed_dictionaries(
@@ -42,11 +39,35 @@ PUBLICATIONS = st.builds(
     citations_count=st.integers(-1),
     citations_timestamp=st.just(-1) | TIMES,
     corresp_authors=st.lists(st.builds(Author, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
-    authors=st.lists(
-        st.builds(Contributor, TEXT, TEXT, TEXT, st.lists(TEXT, max_size=2).map(tuple))
-    ).map(tuple),
-    licence=TEXT,
-    references=st.lists(st.builds(Reference, TEXT, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
+    work=st.builds(
+        WorkRecord,
+        st.fixed_dictionaries(
+            {},
+            optional={
+                name: st.builds(
+                    SourcedField,
+                    values,
+                    SOURCES,
+                    st.lists(TEXT, max_size=2).map(tuple),
+                    lost_values(values, SOURCES),
+                )
+                for name, values in VALUES.items()
+            },
+        ),
+    ),
+    lost=st.fixed_dictionaries(
+        {},
+        optional={
+            name: st.lists(
+                st.builds(
+                    LostPart, CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES, TEXT, st.integers(0)
+                ),
+                min_size=1,
+                max_size=2,
+            ).map(tuple)
+            for name in PARTS
+        },
+    ),
     visited_sites=st.lists(st.builds(Visit, TEXT, TYPES, TEXT, TIMES)).map(tuple),
     problems=st.lists(st.builds(Problem, TEXT, TEXT, TEXT)).map(tuple),
     fetch_time=st.just(0) | TIMES,
@@ -72,10 +93,42 @@ def test_what_is_unknown_is_null() -> None:
 
 def test_records_of_an_older_version_are_read() -> None:
     record = to_record(Publication(journal_title="Journal of Imagined Bioinformatics"))
-    for name in ("authors", "licence", "references"):
+    for name in (*FIELDS, "sources", "lost"):
         del record[name]
+    assert from_record(record).work == WorkRecord()
+
+
+def test_authors_licence_and_references_of_an_older_version_are_read() -> None:
+    record = to_record(Publication())
+    for name in (*FIELDS, "sources", "lost"):
+        del record[name]
+    orcid = "0000-0002-1825-0097"
+    record["authors"] = [
+        {
+            "name": "M Kask",
+            "orcid": f"https://orcid.org/{orcid}",
+            "email": "",
+            "affiliations": ["A"],
+        }
+    ]
+    record["licence"] = "https://creativecommons.org/licenses/by/4.0/"
+    record["references"] = [
+        {"doi": "10.5555/B", "pmid": "7", "title": "Ebb", "journal": "Tides", "year": "2019"}
+        | {"text": "Ebb. Tides, 2019"}
+    ]
     back = from_record(record)
-    assert (back.authors, back.licence, back.references) == ((), "", ())
+    work = back.work.work
+    assert work.contributors == (
+        WorkContributor(literal="M Kask", orcid=orcid, affiliations=(Affiliation("A"),)),
+    )
+    assert work.licences == (Licence(record["licence"]),)
+    assert work.references == (
+        CitedWork(
+            "", "Ebb. Tides, 2019", "10.5555/B", "7", title="Ebb", container="Tides", year="2019"
+        ),
+    )
+    assert back.work.fields["licences"].source.type == PartType.NA
+    assert from_record(json.loads(json.dumps(to_record(back)))).work == back.work
 
 
 def test_dates_and_times() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import rule_url
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, builtin
 
@@ -266,7 +266,7 @@ def rules() -> Rules:
 @pytest.mark.parametrize("line", ADDRESSES.split("\n")[1:-1])
 def test_site(line: str, rules: Rules) -> None:
     site, url = line.split()
-    rule = rules.journal(page_url(url))
+    rule = rules.journal(rule_url(url))
     assert (rule.site if rule else "-") == site
 
 

@@ -13,9 +13,10 @@ from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
-from pubcrawl.parse import journal
+from pubcrawl.parse import journal, rule_reader
 from pubcrawl.parse.html import document
 from pubcrawl.parse.html.text import TEXT_MAX
+from pubcrawl.parse.rule_reader import by_site
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.tables.yaml import Source
 
@@ -31,12 +32,23 @@ def rules(compat: bool = False, **keys: Any) -> Rules:
 
 
 def read(html: str, *, compat: bool = False, url: str = URL, **keys: Any) -> Findings:
+    """Return what the rule of the site finds, and what it says of meta elements."""
     page = document(html.encode(), url=url, compat=compat)
-    return journal.findings(page, rules(compat, **keys))
+    known = rules(compat, **keys)
+    if compat:
+        return journal.findings(page, known)
+    return by_site(page, known.journals[0], url=url)
+
+
+def layers(html: str, *, url: str = URL, **keys: Any) -> Findings:
+    """Return what all layers give."""
+    return journal.findings(document(html.encode(), url=url), rules(**keys))
 
 
 def offers(found: Findings) -> list[tuple[str, Any]]:
-    return [(offer.name, offer.content) for offer in found.offers]
+    """Return what rules and meta elements give; tests of the other layers are in test_layers."""
+    lower = (PartType.STRUCTURE, PartType.WEBPAGE)
+    return [(offer.name, offer.content) for offer in found.offers if offer.type not in lower]
 
 
 def test_identifiers_are_of_the_first_element() -> None:
@@ -132,9 +144,9 @@ def test_elements_inside_each_other_repeat_their_text_in_bounds() -> None:
 
 
 def test_a_page_of_links() -> None:
-    page = "<a href=x>o</a>" * (journal.MOST + 1)
+    page = "<a href=x>o</a>" * (rule_reader.MOST + 1)
     found = read(page, pdf_a="a", corresp_author_emails="a")
-    assert len(found.links) == journal.MOST
+    assert len(found.links) == rule_reader.MOST
 
 
 def test_links_in_the_order_of_the_keys() -> None:
@@ -166,7 +178,7 @@ def test_what_is_not_final_stays_so_on_worse_pages() -> None:
     page = document(b"<h1>T</h1><a href=/p>p</a>", url=URL)
     keys = rules(title="h1", pdf_a="a")
     found = journal.findings(page, keys, type=PartType.LINK_META)
-    assert [offer.type for offer in found.offers] == [PartType.LINK_META]
+    assert [offer.type for offer in found.offers if offer.rule] == [PartType.LINK_META]
     assert found.links == [Link("https://otters.example/p", PartType.PDF_META)]
 
 
@@ -200,11 +212,11 @@ META = (
 
 
 def test_meta_tags_come_after_the_rule() -> None:
-    found = read(f"{META}<h1>T</h1><b>A</b>", title="h1", corresp_author_names="b")
+    found = layers(f"{META}<h1>T</h1><b>A</b>", title="h1", corresp_author_names="b")
     titles = [(offer.content, offer.type) for offer in found.offers if offer.name == "title"]
     assert titles == [("T", PartType.DOI), ("Meta title", PartType.CITATION)]
     assert found.corresp_authors == (Author(name="A"),)
-    assert read(META, title="h1").corresp_authors == (Author(email="m@x"),)
+    assert layers(META, title="h1").corresp_authors == (Author(email="m@x"),)
 
 
 def test_meta_tags_that_the_site_is_trusted_with() -> None:
@@ -340,16 +352,17 @@ firth:
         ("abstract", "mine/j.yaml:6 firth.abstract"),
         ("abstract", "mine/j.yaml:7 firth.abstract_meta"),
         ("abstract", ""),
+        ("fulltext", ""),
     ]
     found = journal.findings(document(b"<h2>S", url=URL), mine)
-    assert [offer.rule for offer in found.offers] == ["mine/j.yaml:5 firth.subtitle"]
+    assert [offer.rule for offer in found.offers] == ["mine/j.yaml:5 firth.subtitle", ""]
 
 
 def test_every_key_that_is_looked_for_is_found_or_missed() -> None:
-    found = read(WHOLE, **KEYS)
+    found = layers(WHOLE, **KEYS)
     assert found.site == "otters"
     assert found.tried == dict.fromkeys(KEYS.keys() - {"fulltext_dst", "wait_until"}, True)
-    nothing = read("<p>Nothing here", url="https://otters.example/x", **KEYS)
+    nothing = layers("<p>Nothing here", url="https://otters.example/x", **KEYS)
     assert nothing.tried == dict.fromkeys(found.tried, False)
     assert nothing.site == "otters"
 
@@ -375,6 +388,6 @@ def test_compat_does_not_look_for_what_pubfetcher_does_not_know() -> None:
 
 
 def test_a_page_without_rule_tries_nothing() -> None:
-    found = read(WHOLE, url="https://elsewhere.example/", **KEYS)
+    found = layers(WHOLE, url="https://elsewhere.example/", **KEYS)
     assert (found.site, found.tried) == ("", {})
     assert {offer.rule for offer in found.offers} == {""}

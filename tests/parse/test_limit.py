@@ -2,44 +2,55 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from pubcrawl.parse import limit
+from pubcrawl.exceptions import RegexTimeout
+from pubcrawl.parse import javaregex, limit
 from pubcrawl.parse.limit import TimeLimit
+from tests.clocks import Clocks
 
 
-def test_work_ends_at_its_limit() -> None:
+def test_work_ends_at_its_limit(clocks: Clocks) -> None:
     for _ in range(3):
-        began, over = time.process_time(), TimeLimit(0.05)
+        over, looks = TimeLimit(0.05), 0
         while not over.passed():
-            pass
-        assert 0.04 <= time.process_time() - began < 0.5
+            clocks.work(0.01)
+            looks += 1
+        assert looks in (6, 7)  # the last call of the system may be a hundredth of a second old
 
 
-def test_who_waits_is_given_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_is_given_the_time(clocks: Clocks) -> None:
     """A process that gets no processor for a minute has done nothing in it."""
-    clock, processor = [100.0], [1.0]
-    monkeypatch.setattr(TimeLimit, "_asked", (-1.0, 0.0))
-    monkeypatch.setattr(limit, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(limit, "process_time", lambda: processor[0])
     over = TimeLimit(0.05)
-    clock[0] += 60
+    clocks.wait(60)
     assert not over.passed()
-    processor[0] += 0.06
+    assert 0.05 <= over.left() <= 0.06
+    clocks.work(0.07)
     assert over.passed()
+    assert over.left() == 0
 
 
-def test_limits_that_begin_together_ask_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, asked = [100.0], []
-    monkeypatch.setattr(TimeLimit, "_asked", (-1.0, 0.0))
-    monkeypatch.setattr(limit, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(limit, "process_time", lambda: asked.append(clock[0]) or clock[0])
+def test_limits_that_begin_together_ask_once(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(limit, "process_time", lambda: asked.append(clocks.time) or clocks.time)
     for _ in range(10):
         assert not TimeLimit(1).passed()
-        clock[0] += 0.001
+        clocks.work(0.001)
     assert asked == [100.0]
-    clock[0] += 1
+    clocks.work(1)
     assert not TimeLimit(1).passed()
     assert len(asked) == 2
+
+
+def test_a_pattern_that_waits_for_the_processor_goes_on(clocks: Clocks) -> None:
+    """Between two matches as well as within one: only its own work counts."""
+    found = []
+    for match in javaregex.compile("(a|b)+c").finds("abc" * 5):
+        found.append(match[0])
+        clocks.wait(60)
+    assert found == ["abc"] * 5
+    with pytest.raises(RegexTimeout):
+        for _ in javaregex.compile("(a|b)+c").finds("abc" * 5 + "ab" * 200_000):
+            clocks.work(60)

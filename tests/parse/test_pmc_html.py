@@ -100,3 +100,10 @@ def test_other_pages() -> None:
         findings(b"<title>Checking your browser</title><p>Are you a robot?</p>", URL)
     with pytest.raises(EmptyAnswer):
         findings(b"", URL)
+
+
+def test_sections_alone_do_not_make_a_page_of_pmc() -> None:
+    page = b'<h1>T</h1><section class="sec" id="s-1"><p>A publisher\'s own.</p></section>'
+    with pytest.raises(NotAnArticle):
+        findings(page, URL)
+    assert parts(findings(page, URL, compat=True))["fulltext"] == "\n\n\n\nA publisher's own."

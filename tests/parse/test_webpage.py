@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pubcrawl.ids.page_url import page_url
+from pubcrawl.ids.url import rule_url
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import html, rules, webpage
 from pubcrawl.parse.rules import Rules
@@ -39,7 +39,7 @@ def fetched(
     compat: bool = False,
 ) -> Webpage:
     """Return the page as a fetch does whose browser gives what the server gave."""
-    final_url = page_url(final_url or url, compat=compat)
+    final_url = rule_url(final_url or url, compat=compat)
     rule = known.webpage(final_url)
     document = html.document(body, url=final_url, content_type=content_type, compat=compat)
     browser = webpage.javascript(known.webpage(url))

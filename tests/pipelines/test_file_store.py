@@ -5,7 +5,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -163,10 +162,14 @@ async def main():
     for number in itertools.count() if sys.argv[3] else ():
         bodies = [b"%s %d %d" % (sys.argv[3].encode(), number, n) for n in range(3)]
         names = [held.put(body, meta(body), "pdf") for body in bodies]
+        print("put", flush=True)
         held.sync()
+        print("synced", flush=True)
         with base:
             base.executemany("INSERT INTO result VALUES (?)", [(name,) for name in names])
+        print("stored", flush=True)
         await held.commit(names)
+        print("in place", flush=True)
 asyncio.run(main())
 held.close()
 """
@@ -185,7 +188,9 @@ def test_killed_at_ten_moments(tmp_path: Path) -> None:
         if kill == "":
             assert process.wait() == 0
         else:
-            time.sleep(0.03 + 0.017 * kill)
+            # After another step each time.
+            for _ in range(1 + 5 * kill):
+                process.stdout.readline()
             process.kill()
         process.communicate()
     names = [name for (name,) in sqlite3.connect(base).execute("SELECT key FROM result")]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.probes import Ignored, Probes, segment
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
 from pubcrawl.parse.boundary import page as reader
 from tests.portals.model import Site
@@ -57,7 +57,7 @@ class Reader:
             if not location:
                 break
             redirects.append((url, sent))
-            url = norm(location, url)
+            url = artifact_url(location, url)
         kind = dict(sent).get("content-type", "")
         return items.Answer(get.url, url, status, kind, sent, body, tuple(redirects))
 

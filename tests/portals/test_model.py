@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 import pytest
 from lxml import html
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.__main__ import main
 from tests.portals.generate import KINDS, generate
@@ -30,7 +30,7 @@ def followed(site: Site, doc: Doc) -> set[str]:
     written = [node.get("href") for node in nodes] + [
         node.get("src") for node in tree.iter("iframe")
     ]
-    return {norm(urljoin(doc.url, each)) for each in written if each}
+    return {artifact_url(urljoin(doc.url, each)) for each in written if each}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -53,7 +53,7 @@ def test_every_member_is_served_and_spelled_as_it_is_fetched(kind: str) -> None:
         assert site.gold[site.entry] == "landing"
         assert site.end(site.entry_uri)[0] == site.entry
         for url in site.gold:
-            assert norm(url) == url
+            assert artifact_url(url) == url
             assert answer(site, url)[0] == 200, url
 
 

@@ -21,6 +21,7 @@ DEFAULT = {
     "snip-pubmedxml-008": {"pmid"},  # a book
     "snip-pubmedxml-009": {"abstract"},  # two articles in one answer
     "snip-oadoi-003": {"links"},  # mailto:
+    "snip-oadoi-008": {"links"},  # a host in capitals is the same host
     "snip-oadoi-009": {"pmid", "links"},  # PubMed and PMC since 2020
 }
 

@@ -86,6 +86,8 @@ def cluster(folder: Path) -> Iterator[str]:
             "-l",
             f"{data}/log",
             "-w",
+            "-t",
+            "600",  # seconds; the default of 60 is short for a busy machine
             "start",
         )
         try:

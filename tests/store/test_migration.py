@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import create_engine, inspect, make_url
 
 from pubcrawl.frontier.ingest_seeds import parse_line
-from pubcrawl.frontier.seeds import Seed
+from pubcrawl.frontier.seeds import Seed, Wants
+from pubcrawl.frontier.seeds import parse_line as parse_page
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.webpage import Webpage
@@ -152,7 +153,45 @@ def test_a_store_of_version_4_keeps_what_it_has(url: str) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_a_store_of_version_5_is_found_by_new_keys(url: str) -> None:
+    load(url, 5)
+    store = Store.open(url, run="second")
+    tool = "https://tool.example"
+    assert [page.record.title for page in store.find_pages(f"{tool}/a%2Fb")] == ["Otter tool 0"]
+    assert store.find_pages(f"{tool}/a/b") == []
+    assert [page.record.title for page in store.find_pages(f"{tool}/plain")] == ["Otter tool 3"]
+    # Two pages that are one now: the later one stays.
+    assert [page.record.title for page in store.find_pages(f"{tool}/?q=%61")] == ["Otter tool 2"]
+    (artifact,) = store.find_artifacts("https://repo.example/d%2F77")
+    assert artifact.record.entry_uri == "https://repo.example/d%2F77"
+    assert store.find_artifacts("https://repo.example/d/77") == []
+    journal = "https://journal.example"
+    (asked,) = store.find(Identifiers(), [f"{journal}/a?id=10.5555%2Fotter&v=~"])
+    assert asked.primary_id == f"{journal}/a?id=10.5555%2Fotter&v=~"
+    (stored,) = store.find(Identifiers(), [f"{journal}/x%2Fy"])
+    assert stored.record.ids.pmid == "11"
+    assert store.find(Identifiers(), [f"{journal}/x/y"]) == []
+    pages = next(each.id for each in store.ledger.lists() if each.spider == "webpages")
+    lines = [
+        *("/a%2Fb", "/a/b", "/?q=%61", "/?q=a", "/plain"),
+        *("larks", "/info%3Ax"),
+    ]
+    texts = [text if text == "larks" else tool + text for text in lines]
+    read = (parse_page(text, place, Wants.URLS) for place, text in enumerate(texts, 1))
+    store.ledger.begin(pages, read, lambda facts: False, NOW)
+    assert [(row.text.removeprefix(tool), row.state) for row in store.ledger.rows(pages)] == [
+        ("/a%2Fb", "done"),
+        ("/a/b", "pending"),
+        ("/?q=%61", "done"),
+        ("/?q=a", "duplicate"),
+        ("/plain", "done"),
+        ("larks", "rejected"),
+        ("/info%3Ax", "pending"),
+    ]
+    store.close()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path, version: int) -> None:
     if url.startswith("sqlite"):
         new = f"sqlite:///{tmp_path}/new.db"

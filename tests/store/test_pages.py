@@ -12,7 +12,7 @@ from pubcrawl.items.parts import Part, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
-from pubcrawl.store.imports import key_of
+from pubcrawl.store.keys import seed_key
 from pubcrawl.store.ledger import Facts
 from pubcrawl.store.store import Store
 
@@ -110,15 +110,17 @@ def test_a_settled_page_that_needs_no_fetch_is_led_to(store: Store) -> None:
     assert [row.entry for row in store.ledger.rows(seeds)] == [stored.id]
 
 
-def test_key_of() -> None:
+def test_seed_key() -> None:
     keys = {
-        key_of(Identifiers(pmid="1")),
-        key_of(Identifiers(), "https://a.example/"),
-        key_of(Identifiers(), "", "https://a.example/"),
-        key_of(Identifiers(), "", "@https://a.example/"),
+        seed_key(Identifiers(pmid="1")),
+        seed_key(Identifiers(), "https://a.example/"),
+        seed_key(Identifiers(), "", "https://a.example/"),
+        seed_key(Identifiers(), "", "@https://a.example/"),
     }
     assert len(keys) == 4
-    assert key_of(Identifiers(), "HTTPS://A.example") == key_of(Identifiers(), "https://a.example/")
+    assert seed_key(Identifiers(), "HTTPS://A.example") == seed_key(
+        Identifiers(), "https://a.example/"
+    )
 
 
 def known(address: str = "", *, title: str = "", **ids: str) -> Publication:

@@ -6,7 +6,7 @@ import re
 
 from pubcrawl.frontier.artifact_place import host_key, path_of, values_of
 from pubcrawl.frontier.heuristics.base import Heuristic, Verdict, is_featured
-from pubcrawl.ids.artifact_url import key
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import PageLink
 
 _ALTERNATE_RELS = frozenset(("alternate", "amphtml"))
@@ -60,5 +60,5 @@ def is_next(link: PageLink, entry: str) -> bool:
     """Answer whether *link* is to a further page of the text of *entry*."""
     if "next" in link.rel:
         return host_key(link.url) == host_key(entry)
-    own = key(entry).partition("?")[0]
-    return key(link.url).partition("?")[0] == own and bool(_PAGING.search(link.url))
+    own = artifact_key(entry).partition("?")[0]
+    return artifact_key(link.url).partition("?")[0] == own and bool(_PAGING.search(link.url))

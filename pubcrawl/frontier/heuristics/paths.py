@@ -7,8 +7,7 @@ from urllib.parse import urlsplit
 
 from pubcrawl.frontier.artifact_place import host_key
 from pubcrawl.frontier.heuristics.base import Ground, Heuristic, Verdict
-from pubcrawl.ids.artifact_url import key
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import artifact_key, host
 from pubcrawl.items.artifact import Page, PageLink
 
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
@@ -45,7 +44,7 @@ class PathBased(Heuristic):
         self.prefix = "" if ground.strict else self._prefix()
         whole = bool(ground.params.get("whole_host")) or is_tenant(self._url)
         if ground.strict:
-            self._text = self._case(f"//{key(self._url)}")
+            self._text = self._case(f"//{artifact_key(self._url)}")
             self.evidence.append(f"addresses with {self._text}")
         elif not self.prefix and not whole:
             self.inapplicable = "the entry page is that of a whole host, which is no one's own"
@@ -62,7 +61,9 @@ class PathBased(Heuristic):
     def within(self, url: str) -> bool:
         """Answer whether *url* is in the scope."""
         if self.ground.strict:
-            return self.ground.place.on_portal(url) and self._text in self._case(f"//{key(url)}")
+            return self.ground.place.on_portal(url) and self._text in self._case(
+                f"//{artifact_key(url)}"
+            )
         if host_key(url) != self._host:
             return False
         path = self._case(urlsplit(url).path)

@@ -12,9 +12,10 @@ from typing import Any, Final
 from lxml import etree
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.parse import xml
+from pubcrawl.parse import articles, jats, xml
 from pubcrawl.parse.biblio import values
 from pubcrawl.parse.meta import citation
+from pubcrawl.works.work import Work
 
 SLUG: Final = "bad-grobid-xml"
 
@@ -86,6 +87,22 @@ def header(body: bytes) -> dict[str, Any]:
     if references := list(filter(None, references)):
         found["references"] = references
     return _known(found)
+
+
+def work(body: bytes) -> Work:
+    """
+    Return what a TEI document says of its work.
+
+    Raises as ``header`` does.
+    """
+    try:
+        root = xml.root(body)
+        if not articles.tei.matches(root):
+            raise ParseError(f"no TEI but <{xml.local_name(root)}>", slug=SLUG)
+        article = next(jats.prepared(articles.tei.read(root)))
+    except ParseError as error:
+        raise ParseError(f"no TEI: {error}", slug=SLUG) from error
+    return jats.read_work(article)
 
 
 def _work(bibl: etree._Element) -> dict[str, Any]:

@@ -1,35 +1,34 @@
 """
-JATS: what an article in XML says of itself, and whether it is whole.
+Articles in XML: what one says of itself, in the fields of ``html_biblio``, and whether it
+is whole.
 
-Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
+These are projections of what the readers of articles say of a work.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
-from pubcrawl.parse import jats
+from pubcrawl.parse import articles, jats
 from pubcrawl.parse.biblio import values
+from pubcrawl.parse.jats.tree import href
 from pubcrawl.parse.meta import citation
-from pubcrawl.parse.text import text
+from pubcrawl.works.work import Work, WorkContributor, WorkDates
 
 SLUG: Final = "xml-parse-error"
 
 REFERENCES_MAX: Final = 5000
 """References, and graphics, that are kept."""
 
-_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _RELEASE_TYPES = {"research-article": "article-journal"}
-_EMAILS = re.compile(r"[;,.]?\s*E-?mails?\b.*", re.IGNORECASE)
-# Dates by what they are of, the best first; "" is one that does not say.
-_DATES = ("epub", "pub", "ppub", "epub-ppub", "", "collection")
 _GRAPHICS = ("graphic", "inline-graphic")
+_ORCID = "https://orcid.org/"
 
 
 class Article(NamedTuple):
@@ -46,19 +45,20 @@ class Article(NamedTuple):
 
 
 def biblio(body: bytes) -> dict[str, Any]:
-    """Return what a JATS article says of itself, as ``read`` does."""
+    """Return what an article in XML says of itself, as ``read`` does."""
     return read(body).biblio
 
 
 def read(body: bytes) -> Article:
     """
-    Return what a JATS article says of itself, in the fields of ``html_biblio``.
+    Return what an article in XML says of itself, in the fields of ``html_biblio``.
 
     Raises ``ParseError`` with the slug ``xml-parse-error`` for what is no
-    well-formed XML, and for XML without an article.
+    well-formed XML, for XML without an article, and for articles in a format that no
+    reader knows.
     """
     article = _article(body)
-    found = dict(_known(_fields(article)))
+    found = dict(_known(_fields(jats.findings(article, PartType.PMC_XML))))
     main = article.find("body")
     words = 0 if main is None else len(" ".join(map(str, main.itertext())).split())
     there = {
@@ -81,158 +81,69 @@ def read(body: bytes) -> Article:
 
 def graphics(body: bytes) -> tuple[str, ...]:
     """
-    Return the files of the figures that a JATS article names, each once, in order.
+    Return the files of the figures that an article in XML names, each once, in order.
 
     They are names or addresses, as they stand there. Raises as ``read`` does.
     """
-    found = (_link(graphic) for graphic in _article(body).iter(*_GRAPHICS))
+    found = (href(graphic) for graphic in _article(body).iter(*_GRAPHICS))
     return tuple(dict.fromkeys(filter(None, found)))[:REFERENCES_MAX]
 
 
 def _article(body: bytes) -> etree._Element:
     try:
-        return next(jats.articles(body))
+        return articles.read_article(body)
     except ParseError as error:
         raise ParseError(f"no article in XML: {error}", slug=SLUG) from error
 
 
-def _fields(article: etree._Element) -> Iterator[tuple[str, Any]]:
-    front = article.find("front")
-    if front is None:
-        front = article
-    told = jats.findings(article, PartType.PMC_XML)
-    meta = front.find("article-meta")
-    if meta is None:
-        meta = front
-    offers = {offer.name: offer.content for offer in told.offers}
-    yield "title", _first(meta, "title-group/article-title")
-    yield "subtitle", _first(meta, "title-group/subtitle")
-    yield "doi", values.doi(told.ids.doi)
-    yield "pmid", told.ids.pmid
-    yield "pmcid", told.ids.pmcid
+def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
+    work, container = found.work, found.work.container
+    offers = {offer.name: offer.content for offer in found.offers}
+    yield "title", _title(work, "main")
+    yield "subtitle", _title(work, "sub")
+    yield "doi", values.doi(found.ids.doi)
+    yield "pmid", found.ids.pmid
+    yield "pmcid", found.ids.pmcid
     yield "abstract", str(offers.get("abstract", ""))
-    yield "container_name", told.journal_title or _first(front, "journal-meta/journal-title")
-    yield "container_abbrev", _abbreviation(front)
-    yield "release_date", _date(meta)
-    yield "first_page", _first(meta, "fpage")
-    yield "last_page", _first(meta, "lpage")
-    yield "volume", _first(meta, "volume")
-    yield "issue", _first(meta, "issue")
-    yield "number", _first(meta, "elocation-id")
-    issns = (values.issn(text(one)) for one in front.iter("issn"))
-    yield "container_issn", next(filter(None, issns), "")
-    yield "isbn", next(filter(None, (values.isbn(text(one)) for one in front.iter("isbn"))), "")
-    yield "publisher", _first(front, ".//publisher-name")
-    yield "lang", article.get(_LANG) or ""
-    yield "release_type", _RELEASE_TYPES.get((article.get("article-type") or "").lower(), "")
-    people = list(_people(meta))
+    yield "container_name", container.title
+    yield "container_abbrev", container.abbreviation
+    yield "release_date", _date(work.dates)
+    yield "first_page", container.first_page
+    yield "last_page", container.last_page
+    yield "volume", container.volume
+    yield "issue", container.issue
+    yield "number", container.article_number
+    yield "container_issn", container.issn_print or container.issn_online or container.issn_linking
+    yield "isbn", next(filter(None, map(values.isbn, container.isbns)), "")
+    yield "publisher", container.publisher
+    yield "lang", work.language
+    yield "release_type", _RELEASE_TYPES.get(work.kind.given.lower(), "")
+    people = [_person(one) for one in work.contributors if one.role == "author"]
     yield "contrib_names", [person["name"] for person in people]
     if any(len(person) > 1 for person in people):
         yield "contribs", people
-    yield "license", _licence(meta)
-    listed = (ref for back in article.iterchildren("back") for ref in back.iter("ref"))
-    references = (_reference(ref) for ref, _ in zip(listed, range(REFERENCES_MAX), strict=False))
+    licences = [*(one.url for one in work.licences), *(one.name for one in work.licences)]
+    yield "license", citation.best_licence(filter(None, licences))
+    references = (one.text[: values.TEXT_MAX] for one in work.references[:REFERENCES_MAX])
     yield "raw_references", list(filter(None, references))
 
 
-def _people(meta: etree._Element) -> Iterator[dict[str, Any]]:
-    places = {aff.get("id") or "": _place(aff) for aff in meta.iter("aff")}
-    for contrib in meta.iter("contrib"):
-        if (contrib.get("contrib-type") or "author") != "author":
-            continue
-        name = _name(contrib)
-        rids = [
-            rid
-            for xref in contrib.iter("xref")
-            if xref.get("ref-type") == "aff"
-            for rid in (xref.get("rid") or "").split()
-        ]
-        near = [_place(aff) for aff in contrib.iter("aff")]
-        near += [places[rid] for rid in rids if rid in places]
-        if not near and len(places) == 1 and next(meta.iter("xref"), None) is None:
-            near = list(places.values())
-        orcids = (citation.orcid(text(one)) for one in contrib.iter("contrib-id"))
-        person = {
-            "name": name,
-            "orcid": next(filter(None, orcids), ""),
-            "email": next(filter(None, map(text, contrib.iter("email"))), ""),
-            "affiliations": list(dict.fromkeys(filter(None, near))),
-        }
-        if name:
-            yield dict(_known(person.items()))
+def _title(work: Work, kind: str) -> str:
+    return next((title.text for title in work.titles if title.kind == kind), "")
 
 
-def _name(contrib: etree._Element) -> str:
-    parts = (next(contrib.iter(tag), None) for tag in ("given-names", "surname", "suffix"))
-    name = " ".join(text(part) for part in parts if part is not None)
-    return name or next(map(text, contrib.iter("string-name", "collab")), "")
+def _person(contributor: WorkContributor) -> dict[str, Any]:
+    person = {
+        "name": contributor.name,
+        "orcid": _ORCID + contributor.orcid if contributor.orcid else "",
+        "email": contributor.email,
+        "affiliations": [one.name for one in contributor.affiliations if one.name],
+    }
+    return dict(_known(person.items()))
 
 
-def _place(aff: etree._Element) -> str:
-    """Return an institution without the mark of its note."""
-    words = [aff.text or ""]
-    for part in aff:
-        if part.tag not in ("label", "sup", "institution-id", "email"):
-            words.append(" ".join(str(one) for one in part.itertext()))
-        words.append(part.tail or "")
-    place = " ".join(" ".join(words).replace(" ,", ",").split())
-    return _EMAILS.sub("", place).strip(" ,;.")
-
-
-def _date(meta: etree._Element) -> str:
-    """Return the date of publication, ISO 8601 as far as it is said."""
-    dates = [
-        (date.get("pub-type") or date.get("date-type") or "", date)
-        for date in meta.iter("pub-date")
-    ]
-    ordered = [date for kind in _DATES for found, date in dates if found == kind]
-    return values.date(map(_written, ordered))
-
-
-def _written(date: etree._Element) -> str:
-    if iso := date.get("iso-8601-date"):
-        return iso
-    return "-".join(filter(None, (_first(date, tag) for tag in ("year", "month", "day"))))
-
-
-def _abbreviation(front: etree._Element) -> str:
-    for path in (
-        "journal-meta//abbrev-journal-title",
-        "journal-meta/journal-id[@journal-id-type='nlm-ta']",
-        "journal-meta/journal-id[@journal-id-type='iso-abbrev']",
-    ):
-        if found := _first(front, path):
-            return found
-    return ""
-
-
-def _licence(meta: etree._Element) -> str:
-    licences = list(meta.iter("license"))
-    links = [_link(one) for licence in licences for one in licence.iter("license", "ext-link")]
-    # ali:license_ref stands beside the licence or in it.
-    links += [text(one) for one in meta.iter() if str(one.tag).endswith("license_ref")]
-    return citation.best_licence(filter(None, [*links, *map(text, licences)]))
-
-
-def _reference(ref: etree._Element) -> str:
-    for name in ("mixed-citation", "citation", "nlm-citation", "element-citation"):
-        for found in ref.iter(name):
-            if name != "element-citation":
-                return text(found)[: values.TEXT_MAX]
-            # Its parts touch each other, for who shows it adds what stands between.
-            pieces = (" ".join(str(piece).split()) for piece in found.itertext())
-            return " ".join(filter(None, pieces))[: values.TEXT_MAX]
-    return text(ref)[: values.TEXT_MAX]
-
-
-def _link(element: etree._Element) -> str:
-    named = ((str(key), str(value)) for key, value in element.attrib.items())
-    return next((value for key, value in named if key.rpartition("}")[2] == "href"), "")
-
-
-def _first(element: etree._Element, path: str) -> str:
-    found = element.find(path)
-    return "" if found is None else " ".join(text(found).split())
+def _date(dates: WorkDates) -> str:
+    return values.date(filter(None, (dates.online, dates.issued, dates.print)))
 
 
 def _known(pairs: Any) -> Iterator[tuple[str, Any]]:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pubcrawl.ids.artifact_url import norm
 from pubcrawl.ids.doi import is_doi, normalise_doi, strip_prefix
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import Claim, Context, Related
 from pubcrawl.parse.boundary.rdf import TYPE, Graph, Literal, unique
 from pubcrawl.parse.boundary.signposting import Us
@@ -56,7 +56,7 @@ class Size(NamedTuple):
 
 def named(us: Us, text: str, base: str = "") -> bool:
     """Answer whether *text*, an address or identifier, is one that the artifact goes by."""
-    return text in us or (bool(url := norm(text, base)) and url in us)
+    return text in us or (bool(url := artifact_url(text, base)) and url in us)
 
 
 def doi(text: str) -> str:
@@ -68,7 +68,7 @@ def doi(text: str) -> str:
 def identifier(text: str) -> str:
     """Return an identifier as an address; empty for what is none."""
     found = doi(text)
-    return f"https://doi.org/{strip_prefix(text.strip())}" if found else norm(text)
+    return f"https://doi.org/{strip_prefix(text.strip())}" if found else artifact_url(text)
 
 
 def size(text: str) -> Size | None:
@@ -172,7 +172,7 @@ def joined(claims: Iterable[Claim]) -> tuple[Claim, ...]:
 
 def contexts(graph: Graph, node: str, base: str) -> Iterator[Context]:
     """Yield authors and licences of a resource that have addresses of their own."""
-    here = norm(base)
+    here = artifact_url(base)
     for role, terms in (("author", _AUTHORS), ("license", _LICENCES)):
         for named in graph.below(node, *terms):
             urls = map(web, [named, *graph.texts(named, "schema:url", "schema:identifier")])
@@ -192,7 +192,7 @@ def related(graph: Graph, node: str, base: str, terms: dict[str, str]) -> Iterat
 def page_of(graph: Graph, node: str, base: str) -> str:
     """Return the address of another work: its own, of its page, or that its identifier is."""
     urls = (
-        *(norm(text, base) for text in graph.texts(node, "schema:url")),
+        *(artifact_url(text, base) for text in graph.texts(node, "schema:url")),
         *map(identifier, (node, *graph.texts(node, "schema:identifier", "schema:sameAs"))),
     )
     return next(filter(None, urls), "")
@@ -214,4 +214,4 @@ def name(graph: Graph, node: str) -> str:
 
 def web(text: str, base: str = "") -> str:
     """Return the http address that *text* is, to be fetched; empty for a word or path."""
-    return norm(text, base) if re.match(r"https?:|//", text.strip(), re.I) else ""
+    return artifact_url(text, base) if re.match(r"https?:|//", text.strip(), re.I) else ""

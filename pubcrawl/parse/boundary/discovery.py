@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Get
 from pubcrawl.parse import signposting
 from pubcrawl.parse.boundary.signposting import Us
@@ -70,7 +70,7 @@ def asks(links: tuple[Link, ...], reader: str) -> tuple[Get, ...]:
     found = (
         Get(url, "said", accept=link.type, profile=link.profile, reader=reader)
         for link in links
-        if (url := norm(link.href))
+        if (url := artifact_url(link.href))
     )
     return tuple(dict.fromkeys(found))[:ASKS_MAX]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.parse.biblio import subresources
 from pubcrawl.parse.html import Document
 
@@ -33,12 +33,12 @@ def of_page(document: Document) -> tuple[str, ...]:
     )
     loaded = [one.url for one in found if one.type != "subdocument"]
     icons = [node.attrs.get("href") or "" for node in document.css(_ICONS)[:100]]
-    spelled = (norm(url, document.base) for url in (*loaded, *icons))
-    own = norm(document.url)
+    spelled = (artifact_url(url, document.base) for url in (*loaded, *icons))
+    own = artifact_url(document.url)
     return tuple(dict.fromkeys(url for url in spelled if url not in ("", own)))[:EMBEDS_MAX]
 
 
 def of_stylesheet(css: str, url: str) -> tuple[str, ...]:
     """Return the addresses that a style sheet loads. *url*: its own."""
     found = subresources.of_stylesheet(css, url, passed=_NOTHING)
-    return tuple(dict.fromkeys(filter(None, (norm(one.url) for one in found))))[:EMBEDS_MAX]
+    return tuple(dict.fromkeys(filter(None, (artifact_url(one.url) for one in found))))[:EMBEDS_MAX]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import PageLink
 from pubcrawl.parse import refresh
 from pubcrawl.parse.boundary.regions import HEADER, Regions
@@ -95,7 +95,7 @@ def links(
     Return the links of a page, each once for a place and words, in document order.
 
     Not those of what a browser loads for it. Addresses of the web are spelled as
-    ``ids.artifact_url.norm`` does, others as written; links inside the page are left out. A
+    ``ids.url.artifact_url`` does, others as written; links inside the page are left out. A
     refresh within ``REFRESH_MAX`` seconds has the relation ``refresh``. *most*: links.
     """
     found: dict[PageLink, Found] = {}
@@ -205,7 +205,7 @@ def _spelled(href: str, document: Document, *, keep_fragment: bool) -> str:
     inside = href.startswith("#") and not (href.startswith("#!") or keep_fragment)
     if inside and document.base == document.url:
         return ""
-    return norm(href, document.base, keep_fragment=keep_fragment)
+    return artifact_url(href, document.base, keep_fragment=keep_fragment)
 
 
 def _link(node: Node, url: str, source: str, regions: Regions) -> PageLink:

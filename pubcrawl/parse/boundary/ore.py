@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Get, Related, Said
 from pubcrawl.parse.boundary import described, discovery
 from pubcrawl.parse.boundary.documents import statements, unusable
@@ -50,7 +50,7 @@ def said(document: Document | None, answer: Answer, about: About) -> Said | None
     claims = (
         Claim(url, "resource_map", "ore:resourcemap", content=False, type=link.type)
         for link in maps
-        if (url := norm(link.href))
+        if (url := artifact_url(link.href))
     )
     return Said("ore", claims=described.joined(claims), asks=asks) if asks else None
 
@@ -78,7 +78,7 @@ def of_graph(graph: Graph, answer: Answer, about: About) -> Said:
         graph.warn(described.CUT)
         claims = claims[: described.CLAIMS_MAX]
     base = answer.final_url
-    here = Claim(norm(base), "resource_map", "ore:isDescribedBy", content=False)
+    here = Claim(artifact_url(base), "resource_map", "ore:isDescribedBy", content=False)
     related = [
         *(Related(url, "aggregates") for url in others),
         *described.related(graph, aggregation, base, _RELATED),
@@ -112,7 +112,7 @@ class _Aggregations:
 
     def __init__(self, graph: Graph, answer: Answer) -> None:
         self.graph = graph
-        self.urls = {key(norm(url)) for url in (answer.url, answer.final_url)}
+        self.urls = {artifact_key(artifact_url(url)) for url in (answer.url, answer.final_url)}
         self.members_of: dict[str, dict[str, None]] = {}
         for node in graph.having("ore:aggregates"):
             for each in graph.below(node, "ore:aggregates"):
@@ -160,16 +160,19 @@ class _Aggregations:
         graph = self.graph
         nodes = [(node, ("ore:describes",)) for node in graph.having("ore:describes")]
         nodes += [(node, ("ore:isDescribedBy",)) for node in graph.having("ore:isDescribedBy")]
-        urls = (norm(text) for node, terms in nodes for text in graph.texts(node, *terms))
-        return unique(url for url in urls if key(url) not in self.urls)
+        urls = (artifact_url(text) for node, terms in nodes for text in graph.texts(node, *terms))
+        return unique(url for url in urls if artifact_key(url) not in self.urls)
 
     def _described_here(self) -> Iterator[str]:
         graph = self.graph
         for node in graph.having("ore:describes"):
-            if node.startswith("_:") or key(norm(node)) in self.urls:
+            if node.startswith("_:") or artifact_key(artifact_url(node)) in self.urls:
                 yield from graph.below(node, "ore:describes")
         for node in graph.having("ore:isDescribedBy"):
-            if any(key(norm(text)) in self.urls for text in graph.texts(node, "ore:isDescribedBy")):
+            if any(
+                artifact_key(artifact_url(text)) in self.urls
+                for text in graph.texts(node, "ore:isDescribedBy")
+            ):
                 yield node
 
     def members(self, aggregation: str) -> tuple[list[str], list[str]]:
@@ -181,7 +184,7 @@ class _Aggregations:
             for target in targets:
                 nested = target in self.members_of or "ore:Aggregation" in self.graph.types(target)
                 (others if nested else members).append(target)
-        return members, [url for url in map(norm, others) if url]
+        return members, [url for url in map(artifact_url, others) if url]
 
 
 def _claims(graph: Graph, members: list[str], answer: Answer) -> Iterator[Claim]:

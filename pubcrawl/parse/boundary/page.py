@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from selectolax.lexbor import LexborNode
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, Answer, Page, Said
 from pubcrawl.parse import boundary, mime
 from pubcrawl.parse.boundary import embeds, text
@@ -136,7 +136,7 @@ def _digests(body: bytes) -> dict[str, Any]:
 
 def _keys(about: About, entry: str) -> frozenset[str]:
     named = (entry, about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
-    return frozenset(key(url) for each in named if (url := norm(each)))
+    return frozenset(artifact_key(url) for each in named if (url := artifact_url(each)))
 
 
 def _of_page(
@@ -197,11 +197,11 @@ def _types(
 
 def _crumbs(page: Document, described: Iterable[dict[str, Any]]) -> tuple[str, ...]:
     """Return the names of the pages above this one, the highest first."""
-    own = key(norm(page.url))
+    own = artifact_key(artifact_url(page.url))
     names = [
         html_text.text(node)
         for node in page.css(_CRUMBS)[:_CRUMBS_MAX]
-        if key(norm(node.attrs.get("href") or "", page.base)) not in ("", own)
+        if artifact_key(artifact_url(node.attrs.get("href") or "", page.base)) not in ("", own)
     ]
     for one in described:
         if "breadcrumblist" in jsonld.types(one):
@@ -214,7 +214,7 @@ def _listed(crumbs: Mapping[str, Any], base: str, own: str) -> Iterator[str]:
     for one in jsonld.each(crumbs, "itemListElement")[:_CRUMBS_MAX]:
         item = next(iter(jsonld.each(one, "item")), "")
         target = item if isinstance(item, str) else next(iter(jsonld.texts(item, "@id", "url")), "")
-        if target and key(norm(target, base)) != own:
+        if target and artifact_key(artifact_url(target, base)) != own:
             yield next(iter((*jsonld.texts(one, "name"), *jsonld.texts(item, "name"))), "")
 
 
@@ -266,7 +266,7 @@ def _held(
     holds = text.held(look_for, texts)
     outside = text.held(holds, lambda: iter((shown.body,)))
     mentions: frozenset[str] = frozenset()
-    if key(norm(answer.final_url)) not in keys:
+    if artifact_key(artifact_url(answer.final_url)) not in keys:
         mentions = _mentions(page, found, holds, keys)
     return {"holds": holds, "outside": outside, "mentions": mentions}
 
@@ -282,7 +282,7 @@ def _mentions(
     nodes = {
         node.mem_id: node
         for each in found
-        if key(each.link.url) in keys
+        if artifact_key(each.link.url) in keys
         for node in each.nodes
         if node.tag == "a"
     }

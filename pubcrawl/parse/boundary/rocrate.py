@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary import described, discovery, linked_json
 from pubcrawl.parse.boundary.documents import unusable
@@ -128,7 +128,7 @@ class _Archive:
     """
 
     def __init__(self, answer: Answer) -> None:
-        self.url = norm(answer.final_url)
+        self.url = artifact_url(answer.final_url)
         try:
             with zipfile.ZipFile(BytesIO(answer.body)) as archive:
                 names = archive.infolist()
@@ -181,7 +181,7 @@ class _Crate:
         files = (node for node in graph.nodes if graph.types(node) & _FILES)
         if apart := [node for node in files if node not in self._reached]:
             self._graph.warn(f"{len(apart)} files that are no parts, as {min(apart)[:200]!r}")
-        metadata = "" if self._archive else norm(self._url)
+        metadata = "" if self._archive else artifact_url(self._url)
         if metadata:
             claims += (Claim(metadata, "metadata", "rocrate:descriptor", content=False),)
         own = [root] if described.web(root) else []
@@ -197,7 +197,7 @@ class _Crate:
                     (*self._related, *described.related(graph, root, self._url, _RELATED))
                 )
             ),
-            identifiers=unique((*map(norm, own), *named)),
+            identifiers=unique((*map(artifact_url, own), *named)),
             title=described.name(graph, root),
             artifact_type="Dataset",
             abridged=cut,
@@ -246,14 +246,14 @@ class _Crate:
         graph = self._graph
         if part not in graph.nodes:
             self._graph.warn(f"a part that is not described: {part[:200]!r}")
-        urls = list(self._urls(part))
+        urls: list[str] = list(self._urls(part))
         if described.web(part):
-            urls.insert(0, norm(part))
+            urls.insert(0, artifact_url(part))
         elif not part.startswith(("_:", "#")) and (path := self._path(part)):
             if self._archive:
                 yield self._inside(part, path)
-            elif url := norm(resolved(self._url, part)):
-                urls.insert(0, url)
+            elif address := artifact_url(resolved(self._url, part)):
+                urls.insert(0, address)
         for url in unique(urls):
             yield described.claim(graph, part, url, "item", "rocrate:hasPart")
 
@@ -294,7 +294,7 @@ class _Crate:
         texts = (*graph.texts(each, "schema:contentUrl", "schema:url"), each)
         self._reached.add(each)
         base = self._url
-        urls = (norm(text, base) for text in texts if text[:1] not in ("_", "#"))
+        urls = (artifact_url(text, base) for text in texts if text[:1] not in ("_", "#"))
         if url := next(filter(None, urls), ""):
             role = "bundle" if whole else "item"
             yield described.claim(graph, each, url, role, "rocrate:distribution")

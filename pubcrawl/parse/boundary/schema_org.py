@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pubcrawl.ids.artifact_url import key, norm
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import artifact_key, artifact_url, host
 from pubcrawl.items.artifact import About, Answer, Claim, Related, Said
 from pubcrawl.parse.boundary import described, discovery
 from pubcrawl.parse.boundary.documents import of_page, statements, unusable
@@ -108,7 +107,7 @@ def _said(graph: Graph, us: Us) -> Said:
         return Said("schema_org", warnings=(*graph.warnings, evidence))
     # A description of another record of the portal is out of date, or wrong.
     address = described.page_of(graph, work, graph.base)
-    known = described.named(us, address) or address == norm(graph.base)
+    known = described.named(us, address) or address == artifact_url(graph.base)
     if not known and host(address) == host(graph.base):
         graph.warn(f"schema.org describes {address}, taken for the entry page")
     found = _Work(graph, us)
@@ -245,7 +244,7 @@ class _Work:
     def _about(self, each: str) -> None:
         graph = self._graph
         texts = graph.texts(each, "schema:contentUrl", "schema:url")
-        urls = (*(norm(text, graph.base) for text in texts), described.web(each))
+        urls = (*(artifact_url(text, graph.base) for text in texts), described.web(each))
         url = next(filter(None, urls), "")
         if url and graph.types(each) & _ARTICLES:
             self.related.append(Related(url, "subjectOf"))
@@ -274,12 +273,12 @@ class _Work:
         claim = described.claim(graph, each, path, "item", f"schema_org:{relation}")
         for archive in archives:
             found = (*graph.texts(archive, "schema:contentUrl"), archive)
-            urls = (norm(text, graph.base) for text in found if text[:2] != "_:")
+            urls = (artifact_url(text, graph.base) for text in found if text[:2] != "_:")
             place = next(filter(None, urls), "") or graph.text(archive, "schema:name")
             self.claims.append(claim._replace(contained_in=place))
 
     def _put(self, node: str, text: str, role: str, relation: str, *, named: bool = True) -> None:
-        url = norm(text, self._graph.base)
+        url = artifact_url(text, self._graph.base)
         if not url:
             self._graph.warn(f"{relation}: no http address: {text[:200]!r}")
         elif not self._on_page(url):
@@ -288,4 +287,6 @@ class _Work:
 
     def _on_page(self, url: str) -> bool:
         """Answer whether an address is that of the page itself."""
-        return described.named(self._us, url) or key(url) == key(norm(self._graph.base))
+        return described.named(self._us, url) or artifact_key(url) == artifact_key(
+            artifact_url(self._graph.base)
+        )

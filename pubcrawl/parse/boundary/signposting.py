@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
-from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
 from pubcrawl.parse import signposting
 from pubcrawl.parse.html import Document
@@ -100,14 +100,14 @@ def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "li
     evidence = (f"{where}: {counts}",) if counts else ()
     types = [one.href for one in ours["type"]]
     about_page = any(each.endswith(_ABOUT_PAGE) for each in types)
-    whole = [norm(one.href) for one in (*ours["collection"], *ours["describes"])]
+    whole = [artifact_url(one.href) for one in (*ours["collection"], *ours["describes"])]
     whole = [url for url in whole if url and url not in us]
     if whole and not (about_page or ours["item"]):
         return Said(source, landing=whole[0], evidence=evidence)
     parents = {_name(one.context) for one in every if one.rel == "item" and one.context not in us}
     claims, related = _claims(ours, parents)
     if types and not (about_page or ours["item"] or ours["linkset"]):
-        claims = (*claims, Claim(norm(page) or page, "item", "signposting:type"))
+        claims = (*claims, Claim(artifact_url(page) or page, "item", "signposting:type"))
     cited = cited_as(ours["cite-as"])
     return Said(
         source,
@@ -145,7 +145,7 @@ def _claims(
     related: dict[Related, None] = {}
     for rel, role in MEMBERS.items():
         for link in ours[rel]:
-            uri = norm(link.href) or link.href
+            uri = artifact_url(link.href) or link.href
             if rel == "item" and _name(link.href) in parents:
                 related[Related(uri, rel)] = None
                 continue
@@ -157,7 +157,7 @@ def _claims(
 
 def _ask(link: Link) -> Get:
     return Get(
-        norm(link.href) or link.href,
+        artifact_url(link.href) or link.href,
         "said",
         accept=link.type or LINKSET_ACCEPT,
         profile=link.profile,
@@ -192,4 +192,4 @@ def _name(url: str, *, keep_fragment: bool = False) -> str:
     """Return what an address is known by; a DOI in all its forms is one."""
     if is_doi(url):
         return normalise_doi(url)
-    return key(norm(url, keep_fragment=keep_fragment)) or url
+    return artifact_key(artifact_url(url, keep_fragment=keep_fragment)) or url

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pubcrawl.ids.page_url import page_url
-from pubcrawl.ids.url import slot
+from pubcrawl.ids.url import rule_url, slot
 from pubcrawl.parse.fulltext.page import Found, Page, on_hosts
 from pubcrawl.parse.fulltext.table import PAGE
 from pubcrawl.parse.meta.jsonld import article, each, texts
@@ -74,7 +73,7 @@ def by_rule(page: Page, wanted: str, rules: Rules) -> Iterator[Found]:
     """
     if wanted not in ("pdf", "html"):
         return
-    url = page_url(page.url)
+    url = rule_url(page.url)
     rule = rules.journal(url)
     if rule is None:
         return

@@ -7,11 +7,10 @@ import re
 from functools import cached_property
 from html import unescape
 from typing import Any, NamedTuple, cast
-from urllib.parse import quote, urlsplit
 
 from selectolax.lexbor import LexborNode
 
-from pubcrawl.ids.url import slot
+from pubcrawl.ids.url import artifact_key, host, is_url, sent_url, slot
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
 
@@ -21,11 +20,7 @@ URL_MAX = 4000
 SCRIPT_MAX = 4 * 1024**2
 """Characters of a script that is read as JSON."""
 
-_SCHEME = re.compile(r"(?:https?|ftp)://[^/?#]+", re.IGNORECASE)
-_PORT = re.compile(r"^(?:(http://[^/?#]+):80|(https://[^/?#]+):443)(?=[/?#]|$)", re.IGNORECASE)
 _REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
-_UNSAFE = re.compile(r"[^!#-;=?-\[\]_a-z~]")
-_SAME = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -53,10 +48,10 @@ class Page:
 
     def __init__(self, document: Document, url: str) -> None:
         self.document = document
-        self.url = _PORT.sub(r"\1\2", url.strip().partition("#")[0])
+        self.url = sent_url(url.strip())
         self.lower = self.url.lower()
         self.host = slot(self.url)
-        # Documents may have their address in another spelling, with escapes undone.
+        # Documents may have their address in another spelling.
         self._base = url if document.base == document.url else document.base
 
     def is_on(self, hosts: tuple[str, ...]) -> bool:
@@ -67,8 +62,7 @@ class Page:
         """
         Return the address that *link* means here, without a fragment; empty if it is none.
 
-        It is one of http, https or ftp; what no address may hold is escaped, a port that
-        goes without saying is left out.
+        It is one of http, https or ftp, in the form that is asked.
         """
         link = link.strip()
         if not link:
@@ -77,19 +71,8 @@ class Page:
             path, mark, query = link.partition("?")
             link = path.replace("\\", "/") + mark + query
         found = absolute(self._base, link).partition("#")[0].strip()
-        scheme = _SCHEME.match(found)
-        if scheme is None or len(found) > URL_MAX:
-            return ""
-        try:
-            if not urlsplit(found).hostname:
-                return ""
-            protocol, _, place = scheme[0].partition("://")
-            place = place if place.isascii() else place.encode("idna").decode()
-        except ValueError:  # UnicodeError is one
-            return ""
-        return _PORT.sub(
-            r"\1\2", f"{protocol}://{place}" + _UNSAFE.sub(_escape, found[scheme.end() :])
-        )
+        whole = len(found) <= URL_MAX and host(found) and is_url(found)
+        return sent_url(found) if whole else ""
 
     @cached_property
     def markup(self) -> str:
@@ -134,12 +117,7 @@ def on_hosts(host: str, hosts: tuple[str, ...]) -> bool:
 
 def key(url: str) -> str:
     """Return what is the same in addresses of one page: no scheme, ``www.``, port, last slash."""
-    bare = _PORT.sub(r"\1\2", url.partition("#")[0])
-    found = _SAME.match(bare)
-    if found is None:
-        return bare
-    host, slash, rest = bare[found.end() :].partition("/")
-    return (host.lower() + slash + rest).rstrip("/")
+    return artifact_key(sent_url(url)).rstrip("/")
 
 
 def refreshed(content: str) -> str:
@@ -153,7 +131,3 @@ def inside(value: Any, *names: str) -> str:
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return value if isinstance(value, str) else ""
-
-
-def _escape(found: re.Match[str]) -> str:
-    return quote(found[0], safe="", errors="replace")

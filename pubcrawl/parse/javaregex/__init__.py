@@ -16,7 +16,6 @@ attempt that failed; neither is so here.
 from __future__ import annotations
 
 import functools
-import time
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
@@ -26,9 +25,10 @@ from pubcrawl.exceptions import RegexError, RegexTimeout
 from pubcrawl.parse.javaregex.emit import Emitter
 from pubcrawl.parse.javaregex.parser import parse
 from pubcrawl.parse.javaregex.tree import easy_length
+from pubcrawl.parse.limit import TimeLimit
 
 TIME_LIMIT = 1.0
-"""Seconds that finding or replacing may take, all matches together."""
+"""Seconds of the processor that finding or replacing may take, all matches together."""
 
 _EASY_STEPS = 1_000_000
 """Steps, some 10 ms at most, that need no clock; asking it costs ten short matches."""
@@ -59,19 +59,19 @@ class Pattern:
         program = self._ascii if text.isascii() else self._general
         if len(text) <= self._easy:
             return program.search(text)
-        return _limited(program.search, self.pattern, text, 0, _deadline())
+        return _limited(program.search, self.pattern, text, 0, TimeLimit(TIME_LIMIT))
 
     def matches(self, text: str) -> bool:
         """Answer whether all of *text* matches."""
         program = self._ascii if text.isascii() else self._general
-        return _limited(program.fullmatch, self.pattern, text, 0, _deadline()) is not None
+        return _limited(program.fullmatch, self.pattern, text, 0, TimeLimit(TIME_LIMIT)) is not None
 
     def finds(self, text: str) -> Iterator[Match]:
         """Yield match after match, as Java's ``find()`` goes on."""
-        ascii, deadline, at = text.isascii(), _deadline(), 0
+        ascii, limit, at = text.isascii(), TimeLimit(TIME_LIMIT), 0
         program = self._ascii if ascii else self._general
         while at <= len(text):
-            match = _limited(program.search, self.pattern, text, at, deadline)
+            match = _limited(program.search, self.pattern, text, at, limit)
             if match is None:
                 return
             yield match
@@ -192,16 +192,15 @@ def _group(pattern: Pattern, replacement: str, start: int) -> tuple[int, int]:
     return number, at
 
 
-def _deadline() -> float:
-    return time.monotonic() + TIME_LIMIT
-
-
-def _limited(search: _Search, pattern: str, text: str, at: int, deadline: float) -> Match | None:
-    """Return what *search* finds from *at* on, unless the *deadline* passes."""
-    try:
-        return search(text, at, timeout=max(deadline - time.monotonic(), 0))
-    except TimeoutError:
-        raise RegexTimeout(
-            f"{pattern} ran for more than {TIME_LIMIT:g} s on {len(text)} characters; repeats"
-            " within repeats, as in (a+)+, take that long"
-        ) from None
+def _limited(search: _Search, pattern: str, text: str, at: int, limit: TimeLimit) -> Match | None:
+    """Return what *search* finds from *at* on, unless the *limit* passes."""
+    while True:
+        try:
+            # The package counts the time of the processor, as the limit does.
+            return search(text, at, timeout=limit.left())
+        except TimeoutError:
+            if limit.passed():
+                raise RegexTimeout(
+                    f"{pattern} ran for more than {TIME_LIMIT:g} s on {len(text)} characters;"
+                    " repeats within repeats, as in (a+)+, take that long"
+                ) from None

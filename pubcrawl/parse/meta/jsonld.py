@@ -15,10 +15,10 @@ from html import unescape
 from typing import Any
 
 from pubcrawl.exceptions import NotJSON
+from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.ids.url import identifier_in_url
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.items.publication import Author, Contributor, Reference

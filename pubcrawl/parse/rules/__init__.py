@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from pubcrawl.exceptions import RuleErrors
-from pubcrawl.ids.java_url import java_url
+from pubcrawl.ids.url import RuleUrl, java_url
 from pubcrawl.parse import javaregex
 from pubcrawl.parse.rules.literals import literal
 from pubcrawl.parse.rules.merge import Merged, Placed, merged
@@ -124,11 +124,11 @@ class Rules:
     restart_patterns: tuple[UrlPattern, ...]
     webpages: tuple[WebpageRule, ...]
 
-    def journal(self, url: str) -> JournalRule | None:
+    def journal(self, url: RuleUrl) -> JournalRule | None:
         """Return the rule for an article page, given its final address."""
         return next(_fitting(self.journals, url), None)
 
-    def journal_layers(self, url: str) -> list[JournalRule]:
+    def journal_layers(self, url: RuleUrl) -> list[JournalRule]:
         """Return all rules that fit an article page, one a site, the one that counts first."""
         sites = {rule.site: rule for rule in reversed(list(_fitting(self.journals, url)))}
         return list(reversed(sites.values()))
@@ -137,15 +137,15 @@ class Rules:
         """Return a rule of the site *name*, whatever the address."""
         return next((rule for rule in reversed(self.journals) if rule.site == name), None)
 
-    def webpage(self, url: str) -> WebpageRule | None:
+    def webpage(self, url: RuleUrl) -> WebpageRule | None:
         """Return the rule for another page."""
         return next(_fitting(self.webpages, url), None)
 
-    def javascript(self, url: str) -> UrlPattern | None:
+    def javascript(self, url: RuleUrl) -> UrlPattern | None:
         """Return the pattern that asks for a browser, given the address before redirects."""
         return next(filter(_fits(url), reversed(self.javascript_patterns)), None)
 
-    def restart(self, url: str) -> UrlPattern | None:
+    def restart(self, url: RuleUrl) -> UrlPattern | None:
         """Return the pattern that asks for a new browser, given the address before redirects."""
         return next(filter(_fits(url), reversed(self.restart_patterns)), None)
 
@@ -224,7 +224,7 @@ def _compiled(placed: Placed) -> UrlPattern:
     )
 
 
-def _fitting(rules: Sequence[_Rule], url: str) -> Iterator[_Rule]:
+def _fitting(rules: Sequence[_Rule], url: RuleUrl) -> Iterator[_Rule]:
     """Yield those of *rules* whose pattern fits *url*, the last first."""
     address = java_url(url)
     lower = address.lower()
@@ -234,7 +234,7 @@ def _fitting(rules: Sequence[_Rule], url: str) -> Iterator[_Rule]:
             yield rule
 
 
-def _fits(url: str) -> Callable[[UrlPattern], bool]:
+def _fits(url: RuleUrl) -> Callable[[UrlPattern], bool]:
     """Return a test whether *url* fits a pattern."""
     address = java_url(url)
     lower = address.lower()

@@ -8,42 +8,14 @@ alike: a paragraph is a run of text between two boundaries, whether these are ``
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import names as html_names
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.text import collapsed
-
-MENU: Final = 1
-"""In a menu, banner, form or footer, by the meaning of its element or role."""
-
-ASIDE: Final = 2
-"""In a side bar or beside the text, by element or role."""
-
-FIGURE: Final = 4
-"""In a figure or its caption."""
-
-LISTED: Final = 8
-"""An item of a list."""
-
-REFERENCES: Final = 16
-"""In a list of references, by role or name."""
-
-AROUND: Final = 32
-"""In something that is named as no text: sharing, metrics, related articles, cookies."""
-
-HIDDEN: Final = 64
-"""Not shown at first: ``hidden``, ``display:none``."""
-
-NAMED_ABSTRACT: Final = 128
-"""In an element whose name speaks of an abstract."""
-
-NOTE: Final = 256
-"""In a footnote or an endnote, by role or name."""
+from pubcrawl.parse.structure.signs import HIDING, TOO_MUCH, element_signs, numbers
 
 BOLD_LEVEL: Final = 7
 """Level of a line that looks like a heading and is no ``h1`` to ``h6``."""
@@ -60,86 +32,25 @@ PARAGRAPH: Final = 12
 LONG: Final = 150
 """Characters of a long paragraph."""
 
+LINK_MAX: Final = 600
+"""Characters of a link; what is longer is a link that was never closed."""
+
 BLOCKS_MAX: Final = 20_000
 """Blocks of a page that are looked at; a book of 500 pages has some 10,000."""
 
 
-def _numbers(names: str) -> frozenset[int]:
-    return frozenset(html_names.NUMBERS[name] for name in names.split())
-
-
-_SKIPPED = _numbers(
-    "script style noscript template title select button textarea iframe object audio video svg"
-    " input optgroup datalist canvas head applet"
+# An object that is not closed, as in Hindawi's pages of 2014, holds the rest of the page.
+_SKIPPED = numbers(
+    "script style noscript template title select button textarea iframe svg input optgroup"
+    " datalist head"
 )
 _NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
-_BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
-_HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
-_BOLD = _numbers("b strong em i u big font")
+_BOUNDARIES = html_names.BLOCKS | numbers("legend summary")
+_BOLD = numbers("b strong em i u big font")
 _BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
 _TABLE = html_names.NUMBERS["table"]
-_BY_TAG = {
-    **dict.fromkeys(_numbers("nav menu footer form"), MENU),
-    **dict.fromkeys(_numbers("aside"), ASIDE),
-    **dict.fromkeys(_numbers("figure figcaption caption"), FIGURE),
-    **dict.fromkeys(_numbers("li dd"), LISTED),
-}
-_BY_ROLE = {
-    **dict.fromkeys(
-        (
-            *("navigation", "menu", "menubar", "menuitem", "banner", "contentinfo", "search"),
-            *("dialog", "alertdialog", "tablist", "toolbar", "doc-toc", "doc-pagelist"),
-        ),
-        MENU,
-    ),
-    **dict.fromkeys(("complementary", "doc-tip", "doc-pullquote"), ASIDE),
-    "figure": FIGURE,
-    "listitem": LISTED,
-    **dict.fromkeys(("doc-bibliography", "doc-biblioentry"), REFERENCES),
-    "doc-abstract": NAMED_ABSTRACT,
-    **dict.fromkeys(("doc-footnote", "doc-endnote", "doc-endnotes"), NOTE),
-}
-_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _TEX = frozenset(("annotation", "annotation-xml"))
-# Formulas that scripts draw keep their TeX beside what they draw.
-_LETTERS = re.compile(r"[a-z]+")
-
-
-def _words(names: str) -> frozenset[str]:
-    return frozenset(names.split())
-
-
-_AROUND_WORDS = _words(
-    """
-    nav navbar navigation menu menubar breadcrumb breadcrumbs sidebar cookie cookies gdpr consent
-    share sharing social addthis altmetric metrics metric citedby related recommended
-    recommendation recommendations suggested trending advert advertisement ads promo banner
-    popup modal tooltip overlay dropdown toolbar tools login signin signup subscribe newsletter
-    comments disqus pagination pager skip masthead alerts download downloads rightslink
-    permissions crossmark toc
-    """
-)
-_REFERENCE_WORDS = _words("references reflist bibliography biblist citations refs literature")
-_FIGURE_WORDS = _words("figure fig caption figcaption thumbnail lightbox")
-_ABSTRACT_WORDS = _words("abstract")
-_NOTE_WORDS = _words("footnote footnotes endnote endnotes fn")
-_SECTION_WORDS = _words("section abstract body content")
-_BREAKS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-
-
-# The share of the running text above which what a name says of it cannot be true.
-_TOO_MUCH = {
-    MENU: 0.3,
-    ASIDE: 0.3,
-    AROUND: 0.3,
-    FIGURE: 0.5,
-    HIDDEN: 0.3,
-    NOTE: 0.5,
-    REFERENCES: 0.8,
-    NAMED_ABSTRACT: 0.6,
-    LISTED: 0.9,
-}
 
 
 class Block:
@@ -227,7 +138,7 @@ def _sign(found: list[Block], signs: dict[int, int]) -> None:
             if number in signs:
                 weights[number] = weights.get(number, 0) + block.words
     for number, weight in weights.items():
-        for sign, share in _TOO_MUCH.items():
+        for sign, share in TOO_MUCH.items():
             if signs[number] & sign and weight > share * total:
                 signs[number] &= ~sign
     for block in found:
@@ -251,6 +162,7 @@ class _Cutter:
         self.heading = 0
         self.bold = 0
         self.in_link = 0
+        self.link_size = 0
         self.breaks = 0
 
     def cut(self) -> list[Block]:
@@ -280,7 +192,7 @@ class _Cutter:
                 ends.append("")
             elif kind in _BOUNDARIES:
                 path, table, level, _ = open_[-1]
-                signs, own = _signs(node, kind)
+                signs, own = element_signs(node, kind)
                 self._close(open_[-1])
                 number += 1
                 if signs:
@@ -335,8 +247,9 @@ class _Cutter:
             self.breaks = 0
             if not self.bold:
                 self.plain = True
-            if self.in_link:
+            if self.in_link and self.link_size < LINK_MAX:
                 self.links.append(words)
+                self.link_size += len(words)
 
     def _link(self, node: Node) -> str:
         href = node.attrs.get("href") or ""
@@ -348,6 +261,7 @@ class _Cutter:
         if not href or href.startswith("#"):
             return ""
         self.in_link += 1
+        self.link_size = 0
         return "link"
 
     def _close(self, around: tuple[tuple[int, ...], int, int, bool]) -> None:
@@ -379,55 +293,10 @@ def _aside_inline(node: Node, kind: int) -> bool:
     attributes = node.attrs
     style = attributes.get("style")
     return bool(
-        (style and _HIDING.search(style))
+        (style and HIDING.search(style))
         or attributes.get("role") == "tooltip"
         or ("hidden" in attributes)
     )
-
-
-def _signs(node: Node, kind: int) -> tuple[int, int]:
-    """Return what a block element says of the text in it, and its level as a heading."""
-    signs, level = _BY_TAG.get(kind, 0), _HEADINGS.get(kind, 0)
-    attributes = node.attrs
-    role = attributes.get("role")
-    if role:
-        signs |= _BY_ROLE.get(role.strip().lower(), 0)
-        if role == "heading":
-            level = level or _aria_level(attributes.get("aria-level"))
-    style = attributes.get("style")
-    if "hidden" in attributes or (style and _HIDING.search(style)):
-        signs |= HIDDEN
-    name = attributes.get("id")
-    if name and len(name) < 80:
-        signs |= name_signs(name)
-    names = attributes.get("class")
-    if names and len(names) < 300:
-        for name in names.split():
-            signs |= name_signs(name)
-    return signs, level
-
-
-def _aria_level(value: str | None) -> int:
-    return int(value) if value and value.isdecimal() and 1 <= int(value) <= 6 else 2
-
-
-@lru_cache(1 << 14)
-def name_signs(name: str) -> int:
-    """Return what an id or a class says of the text in its element."""
-    words = frozenset(_LETTERS.findall(_BREAKS.sub(" ", name).lower()))
-    signs = 0
-    # PLOS: <div class="abstract toc-section"> is listed in the contents, and is none itself.
-    if words & _AROUND_WORDS and not (words & _SECTION_WORDS and "toc" in words):
-        signs |= AROUND
-    if words & _REFERENCE_WORDS:
-        signs |= REFERENCES
-    if words & _FIGURE_WORDS:
-        signs |= FIGURE
-    if words & _ABSTRACT_WORDS:
-        signs |= NAMED_ABSTRACT
-    if words & _NOTE_WORDS:
-        signs |= NOTE
-    return signs
 
 
 def containers(found: list[Block]) -> Iterator[tuple[int, int]]:

@@ -18,6 +18,13 @@ from pubcrawl.parse.html import document
 Entry = dict[str, Any]
 
 PAGES = ("d-html", "d-html-http")
+IN_SCRIPTS = {
+    "v2_ieee_10.1109_ACCESS.2024.3352924.html",
+    "v2_ieee_10.1109_RITA.2026.3668995.html",
+    "v2_ieee_10.1109_TCOMM.2024.3395332.html",
+    "v2_ieee_10.1109_TDEI.2024.3373549.html",
+}
+"""Pages whose DOI stands in a script and nowhere else."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +50,7 @@ def read(entries: list[Entry], shared: Path) -> dict[str, dict[str, Any]]:
 def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[str, Any]]) -> None:
     """docs/ingest-biblio.md has the figures."""
     agree: Counter[str] = Counter()
-    wrong = []
+    unread, wrong = set(), []
     for entry in entries:
         if entry["path"] not in read:
             continue
@@ -51,10 +58,14 @@ def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[st
         for name, fact in facts(entry, shared):
             if fits(name, fact, said):
                 agree[name] += 1
+            elif name == "doi" and name not in said:
+                unread.add(entry["path"].rpartition("/")[2])
             else:
                 wrong.append((entry["path"], name, fact, said))
     assert not wrong
-    assert agree == {"doi": 19, "title": 8, "authors": 8, "date": 8}
+    assert unread <= IN_SCRIPTS
+    assert agree["doi"] >= 172
+    assert [agree[name] for name in ("title", "authors", "date")] == [8, 8, 8]
 
 
 def test_full_texts_are_told_from_other_pages(entries: list[Entry], shared: Path) -> None:

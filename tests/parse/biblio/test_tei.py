@@ -101,6 +101,39 @@ def test_a_document_of_grobid() -> None:
     }
 
 
+def test_the_work_of_a_document_of_grobid() -> None:
+    work = tei.work(TEI.encode())
+    assert [one.text for one in work.titles] == ["Of Otters and Lutra"]
+    assert [(one.given, one.family, one.orcid, one.corresponding) for one in work.contributors] == [
+        ("Ann M", "Lutra", "0000-0002-1825-0097", True),
+        ("", "Beaver", "", False),
+    ]
+    assert work.contributors[0].email == "ann@otters.example"
+    assert [one.name for one in work.contributors[1].affiliations] == [
+        "Dams, Lake School, Holt, UK"
+    ]
+    container = work.container
+    assert (container.title, container.abbreviation) == ("Otter Letters", "Ott Let")
+    assert (container.issn_print, container.issn_online) == ("2049-3680", "2049-3699")
+    assert (container.volume, container.issue, container.first_page) == ("14", "3", "7")
+    assert work.dates.earliest == "2026-01-31"
+    assert work.language == "de"
+    assert work.abstracts[0].text == "They swim.\n\nWell."
+    assert [one.text for one in work.sections] == ["Text."]
+    first, second = work.references
+    assert (first.title, first.container, first.doi) == ("Rivers", "Water", "10.5555/R")
+    assert (first.first_page, first.last_page, first.year) == ("5", "9", "1999")
+    assert first.text == "Carp C. Rivers. Water 1999."
+    assert (second.title, second.contributors) == ("A Book of Dams", ("Beaver",))
+
+
+@pytest.mark.parametrize("body", [b"", b"<article/>", b"<TEI/>", b"no XML"])
+def test_no_work_without_tei(body: bytes) -> None:
+    with pytest.raises(ParseError) as caught:
+        tei.work(body)
+    assert caught.value.slug == "bad-grobid-xml"
+
+
 def test_a_document_that_says_nothing() -> None:
     assert tei.header(b"<TEI><teiHeader/></TEI>") == {}
     assert tei.header(b"<t:TEI xmlns:t='x'><t:teiHeader/></t:TEI>") == {}

@@ -73,7 +73,7 @@ def test_an_article() -> None:
                 {"name": "The Beaver Group"},
             ],
             "license": "https://creativecommons.org/licenses/by/4.0/",
-            "raw_references": ["Carp C. Rivers. 1999.", "Pike P Lakes 2001"],
+            "raw_references": ["Carp C. Rivers. 1999.", "Pike P. Lakes. 2001."],
         },
         {
             "status": "success",

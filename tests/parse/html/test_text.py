@@ -14,6 +14,7 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.names import BLOCKS, NUMBERS, SPACED, VERBATIM
 from pubcrawl.parse.html.node import Node
+from tests.clocks import Clocks
 
 # jsoup keeps U+0000, a tree of lexbor cannot have it.
 WITH_NUL = {"text-067"}
@@ -110,8 +111,8 @@ def test_xml_has_no_scripts() -> None:
     assert html_text.formatted(body("<r>a<P>b</P>c</r>", xml=True)) == "a\n\nb\n\nc"
 
 
-def test_reading_over_and_over_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(html_text, "TIME_LIMIT", 0.01)
+def test_reading_over_and_over_ends(clocks: Clocks) -> None:
+    clocks.look = 0.1
     page = document(b"<div>" * 500 + b"<i></i>" * 2000)
     for compat in (False, True):
         with pytest.raises(SelectorTimeout):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RuleErrors
-from pubcrawl.ids.java_url import java_url
+from pubcrawl.ids.url import java_url
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source

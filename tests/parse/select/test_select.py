@@ -9,6 +9,7 @@ from pubcrawl.parse import html, select
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import text as html_text
+from tests.clocks import Clocks
 
 PAGE = """<!doctype html><html lang=en><head><title>T</title></head><body>
 <div id=main class="Lead wide"><h1>Tides</h1><p>One</p><!-- c --><p title="it's">Two <b>bold</b></p>
@@ -159,10 +160,15 @@ def test_depth_is_an_error(selector: str) -> None:
             select.compile(selector, compat=compat)
 
 
-def test_a_search_that_takes_too_long_is_stopped() -> None:
-    document = page("<div>" * 250 + "<p>" + "some words of a long text, " * 100_000)
+@pytest.mark.parametrize(
+    "selector", ["p", "div p", ":has(p)", ":contains(nowhere)", ":matches(n+o)"]
+)
+def test_a_search_that_takes_too_long_is_stopped(selector: str, clocks: Clocks) -> None:
+    document = page("<div>" * 40 + "<div></div><p>some words" * 2000)
+    assert select.select(document, selector) is not None
+    clocks.look = 1.0
     with pytest.raises(SelectorTimeout):
-        select.select(document, ":contains(nowhere)")
+        select.select(document, selector)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from pubcrawl.ids.artifact_url import key, norm
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, Answer, Get, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import (
@@ -141,9 +141,9 @@ def ask(url: str, adapter: str = "", api: str = "") -> tuple[Get, ...]:
 
 
 def _read(name: str, answer: Answer, about: About) -> Said:
-    own = {key(norm(url)) for url in (answer.url, answer.final_url)}
+    own = {artifact_key(artifact_url(url)) for url in (answer.url, answer.final_url)}
     api = answer.url.partition(_AFTER[name])[0] if name in _AFTER else ""
-    first = any(key(get.url) in own for get in ask(answer.url, name, api))
+    first = any(artifact_key(get.url) in own for get in ask(answer.url, name, api))
     return answers.told(ADAPTERS[name].read, answer, about, first=first)
 
 

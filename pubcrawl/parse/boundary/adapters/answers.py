@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.ids.artifact_url import key, norm
 from pubcrawl.ids.doi import is_doi, strip_prefix
+from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
 from pubcrawl.parse import signposting
 from pubcrawl.parse.manifests import values
@@ -93,12 +93,12 @@ def load(answer: Answer) -> Any:
 
 def address(answer: Answer) -> str:
     """Return where an answer came from in the end."""
-    return norm(answer.final_url or answer.url)
+    return artifact_url(answer.final_url or answer.url)
 
 
 def get(url: str, name: str) -> Get:
     """Return the question for an answer that the adapter *name* reads."""
-    return Get(norm(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
+    return Get(artifact_url(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
 
 
 def toward(answer: Answer, name: str, *links: str) -> tuple[tuple[Get, ...], tuple[str, ...]]:
@@ -144,7 +144,7 @@ def query(url: str, name: str) -> str:
 
 def web(url: str) -> str:
     """Return what is a http address or a DOI as an address; "" for anything else."""
-    return doi(url) or norm(url)
+    return doi(url) or artifact_url(url)
 
 
 def doi(given: str) -> str:
@@ -163,7 +163,7 @@ def orcid(given: str) -> Iterator[Context]:
 
 def license_(given: str) -> Iterator[Context]:
     """Yield the licence at an address."""
-    if url := norm(given):
+    if url := artifact_url(given):
         yield Context(url, "license")
 
 
@@ -236,8 +236,8 @@ def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
     seen = set()
     for claim in claims:
         # What is in an archive goes by its path there.
-        uri = claim.uri if claim.contained_in else norm(claim.uri) if claim.uri else ""
-        name = (key(uri), claim.contained_in)
+        uri = claim.uri if claim.contained_in else artifact_url(claim.uri) if claim.uri else ""
+        name = (artifact_key(uri), claim.contained_in)
         if uri and name not in seen:
             seen.add(name)
             yield claim._replace(uri=uri)
@@ -249,8 +249,8 @@ def _count(claims: Iterable[Claim]) -> int:
 
 def _is_further(get: Get, answer: Answer) -> bool:
     """Answer whether a question leads on, and not around."""
-    given = {key(norm(answer.url)), key(address(answer))}
-    if not get.url or key(get.url) in given:
+    given = {artifact_key(artifact_url(answer.url)), artifact_key(address(answer))}
+    if not get.url or artifact_key(get.url) in given:
         return False
     one, other = urlsplit(answer.url), urlsplit(get.url)
     return one.path != other.path or not _page(get.url) or _page(get.url) > _page(answer.url)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
@@ -58,7 +58,10 @@ def read(answer: Answer, about: About) -> Said:
 
 
 def _repository(answer: Answer, value: dict[str, Any]) -> Said:
-    page, ref = norm(text(value, "links", "html", "href")), text(value, "mainbranch", "name")
+    page, ref = (
+        artifact_url(text(value, "links", "html", "href")),
+        text(value, "mainbranch", "name"),
+    )
     start = answers.address(answer).partition("?")[0]
     size_ = f"pagelen={PAGE_SIZE}"
     asks = [f"{start}/downloads?{size_}", f"{start}/refs/tags?{size_}"]

@@ -11,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
@@ -90,7 +90,7 @@ def describe(listed: datasets.Listed) -> Said:
         ),
         context=tuple(_context(version, cited)),
         related=tuple(_related(cited)),
-        identifiers=(answers.doi(pid) or norm(text(data, "persistentUrl")),),
+        identifiers=(answers.doi(pid) or artifact_url(text(data, "persistentUrl")),),
         title=text(cited, "title"),
         artifact_type="Dataset",
         declared=len(files),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import Claim, Context, Related, Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.address import FIGSHARE_API
@@ -79,7 +79,7 @@ def _related(value: Any) -> Iterator[Related]:
 
 def _versions(value: Any) -> Iterator[Related]:
     """Yield the pages of earlier versions, whose addresses end with their numbers."""
-    page = _VERSION.sub("", norm(text(value, "url_public_html"))).rstrip("/")
+    page = _VERSION.sub("", artifact_url(text(value, "url_public_html"))).rstrip("/")
     number = size(value.get("version")) or 0
     if page and page.rpartition("/")[2].isdigit():
         for earlier in range(max(1, number - VERSIONS_MAX), number):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.manifests.address import Address
@@ -76,14 +76,14 @@ def read(answer: Answer, about: About) -> Said:
         warnings=tuple(
             f"{answer.url}: {text(row, 'url')} is no address for a browser"
             for row in rows
-            if text(row, "url") and not norm(text(row, "url"))
+            if text(row, "url") and not artifact_url(text(row, "url"))
         ),
         needs=() if kind == "METADATA" else ("human_request",),
     )
 
 
 def _claims(row: dict[str, Any]) -> Iterator[Claim]:
-    url, kind = norm(text(row, "url")), text(row, "type").upper()
+    url, kind = artifact_url(text(row, "url")), text(row, "type").upper()
     if url and kind in ARCHIVES:
         yield Claim(url, "item", f"api:{kind.lower()}")
     elif url and kind == "EML":

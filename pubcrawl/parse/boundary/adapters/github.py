@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
@@ -67,7 +67,7 @@ def read(answer: Answer, about: About) -> Said:
 
 
 def _repository(answer: Answer, value: dict[str, Any], about: About) -> Said:
-    page = norm(text(value, "html_url"))
+    page = artifact_url(text(value, "html_url"))
     ref = _ref(about, text(value, "full_name")) or text(value, "default_branch")
     named = text(value, "full_name").partition("/")
     # One that was renamed is answered from elsewhere, where it goes by its number.

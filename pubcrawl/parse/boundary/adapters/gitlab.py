@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, unquote, urlencode, urlsplit
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
@@ -61,7 +61,7 @@ def read(answer: Answer, about: About) -> Said:
 
 
 def _project(answer: Answer, value: dict[str, Any]) -> Said:
-    page, ref = norm(text(value, "web_url")), text(value, "default_branch")
+    page, ref = artifact_url(text(value, "web_url")), text(value, "default_branch")
     name = text(value, "path_with_namespace")
     start = f"{_root(answer)}{API_PATH}/projects/{quote(name, safe='')}"
     asks = [f"{start}/releases?per_page={PAGE_SIZE}"]

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Get, Said
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.boundary.adapters import answers
@@ -26,7 +26,7 @@ _VERSION = re.compile(r"/version/(?P<version>V[0-9]+(?:-[0-9]+)?)/")
 
 def match(address: Address) -> tuple[str, ...]:
     """Return the address of the page that a project's version is on."""
-    url = norm(address.url)
+    url = artifact_url(address.url)
     project, version = _PROJECT.match(url), _VERSION.search(url)
     return (f"{project['root']}/version/{version['version']}/view",) if project and version else ()
 
@@ -72,11 +72,11 @@ def read(answer: Answer, about: About) -> Said:
 
 def _links(page: Document) -> Iterator[str]:
     for node in page.css("a[href]"):
-        yield norm(absolute(page.base, (node.attrs.get("href") or "").strip()))
+        yield artifact_url(absolute(page.base, (node.attrs.get("href") or "").strip()))
 
 
 def _view(start: str, path: str, kind: str) -> str:
-    return norm(f"{start}?path={quote(path, safe='/:')}&type={kind}")
+    return artifact_url(f"{start}?path={quote(path, safe='/:')}&type={kind}")
 
 
 def _is_below(path: str, above: str) -> bool:

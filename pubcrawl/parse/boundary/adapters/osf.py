@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
 from pubcrawl.items.fileset import Ask, Place
 from pubcrawl.parse.boundary.adapters import answers, datasets
@@ -169,7 +169,7 @@ def _context(data: dict[str, Any]) -> Iterator[Context]:
 
 def _origins(data: dict[str, Any]) -> Iterator[Related]:
     """Yield the page of what something is a part, a copy or a version of."""
-    page = urlsplit(norm(text(data, "links", "html")))
+    page = urlsplit(artifact_url(text(data, "links", "html")))
     for name, relation in _ORIGINS.items():
         link = text(data, "relationships", name, "links", "related", "href")
         number = (

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pubcrawl.ids.artifact_url import norm
+from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, Answer, Claim, Said
 from pubcrawl.parse.boundary import READERS, adapters
 
@@ -37,7 +37,7 @@ class Walk:
     """
 
     def __init__(self, entry: str, told: Told, adapter: str = "", api: str = "") -> None:
-        known = {norm(url): value for url, value in told.items()}
+        known = {artifact_url(url): value for url, value in told.items()}
         self.asked: list[str] = []
         self.lost: list[str] = []
         self.said: list[Said] = []

@@ -12,7 +12,8 @@ from pubcrawl.parse import jats
 
 
 def read(body: str, type: PartType = PartType.PMC_XML, *, compat: bool = False) -> dict:
-    found = jats.findings(next(jats.articles(body.encode())), type, compat=compat)
+    root = next(jats.articles(body.encode(), compat=compat))
+    found = jats.findings(root, type, compat=compat)
     return {offer.name: offer.content for offer in found.offers}
 
 
@@ -23,8 +24,9 @@ def article(meta: str = "", body: str = "", back: str = "", after: str = "") -> 
     )
 
 
-def fulltext(body: str = "", back: str = "", after: str = "") -> str:
-    return read(article("", body, back, after)).get("fulltext", "").lstrip("\n")
+def fulltext(body: str = "", back: str = "", after: str = "", *, compat: bool = False) -> str:
+    parts = read(article("", body, back, after), compat=compat)
+    return parts.get("fulltext", "").lstrip("\n")
 
 
 def test_identifiers_are_those_of_the_article_and_not_of_what_it_cites():
@@ -98,7 +100,9 @@ def test_abstract_has_section_titles_as_paragraphs():
         '</abstract><abstract abstract-type="graphical"><p>4</p></abstract>'
         "<trans-abstract><p>5</p></trans-abstract>"
     )
-    assert read(article(meta))["abstract"] == "T\n\n1\n\nA\n\n2\n\n3\n\n4"
+    assert read(article(meta))["abstract"] == "T\n\n1\n\nA\n\n2\n\n3"
+    # compat: whatever is called an abstract.
+    assert read(article(meta), compat=True)["abstract"] == "T\n\n1\n\nA\n\n2\n\n3\n\n4"
 
 
 def test_body():
@@ -106,9 +110,21 @@ def test_body():
         "<p>1</p><sec><title>T</title><p>2 <tex-math>x</tex-math>3</p><sec><p>4</p></sec></sec>"
         "<sig-block>s</sig-block>"
     )
-    assert fulltext(body) == "1\n\nT\n\n2 3\n\n4"
+    assert fulltext(body) == "1\n\nT\n\n2 x3\n\n4"
+    assert fulltext(body, compat=True) == "1\n\nT\n\n2 3\n\n4"
     box = "<boxed-text><sec><p>1</p><p>2</p></sec></boxed-text>"
-    assert fulltext(box) == "1 2\n\n1\n\n2"
+    assert fulltext(box) == "1 2"
+    assert fulltext(box, compat=True) == "1 2\n\n1\n\n2"
+
+
+def test_tables_are_no_part_of_the_text():
+    table = (
+        "<sec><p>1 <table-wrap><label>Table 1</label><caption><p>Otters.</p></caption>"
+        "<table><tr><td>17</td></tr></table><table-wrap-foot><p>* a</p></table-wrap-foot>"
+        "</table-wrap></p></sec>"
+    )
+    assert fulltext(table) == "1 Table 1 Otters. * a"
+    assert "17" in fulltext(table, compat=True)
 
 
 def test_back_and_floats():

@@ -4,7 +4,7 @@ import pytest
 
 from pubcrawl.items.publication import Author
 from pubcrawl.parse import jats
-from pubcrawl.parse.jats_authors import corresponding
+from pubcrawl.parse.jats.corresponding import corresponding
 
 
 def people(contribs: str, notes: str = "", *, compat: bool = False) -> list[tuple[str, ...]]:

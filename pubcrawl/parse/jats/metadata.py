@@ -1,0 +1,395 @@
+"""
+What a JATS article says of its journal, its kind, its identifiers and its money.
+
+Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/element/article-meta.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+from pubcrawl.ids.doi import extract_doi, normalise_doi
+from pubcrawl.parse.jats.tree import (
+    first,
+    front_of,
+    heading,
+    href,
+    kind_of,
+    language,
+    meta_of,
+    plain,
+    sub_articles,
+    within,
+)
+from pubcrawl.works.work import Container, Funding, Relation, WorkIdentifier, WorkKind
+
+# article-type → CSL's type; what stands nowhere is an article in a journal.
+_CSL = {
+    "book-review": "review-book",
+    "books-received": "review-book",
+    "product-review": "review",
+    "preprint": "article",
+    "working-paper": "article",
+    "dissertation": "thesis",
+    "thesis": "thesis",
+    "conference-paper": "paper-conference",
+    "proceedings-paper": "paper-conference",
+    "abstract": "paper-conference",
+    "meeting-abstract": "paper-conference",
+    "chapter-article": "chapter",
+    "book-chapter": "chapter",
+    "chapter": "chapter",
+    "data": "dataset",
+    "dataset": "dataset",
+    "report": "report",
+    "technical-report": "report",
+    "reviewer-report": "review",
+    "referee-report": "review",
+    "decision-letter": "review",
+    "editor-report": "review",
+    "poster": "speech",
+    "software": "software",
+    "standard": "standard",
+}
+_PREPRINT_SERVERS = re.compile(
+    r"\b(?:bio|med|chem|psy|soc|eng|earth|ag|tech)r?xiv\b|\barxiv\b|research square|preprints"
+    r"|ssrn|authorea",
+    re.IGNORECASE,
+)
+_ISSN = re.compile(r"(?<![0-9])([0-9]{4})[-–]?([0-9]{3}[0-9Xx])(?![0-9Xx])")
+_KNOWN_IDS = frozenset(("pmid", "pmc", "pmcid", "doi"))
+_ID_NAMES = {
+    "arxiv-id": "arxiv",
+    "pmcaid": "pmc-aid",
+    "pmcaiid": "pmc-aiid",
+    "pmcid-ver": "pmcid-version",
+    "pmc-uid": "pmc-uid",
+}
+_FUNDER_DOI = re.compile(r"10\.13039/[0-9]{6,15}", re.IGNORECASE)
+_ROR = re.compile(r"ror\.org/(0[a-z0-9]{6}[0-9]{2})", re.IGNORECASE)
+# related-article-type → the model's kind. Each says what the article named there is.
+_RELATIONS = {
+    "corrected-article": "corrects",
+    "correction": "erratum",
+    "correction-forward": "erratum",
+    "corrigendum": "erratum",
+    "erratum": "erratum",
+    "addendum": "addendum",
+    "addended-article": "adds-to",
+    "retracted-article": "retracts",
+    "partial-retraction": "retraction",
+    "retraction": "retraction",
+    "retraction-forward": "retraction",
+    "expression-of-concern": "expression-of-concern",
+    "object-of-concern": "concerns",
+    "concern-forward": "expression-of-concern",
+    "commentary-article": "comments-on",
+    "commentary": "comment",
+    "comment": "comment",
+    "letter": "comment",
+    "reply": "comment",
+    "response": "comment",
+    "response-to": "comments-on",
+    "letter-to": "comments-on",
+    "in-response-to": "comments-on",
+    "peer-reviewed-article": "reviews",
+    "peer-reviewed-material": "reviews",
+    "reviewed-article": "reviews",
+    "reviewer-report": "review",
+    "peer-review": "review",
+    "preprint": "has-preprint",
+    "published-article": "preprint-of",
+    "version-of-record": "preprint-of",
+    "article-version": "version",
+    "new-version": "version",
+    "previous-version": "version",
+    "updated-article": "version",
+    "update": "version",
+    "alternate-language": "translation",
+    "translation": "translation",
+    "translated-article": "translation",
+    "generated-dataset": "dataset",
+    "analyzed-dataset": "dataset",
+    "dataset": "dataset",
+    "data": "dataset",
+    "supplement": "supplement",
+    "supplementary-material": "supplement",
+}
+_SUB_ARTICLES = {
+    "translation": "translation",
+    "decision-letter": "review",
+    "editor-report": "review",
+    "reviewer-report": "review",
+    "referee-report": "review",
+    "ref-report": "review",
+    "peer-review": "review",
+    "review": "review",
+    "reply": "reply",
+    "author-comment": "reply",
+    "author-response": "reply",
+    "response": "reply",
+    "article-commentary": "comment",
+    "commentary": "comment",
+    "correction": "erratum",
+    "retraction": "retraction",
+}
+
+
+def container(article: etree._Element) -> Container:
+    """Return what *article* appeared in, and where in it."""
+    front, meta = front_of(article), meta_of(article)
+    journal = front.find("journal-meta")
+    journal = front if journal is None else journal
+    title = first(journal, ".//journal-title") or first(front, ".//journal-title")
+    issns = _issns(front)
+    page, last = first(meta, "fpage"), first(meta, "lpage")
+    if not page:
+        range = first(meta, "page-range").partition(",")[0]
+        page, _, last = (part.strip() for part in re.sub("[–—]", "-", range).partition("-"))
+    conference = first(meta, "conference/conf-name", "conference/string-conf", "conference")
+    return Container(
+        title=title,
+        abbreviation=_abbreviation(journal),
+        kind=_container_kind(article, title, conference),
+        issn_print=issns.get("print", ""),
+        issn_online=issns.get("online", ""),
+        issn_linking=issns.get("linking", ""),
+        isbns=tuple(dict.fromkeys(filter(None, (plain(one) for one in front.iter("isbn"))))),
+        publisher=first(journal, "publisher/publisher-name", ".//publisher-name")
+        or first(front, ".//publisher-name"),
+        volume=first(meta, "volume"),
+        issue=first(meta, "issue"),
+        first_page=page,
+        last_page=last,
+        article_number=first(meta, "elocation-id"),
+        series=first(meta, "article-categories/series-title", "volume-series"),
+        conference=conference,
+    )
+
+
+def _container_kind(article: etree._Element, title: str, conference: str) -> str:
+    if kind_of(article, "article-type") == "preprint" or _PREPRINT_SERVERS.search(title):
+        return "preprint-server"
+    if conference and not title:
+        return "proceedings"
+    return "journal" if title else ""
+
+
+def _abbreviation(journal: etree._Element) -> str:
+    return first(
+        journal,
+        ".//abbrev-journal-title",
+        "journal-id[@journal-id-type='iso-abbrev']",
+        "journal-id[@journal-id-type='nlm-ta']",
+    )
+
+
+def _issns(front: etree._Element) -> dict[str, str]:
+    found: dict[str, str] = {}
+    loose = []
+    for element in front.iter("issn", "issn-l"):
+        number = _ISSN.search(plain(element))
+        if number is None or within(
+            element, ("related-article", "related-object", "product"), front
+        ):
+            continue
+        issn = f"{number[1]}-{number[2].upper()}"
+        kind = kind_of(element, "pub-type") or kind_of(element, "publication-format")
+        kind = kind or kind_of(element, "issn-type")
+        if element.tag == "issn-l" or kind in ("l", "linking", "issn-l"):
+            found.setdefault("linking", issn)
+        elif kind in ("epub", "electronic", "online", "eissn"):
+            found.setdefault("online", issn)
+        elif kind in ("ppub", "print", "pissn"):
+            found.setdefault("print", issn)
+        else:
+            loose.append(issn)
+    for issn in loose:
+        if issn not in found.values():
+            # An ISSN without a medium is that of the print edition, as before there were others.
+            found.setdefault("print", issn)
+    return found
+
+
+def work_kind(article: etree._Element) -> WorkKind:
+    """Return the kind of *article*; nothing where it bears none."""
+    given = (article.get("article-type") or "").strip()
+    if not given:
+        return WorkKind()
+    return WorkKind(given, _CSL.get(kind_of(article, "article-type"), "article-journal"))
+
+
+def identifiers(meta: etree._Element) -> tuple[WorkIdentifier, ...]:
+    """Return the identifiers beyond PMID, PMCID and DOI; further DOIs are ``doi-version``."""
+    found: list[WorkIdentifier] = []
+    main = main_doi(meta)
+    for element in meta.iter("article-id"):
+        kind, value = kind_of(element, "pub-id-type"), plain(element)
+        if kind == "doi":
+            doi = normalise_doi(extract_doi(value))
+            if doi and doi != main:
+                found.append(WorkIdentifier("doi-version", doi))
+        elif value and kind not in _KNOWN_IDS:
+            value = re.sub("^arxiv:", "", value, flags=re.IGNORECASE) if kind == "arxiv" else value
+            found.append(WorkIdentifier(_ID_NAMES.get(kind, kind or "other"), value))
+    for custom in meta.iter("custom-meta"):
+        # IOP: <meta-name>arxivppt</meta-name><meta-value>2210.00001</meta-value>
+        value = first(custom, "meta-value").removeprefix("arXiv:")
+        if value and first(custom, "meta-name").lower() in ("arxivppt", "arxiv", "arxiv-id"):
+            found.append(WorkIdentifier("arxiv", value))
+    return tuple(dict.fromkeys(found))
+
+
+def main_doi(meta: etree._Element) -> str:
+    """Return the DOI of the article, not that of one of its versions; in normal form."""
+    dois = [
+        (kind_of(one, "specific-use") == "version", doi)
+        for one in meta.iter("article-id")
+        if kind_of(one, "pub-id-type") == "doi" and (doi := extract_doi(plain(one)))
+    ]
+    return normalise_doi(min(dois, key=lambda each: each[0])[1]) if dois else ""
+
+
+def funding(meta: etree._Element) -> tuple[Funding, ...]:
+    """Return who paid, each funder once with all its awards."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for group in meta.iter("award-group"):
+        awards = [plain(one) for one in group.iter("award-id")]
+        sources = [_funder(one) for one in group.iter("funding-source")]
+        for source in sources or [("", "")]:
+            found.setdefault(source, []).extend(filter(None, awards))
+    # Before JATS: <contract-sponsor>, <grant-sponsor> and numbers that point at them.
+    for sponsor in meta.iter("contract-sponsor", "grant-sponsor"):
+        own = sponsor.get("id") or ""
+        awards = [
+            plain(one)
+            for one in meta.iter("contract-num", "grant-num")
+            if own and own in (one.get("rid") or "").split()
+        ]
+        found.setdefault(_funder(sponsor), []).extend(filter(None, awards))
+    return tuple(
+        Funding(name, id, tuple(dict.fromkeys(awards)))
+        for (name, id), awards in found.items()
+        if name or id or awards
+    )
+
+
+def _funder(source: etree._Element) -> tuple[str, str]:
+    """Return the name and the address of a funder."""
+    said = [href(source), source.get("country") or ""]
+    said += [
+        plain(one) for one in source.iter("institution-id", "named-content", "ext-link", "uri")
+    ]
+    said += [href(one) for one in source.iter("institution", "named-content", "ext-link")]
+    number = ""
+    for words in said:
+        if doi := _FUNDER_DOI.search(words):
+            number = f"https://doi.org/{doi[0]}"
+            break
+        if ror := _ROR.search(words):
+            number = f"https://ror.org/{ror[1].lower()}"
+            break
+    name = plain(source, skip=_not_of_funder)
+    return name.strip(" ,;"), number
+
+
+def _not_of_funder(element: etree._Element) -> bool:
+    if element.tag == "institution-id":
+        return True
+    words = plain(element)
+    return element.tag in ("named-content", "ext-link", "uri") and (
+        "funder-id" in kind_of(element, "content-type")
+        or _FUNDER_DOI.search(words) is not None
+        or _ROR.search(words) is not None
+    )
+
+
+def relations(article: etree._Element) -> tuple[Relation, ...]:
+    """Return the ties of *article* to other works: those it names, and its sub-articles."""
+    found = [*_named_relations(article), *_preprints(meta_of(article))]
+    for sub in sub_articles(article):
+        meta = meta_of(sub)
+        kind = kind_of(sub, "article-type") or kind_of(sub, "response-type")
+        doi = main_doi(meta)
+        found.append(
+            Relation(
+                _SUB_ARTICLES.get(kind, kind or "comment"),
+                "doi" if doi else "",
+                doi,
+                heading(next(meta.iter("article-title"), None)),
+            )
+        )
+    for product in meta_of(article).iterchildren("product"):
+        title = first(product, "article-title", "source", ".//source", "chapter-title")
+        links = [plain(one) for one in product.iter("pub-id")] + [
+            href(one) for one in product.iter()
+        ]
+        kind, value = next(((k, v) for k, v in map(_value, links) if v), ("", ""))
+        found.append(Relation("reviews", kind, value, title or plain(product)))
+    return tuple(dict.fromkeys(one for one in found if one.value or one.title))
+
+
+def _named_relations(article: etree._Element) -> Iterator[Relation]:
+    parts = (front_of(article), *article.iterchildren("body", "back"))
+    for part in parts:
+        for element in part.iter("related-article", "related-object"):
+            if element.tag == "related-object" and within(element, ("ref", "kwd-group"), part):
+                continue
+            given = (
+                kind_of(element, "related-article-type")
+                or kind_of(element, "content-type")
+                or kind_of(element, "document-type")
+                or kind_of(element, "source-type")
+                or kind_of(element, "link-type")
+            )
+            kind = _RELATIONS.get(given, given or "related")
+            id_kind, value = _target(element)
+            title = first(element, ".//article-title", ".//data-title", ".//source")
+            yield Relation(kind, id_kind, value, title or ("" if value else plain(element)))
+
+
+def _target(element: etree._Element) -> tuple[str, str]:
+    """Return the kind and the value of what a related article or object is named by."""
+    said = [
+        *((kind_of(one, "pub-id-type"), plain(one)) for one in element.iter("pub-id", "object-id")),
+        (kind_of(element, "ext-link-type"), href(element)),
+        (kind_of(element, "object-id-type"), element.get("object-id") or ""),
+        (kind_of(element, "document-id-type"), element.get("document-id") or ""),
+        (kind_of(element, "source-id-type"), element.get("source-id") or ""),
+        *((kind_of(one, "ext-link-type"), href(one)) for one in element.iter("ext-link", "uri")),
+        ("", plain(element)),
+    ]
+    for kind, words in said:
+        if kind in ("pmid", "pubmed") and words.isdigit():
+            return "pmid", words
+        if kind in ("pmc", "pmcid") and words:
+            return "pmcid", f"PMC{words.upper().removeprefix('PMC')}"
+        id_kind, value = _value(words)
+        if value:
+            return id_kind, value
+    return "", ""
+
+
+def _value(words: str) -> tuple[str, str]:
+    if doi := extract_doi(words):
+        return "doi", normalise_doi(doi)
+    return ("url", words) if words.startswith(("http://", "https://")) else ("", "")
+
+
+def _preprints(meta: etree._Element) -> Iterator[Relation]:
+    """Yield the preprints that the history of an article names."""
+    for event in meta.iterfind("pub-history/event"):
+        kind = kind_of(event, "event-type")
+        for link in event.iter("self-uri", "ext-link", "article-id"):
+            given = kind_of(link, "content-type") or kind
+            id_kind, value = _value(href(link) or plain(link))
+            if value and "preprint" in f"{given} {kind}" and "reviewed" not in given:
+                yield Relation("has-preprint", id_kind, value)
+
+
+def work_language(article: etree._Element) -> str:
+    """Return the language of the article; "" if it bears none."""
+    return language(article)

@@ -1,0 +1,194 @@
+"""Values of a work in their normal form: identifiers, pages, dates, languages, kinds, licences."""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.works.work import Licence, WorkKind
+
+_ORCID = re.compile(
+    r"(?<![0-9])([0-9]{4})[-\s]?([0-9]{4})[-\s]?([0-9]{4})[-\s]?([0-9]{3}[0-9Xx])(?![0-9])"
+)
+_ISSN = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{3}[0-9Xx])(?![0-9])")
+_RANGE = re.compile(r"\s*[-\u2010-\u2015\u2212]+\s*")
+_NUMBER = re.compile(r"(.*?)([0-9]+)")
+_YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
+_ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
+_WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
+_MONTH = re.compile(r"[A-Za-z]{3,}")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_CC = re.compile(
+    r"cc[\s_-]*(by(?:[\s_-]+(?:nc|nd|sa)){0,2})(?:[\s_/-]+([1-4]\.[05]))?", re.IGNORECASE
+)
+
+# ISO 639-2 as MEDLINE and Europe PMC write it, and the tags of BCP 47.
+_CODES = """
+afr:af alb:sq ara:ar arm:hy aze:az baq:eu bos:bs bul:bg cat:ca ces:cs chi:zh cym:cy
+cze:cs dan:da deu:de dut:nl ell:el eng:en epo:eo est:et eus:eu fas:fa fin:fi fra:fr
+fre:fr geo:ka ger:de glg:gl gre:el heb:he hin:hi hrv:hr hun:hu hye:hy ice:is ind:id
+isl:is ita:it jpn:ja kat:ka kor:ko lat:la lav:lv lit:lt mac:mk may:ms mkd:mk msa:ms
+nld:nl nor:no per:fa pol:pl por:pt ron:ro rum:ro rus:ru scc:sr scr:hr slk:sk slo:sk
+slv:sl spa:es sqi:sq srp:sr swe:sv tha:th tur:tr ukr:uk und: vie:vi wel:cy zho:zh
+"""
+_LANGUAGES = dict(pair.split(":") for pair in _CODES.split())
+# The first word of a kind that says which type of CSL it is; the more special stand first.
+_KINDS = (
+    ("preprint", "article"),
+    ("posted content", "article"),
+    ("book chapter", "chapter"),
+    ("book section", "chapter"),
+    ("book part", "chapter"),
+    ("reference entry", "entry"),
+    ("dissertation", "thesis"),
+    ("thesis", "thesis"),
+    ("proceedings article", "paper-conference"),
+    ("conference paper", "paper-conference"),
+    ("book", "book"),
+    ("monograph", "book"),
+    ("dataset", "dataset"),
+    ("peer review", "review"),
+    ("standard", "standard"),
+    ("report", "report"),
+    ("patent", "patent"),
+)
+_JOURNAL = re.compile(
+    r"journal|article|review|letter|editorial|comment|correct|errat|retract|case report"
+    r"|news|trial|study|guideline",
+    re.IGNORECASE,
+)
+
+
+def orcid(text: str) -> str:
+    """
+    Return the ORCID iD in *text*, ``0000-0002-1825-0097``; empty if there is none.
+
+    Addresses, spaces for hyphens and sixteen characters in one run are read. The last
+    character is a check digit (ISO 7064, MOD 11-2); with another one it is no iD.
+    """
+    found = _ORCID.search(text)
+    if found is None:
+        return ""
+    digits = "".join(found.groups()).upper()
+    total = 0
+    for digit in digits[:-1]:
+        total = (total + int(digit)) * 2
+    if "0123456789X"[(12 - total % 11) % 11] != digits[-1]:
+        return ""
+    return "-".join(found.groups()).upper()
+
+
+def issn(text: str) -> str:
+    """Return the ISSN in *text*, ``1234-567X``; empty if there is none."""
+    found = _ISSN.search(text)
+    return f"{found[1]}-{found[2].upper()}" if found else ""
+
+
+def issns(text: str) -> tuple[str, ...]:
+    """Return all ISSNs in *text*, each once."""
+    found = (f"{one[1]}-{one[2].upper()}" for one in _ISSN.finditer(text))
+    return tuple(dict.fromkeys(found))
+
+
+def page_range(text: str) -> tuple[str, str]:
+    """
+    Return the first and the last page of ``1712-24``: ``1712``, ``1724``.
+
+    Of several ranges, and of pages with notes behind them, the first range counts.
+    A single page has no last one.
+    """
+    head = re.split(r"[,;+]", text, maxsplit=1)[0].strip()
+    first, *rest = _RANGE.split(head, maxsplit=1)
+    return first, last_page(first, rest[0]) if rest else ""
+
+
+def last_page(first: str, last: str) -> str:
+    """Return *last* in full: of ``e120`` and ``5`` it is ``e125``."""
+    head, tail = _NUMBER.fullmatch(first), _NUMBER.fullmatch(last)
+    if not head or not tail or (tail[1] and tail[1] != head[1]):
+        return last
+    number = tail[2]
+    if len(number) < len(head[2]):
+        number = head[2][: -len(number)] + number
+    return head[1] + number if int(number) >= int(head[2]) else last
+
+
+def date_of(year: str, month: str = "", day: str = "") -> str:
+    """Return a date in ISO 8601, as precise as its parts; a month may be a name."""
+    if not _YEAR.fullmatch(year):
+        return ""
+    month = month_of(month)
+    if not month:
+        return year
+    valid = day.isdecimal() and 1 <= int(day) <= 31
+    return f"{year}-{month}-{int(day):02}" if valid else f"{year}-{month}"
+
+
+def month_of(text: str) -> str:
+    """Return the month of ``3``, ``Mar`` or ``March`` as ``03``; empty if it is none."""
+    if text.isdecimal():
+        return f"{int(text):02}" if 1 <= int(text) <= 12 else ""
+    short = text[:3].lower()
+    return f"{_MONTHS.index(short) + 1:02}" if short in _MONTHS else ""
+
+
+def date_in(text: str) -> str:
+    """
+    Return the date that *text* begins with, in ISO 8601.
+
+    ``2016-12-01``, ``2016 Dec 3``, ``1998 Dec-1999 Jan`` (the first month),
+    ``2000 Spring`` (the year).
+    """
+    if found := _ISO.match(text.strip()):
+        year, month, day = (group or "" for group in found.groups())
+        if month:
+            return date_of(year, month, day)
+    year_found = _YEAR.search(text)
+    if year_found is None:
+        return ""
+    rest = text[year_found.end() :]
+    words = _WORDS.findall(rest.split("-")[0])
+    month = next((month_of(word) for word in words if _MONTH.match(word) and month_of(word)), "")
+    day = next((word for word in words if word.isdigit() and int(word) < 32), "")
+    return date_of(year_found[1], month, day)
+
+
+def language(code: str) -> str:
+    """Return the BCP 47 tag of a language; other codes as they are, ``und`` as nothing."""
+    code = code.strip().lower()
+    return _LANGUAGES.get(code, code)
+
+
+def work_kind(*given: str) -> WorkKind:
+    """Return the kind of a work by all the words that a source has for it."""
+    words = tuple(dict.fromkeys(filter(None, (word.strip() for word in given))))
+    plain = [word.lower().replace("-", " ").replace("_", " ") for word in words]
+    whole = "; ".join(words)
+    for start, csl in _KINDS:
+        # MEDLINE's "Case Reports" and "Retraction of Publication" are of journals.
+        if any(word.startswith(start) for word in plain):
+            return WorkKind(whole, csl)
+    return WorkKind(whole, "article-journal" if any(map(_JOURNAL.search, plain)) else "")
+
+
+def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
+    """
+    Return the licence that a short name stands for: ``cc by-nc`` is CC BY-NC.
+
+    With a number, as in ``cc by 4.0``, it has an address and the name of SPDX.
+    """
+    text = text.strip()
+    if not text:
+        return ()
+    if "://" in text:
+        return (Licence(text, version=version),)
+    if found := _CC.fullmatch(text):
+        parts = re.split(r"[\s_-]+", found[1].upper())
+        if found[2]:
+            path = "-".join(parts).lower()
+            url = f"https://creativecommons.org/licenses/{path}/{found[2]}/"
+            return (Licence(url, f"CC-{'-'.join(parts)}-{found[2]}", version),)
+        return (Licence(name=f"CC {'-'.join(parts)}", version=version),)
+    if text.lower().replace(" ", "").replace("-", "") in ("cc0", "cczero"):
+        url = "https://creativecommons.org/publicdomain/zero/1.0/"
+        return (Licence(url, "CC0-1.0", version),)
+    return (Licence(name=text, version=version),)

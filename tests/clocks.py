@@ -1,0 +1,40 @@
+"""Clocks that tests move: a time limit ends where the test says, on any machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.parse import limit
+from pubcrawl.parse.limit import TimeLimit
+
+
+class Clocks:
+    """
+    The clocks of ``pubcrawl.parse.limit``; they stand still unless they are moved.
+
+    *time*: seconds of the clock on the wall. *processor*: seconds of work. *look*: seconds
+    of work that pass whenever a clock is looked at.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.time, self.processor, self.look = 100.0, 1.0, 0.0
+        monkeypatch.setattr(TimeLimit, "_asked", (-1.0, 0.0))
+        monkeypatch.setattr(limit, "monotonic", self._time)
+        monkeypatch.setattr(limit, "process_time", self._processor)
+
+    def work(self, seconds: float) -> None:
+        """Let time pass in which the process works."""
+        self.time += seconds
+        self.processor += seconds
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in which the process gets no processor."""
+        self.time += seconds
+
+    def _time(self) -> float:
+        self.work(self.look)
+        return self.time
+
+    def _processor(self) -> float:
+        self.work(self.look)
+        return self.processor

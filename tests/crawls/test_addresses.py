@@ -1,0 +1,168 @@
+"""Addresses leave as they are written, and each that is another one has a record of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.crawls.ingests import PDF, Ingest, file
+from tests.crawls.run import Crawl
+from tests.fetch.browsing import needs_chromium
+from tests.server import Answer, Seen, Server
+
+FAST = {
+    "SEED_ATTEMPTS": 1,
+    "AUTOTHROTTLE_ENABLED": False,
+    "JAVASCRIPT": "off",
+}
+WORDS = "The otters of the firth were counted by their calls. " * 60
+
+# As written in a seed list → as a server sees it.
+WRITTEN = {
+    "/a%2Fb": "/a%2Fb",
+    "/a/b": "/a/b",
+    "/x%20y": "/x%20y",
+    "/%61bc": "/%61bc",
+    "/p+q": "/p+q",
+    "/caf\u00e9": "/caf%C3%A9",
+    "/c%c3%a4": "/c%c3%a4",
+    "/info%3Adoi%2F10.5555%2Fx": "/info%3Adoi%2F10.5555%2Fx",
+    "/(10)%28x%29;v=1": "/(10)%28x%29;v=1",
+    "/q?b=2&a=1&c=%2F&d=x+y": "/q?b=2&a=1&c=%2F&d=x+y",
+    "": "/",
+}
+
+
+def _page(seen: Seen) -> Answer:
+    shown = seen.target.replace("&", "&amp;")
+    body = f"<meta charset=utf-8><title>At {shown}</title><h1>At {shown}</h1><p>{WORDS}"
+    return Answer(body=body.encode(), headers={"Content-Type": "text/html"})
+
+
+@pytest.fixture
+def server() -> Server:  # type: ignore[misc]
+    with Server(fallback=_page) as running:
+        yield running
+
+
+def _crawl(folder: Path, server: Server, *paths: str, **settings: object) -> Crawl:
+    made = Crawl(folder, {"DOI_URL": server.url("/doi")}, **{**FAST, **settings})
+    made.seeds(*(path if "://" in path else server.url(path) for path in paths))
+    return made
+
+
+@pytest.mark.parametrize("spider", ["webpages", "docs", "journal"])
+def test_each_address_is_a_request_and_a_record(
+    tmp_path: Path, server: Server, spider: str
+) -> None:
+    made = _crawl(tmp_path, server, *WRITTEN)
+    done = made.run(spider=spider)
+    assert done.code == 0, done.log
+    assert sorted(server.paths()) == sorted(WRITTEN.values())
+    page = spider in ("webpages", "docs")
+    stored = made.stored("page" if page else "publication")
+    asked = {
+        record["start_url"] if page else record["addresses"][0]: (
+            record["final_url"] if page else record["parts"]["title"]["url"],
+            record["title"] if page else record["parts"]["title"]["content"],
+        )
+        for record in stored
+    }
+    assert asked == {
+        server.url(path): (server.url(target), f"At {target}") for path, target in WRITTEN.items()
+    }
+    assert made.states() == {"done": len(WRITTEN)}
+    # Another crawl of the same list finds each of them again.
+    assert made.run(spider=spider).code == 0
+    assert len(made.stored("page" if page else "publication")) == len(WRITTEN)
+
+
+def test_landing_pages_are_asked_as_the_resolver_writes_them(
+    tmp_path: Path, server: Server
+) -> None:
+    server.route("/doi/10.5555/FIRTH.1", Answer.redirect(server.url("/a%2Fb")))
+    server.route("/doi/10.5555/FIRTH.2", Answer.redirect(server.url("/a/b")))
+    made = _crawl(tmp_path, server)
+    made.seeds("10.5555/firth.1", "10.5555/firth.2")
+    assert made.run(spider="journal").code == 0
+    assert sorted(server.paths())[:2] == ["/a%2Fb", "/a/b"]
+    titles = {
+        record["parts"]["title"]["url"]: record["parts"]["title"]["content"]
+        for record in made.stored()
+    }
+    assert titles == {server.url(path): f"At {path}" for path in ("/a%2Fb", "/a/b")}
+
+
+def test_spellings_of_one_address_are_one_request(tmp_path: Path, server: Server) -> None:
+    one = server.url("/a%2Fb", host="localhost")
+    spellings = (
+        one,
+        one.replace("localhost", "LOCALHOST"),
+        one.replace("http:", "HTTP:"),
+        one.replace("%2F", "%2f"),
+        one.replace("/a", "/%61"),
+        one.replace("/a", "/x/../a"),
+    )
+    made = _crawl(tmp_path, server, *spellings)
+    assert made.run(spider="webpages").code == 0
+    assert server.paths() == ["/a%2Fb"]
+    assert made.states() == {"done": 1, "duplicate": len(spellings) - 1}
+
+
+def test_redirects_and_links_are_asked_as_they_are_written(tmp_path: Path, server: Server) -> None:
+    server.route("/go", Answer.redirect("/to/c%2Fd?x=%2F&y=a+b"))
+    links = "".join(
+        f'<meta name="citation_fulltext_html_url" content="{link}">'
+        for link in ("/to/e%2Ff", "/to/e%2ff", "/to/e/f", "/to/c%2fd?x=%2F&amp;y=a+b")
+    )
+    body = f"{links}<title>Otters</title><p>Short".encode()
+    server.route("/to/c%2Fd?x=%2F&y=a+b", Answer(body=body, headers={"Content-Type": "text/html"}))
+    for target in ("/to/e%2Ff", "/to/e/f"):
+        server.route(target, Answer(body=b"<p>Short", headers={"Content-Type": "text/html"}))
+    made = _crawl(tmp_path, server, "/go")
+    assert made.run(spider="journal").code == 0
+    assert server.paths() == ["/go", "/to/c%2Fd?x=%2F&y=a+b", "/to/e%2Ff", "/to/e/f"]
+
+
+def test_relative_links_keep_an_escaped_slash_of_the_page(tmp_path: Path, server: Server) -> None:
+    link = '<meta name="citation_fulltext_html_url" content="full"><title>Otters</title><p>Short'
+    server.route("/a%2Fb/page", Answer(body=link.encode(), headers={"Content-Type": "text/html"}))
+    made = _crawl(tmp_path, server, "/a%2Fb/page")
+    assert made.run(spider="journal").code == 0
+    assert server.paths() == ["/a%2Fb/page", "/a%2Fb/full"]
+
+
+def test_rules_see_escapes_undone(tmp_path: Path, server: Server) -> None:
+    (tmp_path / "rules.yaml").write_text(
+        "'127\\.0\\.0\\.1:[0-9]+/info:doi/10\\.5555/': {title: h1, content: p}\n"
+    )
+    made = _crawl(tmp_path, server, "/info%3Adoi%2F10.5555%2Fx", WEBPAGES_YAML="rules.yaml")
+    (record,) = made.run(spider="webpages").records
+    assert record["rule"].startswith("rules.yaml:1")
+    assert record["final_url"] == server.url("/info%3Adoi%2F10.5555%2Fx")
+
+
+def test_an_ingest_asks_for_what_is_written(tmp_path: Path) -> None:
+    with Server("127.0.0.2", fallback=file(PDF)) as server:
+        ingest = Ingest(tmp_path)
+        paths = [path for path in WRITTEN if path]
+        ingest.requests(*(("pdf", server.url(path)) for path in paths))
+        results = ingest.run()
+        assert sorted(server.paths()) == sorted(WRITTEN[path] for path in paths)
+    assert {path: result["hops"] for path, result in results.items()} == {
+        path: [server.url(WRITTEN[path])] for path in paths
+    }
+
+
+@needs_chromium
+def test_a_browser_asks_for_what_is_written(tmp_path: Path, server: Server) -> None:
+    paths = ("/a%2Fb", "/a/b", "/%61bc", "/caf\u00e9", "/q?b=2&a=1&c=%2F&d=x+y")
+    made = _crawl(tmp_path, server, *paths, JAVASCRIPT="always")
+    done = made.run(spider="webpages")
+    assert done.code == 0, done.log
+    asked = [path for path in server.paths() if path != "/favicon.ico"]
+    assert sorted(asked) == sorted(WRITTEN[path] for path in paths)
+    assert {record["final_url"] for record in done.records} == {
+        server.url(WRITTEN[path]) for path in paths
+    }

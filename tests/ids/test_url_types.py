@@ -1,0 +1,58 @@
+"""Forms of an address are types: mypy refuses one where another is due."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+CODE = """
+from pubcrawl.ids.surt import surt
+from pubcrawl.ids.url import *
+
+def ask(url: AskedUrl) -> None: ...
+def match(url: RuleUrl) -> None: ...
+def keep(key: UrlKey) -> None: ...
+def index(key: Surt) -> None: ...
+
+text = "https://a.example/a%2Fb"
+{}
+"""
+RIGHT = (
+    "ask(asked_url(text))",
+    "ask(sent_url(text))",
+    "match(rule_url(asked_url(text)))",
+    "keep(url_key(asked_url(text)))",
+    "index(surt(text))",
+    'ingest_key("pdf", read_url(text))',
+)
+WRONG = (
+    "ask(text)",
+    "ask(rule_url(text))",
+    "ask(url_key(text))",
+    "ask(artifact_url(text))",
+    "match(text)",
+    "match(asked_url(text))",
+    "keep(text)",
+    "keep(asked_url(text))",
+    "keep(artifact_key(text))",
+    "index(url_key(text))",
+    'ingest_key("pdf", rule_url(text))',
+)
+
+
+@pytest.fixture(autouse=True)
+def _root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+
+
+def test_forms_are_not_mixed(tmp_path: Path) -> None:
+    lines = [*RIGHT, *WRONG]
+    code = CODE.format("\n".join(lines))
+    # Without the project's configuration, which names what else is checked.
+    out, _, _ = api.run(["--strict", "--config-file=", f"--cache-dir={tmp_path}", "-c", code])
+    first = code.split("\n").index(lines[0])
+    errors = (line for line in out.splitlines() if ": error" in line)
+    refused = {int(line.split(":")[1]) - 1 - first for line in errors}
+    assert refused == set(range(len(RIGHT), len(lines))), out

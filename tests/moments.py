@@ -1,0 +1,69 @@
+"""
+Moments that do not depend on the speed of the machine: an event, never a time.
+
+    with Server() as server:
+        kill_at(server, 12, lambda: crawl.start(spider="ingest"))    # at its 12th request
+    wait_until(lambda: crawl.stored(), process)                      # as soon as that is so
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tests.server import Server
+
+T = TypeVar("T")
+
+HANGS = 600
+"""Seconds after which a test gives up; nothing takes that long, however busy the machine is."""
+
+_LOOK = 0.005  # seconds from one look to the next
+
+
+def wait_until(happened: Callable[[], T], process: subprocess.Popen[Any] | None = None) -> T:
+    """
+    Return what *happened* gives as soon as it is true.
+
+    Fails after ``HANGS`` seconds, and where *process* ends before.
+    """
+    until = time.monotonic() + HANGS
+    while not (found := happened()):
+        assert process is None or process.poll() is None, "the process ended before that happened"
+        assert time.monotonic() < until, f"that did not happen in {HANGS} seconds"
+        time.sleep(_LOOK)
+    return found
+
+
+def kill(process: subprocess.Popen[Any]) -> None:
+    """Kill *process*, which must still be running."""
+    assert process.poll() is None, "the process ended before it was killed"
+    process.kill()
+    process.communicate()
+
+
+def kill_at(
+    server: Server,
+    number: int,
+    start: Callable[[], subprocess.Popen[Any]],
+    then: Callable[[], object] = lambda: True,
+) -> None:
+    """
+    Kill the process that *start* starts at its *number*-th request to *server*.
+
+    That request is not answered, nor is any after it, so the process cannot be done. With *then*
+    the kill waits for that too, as for something in the store.
+    """
+    held = server.hold(number)
+    process = start()
+    try:
+        wait_until(held.is_set, process)
+        wait_until(then, process)
+        kill(process)
+    finally:
+        process.kill()
+        server.release()
+    # What it asked for must not overlap with what the next process asks for.
+    wait_until(server.idle)
