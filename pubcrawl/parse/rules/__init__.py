@@ -201,9 +201,10 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
     for placed in whole.patterns:
         name = placed.entry.leads_to
         file, site = whole.sites[name]
-        keys, older, metas, *lines = sites[name]
+        keys, older, metas, lines, older_lines = sites[name]
         place = Place(file, site.line)
-        journals.append(JournalRule(name, keys, older, metas, _compiled(placed), place, *lines))
+        pattern = _compiled(placed)
+        journals.append(JournalRule(name, keys, older, metas, pattern, place, lines, older_lines))
     webpages = [
         WebpageRule(MappingProxyType(page.keys), _compiled(placed)) for placed, page in whole.pages
     ]

@@ -29,7 +29,7 @@ forms:
 ---
 []
 """
-LINES = "".join(f"<p>{'Snails graze the kelp at night in the sheltered bay. ' * 12}" for _ in range(6))
+LINES = f"<p>{'Snails graze the kelp at night in the sheltered bay. ' * 12}" * 6
 
 
 @pytest.fixture
