@@ -14,10 +14,10 @@ from bench.quality.score import RIGHT, Row
 
 FLOORS: Mapping[str, Mapping[str, float]] = {
     "rules": {
-        "full text usable": 0.62,
-        "full text, F1 of the usable": 0.98,
-        "abstract complete and clean": 0.71,
-        "title right": 0.91,
+        "full text usable": 0.98,
+        "full text, F1 of the usable": 0.99,
+        "abstract complete and clean": 0.96,
+        "title right": 0.985,
         "DOI right": 0.90,
         "authors found": 0.84,
     },
@@ -41,7 +41,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 CEILINGS: Mapping[str, Mapping[str, float]] = {
     reader: {"false full texts": 0.0, "title wrong": 0.03, "DOI wrong": 0.01} for reader in FLOORS
 }
-WORSE_WITH_RULES_MAX = 60
+WORSE_WITH_RULES_MAX = 0
 """Pages on which the built-in rules give less than no rule."""
 
 JATS: Mapping[str, float] = {"title exact": 1.0, "abstract exact": 0.79, "body_words": 0.999}

@@ -19,6 +19,8 @@ from pubcrawl.fetch.failures import REASONS as FAILURES
 from pubcrawl.frontier.cooldown import SKIPS
 from pubcrawl.frontier.seeds import REASONS as REJECTIONS
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.parse.evidence import REFUSED_BODIES
+from pubcrawl.parse.plausible import REFUSED_VALUES
 from pubcrawl.resources import NAMES
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
@@ -121,7 +123,8 @@ def reasons(code: Path) -> set[str]:
         for path in code.rglob("*.py")
         for slug in SLUG.findall(path.read_text(encoding="utf-8"))
     }
-    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *SKIPS, *found}
+    refused = {*REFUSED_BODIES, *REFUSED_VALUES}
+    return {*FAILURES, OTHER_STATUS, *REJECTIONS, *SKIPS, *refused, *found}
 
 
 def stats(code: Path) -> set[str]:

@@ -32,6 +32,8 @@ def selector(asked: Asked) -> int:
     selector URL KEY
 
     Print what the site of an address has for a key: selector, pattern or replacement.
+
+    Of a key with several forms each stands in a line, the newest first.
     """
     url, rules = _url(asked, 2)
     key = _key(asked.args[1], SITE_KEYS)
@@ -41,6 +43,8 @@ def selector(asked: Asked) -> int:
     value = ", ".join(rule.metas.get(META[key], ())) if key in META else rule.keys.get(key)
     if not value:
         return _none(asked, url, key, f"site {rule.site} has no {key}")
+    if len(forms := rule.forms(key)) > 1:
+        return _show(asked, url, {key: list(forms)}, "\n".join(forms))
     return _show(asked, url, {key: value}, value)
 
 

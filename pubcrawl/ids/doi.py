@@ -23,12 +23,17 @@ _BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
 _LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
 _IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE})", re.IGNORECASE)
-# Words that follow a DOI without a space: "10.5555/abc.12Received: 1 May", in capitals too,
-# as DOIs are by the time they are looked at.
+# Words that follow a DOI without a space, after a digit in any case, after a letter with
+# a capital: "10.5555/abc.12Received: 1 May", "10.5555/abcPublished". Within a word they are the
+# DOI's own: 10.5555/overviews.12.
+_AFTER = (
+    "received accepted published revised submitted digital copyright citation available keyword"
+    " abstract article journal first online volume issue page cite view download editor issn"
+    " correspond open pdf"
+)
 _FOLLOWED = re.compile(
-    r"(?<=[0-9)A-Z])(?:RECEIVED|ACCEPTED|PUBLISHED|REVISED|SUBMITTED|DIGITAL|COPYRIGHT|CITATION"
-    r"|AVAILABLE|KEYWORDS?|ABSTRACT|ARTICLE|JOURNAL|FIRST|ONLINE|VOLUME|ISSUE|PAGES?|CITE|VIEW"
-    r"|DOWNLOAD|EDITOR|ISSN|CORRESPOND|OPEN ?ACCESS|PDF|HTTPS?:|WWW\.|\(?C\)|©)(?![0-9]).*$"
+    rf"(?:(?<=[0-9)])(?i:{_AFTER.replace(' ', '|')}|https?:|www\.|\(?c\)|©)"
+    rf"|(?<=[a-z])(?:{_AFTER.title().replace(' ', '|')}))(?![0-9]).*$"
 )
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
@@ -79,10 +84,11 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
     found = None
     if not is_doi(text) or " " in text:
         found = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
-    name = normalise_doi(found[1] if found else text)
+    name = found[1] if found else text
     if not compat:
         name = _FOLLOWED.sub("", name.partition(" ")[0])
-        if found:
-            name = name.rstrip(",;.")
-            name = name.removesuffix(")") if ")" in name and "(" not in name else name
+    name = normalise_doi(name)
+    if found and not compat:
+        name = name.rstrip(",;.")
+        name = name.removesuffix(")") if ")" in name and "(" not in name else name
     return name if is_doi(name) and " " not in name else ""

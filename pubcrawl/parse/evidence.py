@@ -24,6 +24,9 @@ NO_BODY: Final = "no-body"
 NOT_THE_ARTICLE: Final = "not-the-article"
 PARTIAL: Final = "partial"
 
+REFUSED_BODIES: Final = (HEADINGS_ONLY, ABSTRACT_PAGE, NO_BODY, NOT_THE_ARTICLE, PARTIAL)
+"""Why the text of a page is no full text of the article."""
+
 
 class BodyEvidence(NamedTuple):
     """

@@ -23,6 +23,7 @@ from pubcrawl.ids.url import RuleUrl, host, rule_url
 from pubcrawl.items.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.parse import clean, evidence, meta, plausible, webpage
+from pubcrawl.parse.biblio.platforms import rule_site
 from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.text import text
@@ -137,6 +138,7 @@ class _PageReader:
         self.type = type
         self.asked = asked
         self.rules = rules.journal_layers(url)
+        self.all_rules = rules
         self.url = url
         self.refusals: list[Refusal] = []
         self.said = meta.findings(document, type)
@@ -158,9 +160,9 @@ class _PageReader:
         """Return what all layers give together."""
         result = self.said
         layers: list[tuple[str, list[Offer]]] = []
-        for rule in self.rules:
+        for rule in self._rules(layers):
             found = by_site(self.document, rule, url=self.url, type=self.type)
-            layer = PLATFORM if layers else RULE
+            layer = PLATFORM if layers or not self.rules else RULE
             offers = [offer._replace(rule=rule.provenance(offer.rule)) for offer in found.offers]
             offers = [self._with_whole_doi(offer) for offer in offers]
             layers.append((layer, self._body_checked(layer, offers, rule)))
@@ -214,6 +216,20 @@ class _PageReader:
         return self.document.first(_REFERENCES) is None
 
     # Rules
+
+    def _rules(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[JournalRule]:
+        """
+        Yield the rules that fit the address, then that of the software which made the page.
+
+        *layers* is looked at when the next rule is wanted: what has no gap asks for none.
+        """
+        yield from self.rules
+        if len(self.rules) < 2 and (not layers or self._missing(layers)):
+            site = rule_site(self.document)
+            rule = self.all_rules.site(site) if site else None
+            # Many sites have the rule of their platform under a name of their own.
+            if rule is not None and all(rule.keys != known.keys for known in self.rules):
+                yield rule
 
     def _with_whole_doi(self, offer: Offer) -> Offer:
         """Cut off a text that follows a DOI without a space, by the DOI that others know."""

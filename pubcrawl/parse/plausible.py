@@ -25,6 +25,12 @@ NO_TITLE: Final = "no-title"
 TOO_MANY: Final = "too-many"
 NO_PERSON: Final = "no-person"
 
+REFUSED_VALUES: Final = (
+    *(CUT, ENCODED, BOILERPLATE, SITE_NAME, OTHER_TITLE, OTHER_TEXT),
+    *(NO_TITLE, TOO_MANY, NO_PERSON),
+)
+"""What can be wrong with a title, an abstract, keywords or an author."""
+
 _NO_TITLE = re.compile(
     r"(?:untitled(?: document)?|title|no title|microsoft (?:word|powerpoint).*|document ?[0-9]*"
     r"|index|home|welcome|page not found|404|error|redirecting\W*|loading\W*|article|abstract"

@@ -68,14 +68,18 @@ def by_rule(
     """
     Return what a rule alone finds on a page, without any meta tag.
 
-    *keys* are those of the rule; the *rule* of an offer is its key. *url*: the
-    address that patterns are looked for in, if not that of *document*. *older*: further forms
-    of the keys, which are tried where the first finds nothing.
+    *keys* are those of the rule; the *rule* of an offer is its key, after a form that is
+    not the first its number, too: ``abstract 2``. *url*: the address that patterns are
+    looked for in, if not that of *document*. *older*: further forms of the keys, which are
+    tried where the first finds nothing.
     """
+    numbers: dict[str, int] = {}
     for key, forms in older.items():
-        found_form = _form(document, key, (keys[key], *forms))
-        if found_form != keys[key]:
-            keys = {**keys, key: found_form}
+        all_forms = (keys[key], *forms)
+        number = _form(document, key, all_forms)
+        if number:
+            numbers[key] = number + 1
+            keys = {**keys, key: all_forms[number]}
     compat = document.compat
     # compat: PubFetcher has no such key.
     without = [] if compat else _nodes(document, keys, WITHOUT)
@@ -124,45 +128,67 @@ def by_rule(
     if compat:
         for key in (WITHOUT, *WORK_KEYS):
             result.tried.pop(key, None)
+    result.offers = [
+        offer._replace(rule=f"{offer.rule} {numbers[offer.rule]}")
+        if offer.rule in numbers
+        else offer
+        for offer in result.offers
+    ]
     return result
 
 
 def rule_body(document: Document, rule: JournalRule) -> BodyEvidence:
     """Return what the text shows that the rule finds as the full text; see ``evidence``."""
-    forms = (rule.keys.get("fulltext", ""), *rule.older.get("fulltext", ()))
     best = BodyEvidence(0, 0)
-    for selector in filter(None, forms):
+    for selector in rule.forms("fulltext"):
         best = max(best, _body(select.select(document, selector)), key=lambda one: one.words)
         if best.enough:
             break
     return best
 
 
-def _form(document: Document, key: str, forms: tuple[str, ...]) -> str:
-    """Return the first form of a key that finds something; the first where none does."""
-    for selector in forms:
+def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
+    """
+    Return which form of a key finds something, from 0; 0 where none does.
+
+    Of several forms of the full text the first that finds a body counts, else the first that
+    finds any text: a letter has three paragraphs.
+    """
+    texts = []
+    for number, selector in enumerate(forms):
         nodes = select.select(document, selector)
-        if key == "fulltext":
-            if _body(nodes).enough:
-                return selector
-        elif any(html_text.has_text(node) or key.endswith("_a") for node in nodes[:MOST]):
-            return selector
-    return forms[0]
+        has_value = key.endswith(("_a", "_emails"))
+        if not any(has_value or html_text.has_text(node) for node in nodes[:MOST]):
+            continue
+        if key != "fulltext" or _has_body(nodes):
+            return number
+        texts.append(number)
+    return texts[0] if texts else 0
+
+
+def _has_body(nodes: list[Node]) -> bool:
+    """Answer whether elements hold the body of an article; of most the first few tell."""
+    counts = [count_words(html_text.text(node)) for node in nodes[:_SAMPLE] if node.tag == "p"]
+    long = [count for count in counts if count >= PARAGRAPH]
+    if len(long) >= PARAGRAPHS_MIN and sum(long) >= WORDS_MIN:
+        return True
+    return _body(nodes).enough
 
 
 def _body(nodes: list[Node]) -> BodyEvidence:
     """Return how much running text elements hold; the page around them is not looked at."""
-    counts = [count_words(html_text.text(node)) for node in nodes[:_SAMPLE] if node.tag == "p"]
-    long = [count for count in counts if count >= PARAGRAPH]
-    if len(long) >= PARAGRAPHS_MIN and sum(long) >= 4 * WORDS_MIN:
-        return BodyEvidence(sum(long), len(long))
-    found = [block for node in html_text.in_time(nodes[:MOST]) for block in blocks_of(node)]
-    paragraphs = [
-        block.words
-        for block in found
-        if not block.level and block.words >= PARAGRAPH and block.linked <= block.words // 2
-    ]
-    headings = sum(1 for block in found if block.level)
+    # 10.1175/AIES-D-23-0093.1: most paragraphs are <p>, and every third is <div class="p">.
+    paragraphs, headings = [], 0
+    for node in html_text.in_time(nodes):
+        if node.tag == "p":
+            words = count_words(html_text.text(node))
+            paragraphs += [words] if words >= PARAGRAPH else []
+            continue
+        for block in blocks_of(node):
+            if block.level:
+                headings += 1
+            elif block.words >= PARAGRAPH and block.linked <= block.words // 2:
+                paragraphs.append(block.words)
     return BodyEvidence(sum(paragraphs), len(paragraphs), headings)
 
 

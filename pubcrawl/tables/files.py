@@ -20,7 +20,7 @@ PORTALS = "portals.yaml"
 
 def builtin(name: str) -> Source:
     """Return the rule file *name* that comes with pubcrawl."""
-    return Source(f"rules/{name}", (_folder() / name).read_bytes())
+    return Source(f"rules/{name}", (_folder() / name).read_bytes(), own=True)
 
 
 def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path]) -> list[Source]:

@@ -32,11 +32,13 @@ class Source(NamedTuple):
     A rule file: *name* as messages call it, and its bytes.
 
     *unreadable*: why it has none; said with the mistakes of all other files.
+    *own*: it comes with pubcrawl, so that compat reads it, whatever PubFetcher knows.
     """
 
     name: str
     body: bytes
     unreadable: str = ""
+    own: bool = False
 
     @classmethod
     def read(cls, path: str | Path) -> Source:

@@ -95,6 +95,14 @@ def test_what_a_crawl_only_warns_of_is_a_mistake_here(
     assert f"{twice}:3: warning: key 'title' stands in line 3 already" in done.stdout
 
 
+def test_the_forms_of_a_key(tmp_path: Path, rules: Command) -> None:
+    path = tmp_path / "forms.yaml"
+    path.write_text("'f/': one\n---\none:\n  title:\n  - h1\n  - '#old'\n---\n", "utf-8")
+    assert rules("selector", "https://f/1", "title", "--journals", path).stdout == "h1\n#old\n"
+    done = rules("selector", "https://f/1", "title", "--journals", path, "--json")
+    assert json.loads(done.stdout)["title"] == ["h1", "#old"]
+
+
 def test_the_rule_of_an_address(folder: Path, rules: Command) -> None:
     given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
     url = "https://www.a.example/js/wall"

@@ -62,7 +62,7 @@ def expectation(case: Path, keys: set[str]) -> dict[str, Any]:
 
 def found_by(rule: JournalRule, html: bytes, url: str) -> Findings:
     page = document(html, url=url)
-    found = rule_reader.by_rule(page, rule.keys, url=url)
+    found = rule_reader.by_rule(page, rule.keys, url=url, older=rule.older)
     found.offers += meta.trusted(page, rule.metas, PartType.DOI)
     return found
 

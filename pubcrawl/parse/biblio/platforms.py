@@ -38,6 +38,59 @@ _POWERED = re.compile(
     re.IGNORECASE,
 )
 _ICONS = (("journalssystem.com", "journalssystem.com"), ("indexcopernicus.com", "indexcopernicus"))
+# What a generator calls itself → the site in journals.yaml whose rule reads its pages.
+_RULE_GENERATORS = tuple(
+    (re.compile(pattern, re.IGNORECASE), site)
+    for pattern, site in (
+        (r"^open (?:journal|preprint|monograph) systems", "ojs"),
+        (r"^dspace\b", "dspace"),
+        (r"^eprints\b", "eprints"),
+        (r"^opus\b", "opus"),
+        (r"^inveniordm\b", "zenodo"),
+        (r"^latexml\b", "arxiv_html"),
+    )
+)
+# Beginnings of the names of meta elements → site.
+_RULE_METAS = (("eprints.", "eprints"), ("wkhealth_", "lww"))
+# Classes that only this software uses, in lower case → site. Best first: publishers at
+# Atypon have their own layouts besides those of Atypon.
+_RULE_CLASSES = tuple(
+    (site, frozenset(names.split()))
+    for site, names in (
+        ("arxiv_html", "ltx_document ltx_page_main"),
+        ("silverchair", "widget-articlefulltext widget-articletopinfo widget-articlemainview"),
+        ("elsevier_journals", "article-header__doi__value article__sections"),
+        ("wiley", "article-section__full article-section__abstract article-body-section"),
+        (
+            "atypon",
+            "literatumauthors literatumpublicationheader literatumpublicationcontentwidget"
+            " literatumcontentitemfulltext hlfld-fulltext hlfld-abstract core-self-citation",
+        ),
+        ("elife", "elife-doi-doi content-header__doi"),
+        ("highwire", "fulltext-view highwire-cite-title highwire-markup slug-doi"),
+        ("pubfactory", "component-content-item"),
+        ("ojs", "obj_article_details obj_preprint_details pkp_page_article"),
+        (
+            "dspace",
+            "simple-item-view-description first-page-header metadatafieldlabel itemdisplaytable"
+            " item-page-field-wrapper",
+        ),
+        ("eprints", "ep_document_link ep_summary_content"),
+        ("opus", "titlemain"),
+        ("springer", "c-article-body fulltextwrapper"),
+        ("sciencedirect", "svarticle"),
+        ("scielo", "articlesectiontitle articlesection--abstract"),
+        ("annualreviews", "item-meta-data__item-title itemfulltexthtml"),
+        ("iop", "wd-jnl-art-title"),
+        ("pmc", "pmc_sec_title jig-ncbiinpagenav"),
+        ("mdpi", "html-art-header html-body"),
+        ("projecteuclid", "proceedingsarticleopenaccessheadertext articlecontenttext"),
+        ("copernicus", "pb_article_title journal-contentheadercolor"),
+        ("frontiers", "journalfulltext articlelayoutheader"),
+        ("jstage", "global-article-title"),
+        ("lww", "ejp-article-title ejp-article-header"),
+    )
+)
 _FOOTER: Final = "footer, [id*=footer i], [class*=footer i]"
 _FOOTERS_MAX = 20
 _TEXT_MAX = 20_000  # characters of a footer, and of the end of a page
@@ -55,12 +108,45 @@ def platform(document: Document, url: str) -> str:
     return "scielo" if "scielo" in url.lower() else ""
 
 
-def _by_marks(document: Document) -> str:
-    told = [
+def rule_site(document: Document) -> str:
+    """
+    Return the site in journals.yaml whose rule reads the pages of this software.
+
+    It is recognised by the page's generator, its meta elements and its classes, for hosts
+    that no address pattern knows. "" where nothing tells it.
+    """
+    if document.xml:
+        return ""
+    for words in _generators(document):
+        for pattern, site in _RULE_GENERATORS:
+            if pattern.search(words.strip()):
+                return site
+    metas = [(node.attrs.get("name") or "").lower() for node in document.telling("meta")]
+    for beginning, site in _RULE_METAS:
+        if any(name.startswith(beginning) for name in metas):
+            return site
+    classes = document.classes
+    if classes is None:
+        classes = _classes(document)
+    return next((site for site, names in _RULE_CLASSES if names & classes), "")
+
+
+def _classes(document: Document) -> frozenset[str]:
+    """Return the classes of a page whose source does not show them, read from its tree."""
+    found = (node.attrs.get("class") or "" for node in document.css("[class]"))
+    return frozenset(name for names in set(found) for name in names.lower().split())
+
+
+def _generators(document: Document) -> list[str]:
+    return [
         node.attrs.get("content") or ""
         for node in document.telling("meta")
         if (node.attrs.get("name") or "").lower() == "generator"
     ]
+
+
+def _by_marks(document: Document) -> str:
+    told = _generators(document)
     told += [text(node) for node in document.css("a#developedBy")[:1]]
     for words in told:
         for pattern, name in _GENERATORS:

@@ -56,8 +56,9 @@ class JournalRule:
     *keys*: key → selector, pattern or replacement as written
     (docs/rules.md). *older*: key → further forms of its selector, which are tried where
     the first finds nothing; empty in compat. *metas*: part → names of meta tags which
-    are as good as a selector; empty in compat. *pattern*: the one that chose it. *lines*:
-    where each key stands in the file of the site.
+    are as good as a selector; empty in compat. *pattern*: the one that chose it. *lines*
+    and *older_lines*: where each key and each of its further forms stands in the file of
+    the site.
     """
 
     site: str
@@ -67,14 +68,25 @@ class JournalRule:
     pattern: UrlPattern
     site_where: Place
     lines: Mapping[str, int]
+    older_lines: Mapping[str, tuple[int, ...]]
 
-    def place(self, key: str) -> Place:
-        """Return where *key* stands."""
-        return Place(self.site_where.file, self.lines[key])
+    def forms(self, key: str) -> tuple[str, ...]:
+        """Return the selectors of *key*, the newest first; those of no value are left out."""
+        return tuple(filter(None, (self.keys.get(key, ""), *self.older.get(key, ()))))
 
-    def provenance(self, key: str) -> str:
-        """Return the text that tells a reader which rule found something (``Part.rule``)."""
-        return f"{self.place(key)} {self.site}.{key}"
+    def place(self, key: str, form: int = 1) -> Place:
+        """Return where *key* stands, or the *form* of it that is counted from 1."""
+        lines = (self.lines[key], *self.older_lines.get(key, ()))
+        return Place(self.site_where.file, lines[form - 1])
+
+    def provenance(self, found: str) -> str:
+        """
+        Return the text that tells a reader which rule found something (``Part.rule``).
+
+        *found*: a key, or a key, a space and the number of its form (``Offer.rule``).
+        """
+        key, _, form = found.partition(" ")
+        return f"{self.place(key, int(form or 1))} {self.site}.{key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +132,10 @@ class Rules:
         """Return all rules that fit an article page, one a site, the one that counts first."""
         sites = {rule.site: rule for rule in reversed(list(_fitting(self.journals, url)))}
         return list(reversed(sites.values()))
+
+    def site(self, name: str) -> JournalRule | None:
+        """Return a rule of the site *name*, whatever the address."""
+        return next((rule for rule in reversed(self.journals) if rule.site == name), None)
 
     def webpage(self, url: RuleUrl) -> WebpageRule | None:
         """Return the rule for another page."""
@@ -177,6 +193,7 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
             MappingProxyType({} if compat else entry.older),
             MappingProxyType({} if compat else entry.metas),
             MappingProxyType(entry.lines),
+            MappingProxyType(entry.older_lines),
         )
         for name, (_, entry) in whole.sites.items()
     }
@@ -184,9 +201,10 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
     for placed in whole.patterns:
         name = placed.entry.leads_to
         file, site = whole.sites[name]
-        keys, older, metas, lines = sites[name]
+        keys, older, metas, lines, older_lines = sites[name]
         place = Place(file, site.line)
-        journals.append(JournalRule(name, keys, older, metas, _compiled(placed), place, lines))
+        pattern = _compiled(placed)
+        journals.append(JournalRule(name, keys, older, metas, pattern, place, lines, older_lines))
     webpages = [
         WebpageRule(MappingProxyType(page.keys), _compiled(placed)) for placed, page in whole.pages
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from pubcrawl.parse.rules.keys import META, PAIRS, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
@@ -11,10 +12,12 @@ from pubcrawl.parse.rules.values import (
     complaint,
     pattern_complaint,
     replacement_complaint,
+    taken_for,
     warning,
 )
 from pubcrawl.tables.yaml import List, Map, Node, Scalar
 
+_IN_BRACKETS = re.compile(r":\s+(?:&\S+\s+)?\[")
 _PARTNER = {**PAIRS, **{dst: src for src, dst in PAIRS.items()}}
 
 
@@ -24,7 +27,8 @@ class SiteEntry:
     A site or page rule, and the line of its name.
 
     *keys*: key → selector and such. *older*: key → further selectors. *metas*: part →
-    names of trusted meta tags. *lines*: key → line.
+    names of trusted meta tags. *lines*: key → line. *older_lines*: key → lines of the
+    further selectors.
     """
 
     name: str
@@ -33,6 +37,7 @@ class SiteEntry:
     older: dict[str, tuple[str, ...]] = field(default_factory=dict)
     metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
+    older_lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Reading) -> SiteEntry:
@@ -58,7 +63,7 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
 
 def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: Reading) -> None:
     takes = known[key.text]
-    if isinstance(node, List) and takes is Takes.SELECTOR and known is SITE_KEYS and not to.compat:
+    if isinstance(node, List) and _may_be_list(takes, known, to):
         _add_forms(entry, key, node, known, to)
         return
     if not to.checked:
@@ -74,6 +79,11 @@ def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to:
         entry.keys[key.text] = node.text
 
 
+def _may_be_list(takes: Takes, known: dict[str, Takes], to: Reading) -> bool:
+    """Answer whether a key takes several selectors; compat reads those of our own rules alone."""
+    return takes is Takes.SELECTOR and known is SITE_KEYS and (to.source.own or not to.compat)
+
+
 def _add_forms(
     entry: SiteEntry, key: Scalar, forms: List, known: dict[str, Takes], to: Reading
 ) -> None:
@@ -81,15 +91,33 @@ def _add_forms(
     if not forms.items:
         to.error(key.line, f"{key.text}: the list is empty")
         return
-    first, *others = forms.items
-    for form in (first, *others):
+    if _IN_BRACKETS.search(to.line(key.line)):
+        # More often the selector [itemprop=headline] without its quotes.
+        what = "quote the value; several selectors stand below each other, each after - "
+        to.error(key.line, f"{key.text}: [ and {{ open a list or map in YAML: {what}")
+        return
+    texts = []
+    for form in forms.items:
         if not isinstance(form, Scalar):
-            to.error(key.line, f"{key.text}: a list of selectors may hold texts only")
+            what = f"{taken_for(form)} where one selector is due"
+            to.error(_first_line(form, key.line), f"{key.text}: {what}")
             return
-    _add(entry, key, first, known, to)
-    for form in others:
-        _add(SiteEntry(entry.name, entry.line), Scalar(form.line, key.text), form, known, to)
-    entry.older[key.text] = tuple(form.text for form in others if isinstance(form, Scalar))
+        # Each form is looked at as if it were the only one.
+        one = SiteEntry(entry.name, entry.line)
+        _add(one, Scalar(form.line, key.text), form, known, to)
+        texts.append(form.text)
+    if to.compat:
+        # compat: PubFetcher has one selector a key, which finds what any form does.
+        entry.keys[key.text] = ", ".join(texts)
+        return
+    entry.keys[key.text] = texts[0]
+    entry.older[key.text] = tuple(texts[1:])
+    entry.lines[key.text] = _first_line(forms.items[0], key.line)
+    entry.older_lines[key.text] = tuple(_first_line(form, key.line) for form in forms.items[1:])
+
+
+def _first_line(node: Node, fallback: int) -> int:
+    return node.line if isinstance(node, Scalar) else fallback
 
 
 def _check_pairs(keys: dict[str, str], lines: dict[str, int], to: Reading) -> None:
