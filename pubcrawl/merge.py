@@ -21,12 +21,11 @@ from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.items.findings import Findings, WorkOffer
-from pubcrawl.items.older import old_contributor, old_licence, old_reference
 from pubcrawl.items.parts import PARTS, Content, Part, PartType
 from pubcrawl.items.publication import Author, LostPart, Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.works.merge import FieldSource
-from pubcrawl.works.work import NOTHING, Work
+from pubcrawl.works.work import NOTHING
 
 logger = logging.getLogger(__name__)
 
@@ -98,13 +97,6 @@ def _works(findings: Findings) -> Iterator[WorkOffer]:
     if findings.work is not NOTHING:
         yield WorkOffer(findings.work, findings.type)
     yield from findings.works
-    older = Work(
-        contributors=tuple(map(old_contributor, findings.authors)),
-        licences=old_licence(findings.licence),
-        references=tuple(map(old_reference, findings.references)),
-    )
-    if older != NOTHING:
-        yield WorkOffer(older, findings.type)
 
 
 def put(

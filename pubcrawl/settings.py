@@ -159,6 +159,7 @@ CONNECT_TIMEOUT = 15  # seconds
 REDIRECT_MAX_TIMES = 20
 WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, for debugging
 WORKER_TIMEOUT = 30  # seconds for one page or PDF
+PDF_REFERENCES = True  # whether the text of a PDF has its list of references
 PDF_PAGES_MAX = 1000  # pages of a PDF that are read; longer ones are books
 WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
 

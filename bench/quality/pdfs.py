@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from bench.quality.corpus import CorpusFile, files, pdfs
 from bench.quality.gold import Gold, from_jats, gold
 from bench.quality.readers import PageReading, from_publication, quietly
 from bench.quality.report import Table
-from bench.quality.score import Row, scores
+from bench.quality.score import ABSENT, RIGHT, WRONG, Row, scores
+from bench.quality.words import folded
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
@@ -17,15 +19,16 @@ from pubcrawl.merge import merge
 from pubcrawl.workers import jobs
 
 
-def read_pdf(body: bytes) -> PageReading:
-    """Return what a record would have after this PDF alone."""
+def read_pdf(body: bytes) -> tuple[PageReading, tuple[str, ...]]:
+    """Return what a record would have after this PDF alone, and the names of its authors."""
     try:
         found = jobs.pdf(body, type=PartType.DOI)
     except ParseError as error:
-        return PageReading(refusal=error.slug)
+        return PageReading(refusal=error.slug), ()
     publication = Publication()
     merge(publication, found, "", 0)
-    return from_publication(publication, found)
+    names = tuple(person.name for person in found.work.contributors)
+    return from_publication(publication, found), names
 
 
 def row(file: CorpusFile) -> Row:
@@ -36,7 +39,22 @@ def row(file: CorpusFile) -> Row:
     # Only a reader that sees the first page can find the DOI there.
     if not shows(first_page(file.body), known.doi):
         known = known._replace(doi="")
-    return {"path": file.path, **scores(read_pdf(file.body), known)}
+    reading, names = read_pdf(file.body)
+    return {
+        "path": file.path,
+        **scores(reading, known),
+        "names": _names_verdict(names, file.facts.get("authors") or ()),
+    }
+
+
+def _names_verdict(names: Sequence[str], known: Sequence[str]) -> str | None:
+    """Compare family names in their order; given names are written in many ways."""
+    if not known:
+        return None
+    if not names:
+        return ABSENT
+    one, other = ([folded(name.split()[-1]) for name in each] for each in (names, known))
+    return RIGHT if one == other else WRONG
 
 
 def first_page(body: bytes) -> str:
@@ -65,7 +83,7 @@ def table() -> Table:
     """Return the totals of all PDFs."""
     found = rows()
     lines: Table = [("", "right", "absent", "wrong")]
-    for name in ("title", "doi", "abstract"):
+    for name in ("title", "doi", "abstract", "names"):
         counts = Counter(row[name] for row in found if row[name])
         lines.append((name, *(str(counts[verdict]) for verdict in ("right", "absent", "wrong"))))
     texts = [row for row in found if row["f1"] is not None]

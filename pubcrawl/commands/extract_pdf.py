@@ -81,5 +81,10 @@ class Reader:
             self._pool = pool_of(self._settings)
         pages_max = self._settings.getint("PDF_PAGES_MAX")
         return await self._pool.run(
-            pdf.read, body, url=url, compat=work.compat, pages_max=pages_max
+            pdf.read,
+            body,
+            url=url,
+            compat=work.compat,
+            pages_max=pages_max,
+            references=self._settings.getbool("PDF_REFERENCES"),
         )

@@ -12,6 +12,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands import (
+    rules_audit,
     rules_check,
     rules_drift,
     rules_match,
@@ -33,6 +34,7 @@ SUBCOMMANDS: dict[str, Subcommand] = {
     "test": rules_test.test,
     "new": rules_new.new,
     "drift": rules_drift.drift,
+    "audit": rules_audit.audit,
 }
 
 
@@ -49,7 +51,9 @@ class Command(ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return the line in the list of commands."""
-        return "Check, test and draft rule files; which rule does an address get, what drifted?"
+        return (
+            "Check, test, draft and audit rule files; which rule does an address get, what drifted?"
+        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -57,6 +61,7 @@ class Command(ScrapyCommand):
         add_rule_options(parser)
         rules_pages.add_options(parser)
         rules_drift.add_options(parser)
+        rules_audit.add_options(parser)
         parser.add_argument("--compat", action="store_true", help="as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print a JSON line")
 

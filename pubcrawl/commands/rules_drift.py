@@ -13,12 +13,13 @@ from typing import NamedTuple
 from pubcrawl.commands.rules_options import Asked, rules_for
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.parse.rules import JournalRule
-from pubcrawl.store.rule_counts import RuleCount
+from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
 
 EXIT_DRIFTED = 1
 LEFT = 1 / 3  # of the share of pages on which a key found something; with less it has drifted
 CHANCE = 0.001  # how likely luck alone may look like drift, for one key
+HEADING = ("site", "key", "at", "before", "now", "a page without")
 TITLES = ("title", "title_meta")  # what no article is without
 
 
@@ -33,6 +34,13 @@ class Sum(NamedTuple):
     def share(self) -> float:
         """On what part of the pages the key found something."""
         return self.hits / self.pages if self.pages else 0.0
+
+
+class Comparison(NamedTuple):
+    """What was compared: keys with enough pages *before* and since; *whole*: in all crawls."""
+
+    before: int = 0
+    whole: int = 0
 
 
 class Drift(NamedTuple):
@@ -65,8 +73,8 @@ def drift(asked: Asked) -> int:
     """
     drift [--store URL] [--runs N] [--min-pages N]
 
-    Print a line for each selector of a site that found something in earlier
-    crawls and hardly does any more; also sites where nothing was ever found.
+    Print a line for each key of a site that found something in earlier crawls
+    and hardly does any more, or that never found anything on pages with a body.
     """
     opts = asked.opts
     if asked.args:
@@ -76,41 +84,68 @@ def drift(asked: Asked) -> int:
             raise UsageError(f"--{name.replace('_', '-')}: give 1 or more")
     rules = rules_for(asked.settings, opts.journals, opts.webpages, compat=opts.compat)
     sites = {rule.site: rule for rule in rules.journals}
-    # A key that is in no rule any more has nothing that could be mended.
-    counts = [
-        count
-        for count in _counts(opts.store or asked.settings["STORE_URL"])
-        if count.site in sites and count.key in sites[count.site].lines
-    ]
+    counts = stored_counts(opts.store or asked.settings["STORE_URL"])
+    if opts.journals:
+        # Rules that are named are the ones to mend; what they do not have is passed over.
+        counts = [count for count in counts if count.key == BODY or place(sites, count)]
     found = list(drifted(counts, runs=opts.runs, min_pages=opts.min_pages))
     if opts.json:
         for one in found:
             print(json.dumps(_facts(one, sites), ensure_ascii=False))
     else:
-        for line in (*_table([_row(one, sites) for one in found]), _told(found, counts)):
+        for line in (
+            *table([_row(one, sites) for one in found], HEADING),
+            _told(found, counts, opts),
+        ):
             print(line)
     return EXIT_DRIFTED if found else 0
 
 
+def place(sites: Mapping[str, JournalRule], count: RuleCount | Drift) -> str:
+    """Return where the key that was counted stands, empty if no rule has it any more."""
+    rule = sites.get(count.site)
+    return str(rule.place(count.key)) if rule and count.key in rule.lines else ""
+
+
 def drifted(counts: Iterable[RuleCount], *, runs: int, min_pages: int) -> Iterator[Drift]:
     """
-    Yield the keys that stopped matching, and those of sites that never matched.
+    Yield the keys that stopped matching, and those that never matched.
+
+    A key that never matched counts where the site's pages have a body, where it
+    is a title, and where no key of the site ever matched.
 
     *counts*: by site and key, the latest crawl first. *runs*: that many of the
     last crawls are new at least; more, where they have fewer than *min_pages*.
     """
     for _, of_site in groupby(counts, key=lambda count: count.site):
         keys = [list(of_key) for _, of_key in groupby(of_site, key=lambda count: count.key)]
-        nothing = not any(crawl.hits for crawls in keys for crawl in crawls)
-        for crawls in keys:
+        rule_keys = [crawls for crawls in keys if crawls[0].key != BODY]
+        nothing = not any(crawl.hits for crawls in rule_keys for crawl in crawls)
+        body = any(
+            crawl.hits for crawls in keys for crawl in crawls if crawl.key in (BODY, "fulltext")
+        )
+        for crawls in rule_keys:
             site, key = crawls[0].site, crawls[0].key
             sums = [Sum(crawl.pages, crawl.hits, crawl.example) for crawl in crawls]
             whole = reduce(_both, sums)
             if whole.hits:
                 if change := _change(sums, runs, min_pages):
                     yield Drift(site, key, *change)
-            elif (nothing or key in TITLES) and whole.pages >= min_pages:
+            elif (nothing or body or key in TITLES) and whole.pages >= min_pages:
                 yield Drift(site, key, None, whole)
+
+
+def compared(counts: Iterable[RuleCount], *, runs: int, min_pages: int) -> Comparison:
+    """Return how many keys could be compared; the arguments are those of ``drifted``."""
+    found = Comparison()
+    for _, of_key in groupby(counts, key=lambda count: (count.site, count.key)):
+        crawls = [crawl for crawl in of_key if crawl.key != BODY]
+        pages = [crawl.pages for crawl in crawls]
+        later = list(accumulate(pages))[runs - 1 : -1]
+        before = any(now >= min_pages and sum(pages) - now >= min_pages for now in later)
+        whole = bool(pages) and sum(pages) >= min_pages
+        found = Comparison(found.before + before, found.whole + whole)
+    return found
 
 
 def _change(crawls: Sequence[Sum], runs: int, min_pages: int) -> tuple[Sum, Sum] | None:
@@ -165,7 +200,7 @@ def _both(one: Sum, other: Sum) -> Sum:
     return Sum(one.pages + other.pages, one.hits + other.hits, one.example or other.example)
 
 
-def _counts(url: str) -> list[RuleCount]:
+def stored_counts(url: str) -> list[RuleCount]:
     """Return what the store at *url* has; raises ``UsageError`` if it cannot be used."""
     try:
         store = Store.open(url, create=False)
@@ -180,7 +215,7 @@ def _facts(one: Drift, sites: Mapping[str, JournalRule]) -> dict[str, object]:
     return {
         "site": one.site,
         "key": one.key,
-        "at": str(sites[one.site].place(one.key)),
+        "at": place(sites, one),
         "before": round(one.before.share, 3) if one.before else None,
         "now": round(one.now.share, 3),
         "pages_before": one.before.pages if one.before else 0,
@@ -193,26 +228,26 @@ def _row(one: Drift, sites: Mapping[str, JournalRule]) -> tuple[str, ...]:
     return (
         one.site,
         one.key,
-        str(sites[one.site].place(one.key)),
+        place(sites, one) or "no rule of these",
         f"{one.before.share:.0%} of {one.before.pages}" if one.before else "never",
         f"{one.now.share:.0%} of {one.now.pages}",
         one.now.example,
     )
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield lines with columns of equal width, after a heading; nothing without rows."""
+def table(rows: Sequence[tuple[str, ...]], heading: tuple[str, ...]) -> Iterator[str]:
+    """Yield lines with columns of equal width, after *heading*; nothing without rows."""
     if not rows:
         return
-    lines = [("site", "key", "at", "before", "now", "a page without"), *rows]
+    lines = [heading, *rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
         yield "  ".join(padded).rstrip()
 
 
-def _told(found: Sequence[Drift], counts: Sequence[RuleCount]) -> str:
-    """Return the last line: what it all comes to."""
+def _told(found: Sequence[Drift], counts: Sequence[RuleCount], opts: argparse.Namespace) -> str:
+    """Return the last line: what it all comes to, and what could not be compared."""
     if found:
         sites = len({one.site for one in found})
         keys = f"{len(found)} key{'s' * (len(found) != 1)}"
@@ -220,4 +255,11 @@ def _told(found: Sequence[Drift], counts: Sequence[RuleCount]) -> str:
     crawls, sites = len({one.run for one in counts}), len({one.site for one in counts})
     if not crawls:
         return "nothing to compare: no page was read by these rules yet"
-    return f"nothing drifted (sites: {sites}, crawls: {crawls})"
+    size = f"sites: {sites}, crawls: {crawls}"
+    done = compared(counts, runs=opts.runs, min_pages=opts.min_pages)
+    if done.before:
+        return f"nothing drifted ({size}, keys compared: {done.before})"
+    few = f"a comparison takes {opts.min_pages} pages of a site before and since"
+    if done.whole:
+        return f"no key that never matched; nothing to compare with yet: {few} ({size})"
+    return f"nothing to compare: {few} ({size})"

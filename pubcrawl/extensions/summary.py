@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shlex
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,18 @@ if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
+
+ESSENTIAL = ("fulltext", "abstract", "title", "doi")
+"""Keys that are named from the first page on: most articles have what they look for."""
+
+OPTIONAL_PAGES = 5
+"""Pages of a site from which on its other keys are named too."""
+
+SITES_MAX = 10
+"""Sites that are named."""
 
 
 class Summary:
@@ -39,11 +50,16 @@ class Summary:
         stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
         name = self.crawler.spider.name if self.crawler.spider else ""
         reason = stats.get("finish_reason", "")
-        logger.info("summary\n%s", "\n".join(lines(stats, name, reason)))
+        pages = _saved_pages(self.crawler.settings)
+        logger.info("summary\n%s", "\n".join(lines(stats, name, reason, pages)))
 
 
-def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
-    """Yield the lines of the summary from the stats of a crawl."""
+def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live") -> Iterable[str]:
+    """
+    Yield the lines of the summary from the stats of a crawl.
+
+    *pages*: the option of ``scrapy rules new`` that finds the pages of the crawl again.
+    """
     for title, prefix in (
         ("seeds", "seeds/"),
         ("reasons", "reasons/"),
@@ -60,6 +76,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str) -> Iterable[str]:
             width = max(len(row) for row, _ in rows)
             for row, text in rows:
                 yield f"    {row:<{width}}  {text}"
+    yield from _missed_keys(stats, pages)
     if rendered := stats.get("browser/rendered"):
         yield f"  pages that a browser rendered: {rendered:,}"
     seconds = stats.get("elapsed_time_seconds")
@@ -86,6 +103,43 @@ def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
         (source, ", ".join(f"{part} {parts[part]:,}" for part in PARTS if part in parts))
         for source, parts in sorted(sources.items(), key=lambda pair: -sum(pair[1].values()))
     ]
+
+
+def _missed_keys(stats: Mapping[str, Any], pages: str) -> Iterable[str]:
+    """Yield the keys of rules that were looked for and never found, the most looked for first."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for name, missed in stats.items():
+        if not name.startswith("rules/missed/"):
+            continue
+        site, _, key = name.removeprefix("rules/missed/").rpartition("/")
+        read = stats.get(f"rules/pages/{site}", 0)
+        least = 1 if key in ESSENTIAL else OPTIONAL_PAGES
+        # A page without a text has none for a rule to find.
+        bodies = stats.get(f"rules/bodies/{site}", 0) if key == "fulltext" else read
+        if missed >= read >= least and bodies:
+            found.setdefault(site, []).append((key, read))
+    if not found:
+        return
+    yield "  keys of rules that found nothing, and how to draft them anew"
+    sites = sorted(found.items(), key=lambda pair: (-pair[1][0][1], pair[0]))
+    for site, keys in sites[:SITES_MAX]:
+        for key, read in sorted(keys, key=_essential_first):
+            yield f"    {site}.{key} 0 of {read:,} page{'s' * (read != 1)}"
+        if example := stats.get(f"rules/example/{site}"):
+            yield f"      scrapy rules new {shlex.quote(example)} {pages}"
+    if len(sites) > SITES_MAX:
+        yield f"    and {len(sites) - SITES_MAX} more sites: scrapy rules audit"
+
+
+def _essential_first(pair: tuple[str, int]) -> tuple[int, str]:
+    key = pair[0]
+    return (ESSENTIAL.index(key) if key in ESSENTIAL else len(ESSENTIAL), key)
+
+
+def _saved_pages(settings: BaseSettings) -> str:
+    """Return the option by which ``scrapy rules new`` reads the pages of this crawl."""
+    saved = settings.get("REPLAY") or settings.get("WARC_DIR")
+    return f"--pages {shlex.quote(str(saved))}" if saved else "--live"
 
 
 def _most(pair: tuple[str, int]) -> tuple[int, str]:

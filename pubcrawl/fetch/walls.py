@@ -19,19 +19,29 @@ from types import MappingProxyType
 from typing import Self
 from urllib.parse import urlsplit
 
+from pubcrawl.fetch.visible_text import VisibleText
 from pubcrawl.fetch.wall import Page, Wall
 from pubcrawl.fetch.walls_table import walls
 
-BODY_SIZE = 64 * 1024  # bytes; larger pages are known by address, headers and title alone
+BODY_SIZE = 256 * 1024  # bytes; larger pages are known by address, headers and title alone
 NONE: Mapping[str, str] = MappingProxyType({})
 _HEAD_SIZE = 16 * 1024  # bytes in which a title is looked for
 _ARTICLE_SIZE = 1024 * 1024  # bytes in which an article's meta tags are looked for
 _TITLE_SIZE = 300  # bytes of it that are read
 
-_ARTICLE = re.compile(
+_META = re.compile(
     rb"<meta\s[^<>]{0,400}?(?:name|property)\s*=\s*[\"']?"
     rb"(?:citation_(?:title|doi|pdf_url|fulltext_html_url)|(?:dc|dcterms)\.(?:title|identifier)"
     rb"|prism\.doi|eprints\.title|bepress_citation_title)[\"'\s]",
+    re.IGNORECASE,
+)
+_H1 = re.compile(rb"<h1\b[^<>]{0,300}>(.{0,400}?)</h1", re.DOTALL)
+_TAG = re.compile(rb"<[^<>]*>")
+_HTML = re.compile(rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]{0,200}>\s*)?<(?!\?xml)")
+# What rows that go by the text of a page leave alone besides.
+_WORK = re.compile(
+    rb"<meta\s[^<>]{0,400}?(?:name|property)\s*=\s*[\"']?(?:citation_|wkhealth_|prism\.)"
+    rb"|\b(?:Medical)?ScholarlyArticle\b",
     re.IGNORECASE,
 )
 
@@ -42,9 +52,14 @@ class Walls:
     def __init__(self, walls: Iterable[Wall]) -> None:
         self.walls = tuple(walls)
         self.header_names = sorted({name for wall in self.walls for name, _ in wall.headers})
+        self._otherwise = [wall for wall in self.walls if wall.otherwise]
+        self._framed = [wall for wall in self.walls if wall.framed]
+        shapes = (wall.heading.pattern for wall in self._framed if wall.heading)
+        self._framing = re.compile("|".join(f"(?:{shape})" for shape in shapes) or r"(?!)", re.I)
         # A row is tried where the one thing is there that is rarest on other pages.
-        headed = [wall for wall in self.walls if wall.headers]
-        others = [wall for wall in self.walls if not wall.headers]
+        known = [wall for wall in self.walls if not wall.otherwise]
+        headed = [wall for wall in known if wall.headers]
+        others = [wall for wall in known if not wall.headers]
         texts = [wall for wall in others if wall.body and wall.title is None]
         others = [wall for wall in others if wall not in texts]
         self._place = {wall: place for place, wall in enumerate(self.walls)}.__getitem__
@@ -75,16 +90,35 @@ class Walls:
         *headers*: those of ``header_names`` at least, names in lower case.
         """
         found = min(self.fitting(url, status, headers, body), key=self._place, default=None)
-        return None if found is None or _ARTICLE.search(body, 0, _ARTICLE_SIZE) else found
+        if found is None or found.framed:
+            return found
+        work = _WORK if found.otherwise else _META
+        return None if work.search(body, 0, _ARTICLE_SIZE) else found
 
     def fitting(
         self, url: str, status: int = 200, headers: Mapping[str, str] = NONE, body: bytes = b""
     ) -> set[Wall]:
-        """Return all rows that fit, be it an article's page or not."""
+        """
+        Return all rows that fit, those with ``otherwise`` only if no other does.
+
+        A page with an article's meta tags is compared with the others only, and
+        with those that are ``framed``.
+        """
         page = _page(url, status, headers, body)
         if page is None:
             return set()
-        return {wall for wall in self._candidates(page) if wall.fits(page)}
+        found = {wall for wall in self._candidates(page) if wall.fits(page)}
+        if found or not _HTML.match(page.text):
+            return found
+        rows = self._otherwise
+        if _META.search(body, 0, _ARTICLE_SIZE):
+            # A ban may stand in the frame of an article's page, meta tags and all.
+            rows = self._framed if any(map(self._framing.search, _headings(page.text))) else []
+        if rows:
+            visible = VisibleText(body)
+            # Texts of rows are UTF-8, whatever the page is.
+            page = page._replace(visible=visible, text=visible.markup.encode())
+        return {w for w in rows if page.size <= (w.size or BODY_SIZE) and w.fits(page)}
 
     def ahead(self, url: str, origin: str = "") -> Wall | None:
         """
@@ -145,7 +179,7 @@ def _by_text(walls: Iterable[Wall]) -> dict[bytes, tuple[int, list[Wall]]]:
     for wall in walls:
         for text in wall.body[0]:
             size, rows = found.get(text, (0, []))
-            found[text] = max(size, wall.size or BODY_SIZE), [*rows, wall]
+            found[text] = max(size, wall.size), [*rows, wall]
     return found
 
 
@@ -168,6 +202,14 @@ def _page(url: str, status: int, headers: Mapping[str, str], body: bytes) -> Pag
     text = body.lower() if len(body) <= BODY_SIZE else b""
     title = _title(text or body[:_HEAD_SIZE].lower())
     return page._replace(status=status, headers=headers, title=title, text=text, size=len(body))
+
+
+def _headings(text: bytes) -> list[str]:
+    """Return what stands in the first few ``<h1>`` of *text*, in one line each."""
+    found = (_H1.findall(text, 0, BODY_SIZE))[:5]
+    return [
+        " ".join(unescape(_TAG.sub(b"", raw).decode("utf-8", "replace")).split()) for raw in found
+    ]
 
 
 def _title(head: bytes) -> str:

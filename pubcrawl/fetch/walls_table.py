@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from pubcrawl.exceptions import RuleError, RuleErrors
-from pubcrawl.fetch.wall import SLUGS, Wall
+from pubcrawl.fetch.wall import ROW_SIZE, SLUGS, Wall
 from pubcrawl.tables.files import WALLS, builtin
 from pubcrawl.tables.yaml import List, Map, Node, Scalar, Source, documents
 
 _ADDRESS = {"host", "path", "query"}
-_PAGE = {"status", "header", "title", "body"}
+_PAGE = {"status", "header", "title", "body", "heading", "text"}
+_LIMITS = {"size", "words", "prose", "without"}
+_SHOWN = {"framed", "heading", "prose", "text", "words"}
 _TEXTS = {"slug", "note", "seen"}
 
 
@@ -84,15 +86,28 @@ class _Row:
                 raise self._error(self.name.line, f"{name} is missing")
         given = self.given.keys()
         if not given & (_ADDRESS | _PAGE - {"status"}):
-            what = "it is known by nothing: give host, path, query, header, title or body"
+            keys = "host, path, query, header, title, heading, body or text"
+            what = f"it is known by nothing: give {keys}"
             raise self._error(self.name.line, what)
         values: dict[str, Any] = {}
         for key, node in self.given.items():
             field, read = _READERS[key]
             values[field] = read(self, key, node)
-        if values.get("ahead") and given & (_PAGE | {"size"}):
+        if values.get("ahead") and given & (_PAGE | _LIMITS):
             what = "ahead: a page that is not fetched has an address only: host, path, query"
             raise self._error(self.given["ahead"].line, what)
+        if values.get("framed") and "heading" not in given:
+            raise self._error(self.given["framed"].line, "framed: a heading is due")
+        if given & _SHOWN and not values.get("otherwise"):
+            line = self.given[min(given & _SHOWN)].line
+            raise self._error(
+                line, f"{', '.join(sorted(_SHOWN))} are for rows with otherwise: true"
+            )
+        if values.get("otherwise") and "text" in given and not given & (_ADDRESS | {"body"}):
+            what = "text: give an address, or in body what the markup of such a page holds"
+            raise self._error(self.given["text"].line, what)
+        if values.get("body") and not values.get("otherwise"):
+            values.setdefault("size", ROW_SIZE)
         return Wall(self.name.text, **values)
 
     def text(self, key: str, node: Node) -> str:
@@ -153,6 +168,16 @@ class _Row:
             raise self._error(node.line, f"{key}: the list is empty")
         return tuple(tuple(text.lower().encode() for text in group) for group in groups)
 
+    def visible(self, key: str, node: Node) -> tuple[re.Pattern[str], ...]:
+        """Return a pattern for each item of a list; an inner list has alternatives."""
+        items = self._items(node)
+        if not items:
+            raise self._error(node.line, f"{key}: the list is empty")
+        return tuple(self.pattern(key, item) for item in items)
+
+    def markup(self, key: str, node: Node) -> re.Pattern[bytes]:
+        return re.compile(self.pattern(key, node).pattern.encode(), re.IGNORECASE)
+
     def _items(self, node: Node) -> list[Node]:
         return node.items if isinstance(node, List) else [node]
 
@@ -179,6 +204,13 @@ _READERS: dict[str, tuple[str, Callable[[_Row, str, Node], Any]]] = {
     "title": ("title", _Row.pattern),
     "body": ("body", _Row.body),
     "size": ("size", _Row.number),
+    "text": ("texts", _Row.visible),
+    "heading": ("heading", _Row.pattern),
+    "words": ("words", _Row.number),
+    "prose": ("prose", _Row.number),
+    "without": ("without", _Row.markup),
+    "otherwise": ("otherwise", _Row.answer),
+    "framed": ("framed", _Row.answer),
     "note": ("note", _Row.text),
     "seen": ("seen", _Row.text),
 }

@@ -6,7 +6,7 @@ Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html#fetching-webpag
 
 from __future__ import annotations
 
-from pubcrawl.exceptions import AnswerError, FetchError
+from pubcrawl.exceptions import AnswerError, EmptyAnswer, FetchError
 from pubcrawl.frontier.visit import Browsing, Came, End, Fetching, Get
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.webpage import Webpage
@@ -85,7 +85,10 @@ class PageVisit:
             for name in _READ:
                 setattr(self.record, name, getattr(page, name))
             self.record.content_time = now
-            self.record.reason = ""
+            self.record.reason = page.reason
+            if page.empty and not self._compat:
+                # Neither title nor text: without a reason the seed would fail without one.
+                self.record.reason = page.reason or EmptyAnswer.slug
         if again and not self._again and end is not None and not end.browser:
             self._again = True
             self._fetching = self._fetch(javascript=True)

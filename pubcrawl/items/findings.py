@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import Content, PartType
-from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.items.publication import Author
 from pubcrawl.works.work import NOTHING, Work
 
 NOBODY = Identifiers()
@@ -85,9 +85,6 @@ class Findings:
     citations_count: int = -1
     corresp_authors: tuple[Author, ...] = ()
     replace_authors: bool = False
-    authors: tuple[Contributor, ...] = ()
-    licence: str = ""
-    references: tuple[Reference, ...] = ()
     work: Work = NOTHING
     works: list[WorkOffer] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)

@@ -73,7 +73,7 @@ SLUGS: dict[str, Slug] = {
     "wrong-mimetype": _never("what came is of another type, as its bytes show"),
     # --- walls and lists
     "blocked-cookie": _later("a page that asks for cookies"),
-    "blocked-wall": _later("a login in place of the page"),
+    "blocked-wall": _later("a login, or a shop, in place of the page"),
     "skip-wall": _later("the address is that of a login or a check, and was not asked"),
     "blocked-captcha": _later("a check for robots, or a captcha, in place of the page"),
     "blocked-forbidden": _later("a firewall refuses the page"),
@@ -169,6 +169,7 @@ _OF: dict[str, str] = {
     "blocked-denied": "blocked-forbidden",
     "blocked-cookies": "blocked-cookie",
     "blocked-login": "blocked-wall",
+    "blocked-paywall": "blocked-wall",
     "bad-url": "invalid-url",
     "unsupported-content": "wrong-mimetype",
     "no-landing-page": "bad-redirect",

@@ -20,7 +20,7 @@ from typing import Final
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RuleUrl, host, rule_url
-from pubcrawl.items.findings import Findings, Offer, Refusal
+from pubcrawl.items.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.items.parts import Content, PartType
 from pubcrawl.parse import clean, evidence, meta, plausible, webpage
 from pubcrawl.parse.biblio.platforms import rule_site
@@ -28,11 +28,13 @@ from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.text import text
 from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
+from pubcrawl.parse.meta.references import references_from_texts
 from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rule_reader import by_site, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
 from pubcrawl.parse.structure.article import PageArticle, read_article
 from pubcrawl.parse.structure.headings import bare
+from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"
 PLATFORM: Final = "platform"
@@ -65,6 +67,10 @@ _NAMES = (
         "citation_journal_abbrev",
     ),
     *("application-name", "twitter.site", "dc.relation.ispartof"),
+)
+_REFERENCES = (
+    "[role=doc-bibliography], [id*=ref i]:not(a), [class*=ref i]:not(a), [id*=bib i]:not(a),"
+    " [class*=bib i]:not(a), [class*=citation i]:not(a, meta)"
 )
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _TEXTS = ("title", "abstract", "fulltext")
@@ -162,6 +168,8 @@ class _PageReader:
             layers.append((layer, self._body_checked(layer, offers, rule)))
             result.links += [link for link in found.links if link not in result.links]
             result.corresp_authors = found.corresp_authors or result.corresp_authors
+            if result.work == NOTHING:
+                result.work = found.work
             if layer == RULE:
                 result.site, result.tried = rule.site, found.tried
                 result.links = [*found.links, *(x for x in result.links if x not in found.links)]
@@ -177,15 +185,35 @@ class _PageReader:
         result.offers = [offer for _, offers in layers for offer in offers]
         if is_other_article(self.asked, self._identity(result)):
             self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
-            result.offers = []
-            result.links = []
+            result.offers, result.links = [], []
+            result.work, result.works = NOTHING, []
         result.refusals = tuple(dict.fromkeys(self.refusals))
         for layer, offers in layers:
             for offer in offers:
                 result.layers.setdefault(offer.name, layer)
+        self._add_references(result)
         firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
         result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
         return result
+
+    def _add_references(self, result: Findings) -> None:
+        """Add the list of references that the page shows, where it states none."""
+        works = (result.work, *(offer.work for offer in result.works))
+        if any(work.references for work in works) or self._is_without_references():
+            return
+        found = self.structure
+        links = [[doi] if doi else [] for doi in found.reference_dois]
+        if references := references_from_texts(found.references, links):
+            work = Work(references=references)
+            result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
+
+    def _is_without_references(self) -> bool:
+        """Answer whether nothing on the page is called references, so that none are looked for."""
+        if self.document.xml:
+            return True
+        if "structure" in self.__dict__:
+            return not self.structure.references
+        return self.document.first(_REFERENCES) is None
 
     # Rules
 
@@ -368,6 +396,7 @@ class _PageReader:
             for offer in result.offers
             if offer.name == "doi" and offer.type is not PartType.STRUCTURE
         )
+        has_authors = any(offer.work.contributors for offer in result.works)
         return PageIdentity(
             titles,
             (*titles, self.document.title, *self.titles),
@@ -375,7 +404,7 @@ class _PageReader:
             frozenset(stated),
             lambda: self.structure.doi,
             bool(self.rules),
-            bool(self.rules or self.stated or result.authors),
+            bool(self.rules or self.stated or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
 

@@ -23,8 +23,9 @@ from pubcrawl.parse.html import Document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.keywords import split
+from pubcrawl.parse.rule_work import work_of_rule
 from pubcrawl.parse.rules import JournalRule
-from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, Takes
+from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS, Takes
 from pubcrawl.parse.structure.blocks import PARAGRAPH, blocks_of, count_words
 
 Keys = Mapping[str, str]
@@ -122,8 +123,11 @@ def by_rule(
     }
     looked_for = (key for key in keys if SITE_KEYS.get(key) in _LOOKED_FOR)
     result.tried = {key: any(found.get(key, ())) for key in looked_for}
+    result.work, tried = work_of_rule(document, keys)
+    result.tried |= tried
     if compat:
-        result.tried.pop(WITHOUT, None)
+        for key in (WITHOUT, *WORK_KEYS):
+            result.tried.pop(key, None)
     result.offers = [
         offer._replace(rule=f"{offer.rule} {numbers[offer.rule]}")
         if offer.rule in numbers

@@ -52,6 +52,7 @@ class Visits:
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
         self.pages_max = settings.getint("PDF_PAGES_MAX")
+        self.references = settings.getbool("PDF_REFERENCES")
         self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
         restart = partial(self._fits, self.rules.restart)
@@ -106,6 +107,7 @@ class Visits:
                 type=visit.part_type,
                 compat=self.compat,
                 pages_max=self.pages_max,
+                references=self.references,
             )
         article = await self.pool.run(
             jobs.article,
@@ -141,7 +143,7 @@ class Visits:
             "compat": self.compat,
         }
         if end.kind == "pdf":
-            known["pages_max"] = self.pages_max
+            known |= {"pages_max": self.pages_max, "references": self.references}
             return await self.pool.run(jobs.pdf_webpage, response.body, **known), False, ""
         if end.browser and self.compat:
             known |= {"status_code": 0, "content_type": browser_content_type(response.body)}

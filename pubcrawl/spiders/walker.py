@@ -28,6 +28,7 @@ from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
+from pubcrawl.parse.journal import CLEANED
 from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
@@ -35,6 +36,7 @@ from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
 from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
 from pubcrawl.spiders.trades import Publications
 from pubcrawl.spiders.visits import Visits, came, load_rules
+from pubcrawl.store.rule_counts import BODY
 
 if TYPE_CHECKING:
     from typing import Self
@@ -225,9 +227,18 @@ class WalkSpider(SeededSpider[Publication]):
         if not findings.site:
             return
         self._count(f"rules/pages/{findings.site}")
-        for key in (key for key, found in findings.tried.items() if not found):
+        missed = [key for key, found in findings.tried.items() if not found]
+        for key in missed:
             self._count(f"rules/missed/{findings.site}/{key}")
-        self.desk.store.rules.add(findings.site, findings.tried, url, now_ms())
+        # The cleaned page is no proof of a body: every page gives one.
+        body = findings.layers.get("fulltext", CLEANED) != CLEANED
+        if body:
+            self._count(f"rules/bodies/{findings.site}")
+        stats = self.crawler.stats
+        if missed and stats and not stats.get_value(f"rules/example/{findings.site}"):
+            stats.set_value(f"rules/example/{findings.site}", url)
+        tried = {**findings.tried, BODY: body}
+        self.desk.store.rules.add(findings.site, tried, url, now_ms())
 
     def missed(
         self, failure: Failure, walk: Walk[Resource], visit: Visit

@@ -16,6 +16,9 @@ from sqlalchemy import Connection, case, delete, func, select
 from pubcrawl.store.database import insert
 from pubcrawl.store.schema import rule_count as table
 
+BODY = "body"
+"""Stands beside the keys of a rule: a page on which some layer found the text of an article."""
+
 KEPT = 20  # crawls of a site; enough for a look back over months, and a few rows a site
 
 
@@ -66,6 +69,14 @@ class RuleCounts:
             if not found:
                 count.example = count.example or url
 
+    def rows(self) -> list[RuleCount]:
+        """Return the counts that are not written yet, by site and key."""
+        rows = [
+            RuleCount(site, key, self.run, *_values(count), self.updated)
+            for (site, key), count in self._counts.items()
+        ]
+        return sorted(rows, key=lambda row: (row.site, row.key))
+
     def write(self, connection: Connection) -> None:
         """Add the counts to those in the store; ``written`` is called when that is committed."""
         if not self._counts:
@@ -82,11 +93,7 @@ class RuleCounts:
                 "updated": new.excluded.updated,
             },
         )
-        rows = [
-            RuleCount(site, key, self.run, *_values(count), self.updated)._asdict()
-            for (site, key), count in self._counts.items()
-        ]
-        connection.execute(add, rows)
+        connection.execute(add, [row._asdict() for row in self.rows()])
         for site in self._sites() - self._met:
             _forget(connection, site)
 

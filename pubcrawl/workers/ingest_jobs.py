@@ -151,7 +151,7 @@ def pdf(
     text = ""
     try:
         meta |= about(body)
-        text = pdfs.read(body, url=url, pages_max=pages_max).text
+        text = pdfs.read(body, url=url, pages_max=pages_max, raw=True).text
     except ParseError as error:
         meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
         meta["error_message"] = str(error)

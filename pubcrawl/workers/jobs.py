@@ -120,20 +120,23 @@ def pdf(
     type: PartType = PartType.DOI,
     compat: bool = False,
     pages_max: int = pdfs.PAGES_MAX,
+    references: bool = True,
 ) -> Findings:
     """
     Return what a PDF gives, with the PDF type that goes with *type*.
 
-    Where it says of itself what it is but has no text, the flag ``pdf-no-text`` is set.
-    Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``,
-    ``pdf-no-text`` where there is nothing at all.
+    *references* False: its text is without the list of references. Where the end of the
+    file is missing, the flag ``pdf-cut`` is set. Raises ``ParseError``: ``not-pdf``,
+    ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text``.
     """
-    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max)
+    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max, references=references)
     found = pdfs.findings(read, type, compat=compat)
-    if not found.offers:
+    no_text = not read.text.strip()
+    # compat: what the document says of itself is enough.
+    if not found.offers or (no_text and not compat):
         raise ParseError(f"no text on {read.pages} pages", slug="pdf-no-text")
-    if not read.text.strip():
-        found.flags = frozenset(("pdf-no-text",))
+    flags = {"pdf-no-text": no_text, "pdf-cut": read.cut and not compat}
+    found.flags = frozenset(flag for flag, holds in flags.items() if holds)
     return found
 
 
@@ -146,10 +149,18 @@ def pdf_webpage(
     status_code: int = 0,
     compat: bool = False,
     pages_max: int = pdfs.PAGES_MAX,
+    references: bool = True,
 ) -> Webpage:
-    """Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does."""
+    """
+    Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does.
+
+    *compat*: a PDF without text gives a record without content.
+    """
     url = final_url or start_url
-    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max)
+    read = pdfs.read(body, url=url, compat=compat, pages_max=pages_max, references=references)
+    if not (compat or read.text.strip()):
+        slug = "pdf-damaged" if read.cut else "pdf-no-text"
+        raise ParseError(f"no text on {read.pages} pages", slug=slug)
     return pdfs.webpage(
         read,
         start_url=start_url,

@@ -18,7 +18,7 @@ URL = "https://otters.example/otters.pdf"
 def folder(tmp_path: Path) -> Path:
     info = {"Title": b"(Of Otters & Eels)", "Keywords": b"(otters; eels)"}
     for name, body in {
-        "good.pdf": maker.pdf("They swim.", info=info),
+        "good.pdf": maker.pdf("Of Otters & Eels. They swim.", info=info),
         "locked.pdf": maker.encrypted("They hide.", b"secret"),
         "blank.pdf": maker.pdf(b""),
         "bomb.pdf": maker.forms_in_forms(),
@@ -37,12 +37,12 @@ def lines(*args: object) -> list[dict[str, Any]]:
 def test_a_pdf(folder: Path) -> None:
     [line] = lines("pdf", folder / "good.pdf", "--url", URL, "--type", "link_oadoi")
     assert {name: part["content"] for name, part in line["parts"].items()} == {
-        "title": "Of Otters & Eels",
         "keywords": ["otters", "eels"],
-        "fulltext": "They swim.",
+        "fulltext": "Of Otters & Eels. They swim.",
     }
     assert {part["type"] for part in line["parts"].values()} == {"pdf_oadoi"}
-    assert line["page"]["content"] == "They swim."
+    assert line["page"]["content"] == "Of Otters & Eels. They swim."
+    assert line["page"]["title"] == "Of Otters & Eels"  # as it begins the text
     assert line["page"]["status_code"] == 200
     assert (line["pages"], line["reader"], line["warnings"], line["error"]) == (
         1,

@@ -16,7 +16,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands.rules_drift import Sum, _chance, drift, drifted
 from pubcrawl.commands.rules_options import Asked
 from pubcrawl.exceptions import UsageError
-from pubcrawl.store.rule_counts import RuleCount
+from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
 
 NOW = 1_700_000_000_000
@@ -126,6 +126,30 @@ def test_a_site_where_nothing_ever_matched() -> None:
     assert found[0].now == Sum(16, 0, "https://bay/0")
 
 
+def test_a_key_that_never_matched_on_pages_with_a_body() -> None:
+    known = [
+        *counts("bay", BODY, [(5, 8), (0, 8)]),
+        *counts("bay", "fulltext", [(0, 8), (0, 8)]),
+        *counts("bay", "title", [(8, 8), (8, 8)]),
+        *counts("firth", BODY, [(0, 50)]),
+        *counts("firth", "abstract", [(0, 50)]),
+        *counts("firth", "title", [(50, 50)]),
+    ]
+    found = list(drifted(known, runs=1, min_pages=10))
+    assert [(one.site, one.key, one.before, one.now.pages) for one in found] == [
+        ("bay", "fulltext", None, 16)
+    ]
+
+
+def test_without_a_named_file_the_store_says_which_keys_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = filled(tmp_path, [(0, 12), (12, 12)])
+    assert run(tmp_path, url, journals=[]) == 1
+    line = capsys.readouterr().out.splitlines()[1]
+    assert line.split()[:6] == ["firth", "abstract", "no", "rule", "of", "these"]
+
+
 @given(st.integers(1, 40), st.integers(1, 40), st.data())
 def test_chance_is_that_of_all_ways_to_share_hits_out(
     before: int, now: int, data: st.DataObject
@@ -194,7 +218,17 @@ def test_a_line_for_each_key_that_drifted(
 @pytest.mark.parametrize(
     ("crawls", "words"),
     [
-        ([(12, 12), (12, 12)], "nothing drifted (sites: 1, crawls: 2)"),
+        ([(12, 12), (12, 12)], "nothing drifted (sites: 1, crawls: 2, keys compared: 2)"),
+        (
+            [(12, 12)],
+            "no key that never matched; nothing to compare with yet: a comparison takes"
+            " 10 pages of a site before and since (sites: 1, crawls: 1)",
+        ),
+        (
+            [(3, 3), (3, 3)],
+            "nothing to compare: a comparison takes 10 pages of a site before and since"
+            " (sites: 1, crawls: 2)",
+        ),
         ([], "nothing to compare: no page was read by these rules yet"),
     ],
 )

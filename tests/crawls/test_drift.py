@@ -13,6 +13,7 @@ from tests.crawls.run import Crawl, _environment
 from tests.server import Answer, Seen, Server
 
 WORDS = "The otters of the firth were counted by their calls. " * 60
+TEXT = ("<p>" + "The otters of the firth were counted by their calls. " * 12) * 6
 OLD = "<h1>Otters {n}</h1><p id=abstract>{abstract}<div class=body>{text}</div>"
 NEW = "<h1>Otters {n}</h1><section data-test=abs>{abstract}</section><main>{text}</main>"
 RULES = """\
@@ -37,7 +38,7 @@ def page(seen: Seen) -> Answer | bytes:
         return Answer(404)
     number = int(seen.target.rpartition("/")[2])
     layout = OLD if number < 100 else NEW
-    return layout.format(n=number, abstract=WORDS[:300], text=WORDS).encode()
+    return layout.format(n=number, abstract=WORDS[:300], text=TEXT).encode()
 
 
 @pytest.fixture
@@ -50,14 +51,18 @@ def crawl(folder: Path, **settings: object) -> Crawl:
     (folder / "mine.yaml").write_text(RULES)
     (folder / "pages.yaml").write_text(PAGES)
     fast = {"SEED_ATTEMPTS": 1, "AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off"}
-    rules = {"JOURNALS_YAML": "mine.yaml", "WEBPAGES_YAML": "pages.yaml"}
-    return Crawl(folder, {}, **fast, **rules, STATS_DUMP=True, LOG_LEVEL="INFO", **settings)
+    files = {"JOURNALS_YAML": "mine.yaml", "WEBPAGES_YAML": "pages.yaml"}
+    return Crawl(folder, {}, **fast, **files, STATS_DUMP=True, LOG_LEVEL="INFO", **settings)
 
 
 def drift(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", "rules", "drift", "--journals", "mine.yaml"]
+    return rules(folder, "drift", *arguments)
+
+
+def rules(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scrapy", "rules"]
     return subprocess.run(
-        [*command, *arguments],
+        [*command, *arguments, "--journals", "mine.yaml"],
         cwd=folder,
         env=_environment(),
         capture_output=True,
@@ -71,20 +76,26 @@ def test_pages_that_change_are_noticed(tmp_path: Path, server: Server) -> None:
     made.seeds(*(server.url(f"/article/{number}") for number in range(12)))
     done = made.run(spider="journal")
     assert done.code == 0, done.log
-    rules = {name: part["rule"] for name, part in done.records[0]["parts"].items()}
-    assert rules == {
+    named = {name: part["rule"] for name, part in done.records[0]["parts"].items()}
+    assert named == {
         "title": "mine.yaml:4 firth.title",
         "abstract": "mine.yaml:6 firth.abstract",
         "fulltext": "mine.yaml:7 firth.fulltext",
     }
-    assert {record["parts"]["title"]["rule"] for record in made.stored()} == {rules["title"]}
+    assert {record["parts"]["title"]["rule"] for record in made.stored()} == {named["title"]}
     assert "by the rule mine.yaml:6 firth.abstract" in made.command(
         "show", server.url("/article/3")
     )
     assert "'rules/pages/firth': 12" in done.log
     assert "'rules/missed/firth/keywords': 12" in done.log
     assert "'rules/missed/firth/abstract'" not in done.log
-    assert drift(tmp_path).stdout == "nothing drifted (sites: 1, crawls: 1)\n"
+    # The pages have a body, and no page has what the rule calls keywords.
+    assert "'rules/bodies/firth': 12" in done.log
+    assert "    firth.keywords 0 of 12 pages\n" in done.log
+    assert f"      scrapy rules new {server.url('/article/')}" in done.log
+    never = drift(tmp_path)
+    assert never.returncode == 1
+    assert never.stdout.splitlines()[1].split()[:4] == ["firth", "keywords", "mine.yaml:5", "never"]
 
     made.seeds(*(server.url(f"/article/{number}") for number in range(100, 112)))
     done = made.run(spider="journal")
@@ -95,16 +106,62 @@ def test_pages_that_change_are_noticed(tmp_path: Path, server: Server) -> None:
     assert [(one["key"], one["at"], one["before"], one["now"]) for one in facts] == [
         ("abstract", "mine.yaml:6", 1.0, 0.0),
         ("fulltext", "mine.yaml:7", 1.0, 0.0),
+        ("keywords", "mine.yaml:5", None, 0.0),
     ]
     assert facts[0]["example"].startswith(server.url("/article/1"))
     table = drift(tmp_path, "--store", f"sqlite:///{tmp_path}/pubcrawl.db")
     assert table.returncode == 1
-    assert [line.split()[:3] for line in table.stdout.splitlines()[1:3]] == [
+    assert [line.split()[:3] for line in table.stdout.splitlines()[1:4]] == [
         ["firth", "abstract", "mine.yaml:6"],
         ["firth", "fulltext", "mine.yaml:7"],
+        ["firth", "keywords", "mine.yaml:5"],
     ]
-    assert drift(tmp_path, "--min-pages", "13").returncode == 0
+    few = drift(tmp_path, "--min-pages", "30")
+    assert (few.returncode, few.stdout.partition(":")[0]) == (0, "nothing to compare")
     assert drift(tmp_path, "--store", "sqlite:///none.db").returncode == 4
+
+
+def test_an_audit_of_recorded_pages_and_of_the_store(tmp_path: Path, server: Server) -> None:
+    made = crawl(tmp_path, WARC_DIR="warc")
+    made.seeds(*(server.url(f"/article/{number}") for number in (1, 2, 101)))
+    done = made.run(spider="journal")
+    assert done.code == 0, done.log
+    assert "firth.abstract" not in done.log.partition("summary")[2]  # it found two
+    expected = {
+        "abstract": ("mine.yaml:6", 2, 3),
+        "fulltext": ("mine.yaml:7", 2, 3),
+        "keywords": ("mine.yaml:5", 0, 3),
+        "title": ("mine.yaml:4", 3, 3),
+    }
+    for source in (("warc",), ("pubcrawl.db",), ()):
+        lines = rules(tmp_path, "audit", *source, "--json").stdout.splitlines()
+        facts = {
+            one["key"]: (one["at"], one["found"], one["pages"]) for one in map(json.loads, lines)
+        }
+        assert facts.pop("body")[2] == 3  # as many as have a text by any layer
+        assert facts == expected
+    table = rules(tmp_path, "audit", "warc").stdout.splitlines()
+    assert table[0].split() == [
+        "site",
+        "key",
+        "at",
+        "found",
+        "pages",
+        "share",
+        "a",
+        "page",
+        "without",
+    ]
+    assert table[2].split()[:6] == ["firth", "abstract", "mine.yaml:6", "2", "3", "67%"]
+    assert table[-1] == "1 site, 3 pages read by rules"
+    (file,) = (tmp_path / "warc").glob("*.warc.gz")
+    rows = rules(tmp_path, "audit", str(file), "--csv").stdout.splitlines()
+    assert rows[0] == "site,key,at,found,pages,share,example"
+    assert rows[1].startswith("firth,body,,")
+    assert rows[2] == f"firth,abstract,mine.yaml:6,2,3,0.667,{server.url('/article/101')}"
+    none = rules(tmp_path, "audit", "nowhere")
+    assert (none.returncode, none.stdout) == (4, "")
+    assert "give a WARC file, a folder of them, or a store" in none.stderr
 
 
 def test_pages_say_which_rule_read_them(tmp_path: Path, server: Server) -> None:

@@ -251,12 +251,12 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
     made = crawl(tmp_path, server, *works)
     found = by_doi(made.run(spider="journal").records)
     refused, mislabelled, page = (found[work.doi] for work in works)
-    assert problems(refused) == [("links", "forbidden")]
-    assert problems(page) == [("links", "not-pdf")]
+    assert problems(refused) == [("doi", "abstract-page"), ("links", "forbidden")]
+    assert problems(page) == [("doi", "abstract-page"), ("links", "not-pdf")]
     assert types(mislabelled)["fulltext"] == "pdf_doi"
     for record in (refused, page):
         assert types(record)["abstract"] == "doi"
-        assert "fulltext" not in types(record)
+        assert types(record)["fulltext"] == "webpage"  # never usable
     assert made.states() == {"done": 3}
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.crawls.run import Crawl, Record, timeless
 from tests.fetch.browsing import needs_chromium
 from tests.moments import kill_at
+from tests.parse.pdf import maker
 from tests.server import Answer, Server
 
 WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
@@ -74,7 +75,9 @@ def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, serve
     server.route("/short", SHORT)
     server.route("/nothing", b"")
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
+    server.route(
+        "/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF)
+    )
     server.route("/torn", Answer(body=b"%PDF-1.4\n", headers=PDF))
     paths = ("/tool", "/old", "/moved", "/gone", "/down", "/short", "/nothing", "/image", "/paper")
     seeds = (*paths, "/torn", "http://127.0.0.1:1/closed")
@@ -111,13 +114,47 @@ def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, serve
     assert found["/gone"]["status_code"] == 404
     assert (found["/paper"]["title"], found["/paper"]["content"]) == (
         "Otter manual",
-        "Count the otters.",
+        "Otter manual: count the otters.",
     )
     assert (found["/closed"]["final_url"], found["/closed"]["status_code"]) == ("", 0)
     assert made.states() == {"done": 5, "failed": 6, "rejected": 2, "duplicate": 1}
     rejected = [(state, reason) for _, state, reason in made.ledger() if state == "rejected"]
     assert rejected == [("rejected", "no-url"), ("rejected", "several")]
     assert "pages, by status" in done.log
+
+
+@pytest.mark.parametrize("spider", ["webpages", "docs"])
+def test_pdfs_that_give_no_text_have_their_reasons(
+    tmp_path: Path, server: Server, spider: str
+) -> None:
+    whole = maker.pdf(*(f"Page {number} on otters. {WORDS}" for number in range(9)))
+    bodies = {
+        "/whole": whole,
+        "/cut": whole[: whole.rindex(b" 0 obj") - 200],
+        "/stub": whole[:200],
+        "/scan": maker.pdf(b"0 0 100 100 re f", info={"Title": b"(scan0001.tif)"}),
+        "/locked": maker.encrypted("secret words", b"secret"),
+        "/login": b"<p>Please log in",
+    }
+    for path, body in bodies.items():
+        server.route(path, Answer(body=body, headers=PDF))
+    server.route("/blank", Answer(body=b"<title></title><p> ", headers=HTML))
+    (tmp_path / "rules.yaml").write_text("'127.*/blank': {javascript: 'false'}\n")
+    settings = {"SEED_FAILURES_MAX": "100%", "WEBPAGES_YAML": tmp_path / "rules.yaml"}
+    done = crawl(tmp_path, server, *bodies, "/blank", **settings).run(spider=spider)
+    assert done.code == 0, done.log
+    found = by_path(done.records)
+    assert {path: (record["status"], record["reason"]) for path, record in found.items()} == {
+        "/whole": ("final", ""),
+        "/cut": ("final", "pdf-cut"),
+        "/stub": ("empty", "pdf-damaged"),
+        "/scan": ("empty", "pdf-no-text"),
+        "/locked": ("empty", "pdf-encrypted"),
+        "/login": ("empty", "not-pdf"),
+        "/blank": ("empty", "empty-answer"),
+    }
+    assert found["/cut"]["content"].startswith("Page 0 on otters.")
+    assert found["/scan"]["content_type"] == "application/pdf"
 
 
 def test_webpages_and_docs_are_kept_apart(tmp_path: Path, server: Server) -> None:
@@ -270,13 +307,15 @@ def test_compat_marks_only_what_pubfetcher_marks(tmp_path: Path, server: Server)
     server.route("/down", Answer(503, b"down"))
     server.route("/tool", PAGE)
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route("/paper", Answer(body=pdf("Otter manual", "Count the otters."), headers=PDF))
+    server.route(
+        "/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF)
+    )
     settings = {"PUBFETCHER_COMPAT": True, "SEED_FAILURES_MAX": "100%"}
     made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", "/paper", **settings)
     found = by_path(made.run(spider="webpages").records)
     marks = {path for path, record in found.items() if record["fetch_exception"]}
     assert marks == {"/down"}
-    assert found["/paper"]["content"] == "Count the otters."
+    assert found["/paper"]["content"] == "Otter manual: count the otters."
     assert server.paths().count("/paper") == 2
     assert found["/tool"]["title"] == "Otter tool | Firth Lab"
     image = found["/image"]

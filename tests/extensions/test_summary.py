@@ -28,3 +28,29 @@ def test_summary_tells_seeds_parts_requests_hosts_and_time():
 
 def test_summary_of_a_crawl_that_did_nothing():
     assert list(lines({}, "publications", "shutdown")) == ["publications: 0 stored (shutdown)"]
+
+
+def test_keys_that_found_nothing_are_named_with_the_command_that_drafts_them():
+    stats = {
+        "rules/pages/rsc": 8,
+        "rules/bodies/rsc": 8,
+        "rules/missed/rsc/fulltext": 8,
+        "rules/missed/rsc/abstract": 7,
+        "rules/missed/rsc/keywords": 8,
+        "rules/example/rsc": "https://pubs.example.org/a?b=1&c",
+        # Pages without a body have no text for a rule to find.
+        "rules/pages/acs": 3,
+        "rules/missed/acs/fulltext": 3,
+        "rules/missed/acs/title": 3,
+        "rules/missed/acs/keywords": 3,
+        "rules/pages/bmj": 1,
+        "rules/missed/bmj/keywords": 1,
+    }
+    text = list(lines(stats, "journal", "finished", "--pages warc"))
+    start = text.index("  keys of rules that found nothing, and how to draft them anew")
+    assert text[start + 1 : -1] == [
+        "    rsc.fulltext 0 of 8 pages",
+        "    rsc.keywords 0 of 8 pages",
+        "      scrapy rules new 'https://pubs.example.org/a?b=1&c' --pages warc",
+        "    acs.title 0 of 3 pages",
+    ]

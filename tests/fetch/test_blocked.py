@@ -136,6 +136,25 @@ def test_the_host_is_left_alone_and_others_are_not(tmp_path):
         assert "127.0.0.1 is left alone for 2 s" in done.log
 
 
+def test_a_ban_rests_its_host_and_a_shop_does_not(tmp_path):
+    ban = b"<title>Journal</title><h1>Notice</h1><p>Your IP address has been blocked.</p>"
+    shop = recorded("shop-page")
+    with Server("127.0.0.1") as banned, Server("127.0.0.2") as selling:
+        banned.route("/a", ban)
+        banned.route("/b", b"<p>open")
+        banned.route("/c", b"<p>open")
+        selling.route("/a", shop)
+        selling.route("/b", b"<p>open")
+        urls = [banned.url("/a"), banned.url("/b"), banned.url("/c")]
+        urls += [selling.url("/a"), selling.url("/b")]
+        settings = {**QUIET, "WALL_HOLD": 2, "DOWNLOAD_DELAY": 0.2, "DOWNLOAD_DELAY_JITTER": 0.0}
+        done = crawl(tmp_path, [*map(page, urls)], settings)
+        assert done.slugs == ["blocked-denied", "", "", "blocked-paywall", ""]
+        assert "127.0.0.1 is left alone for 2 s" in done.log
+        assert "127.0.0.2 is left alone" not in done.log
+        assert done.stats["fetch/blocked/ip-ban"] == 1
+
+
 def test_a_host_that_never_opens_is_given_up(tmp_path):
     with Server("127.0.0.1") as wall, Server("127.0.0.2") as free:
         wall.fallback = CHECK
@@ -178,7 +197,7 @@ def test_services_of_the_same_slot_go_on(tmp_path):
 def test_a_table_of_ones_own(tmp_path):
     mine = tmp_path / "mine.yaml"
     row = "slug: blocked-login, title: ^Members only$, note: the club, seen: 2026"
-    mine.write_text(f"club: {{{row}}}\ncloudflare-status:\n")
+    mine.write_text(f"club: {{{row}}}\ncloudflare-status:\ncheck-heading:\nbot-manager:\n")
     with Server() as server:
         server.route("/a", b"<title>Members only</title>")
         server.route("/b", CHECK)

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pubcrawl.items.findings import Findings
 from pubcrawl.items.ingest import Candidate
-from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Contributor
-from pubcrawl.parse.biblio import linked, shown, values
-from pubcrawl.parse.biblio.fields import (
-    CONTRIBUTORS,
-    FIELDS,
-    JSONLD,
-    PAGE,
-    REFERENCES,
-    SIGNPOSTING,
-    Field,
-)
+from pubcrawl.parse.biblio import linked, shown
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.meta import citation
-from pubcrawl.parse.meta.tags import METAS_MAX, Meta, address
+from pubcrawl.parse.meta import jsonld, people, readers
+from pubcrawl.parse.meta.licences import licence_text
+from pubcrawl.parse.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOSTING, Field
+from pubcrawl.parse.meta.tags import address, by_name, metas
+from pubcrawl.parse.meta.work import Said, read_page
 from pubcrawl.parse.signposting import TypedLink, links
+from pubcrawl.works.values import orcid
+from pubcrawl.works.work import WorkContributor
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -40,7 +32,7 @@ _LINKS = {
     "component": "component_url",
 }
 
-_Said = Mapping[str, list[str]]
+_Texts = Mapping[str, list[str]]
 
 
 def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> dict[str, Any]:
@@ -54,13 +46,12 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
     people with ``name orcid email affiliations``, where anything but the name
     is known. ``raw_references``: as the page has them.
     """
-    tags = _metas(document)
     typed = links(document, url, headers)
-    work = Findings(PartType.META)
-    work.authors = _contributors(tags, typed)
-    said = _said(tags)
+    page = read_page(document)
+    work = page.work
+    said = _texts(page.said)
     said[SIGNPOSTING] = [link.url for link in typed if link.rel == "cite-as"]
-    described = linked.fields(document, work)
+    described = linked.fields(page.article, page.linked)
     found: dict[str, Any] = {}
     for field in FIELDS:
         value = _value(field, said, described, document)
@@ -68,12 +59,13 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
             value = shown.READERS[field.name](document, url, found)
         if value:
             found[field.name] = value
-    found.update(_people(work.authors or shown.authors(document)))
+    authors = [one for one in work.contributors if one.role == "author"]
+    found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
     references = [value for name in REFERENCES for value in said.get(name, ())]
-    references = [text for text in map(values.text, references[:CONTRIBUTORS_MAX]) if text]
-    licence = citation.licence(document, tags) or work.licence
+    references = [text for text in map(readers.text, references[:CONTRIBUTORS_MAX]) if text]
+    licence = licence_text(work.licences)
     licence = licence or next((link.url for link in typed if link.rel == "license"), "")
-    more = {"raw_references": references or linked.references(work), "license": licence}
+    more = {"raw_references": references or linked.references(page.linked), "license": licence}
     return found | {name: value for name, value in more.items() if value}
 
 
@@ -94,87 +86,50 @@ def with_links(biblio: Mapping[str, Any], candidates: Iterable[Candidate]) -> di
 def stated_title(document: Document) -> str:
     """Return the title that the meta elements or the JSON-LD of a page state, "" if none does."""
     field = FIELDS[0]
-    described = linked.fields(document, Findings(PartType.META))
-    return str(_value(field, _said(_metas(document)), described, document) or "")
+    article = jsonld.article(document)
+    described = {"title": jsonld.texts(article, "headline", "name")}
+    return str(_value(field, _texts(by_name(metas(document))), described, document) or "")
 
 
-def _value(field: Field, said: _Said, described: _Said, document: Document) -> str:
+def _value(field: Field, said: _Texts, described: _Texts, document: Document) -> str:
     texts = (
         value
         for name in field.names
         for value in (described.get(field.name, ()) if name == JSONLD else said.get(name, ()))
     )
     if field.kind == "date":
-        return values.date(texts)
+        return readers.date(texts)
     if field.kind == "url":
         links = (address(document, value) for value in texts)
         return next((link for link in links if link.startswith(("http", "ftp"))), "")
-    return next(filter(None, map(values.READERS[field.kind], texts)), "")
+    return next(filter(None, map(readers.READERS[field.kind], texts)), "")
 
 
-def _metas(document: Document) -> list[Meta]:
-    """Return the meta elements of a page, with the names that fields are looked for by."""
-    found = []
-    for node in document.telling("meta")[:METAS_MAX]:
-        attributes = node.attributes
-        names = [
-            name.strip().lower().replace(":", ".")
-            for key in ("name", "property")
-            if (name := attributes.get(key))
-        ]
-        if scheme := attributes.get("scheme"):
-            names += [f"{name}@{scheme.strip().lower()}" for name in names]
-        for key in ("id", "itemprop"):
-            if name := attributes.get(key):
-                names.append(f"{key}.{name.strip().lower()}")
-        if names:
-            found.append(Meta(tuple(dict.fromkeys(names)), attributes.get("content") or ""))
-    return found
+def _texts(said: Said) -> dict[str, list[str]]:
+    return {name: [tag.content for tag in tags] for name, tags in said.items()}
 
 
-def _said(tags: Iterable[Meta]) -> dict[str, list[str]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for tag in tags:
-        if tag.content.strip():
-            for name in tag.names:
-                found[name].append(tag.content)
-    return found
+def _signed(people_: list[WorkContributor], typed: Iterable[TypedLink]) -> list[WorkContributor]:
+    """Return *people_*; a single author gets the ORCID iD of a single ``author`` link."""
+    links = [found for link in typed if link.rel == "author" and (found := orcid(link.url))]
+    if len(people_) == len(links) == 1 and not people_[0].orcid:
+        return [people_[0]._replace(orcid=links[0])]
+    return people_
 
 
-def _contributors(tags: list[Meta], typed: Iterable[TypedLink]) -> tuple[Contributor, ...]:
-    """Return the authors that meta elements name: those of the first name that has any."""
-    for name in CONTRIBUTORS:
-        own = [tag for tag in tags if name in tag.names and "://" not in tag.content]
-        people = citation.contributors(tags) if name == "citation_author" and own else ()
-        if not people:
-            texts = [tag.content[: values.TEXT_MAX] for tag in own[:CONTRIBUTORS_MAX]]
-            if name == "citation_authors":
-                texts = [one for several in texts for one in several.split(";")]
-            people = tuple(Contributor(one) for one in map(citation.person, texts) if one)
-        if people:
-            return _signed(people[:CONTRIBUTORS_MAX], typed)
-    return ()
+def _people(authors: list[WorkContributor]) -> Iterator[tuple[str, Any]]:
+    persons = [_person(author) for author in authors if author.name]
+    if persons:
+        yield "contrib_names", [person["name"] for person in persons]
+    if any(len(person) > 1 for person in persons):
+        yield "contribs", persons
 
 
-def _signed(people: tuple[Contributor, ...], typed: Iterable[TypedLink]) -> tuple[Contributor, ...]:
-    """Return *people*; a single author gets the ORCID iD of a single ``author`` link."""
-    links = [
-        found for link in typed if link.rel == "author" and (found := citation.orcid(link.url))
-    ]
-    if len(people) == len(links) == 1 and not people[0].orcid:
-        return (people[0]._replace(orcid=links[0]),)
-    return people
-
-
-def _people(authors: tuple[Contributor, ...]) -> Iterator[tuple[str, Any]]:
-    people = authors[:CONTRIBUTORS_MAX]
-    names = [author.name for author in people if author.name]
-    if names:
-        yield "contrib_names", names
-    if any(any(author[1:]) for author in people):
-        yield "contribs", [_person(author) for author in people]
-
-
-def _person(author: Contributor) -> dict[str, Any]:
-    told = author._asdict() | {"affiliations": list(author.affiliations)}
-    return {key: value for key, value in told.items() if value}
+def _person(author: WorkContributor) -> dict[str, Any]:
+    known = {
+        "name": author.name,
+        "orcid": people.orcid_url(author.orcid),
+        "email": author.email,
+        "affiliations": [place.name for place in author.affiliations],
+    }
+    return {key: value for key, value in known.items() if value}

@@ -35,6 +35,7 @@ BLOCKED = {
     "blocked-cookies": "blocked-cookie",
     "blocked-denied": "blocked-forbidden",
     "blocked-login": "blocked-login",
+    "blocked-paywall": "blocked-paywall",
 }
 """Slug of a wall of rules/walls.yaml → scope."""
 

@@ -8,12 +8,10 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from pubcrawl.ids.url import host
-from pubcrawl.items.publication import Contributor
-from pubcrawl.parse.biblio import values
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.text import own_text, text
-from pubcrawl.parse.meta import citation
+from pubcrawl.parse.meta import readers
 
 _HEADINGS_MAX = 50
 _LINKS_MAX = 5000
@@ -46,12 +44,6 @@ _DATES = (
     (".articleTimeline li", ""),  # SciELO: of this collection, after received and accepted
 )
 _RECEIVED = re.compile(r"rec[ei]+v|recebid|accept|aceit|acept|revi|reje", re.IGNORECASE)
-_AUTHORS = (
-    "[itemprop~=author] [itemprop~=name]",
-    "[itemprop~=author]:not(meta):not(link)",
-    ".tutors > strong",  # SciELO, in a window that opens
-)
-_NAME_MAX = 200  # characters
 
 _Known = Mapping[str, Any]
 
@@ -63,9 +55,9 @@ def title(document: Document, url: str, known: _Known) -> str:
     The heading counts where the ``<title>`` holds it, or there is none; else the ``<title>``
     without the names of its site that stand before or after it.
     """
-    whole = document.title[: values.TEXT_MAX]
+    whole = document.title[: readers.TEXT_MAX]
     headings = [] if document.xml else document.css("h1")[:_HEADINGS_MAX]
-    texts = [(node, text(node)[: values.TEXT_MAX]) for node in headings]
+    texts = [(node, text(node)[: readers.TEXT_MAX]) for node in headings]
     held = [words for _, words in texts if len(words) >= _SHORTEST and words in whole]
     if held:
         return max(held, key=len)
@@ -82,7 +74,7 @@ def doi(document: Document, url: str, known: _Known) -> str:
             return found
     labelled: dict[str, None] = {}
     for node in [] if document.xml else document.css("a[href*='doi.org/10.']")[:_LINKS_MAX]:
-        found = values.doi(unquote((node.attrs.get("href") or "").strip()))
+        found = readers.doi(unquote((node.attrs.get("href") or "").strip()))
         if found and _labelled(node):
             labelled[found] = None
     # A list of articles shows many; a page of one its own and, at most, a correction's.
@@ -106,32 +98,23 @@ def release_date(document: Document, url: str, known: _Known) -> str:
             for node in nodes
             if attribute or not _RECEIVED.search(text(node))
         )
-        if found := values.date(told):
+        if found := readers.date(told):
             return found
     return ""
-
-
-def authors(document: Document) -> tuple[Contributor, ...]:
-    """Return the authors that the page marks as such."""
-    for selector in () if document.xml else _AUTHORS:
-        names = (citation.person(text(node)) for node in document.css(selector)[:_LINKS_MAX])
-        if people := tuple(Contributor(name) for name in names if 0 < len(name) <= _NAME_MAX):
-            return tuple(dict.fromkeys(people))
-    return ()
 
 
 def doi_in_url(url: str) -> str:
     """Return the DOI that an address holds: one of doi.org, or in the path of a publisher."""
     name = host(url)
     if name in _RESOLVERS:
-        return values.doi(unquote(url))
+        return readers.doi(unquote(url))
     found = _IN_PATH.search(unquote(url))
     if found is None:
         return ""
     path = _VIEW.sub("", found[1].partition("&")[0])
     if name.removeprefix("www.") in _PREPRINTS:
         path = _VERSION.sub("", path)
-    return values.doi(path.rstrip("/"))
+    return readers.doi(path.rstrip("/"))
 
 
 def _canonical(document: Document) -> list[str]:

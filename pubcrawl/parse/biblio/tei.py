@@ -13,8 +13,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.parse import articles, jats, xml
-from pubcrawl.parse.biblio import values
-from pubcrawl.parse.meta import citation
+from pubcrawl.parse.meta import people, readers
 from pubcrawl.works.work import Work
 
 SLUG: Final = "bad-grobid-xml"
@@ -127,7 +126,7 @@ def _work(bibl: etree._Element) -> dict[str, Any]:
         name = _IDS.get((identifier.get("type") or "").lower())
         if name and next(identifier.iterancestors("author"), None) is None:
             value = text(identifier)
-            found.setdefault(name, values.doi(value) if name == "doi" else value)
+            found.setdefault(name, readers.doi(value) if name == "doi" else value)
     imprint = bibl.find("monogr/imprint")
     if imprint is not None:
         found["publisher"] = _text(imprint, "publisher")
@@ -170,7 +169,7 @@ def _person(author: etree._Element) -> dict[str, Any]:
             "name": f"{given} {surname}".strip() or text(names),
             "given_name": given,
             "surname": surname,
-            "orcid": next(filter(None, (citation.orcid(text(one)) for one in orcids)), ""),
+            "orcid": next(filter(None, (people.orcid_url(text(one)) for one in orcids)), ""),
             "email": next(filter(None, map(text, author.iter("email"))), ""),
             "affiliations": list(filter(None, map(_place, author.iterchildren("affiliation")))),
         }
@@ -192,7 +191,7 @@ def _place(affiliation: etree._Element) -> str:
 def _date(around: etree._Element | None) -> str:
     dates = [] if around is None else list(around.iterchildren("date"))
     dates.sort(key=lambda one: one.get("type") != "published")
-    return values.date(one.get("when") or text(one) for one in dates)
+    return readers.date(one.get("when") or text(one) for one in dates)
 
 
 def _abstract(head: etree._Element) -> list[etree._Element]:

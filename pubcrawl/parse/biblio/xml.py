@@ -16,9 +16,9 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse import articles, jats
-from pubcrawl.parse.biblio import values
 from pubcrawl.parse.jats.tree import href
-from pubcrawl.parse.meta import citation
+from pubcrawl.parse.meta import readers
+from pubcrawl.parse.meta.licences import best_licence
 from pubcrawl.works.work import Work, WorkContributor, WorkDates
 
 SLUG: Final = "xml-parse-error"
@@ -101,7 +101,7 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     offers = {offer.name: offer.content for offer in found.offers}
     yield "title", _title(work, "main")
     yield "subtitle", _title(work, "sub")
-    yield "doi", values.doi(found.ids.doi)
+    yield "doi", readers.doi(found.ids.doi)
     yield "pmid", found.ids.pmid
     yield "pmcid", found.ids.pmcid
     yield "abstract", str(offers.get("abstract", ""))
@@ -114,7 +114,7 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     yield "issue", container.issue
     yield "number", container.article_number
     yield "container_issn", container.issn_print or container.issn_online or container.issn_linking
-    yield "isbn", next(filter(None, map(values.isbn, container.isbns)), "")
+    yield "isbn", next(filter(None, map(readers.isbn, container.isbns)), "")
     yield "publisher", container.publisher
     yield "lang", work.language
     yield "release_type", _RELEASE_TYPES.get(work.kind.given.lower(), "")
@@ -123,8 +123,8 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     if any(len(person) > 1 for person in people):
         yield "contribs", people
     licences = [*(one.url for one in work.licences), *(one.name for one in work.licences)]
-    yield "license", citation.best_licence(filter(None, licences))
-    references = (one.text[: values.TEXT_MAX] for one in work.references[:REFERENCES_MAX])
+    yield "license", best_licence(filter(None, licences))
+    references = (one.text[: readers.TEXT_MAX] for one in work.references[:REFERENCES_MAX])
     yield "raw_references", list(filter(None, references))
 
 
@@ -143,7 +143,7 @@ def _person(contributor: WorkContributor) -> dict[str, Any]:
 
 
 def _date(dates: WorkDates) -> str:
-    return values.date(filter(None, (dates.online, dates.issued, dates.print)))
+    return readers.date(filter(None, (dates.online, dates.issued, dates.print)))
 
 
 def _known(pairs: Any) -> Iterator[tuple[str, Any]]:

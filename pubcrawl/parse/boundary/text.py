@@ -192,7 +192,7 @@ def held(wanted: Iterable[str], texts: Callable[[], Iterator[str]]) -> frozenset
 def of_pdf(body: bytes, url: str) -> Iterator[str]:
     """Yield the title and text of a PDF; nothing of one that cannot be read."""
     try:
-        read = pdf.read(body, url=url, seconds=PDF_SECONDS)
+        read = pdf.read(body, url=url, seconds=PDF_SECONDS, raw=True)
     except ParseError:
         return
     yield line(read.title)

@@ -36,6 +36,12 @@ MAX_SIZE = 64 * 1024**2
 # number.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _TELLING = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+# PubFetcher reads neither licences nor ORCID iDs.
+_TELLING_MORE = (
+    f"{_TELLING}, a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+    " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
+    " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
+)
 
 
 class Document:
@@ -136,13 +142,14 @@ class Document:
         """
         Return the elements of these names that tell of the page, in document order.
 
-        They are meta elements, scripts of JSON-LD, and links to licences. HTML is searched
-        once for them all; of XML all elements of the names are given.
+        They are meta elements, scripts of JSON-LD, links to licences and to ORCID, and texts
+        that name Creative Commons. HTML is searched once for them all; of XML all elements of
+        the names are given.
         """
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
         if self._telling is None:
-            self._telling = self.css(_TELLING)
+            self._telling = self.css(_TELLING if self.compat else _TELLING_MORE)
         return [node for node in self._telling if node.tag in tags]
 
     @property

@@ -1,9 +1,8 @@
 """
-What a page says of its article in meta elements.
+What a page says of its article: its meta elements, its JSON-LD, and what it shows.
 
-Seven formats, best first: HighWire, EPrints, bepress, Dublin Core, Open Graph,
-Twitter, and the names that belong to nobody. A name stands in ``name`` or
-``property``, in any case, and every dot in it may be a colon.
+``names`` has the names of meta elements, ``rows`` the parts that they give, ``work``
+puts the work together; ``findings`` has both.
 
 Source: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing
 """
@@ -14,93 +13,39 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
-from pubcrawl.items.findings import Findings, Link, Offer
+from pubcrawl.items.findings import Findings, Link, Offer, WorkOffer
 from pubcrawl.items.parts import ID_PARTS, PARTS, Content, PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.keywords import split
-from pubcrawl.parse.meta import citation, jsonld
+from pubcrawl.parse.meta import jsonld, people
 from pubcrawl.parse.meta.dates import best
 from pubcrawl.parse.meta.markup import escaped, paragraphs, plain
+from pubcrawl.parse.meta.names import EMAILS
+from pubcrawl.parse.meta.rows import FORMATS, ROWS, Row, format_of
 from pubcrawl.parse.meta.tags import Meta, address, metas, values
+from pubcrawl.parse.meta.work import PageReading, read_page
+from pubcrawl.works.work import NOTHING
+
+LAYER = "meta"
+"""The *rule* of a work that a page says of itself."""
 
 _SEPARATOR = re.compile("[,;|]")
 _KEYWORDS_MAX = 10_000
 _TRIMMED = "".join(map(chr, range(0x21)))
 
-# Hosts whose values are not of the article but, say, of the journal.
-_BMC = r".*biomedcentral\.com"
-_NATURE = r"(?:www\.)?nature\.com"
-_WILEY = r".*onlinelibrary\.wiley\.com"
-_SCIENCE = r".*sciencemag\.org"
-_CITESEER = r"citeseerx\..*"
-# The same, which PubFetcher does not know: what they say in the tags of any page is boilerplate.
+# What they say in the tags of any page is boilerplate; PubFetcher does not know that.
 _BOILERPLATE = re.compile(
     r"(?:www\.)?plos(?:one|biology|medicine|compbiol|genetics|pathogens|ntds)\.org|dx\.plos\.org"
     r"|pubmed\.ncbi\.nlm\.nih\.gov"
 )
 _MOVED = {"science.org": "sciencemag.org", "www.science.org": "www.sciencemag.org"}
-
-
-class Row(NamedTuple):
-    """
-    One kind of meta elements: the type and part that they give, and their names.
-
-    *part*: ``link`` stands for an address, which gets the type. *extra*: names
-    that PubFetcher does not know. *not_on*: hosts where they are passed over.
-    """
-
-    type: PartType
-    part: str
-    names: str
-    extra: str = ""
-    not_on: str = ""
-
-
-_T = PartType
-ROWS = (
-    Row(_T.CITATION, "pmid", "citation_pmid"),
-    Row(_T.CITATION, "pmcid", "citation_pmcid"),
-    Row(_T.CITATION, "doi", "citation_doi"),
-    Row(_T.EPRINTS, "pmid", "eprints.pubmed_id"),
-    Row(_T.EPRINTS, "doi", "", "eprints.doi eprints.id_number"),
-    Row(_T.BEPRESS, "doi", "bepress_citation_doi"),
-    Row(_T.DC, "doi", "dc.doi dc.identifier dc.identifier.doi", "dcterms.identifier prism.doi"),
-    Row(_T.META, "doi", "doi"),
-    Row(_T.CITATION, "title", "citation_title"),
-    Row(_T.EPRINTS, "title", "eprints.title"),
-    Row(_T.BEPRESS, "title", "bepress_citation_title"),
-    Row(_T.DC, "title", "dc.title", "dcterms.title"),
-    Row(_T.OG, "title", "og.title"),
-    Row(_T.TWITTER, "title", "twitter.title"),
-    Row(_T.META, "title", "title"),
-    Row(_T.CITATION, "keywords", "citation_keywords citation_keyword"),
-    Row(_T.EPRINTS, "keywords", "eprints.keywords"),
-    Row(_T.DC, "keywords", "dc.subject", "dcterms.subject", not_on=_BMC),
-    Row(_T.META, "keywords", "keywords", not_on=_CITESEER),
-    Row(_T.CITATION, "abstract", "citation_abstract"),
-    Row(_T.EPRINTS, "abstract", "eprints.abstract"),
-    Row(_T.DC, "abstract", "", "dcterms.abstract", not_on=f"{_NATURE}|{_SCIENCE}"),
-    Row(
-        _T.DC, "abstract", "dc.description dc.description.abstract", not_on=f"{_NATURE}|{_SCIENCE}"
-    ),
-    Row(_T.OG, "abstract", "og.description", not_on=f"{_NATURE}|{_WILEY}|{_SCIENCE}"),
-    Row(_T.TWITTER, "abstract", "twitter.description", not_on=_NATURE),
-    Row(_T.META, "abstract", "meta.description description abstract", not_on=_NATURE),
-    Row(_T.LINK_CITATION, "link", "citation_fulltext_html_url citation_full_html_url"),
-    Row(_T.PDF_CITATION, "link", "citation_pdf_url"),
-    Row(_T.LINK_EPRINTS, "link", "eprints.document_url"),
-    Row(_T.PDF_BEPRESS, "link", "bepress_citation_pdf_url"),
-    Row(_T.LINK_META, "link", "fulltext_html"),
-    Row(_T.PDF_META, "link", "fulltext_pdf"),
-)
 
 
 def _by_name(*, compat: bool) -> dict[str, list[Row]]:
@@ -136,8 +81,9 @@ def findings(document: Document, type: PartType, *, compat: bool = False) -> Fin
             Author(email=value) for found in addresses if (value := found.strip(_TRIMMED))
         )
     else:
-        _fields(result, document, tags)
-        jsonld.add(result, document, jsonld.article(document))
+        page = read_page(document)
+        _offer(result, page, tags)
+        jsonld.add(result, document, page.article)
     firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
     result.ids = Identifiers(*(firsts.get(kind, "") for kind in ID_PARTS))
     return result
@@ -195,7 +141,7 @@ def _values(
         for row in ROWS
         if row in found
         and not (row.not_on and re.fullmatch(row.not_on, name))
-        and not (boilerplate and row.type is _T.META and row.part in ("keywords", "abstract"))
+        and not (boilerplate and row.type is PartType.META and row.part in ("keywords", "abstract"))
     ]
 
 
@@ -229,18 +175,22 @@ def _identifier(part: str, value: str, *, compat: bool) -> str:
     return value if (is_pmid if part == "pmid" else is_pmcid)(value) else ""
 
 
-def _fields(result: Findings, document: Document, tags: list[Meta]) -> None:
-    """Fill in what is no part."""
-    result.authors = citation.contributors(tags)
-    named = {author.email: author for author in result.authors if author.email}
+def _offer(result: Findings, page: PageReading, tags: list[Meta]) -> None:
+    """Offer the work of a page, and fill in the fields that show a part of it."""
+    work = page.work
+    if work == NOTHING:
+        return
+    named = [format_of(name) for name in page.said]
+    format = next((type for _, type in FORMATS if type in named), PartType.META)
+    result.works.append(WorkOffer(work, worse(format, result.type), rule=LAYER))
     result.corresp_authors = tuple(
-        Author(author.name, author.orcid, email)
-        if (author := named.get(email))
-        else Author(email=email)
-        for email in citation.emails(tags)
+        Author(name=one.name, orcid=people.orcid_url(one.orcid), email=one.email)
+        for one in work.contributors
+        if one.email and one.role == "author"
+    ) or tuple(
+        Author(email=address)
+        for address in dict.fromkeys(map(people.email, values(tags, *EMAILS)))
+        if address
     )
-    journals = map(plain, values(tags, *citation.JOURNALS))
-    result.journal_title = next(filter(None, journals), "")
-    result.pub_date = best(values(tags, *citation.DATES))
-    result.licence = citation.licence(document, tags)
-    result.references = citation.references(tags)
+    result.journal_title = work.container.title if work.container.kind == "journal" else ""
+    result.pub_date = best((work.dates.issued, work.dates.online, work.dates.print))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Any
@@ -21,11 +20,8 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.items.findings import Findings, Link, Offer
 from pubcrawl.items.parts import Content, PartType
-from pubcrawl.items.publication import Author, Contributor, Reference
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.keywords import split
-from pubcrawl.parse.meta import citation
-from pubcrawl.parse.meta.dates import best
 from pubcrawl.parse.meta.markup import paragraphs, plain
 from pubcrawl.parse.meta.tags import address
 
@@ -61,58 +57,31 @@ _STRING_OR_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 
 def add(findings: Findings, document: Document, work: dict[str, Any]) -> None:
     """
-    Add to *findings* what the JSON-LD of a page says of its article: *work*, see ``article``.
+    Add to *findings* the parts and links of the article that a page describes, see ``article``.
 
     Parts are offered after all others, with the type ``meta`` or the page's own
-    if that is worth less; fields are filled where they are empty. Authors get the
-    ORCID iD, e-mail address and affiliations that only it tells.
+    if that is worth less.
     """
     if not work:
         return
     kind = max(PartType.META, findings.type, key=lambda type: type.rank)
     offers: list[tuple[str, Content]] = [
-        *_identifiers(work),
+        *identifiers(work),
         ("title", next(filter(None, map(plain, texts(work, "headline", "name"))), "")),
         ("keywords", _keywords(work)),
-        ("abstract", _abstract(work)),
+        ("abstract", abstract(work)),
     ]
     findings.offers += [Offer(name, content, kind) for name, content in offers if content]
     findings.links += [Link(link, PartType.PDF_META) for link in _pdfs(work, document)]
-    authors = tuple(filter(any, map(_person, each(work, "author") or each(work, "creator"))))
-    findings.authors = _told_of(findings.authors, authors) or authors
-    findings.corresp_authors = findings.corresp_authors or tuple(
-        Author(name=author.name, orcid=author.orcid, email=author.email)
-        for author in authors
-        if author.email
-    )
-    findings.journal_title = findings.journal_title or _journal(work)
-    findings.pub_date = findings.pub_date or best(texts(work, "datePublished", "dateCreated"))
-    licences = (word for one in each(work, "license") for word in _names(one))
-    findings.licence = findings.licence or citation.best_licence(licences)
-    findings.references = findings.references or _references(work)
-
-
-def _told_of(
-    known: tuple[Contributor, ...], told: tuple[Contributor, ...]
-) -> tuple[Contributor, ...]:
-    """Return the authors *known*, with what is *told* of those whose name nobody shares."""
-    names = Counter(author.name.casefold() for author in (*known, *told))
-    others = {author.name.casefold(): author for author in told}
-    return tuple(
-        author._replace(
-            orcid=author.orcid or other.orcid,
-            email=author.email or other.email,
-            affiliations=author.affiliations or other.affiliations,
-        )
-        if (other := others.get(author.name.casefold())) and names[author.name.casefold()] == 2
-        else author
-        for author in known
-    )
 
 
 def article(document: Document) -> dict[str, Any]:
     """Return the object of the JSON-LD that is the article; empty if there is none."""
-    found = objects(document)
+    return article_of(objects(document))
+
+
+def article_of(found: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return that of a page's objects that is its article; empty if none is."""
     # A page of an article may describe its data set and its journal as well.
     for kinds in (_ARTICLES, _OTHERS):
         for one in found:
@@ -210,7 +179,7 @@ def each(value: Any, key: str) -> list[Any]:
     return [one for one in several[:_ITEMS_MAX] if one not in (None, "", {}, [])]
 
 
-def _names(value: Any) -> list[str]:
+def names(value: Any) -> list[str]:
     """Return the strings that stand for a value: itself, or its address, name or text."""
     if isinstance(value, str):
         return [value]
@@ -231,13 +200,13 @@ def texts(value: Any, *keys: str) -> list[str]:
     ]
 
 
-def _identifiers(work: dict[str, Any]) -> list[tuple[str, Content]]:
+def identifiers(work: dict[str, Any]) -> list[tuple[str, Content]]:
     """Return (kind, value) of the identifiers, the first of each kind."""
     found: dict[str, Content] = {}
     for key in ("doi", "identifier", "sameAs", "@id", "mainEntityOfPage", "url"):
         for one in each(work, key):
             label = " ".join(texts(one, "propertyID", "name")).lower()
-            for words in _names(one):
+            for words in names(one):
                 for kind, value in _identified(label, words.strip()):
                     found.setdefault(kind, value)
     return [(kind, found[kind]) for kind in ("pmid", "pmcid", "doi") if kind in found]
@@ -264,7 +233,8 @@ def _keywords(work: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _abstract(work: dict[str, Any]) -> str:
+def abstract(work: dict[str, Any]) -> str:
+    """Return the abstract of an article, else its description."""
     for key in ("abstract", "description"):
         if found := [words for value in texts(work, key) for words in paragraphs(value)]:
             return "\n\n".join(found)
@@ -278,69 +248,3 @@ def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
             for link in texts(one, "contentUrl", "url")[:1]:
                 if "pdf" in kind or (not kind and link.lower().endswith(".pdf")):
                     yield address(document, link)
-
-
-def _person(value: Any) -> Contributor:
-    if isinstance(value, str):
-        return Contributor(citation.person(value))
-    names = texts(value, "name")
-    parts = [*texts(value, "givenName")[:1], *texts(value, "familyName")[:1]]
-    whole = citation.person(names[0]) if names else plain(" ".join(parts))
-    addresses = [
-        words
-        for key in ("@id", "sameAs", "identifier", "url")
-        for one in each(value, key)
-        for words in _names(one)
-        if "orcid" in words.lower() or key == "identifier"
-    ]
-    places = (plain(_place(one)) for one in each(value, "affiliation") + each(value, "worksFor"))
-    return Contributor(
-        name=whole,
-        orcid=next(filter(None, map(citation.orcid, addresses)), ""),
-        email=next(filter(None, map(citation.email, texts(value, "email"))), ""),
-        affiliations=tuple(dict.fromkeys(filter(None, places))),
-    )
-
-
-def _place(value: Any) -> str:
-    """Return the name and address of an institution."""
-    if isinstance(value, str):
-        return value
-    name = next(iter(texts(value, "name")), "")
-    for place in each(value, "address"):
-        where = place if isinstance(place, str) else next(iter(texts(place, "name")), "")
-        # Springer: the address begins with the name once more.
-        return where if where.startswith(name) else f"{name}, {where}"
-    return name
-
-
-def _journal(work: dict[str, Any]) -> str:
-    """Return the name of the journal; an issue or volume is part of one."""
-    waiting = each(work, "isPartOf")
-    for _ in range(5):
-        for one in waiting:
-            if isinstance(one, dict) and "periodical" in types(one):
-                return plain(next(iter(texts(one, "name")), ""))
-        waiting = [inner for one in waiting for inner in each(one, "isPartOf")][:_ITEMS_MAX]
-    return ""
-
-
-def _references(work: dict[str, Any]) -> tuple[Reference, ...]:
-    found = []
-    for one in each(work, "citation"):
-        if isinstance(one, str):
-            found.append(citation.reference_text(one))
-            continue
-        ids = dict(_identifiers(one)) if isinstance(one, dict) else {}
-        read = citation.reference_text(next(iter(texts(one, "text")), ""))
-        day = best(texts(one, "datePublished"))
-        found.append(
-            read._replace(
-                doi=str(ids.get("doi", read.doi)),
-                pmid=str(ids.get("pmid", "")),
-                title=plain(next(iter(texts(one, "headline", "name")), "")),
-                journal=_journal(one) if isinstance(one, dict) else "",
-                year=str(day.year) if day else read.year,
-            )
-        )
-    return tuple(filter(any, found))

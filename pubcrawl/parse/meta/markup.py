@@ -76,4 +76,7 @@ def escaped(value: str) -> str:
 def _line(value: str) -> str:
     if "&" in value:
         value = unescape(value)
+    # Most values are clean: no space but single blanks, nothing invisible.
+    if value.isprintable() and "  " not in value:
+        return value.strip()
     return _SPACES.sub(" ", _INVISIBLE.sub("", value)).strip()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pubcrawl.parse.pdf.lines import PrintedPage
 
 TEXT_MAX = 10_000_000
 """Characters of a PDF that are read; an article of a thousand pages has a third of them."""
@@ -18,13 +22,18 @@ class Pages:
     What was read: the *texts* of pages, of the *count* that there are.
 
     *characters*: how many the pages show; where their texts have less, the reader did not
-    know what they mean. *warnings*: what was left out, in sentences.
+    know what they mean. *warnings*: what was left out, in sentences. *printed*: the
+    lines of the first pages after *covers* ones, where they were measured. *columns*:
+    lines of two columns stand in one.
     """
 
     texts: list[str] = field(default_factory=list)
     count: int = 0
     characters: int = 0
     warnings: list[str] = field(default_factory=list)
+    printed: list[PrintedPage] = field(default_factory=list)
+    covers: int = 0
+    columns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

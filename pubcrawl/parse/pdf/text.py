@@ -7,8 +7,10 @@ Source: https://www.unicode.org/reports/tr15/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unicodedata import normalize
+
+from pubcrawl.parse.pdf.hyphens import FREQUENT, HYPHENATED
 
 # pdfium puts this, or U+0002, where a hyphen stood at the end of a line, and drops the line's end.
 _MARK = "\ufffe"
@@ -32,6 +34,24 @@ _EMPTY_LINES = re.compile("\n{3,}")
 _UNKNOWN = re.compile("[\\s\ufffd\ue000-\uf8ff]+")
 
 
+_SENTENCE = re.compile(r"[.!?:]['\"”’)\]]*(?:\d{1,3})?$")
+_END = 8  # characters in which a sentence ends, with quotes and a note's number
+_ITEM = re.compile(r"[•▪◦●■–]\s|\(?(?:\d{1,2}|[a-z])[.)]\s+\S")
+_WIDE_MIN = 30  # characters; shorter lines are cells, labels and headings
+_WHOLE = 400  # characters; longer lines are paragraphs
+_REFERENCES = re.compile(
+    r"(?:\d{1,2}\.?\s*)?(?:references(?: and notes| cited)?|bibliography|literature cited"
+    r"|works cited|literatur(?:verzeichnis)?|références|bibliographie|referencias|bibliografía"
+    r"|referências|riferimenti|bibliografia)\s*[:.]?$",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(
+    r"(?:appendi(?:x|ces)\b.{0,60}|supplementary (?:material|information|data)s?"
+    r"|acknowledge?ments?|author contributions|supporting information|figure legends)\s*[:.]?$",
+    re.IGNORECASE,
+)
+
+
 def cleaned(pages: Iterable[str], *, compat: bool = False) -> str:
     """
     Return the text of *pages*, one after the other.
@@ -50,6 +70,79 @@ def cleaned(pages: Iterable[str], *, compat: bool = False) -> str:
     return _EMPTY_LINES.sub("\n\n", _LINE_ENDS.sub("\n", text)).strip()
 
 
+def flowing(lines: Iterable[str]) -> str:
+    """Return printed *lines* of one part of a page as paragraphs; ``U+FFFE`` ends a cut line."""
+    return paragraphs(cleaned(["".join(map(_with_end, lines))]))
+
+
+def paragraphs(text: str) -> str:
+    """
+    Return cleaned *text* with a blank line between paragraphs, and no other ends of lines.
+
+    A line goes on in the next one unless it ends a sentence early, is short before a
+    capital as headings are, or the next one is an item of a list.
+    """
+    made: list[str] = []
+    blocks: list[list[str]] = []
+    for block in text.split("\n\n"):
+        lines = [line for line in block.split("\n") if line]
+        if not lines:
+            continue
+        # A page, a picture or a running head may stand between the lines of a sentence.
+        if blocks and _goes_on(blocks[-1][-1], lines[0]):
+            blocks[-1] += lines
+        else:
+            blocks.append(lines)
+    for lines in blocks:
+        current = [lines[0]]
+        for place, line in enumerate(lines[1:], 1):
+            around = lines[max(0, place - 3) : place + 3]
+            if _ends(lines[place - 1], line, max(map(len, around))):
+                made.append(" ".join(current))
+                current = []
+            current.append(line)
+        made.append(" ".join(current))
+    return "\n\n".join(made)
+
+
+def without_references(text: str) -> str:
+    """Return *text* up to its list of references; what follows the list is kept."""
+    lines = text.split("\n")
+    start = 0
+    for place, line in enumerate(lines):
+        if place >= len(lines) // 4 and _REFERENCES.match(line):
+            start = place
+    if not start:
+        return text
+    end = next((p for p in range(start + 1, len(lines)) if _AFTER.match(lines[p])), len(lines))
+    return "\n".join([*lines[:start], *lines[end:]]).strip()
+
+
+def _with_end(line: str) -> str:
+    return line if line.endswith((_MARK, "\x02")) else f"{line}\n"
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Answer whether a sentence that *line* does not end goes on in another block."""
+    return _WIDE_MIN < len(line) < _WHOLE and following[:1].islower() and not _SENTENCE.search(line)
+
+
+def _ends(line: str, following: str, width: int) -> bool:
+    """Answer whether *line* ends a paragraph; *width*: characters of the lines around it."""
+    if _ITEM.match(following):
+        return True
+    if _SENTENCE.search(line[-_END:]):
+        return len(line) < 0.8 * width or (
+            len(following) < 0.5 * width
+            and len(following) < 60
+            and following[:1].isupper()
+            and not _SENTENCE.search(following[-_END:])
+        )
+    if following[:1].islower():
+        return False
+    return len(line) < 0.6 * width
+
+
 def meant(value: str, *, compat: bool = False) -> str:
     """Return *value* without characters that mean nothing; *compat*: that cannot be stored."""
     return (_UNFIT if compat else _NOTHING).sub("", value)
@@ -64,27 +157,53 @@ def _whole(text: str) -> str:
     """Return *text* with the parts of cut words put together."""
     if _MARK not in text:
         return text
-    words = set(_WORD.findall(text.lower()))
     first, *others = text.split(_MARK)
+    words = _whole_words([first, *others])
     pieces, before = [first], first
+    hyphen = False
     for after in others:
         start = _START.match(after)
-        pieces += ["-" if start is None or _hyphenated(before, start[0], words) else "", after]
+        # "state-of-the art": a word between two ends of lines goes on as it began.
+        whole = hyphen and before.isalpha()
+        hyphen = start is None or whole or _hyphenated(before, start[0], words)
+        pieces += ["-" if hyphen else "", after]
         before = after
     return "".join(pieces)
 
 
-def _hyphenated(before: str, right: str, words: set[str]) -> bool:
-    """Answer whether the word that ends *before* keeps its hyphen before *right*."""
-    last = before[-_WORD_MAX:]
+def _whole_words(pieces: Sequence[str]) -> set[str]:
+    """Return the words of a text that was split at marks, without the halves beside these."""
+    kept = []
+    for number, piece in enumerate(pieces):
+        if number and (start := _START.match(piece)):
+            piece = piece[start.end() :]
+        if number < len(pieces) - 1 and (left := _last_letters(piece)):
+            piece = piece[: -len(left)]
+        kept.append(piece)
+    return set(_WORD.findall(" ".join(kept).lower()))
+
+
+def _last_letters(text: str) -> str:
+    last = text[-_WORD_MAX:]
     length = 0
     while length < len(last) and last[-length - 1].isalpha():
         length += 1
-    left = last[len(last) - length :]
+    return last[len(last) - length :]
+
+
+def _hyphenated(before: str, right: str, words: set[str]) -> bool:
+    """Answer whether the word that ends *before* keeps its hyphen before *right*."""
+    left = _last_letters(before)
     if not left:
         return True
     whole, hyphenated = f"{left}{right}".lower(), f"{left}-{right}".lower()
     if whole in words or hyphenated in words:
         return whole not in words
     # "p-values", "Levenberg-Marquardt", "RNA-binding" and the like
-    return len(left) < 2 or not left[-1].islower() or not right[0].islower()
+    if len(left) < 2 or not left[-1].islower() or not right[0].islower():
+        return True
+    if whole in FREQUENT:
+        return False
+    # "well-mixed" of words that stand by themselves; "be-havior" has none such.
+    apart = words if left.lower() in HYPHENATED else ()
+    return right.lower() in apart

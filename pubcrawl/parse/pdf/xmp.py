@@ -6,6 +6,7 @@ Source: https://developer.adobe.com/xmp/docs/XMPSpecifications/
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from lxml import etree
@@ -16,16 +17,23 @@ from pubcrawl.parse import xml
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _PDF = "{http://ns.adobe.com/pdf/1.3/}"
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_DOI_NAMES = ("{*}doi", "{*}identifier", "{*}url", "{*}WPS-ARTICLEDOI")
+_DOI_NAME = re.compile(r"\}(?:doi|identifier|url|wps-articledoi)$", re.IGNORECASE)
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 class Xmp(NamedTuple):
-    """Title, subjects and description by Dublin Core; keywords as PDF writers put them."""
+    """
+    Title, subjects and description by Dublin Core; keywords as PDF writers put them.
+
+    *dois*: values of ``prism:doi``, ``dc:identifier`` and the like, as written.
+    """
 
     title: str = ""
     subjects: tuple[str, ...] = ()
     description: str = ""
     keywords: str = ""
+    dois: tuple[str, ...] = ()
 
 
 NOTHING = Xmp()
@@ -44,6 +52,7 @@ def properties(packet: bytes) -> Xmp:
         subjects=tuple(_items(tree, f"{_DC}subject")),
         description=_text(tree, f"{_DC}description"),
         keywords=_text(tree, f"{_PDF}Keywords"),
+        dois=tuple(_dois(tree)) if b"10." in packet else (),
     )
 
 
@@ -57,6 +66,15 @@ def _text(tree: etree._Element, name: str) -> str:
             return words
     # A simple property may be written as an attribute.
     return next((value for each in tree.iter() if (value := (each.get(name) or "").strip())), "")
+
+
+def _dois(tree: etree._Element) -> list[str]:
+    """Return the values of the properties that publishers put a DOI into."""
+    found = ["".join(map(str, element.itertext())) for element in tree.iter(*_DOI_NAMES)]
+    # Simple properties may be written as attributes.
+    for element in tree.iter(f"{_RDF}Description"):
+        found += [str(value) for name, value in element.items() if _DOI_NAME.search(str(name))]
+    return list(dict.fromkeys(value.strip() for value in found if "10." in value))
 
 
 def _items(tree: etree._Element, name: str) -> list[str]:

@@ -30,6 +30,12 @@ META = {f"{part}_meta": part for part in ("pmid", "pmcid", "doi", "title", "keyw
 WITHOUT = "without"
 """Ours: what its selector finds is left out of all texts."""
 
+WORK_KEYS = (
+    *("authors", "author_names", "orcids", "affiliations", "references", "licence"),
+    *("received", "accepted", "published"),
+)
+"""Ours: what a page shows of the work beyond its parts."""
+
 SITE_KEYS = {
     "pmid": Takes.SELECTOR,
     "pmcid": Takes.SELECTOR,
@@ -50,6 +56,7 @@ SITE_KEYS = {
     "corresp_author_emails": Takes.SELECTOR,
     "wait_until": Takes.BROWSER_SELECTOR,
     WITHOUT: Takes.SELECTOR,
+    **dict.fromkeys(WORK_KEYS, Takes.SELECTOR),
     **dict.fromkeys(META, Takes.NAMES),
 }
 WEBPAGE_KEYS = {
@@ -63,8 +70,11 @@ WEBPAGE_KEYS = {
 
 # Words that people use for a key of another name.
 _MEANT = {
-    "author": "corresp_author_names",
-    "authors": "corresp_author_names",
+    "author": "authors",
+    "orcid": "orcids",
+    "affiliation": "affiliations",
+    "bibliography": "references",
+    "license": "licence",
     "email": "corresp_author_emails",
     "emails": "corresp_author_emails",
     "body": "fulltext",
@@ -87,11 +97,13 @@ def meant(key: str, known: dict[str, Takes]) -> str:
     other = WEBPAGE_KEYS if known is SITE_KEYS else SITE_KEYS
     if snake in known:
         return f"did you mean '{snake}'?"
+    guess = _MEANT.get(snake, "")
+    if guess in known:
+        return f"did you mean '{guess}'?"
     if key in other:
         kind = "page" if known is SITE_KEYS else "journal"
         return f"it is a key of {kind} rules; {_choice(known)}"
-    guess = _MEANT.get(snake, "")
-    close = [guess] if guess in known else difflib.get_close_matches(snake, known, 1)
+    close = difflib.get_close_matches(snake, known, 1)
     return f"did you mean '{close[0]}'?" if close else _choice(known)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.parse.biblio import biblio, describes, with_links
-from pubcrawl.parse.biblio.fields import CONTRIBUTORS, FIELDS, Field
 from pubcrawl.parse.html import document
+from pubcrawl.parse.meta.names import CONTRIBUTORS, FIELDS, Field
 
 URL = "https://otters.example/article/7"
 # Kind of a field → what stands in the page, and what is made of it.

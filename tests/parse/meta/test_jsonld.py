@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Author, Contributor, Reference
+from pubcrawl.items.publication import Author
 from pubcrawl.parse.html import document
 from pubcrawl.parse.meta import findings, jsonld
+from pubcrawl.works.work import Affiliation, CitedWork, Licence, WorkContributor
 
 URL = "https://journal.example.org/article/1"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
@@ -88,18 +89,26 @@ def test_article(value: object) -> None:
     assert {offer.type for offer in found.offers} == {PartType.META}
     assert found.ids == ("90000001", "", "10.5555/A")
     orcid = "https://orcid.org/0000-0002-1825-0097"
-    assert found.authors == (
-        Contributor("Mari Kask", orcid, "m.kask@example.org", ("Tidal Institute, Tartu",)),
-        Contributor("Jaan Tamm"),
-        Contributor("Ebb Group"),
+    work = found.works[0].work
+    assert work.contributors == (
+        WorkContributor(
+            "Kask",
+            "Mari",
+            orcid=orcid[-19:],
+            email="m.kask@example.org",
+            affiliations=(Affiliation("Tidal Institute, Tartu"),),
+            corresponding=True,
+        ),
+        WorkContributor("Tamm", "Jaan"),
+        WorkContributor(literal="Ebb Group"),
     )
     assert found.corresp_authors == (Author("Mari Kask", orcid, "m.kask@example.org"),)
     assert (found.journal_title, found.pub_date) == ("Journal of Tides", date(2021, 3, 9))
-    assert found.licence == LICENCE
+    assert work.licences == (Licence(LICENCE, "CC-BY-4.0"),)
     assert found.links == [Link("https://journal.example.org/a.pdf", PartType.PDF_META)]
-    assert found.references == (
-        Reference("10.5555/M", year="2019", text="Li A. Mud. 2019. doi:10.5555/m"),
-        Reference("10.5555/O", title="Ooze"),
+    assert work.references == (
+        CitedWork(doi="10.5555/M", year="2019", text="Li A. Mud. 2019. doi:10.5555/m"),
+        CitedWork(doi="10.5555/O", title="Ooze"),
     )
 
 
@@ -108,7 +117,7 @@ def test_it_comes_after_the_meta_elements_and_is_worth_as_little_as_its_page() -
     found = read(json.dumps(ARTICLE), head=head, type=PartType.LINK_META)
     assert titles(found) == ["First", "Ebb & flow"]
     assert {offer.type for offer in found.offers} == {PartType.LINK_META}
-    assert found.authors == (Contributor("A"),)
+    assert found.works[0].work.contributors == (WorkContributor(literal="A"),)
 
 
 def test_authors_get_what_only_it_tells() -> None:
@@ -116,7 +125,7 @@ def test_authors_get_what_only_it_tells() -> None:
     head = "".join(f'<meta name="citation_author" content="{name}">' for name in "aBDC")
     head += '<meta name="citation_author_email" content="c@y.org">'
     found = read(json.dumps({**ARTICLE, "author": told}), head=head)
-    assert [(author.name, author.email) for author in found.authors] == [
+    assert [(each.name, each.email) for each in found.works[0].work.contributors] == [
         ("a", "A@x.org"),
         ("B", ""),  # there are two in JSON-LD
         ("D", ""),

@@ -6,9 +6,11 @@ import pytest
 
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Author, Contributor
+from pubcrawl.items.publication import Author
 from pubcrawl.parse.html import document
-from pubcrawl.parse.meta import ROWS, Row, findings, identifiers
+from pubcrawl.parse.meta import findings, identifiers
+from pubcrawl.parse.meta.rows import ROWS, Row
+from pubcrawl.works.work import Affiliation, WorkContributor
 
 URL = "https://journal.example.org/article/1"
 T = PartType
@@ -166,14 +168,23 @@ HIGHWIRE = (
 def test_fields() -> None:
     found = read(*HIGHWIRE)
     orcid = "https://orcid.org/0000-0002-1825-0097"
-    assert found.authors == (
-        Contributor("Mari Kask", orcid, "", ("Tidal Institute", "Harbour Lab")),
-        Contributor("Jaan Tamm", "", "j.tamm@example.org"),
+    [offer] = found.works
+    assert (offer.type, offer.rule) == (T.CITATION, "meta")
+    assert offer.work.contributors == (
+        WorkContributor(
+            "Kask",
+            "Mari",
+            orcid=orcid[-19:],
+            affiliations=(Affiliation("Tidal Institute"), Affiliation("Harbour Lab")),
+        ),
+        WorkContributor("Tamm", "Jaan", email="j.tamm@example.org", corresponding=True),
     )
     assert found.corresp_authors == (Author("Jaan Tamm", email="j.tamm@example.org"),)
     assert found.journal_title == "Journal of Tides & Ebb"
     assert found.pub_date == date(2021, 3, 9)
-    assert found.licence == "https://journal.example.org/licenses/by/4.0/"
+    assert [one.url for one in offer.work.licences] == [
+        "https://journal.example.org/licenses/by/4.0/"
+    ]
 
 
 def test_compat_has_no_fields_but_addresses_as_they_stand() -> None:

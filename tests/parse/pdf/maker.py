@@ -13,11 +13,12 @@ HELVETICA = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /Win
 
 def text(string: str) -> bytes:
     """The content of a page that shows lines of text."""
-    lines = (_shown(line.encode("cp1252")) for line in string.split("\n"))
+    lines = (shown(line.encode("cp1252")) for line in string.split("\n"))
     return b"BT /F1 12 Tf 14 TL 72 720 Td " + b" T* ".join(lines) + b" ET"
 
 
-def _shown(line: bytes) -> bytes:
+def shown(line: bytes) -> bytes:
+    """A line as a page shows it."""
     for special in (b"\\", b"(", b")"):
         line = line.replace(special, b"\\" + special)
     return b"(%s) Tj" % line

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.parse.pdf.text import cleaned, known
+from pubcrawl.parse.pdf.text import cleaned, known, paragraphs, without_references
 
 MARK = "\ufffe"
 
@@ -25,7 +25,12 @@ MARK = "\ufffe"
         (f"Levenberg{MARK}Marquardt", "Levenberg-Marquardt"),
         (f"RNA{MARK}binding", "RNA-binding"),
         (f"a state{MARK}of{MARK}the art", "a stateofthe art"),
+        (f"a state{MARK}of{MARK}the art of it", "a state-of-the art of it"),
         (f"SARS{MARK}CoV", "SARS-CoV"),
+        # so do halves that are words of the text, unless the whole is a frequent word
+        (f"well{MARK}mixed water is mixed", "well-mixed water is mixed"),
+        (f"a well{MARK}being", "a wellbeing"),
+        (f"over{MARK}all, over and all", "overall, over and all"),
         # so do numbers
         (f"COVID{MARK}19", "COVID-19"),
         ("2041-\n210X", "2041-210X"),
@@ -66,3 +71,39 @@ def test_compat_leaves_lines_as_they_are() -> None:
 
 def test_known_characters() -> None:
     assert known("a b\n\ue000\ufffd c") == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Kelp grows in cold water and\nneeds light.", "Kelp grows in cold water and needs light."),
+        (
+            "Introduction\nKelp grows in cold water and needs light all the\nyear. So it stays.",
+            "Introduction\n\nKelp grows in cold water and needs light all the year. So it stays.",
+        ),
+        (
+            "Kelp grows in cold water and needs light all the year, and so do\nother weeds.\n"
+            "Urchins graze on it as they do on other weeds, but only where no\notter is.",
+            "Kelp grows in cold water and needs light all the year, and so do other weeds.\n\n"
+            "Urchins graze on it as they do on other weeds, but only where no otter is.",
+        ),
+        (
+            "Two things:\n\u2022 kelp\n\u2022 urchins",
+            "Two things:\n\n\u2022 kelp\n\n\u2022 urchins",
+        ),
+        (
+            "Kelp grows in cold water and needs the light of\n\nthe whole year.",
+            "Kelp grows in cold water and needs the light of the whole year.",
+        ),
+        ("Two\n\nparagraphs", "Two\n\nparagraphs"),
+    ],
+)
+def test_paragraphs(text: str, wanted: str) -> None:
+    assert paragraphs(text) == wanted
+    assert paragraphs(wanted) == wanted
+
+
+def test_text_without_references() -> None:
+    text = "Kelp.\n\nMore.\n\n5. References\n\n1 Old. Weeds.\n\nAppendix A\n\nTables."
+    assert without_references(text) == "Kelp.\n\nMore.\n\nAppendix A\n\nTables."
+    assert without_references("References are due.\n\nMore.") == "References are due.\n\nMore."

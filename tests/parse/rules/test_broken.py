@@ -41,7 +41,7 @@ def test_every_defect_is_named_in_its_line(shared: Path) -> None:
 SITES = [
     ("one: {title: h1, titel: h2}", 3, "unknown key 'titel', did you mean 'title'?"),
     ("one: {theAbstract: p}", 3, "did you mean 'abstract'?"),
-    ("one: {authors: p}", 3, "did you mean 'corresp_author_names'?"),
+    ("one: {author: p}", 3, "did you mean 'authors'?"),
     ("one: {content: p}", 3, "it is a key of page rules; keys are pmid, pmcid, doi"),
     ("one: {zzz: p}", 3, "unknown key 'zzz', keys are pmid"),
     ("one:\n  title: h1\n  abstract: #abs", 5, "# begins a comment: quote the value"),

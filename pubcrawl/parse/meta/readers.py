@@ -9,9 +9,9 @@ from typing import Final
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.parse.biblio.fields import RELEASE_TYPES
 from pubcrawl.parse.meta.dates import Day, day
 from pubcrawl.parse.meta.markup import paragraphs, plain
+from pubcrawl.parse.meta.names import RELEASE_TYPES
 
 TEXT_MAX: Final = 10_000
 """Characters of a value; a longer one is cut there."""

@@ -1,0 +1,210 @@
+"""
+The DOI of the article itself, among those that its first pages show.
+
+It stands in the head or foot, after a label, or beside volume and pages; those of
+cited works stand in sentences and in lists of references. Text that follows a DOI
+without a space is cut off.
+
+Source: https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.parse.pdf.lines import PrintedLine, PrintedPage
+
+_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>|,;\x1e\x1f•·]*", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:doi|https?://(?:dx\.)?doi\.org/?|identifier)\W*$", re.IGNORECASE)
+_UNFINISHED = re.compile(r"[/._:()-]$")
+_GOES_ON = re.compile(r"[\w.()/:-]*\d[\w.()/:-]*(?=[\s.,;]|$)")
+# What printers set right behind a DOI, without a space.
+_FOLLOWING = re.compile(
+    r"(?<=[\w)])(?:received|accepted|published|copyright|available|revised|article|abstract|digital"
+    r"|advance|original|research|issn|isbn|https?:|www\.|doi:|©|this|the author|citation|editor"
+    r"|open access|corresponding|e-?mail|keywords).*",
+    re.IGNORECASE,
+)
+_NEXT_WORD = re.compile(r"(?<=\d)[A-ZÀ-Ý][a-zà-ÿ]{2,}.*")
+_LEFT_OVER = ".,;:!?'\"”’»*†‡§"
+_OWN = re.compile(
+    r"cite this|to cite|to link|citation|published|publication|received|accepted|version|preprint"
+    r"|identifier|copyright|©|\bvol\b|\bvol\.|\bno\.|\bpp?\.|issn|available online|early view"
+    r"|article|\b(?:19|20)\d\d[;:,)]|\(\d{4}\)",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"dataset|data (?:are|is|availab|deposit|set)|zenodo|figshare|dryad|osf\.io|supplement|\besi\b"
+    r"|correction to|erratum|corrigendum|retract|comment on|reply to|see also|related article"
+    r"|companion|code (?:is|are|availab)|protocol(?:s)?\.io|10\.\d+/rg\.2|software"
+    r"|repository|archive\b|review: ",
+    re.IGNORECASE,
+)
+_EDGE = 0.13  # of the height of the page
+_ENOUGH = 2.0
+_REFERENCES = re.compile(
+    r"\W*(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited)\W*$", re.IGNORECASE
+)
+
+
+def own_doi(
+    pages: Sequence[PrintedPage],
+    texts: Sequence[str],
+    body: float,
+    *,
+    claimed: Iterable[str] = (),
+) -> str:
+    """
+    Return the article's DOI in normal form, empty where none is surely its own.
+
+    *texts*: of the pages and of the covers before them. *body*: size of most
+    characters, in points. *claimed*: DOIs that the document says of itself, which
+    count where a page shows them.
+    """
+    scores: dict[str, float] = {}
+    spelled: list[str] = []
+    for number, page in enumerate(pages[:2]):
+        for doi, score in _on_page(page, body):
+            spelled.append(doi)
+            scores[doi] = max(scores.get(doi, -9.0), score - number)
+    for text in texts[: max(0, len(texts) - len(pages))]:  # covers are about the article
+        for doi in _in_text(text):
+            spelled.append(doi)
+            own = not doi.partition("/")[2].startswith("RG.2")  # ResearchGate's own
+            scores[doi] = max(scores.get(doi, 0.0), 2.5 if own else -3.0)
+    scores = _shortest(scores)
+    for doi in scores:
+        scores[doi] += 0.5 * min(2, sum(each.startswith(doi) for each in spelled) - 1)
+    for said in claimed:
+        if (doi := cut_doi(said)) in scores:
+            scores[doi] += 3.0
+    best = sorted(scores.items(), key=lambda each: -each[1])
+    if not best or best[0][1] < _ENOUGH:
+        return ""
+    if len(best) > 1 and best[1][1] == best[0][1]:
+        return ""
+    return best[0][0]
+
+
+def cut_doi(text: str) -> str:
+    """Return the first DOI in *text* in normal form without what follows it; empty if none."""
+    found = _DOI.search(text)
+    if found is None:
+        return ""
+    doi = _NEXT_WORD.sub("", _FOLLOWING.sub("", found[0])).rstrip(_LEFT_OVER)
+    for opening, closing in ("()", "[]", "{}"):
+        while doi.endswith(closing) and doi.count(closing) > doi.count(opening):
+            doi = doi[:-1].rstrip(_LEFT_OVER)
+        # "(doi:10.5555/a)and" closes what was opened before the DOI
+        if doi.count(closing) > doi.count(opening):
+            doi = doi[: _unopened(doi, opening, closing)]
+    doi = normalise_doi(doi.rstrip(_LEFT_OVER + "-/"))
+    return doi if is_doi(doi) and len(doi.partition("/")[2]) >= 2 else ""
+
+
+def _unopened(doi: str, opening: str, closing: str) -> int:
+    depth = 0
+    for place, letter in enumerate(doi):
+        depth += (letter == opening) - (letter == closing)
+        if depth < 0:
+            return place
+    return len(doi)
+
+
+def _in_text(text: str) -> Iterator[str]:
+    for found in _DOI.finditer(text.replace("\r\n", "\n")):
+        if doi := cut_doi(found[0]):
+            yield doi
+
+
+def _on_page(page: PrintedPage, body: float) -> Iterator[tuple[str, float]]:
+    """Yield each DOI of a page, and how much speaks for its being the article's."""
+    lines = page.lines
+    places = [place for place, line in enumerate(lines) if "10." in line.text]
+    if not places:
+        return
+    end = next((n for n, line in enumerate(lines) if _REFERENCES.match(line.text)), len(lines))
+    for place in places:
+        line = lines[place]
+        if place > end:
+            return
+        for found in _DOI.finditer(line.text):
+            raw = found[0]
+            end_of_line = found.end() >= len(line.text.rstrip("\ufffe\x02 "))
+            if end_of_line and place + 1 < len(lines) and _unfinished(raw, line.text):
+                raw += _continuation(line, lines[place + 1])
+            if doi := cut_doi(raw):
+                yield doi, _score(page, body, place, found.start())
+
+
+def _unfinished(raw: str, line: str) -> bool:
+    return bool(_UNFINISHED.search(raw)) or line.endswith(("\ufffe", "\x02"))
+
+
+def _continuation(line: PrintedLine, following: PrintedLine) -> str:
+    if abs(following.size - line.size) > 0.3 or not 0 < following.top - line.top < 2 * line.size:
+        return ""
+    found = _GOES_ON.match(following.text)
+    hyphen = "-" if line.text.endswith(("\ufffe", "\x02")) else ""
+    return f"{hyphen}{found[0]}" if found else ""
+
+
+def _score(page: PrintedPage, body: float, place: int, start: int) -> float:
+    line = page.lines[place]
+    words = line.text
+    around = " ".join(each.text for each in page.lines[max(0, place - 2) : place + 2])
+    before = words[:start]
+    labelled = _BEFORE.search(before) is not None
+    score = 0.0
+    if line.bottom < _EDGE * page.height or line.top > (1 - _EDGE) * page.height:
+        score += 2.0
+    if labelled:
+        lead = _BEFORE.sub("", before).strip(" :([")
+        score += 2.0 if not lead else 0.5
+    elif not before.strip():
+        score += 1.0
+    if line.size < 0.92 * body:
+        score += 1.0
+    if _OWN.search(words) or _OWN.search(around):
+        score += 1.0
+    if _OTHER.search(words) or _OTHER.search(around):
+        score -= 3.0
+    if _in_sentence(page, place, body, before):
+        score -= 2.5
+    return score
+
+
+def _in_sentence(page: PrintedPage, place: int, body: float, before: str) -> bool:
+    """Answer whether a line is one of a paragraph in the size of the text."""
+    line = page.lines[place]
+    if abs(line.size - body) > 0.05 * body:
+        return False
+    neighbours = [
+        each
+        for each in page.lines[max(0, place - 1) : place + 2]
+        if each is not line
+        and abs(each.size - line.size) < 0.2
+        and abs(each.left - line.left) < 30
+        and 0 < abs(each.top - line.top) < 2 * line.size
+        and len(each.text) > 40
+    ]
+    lead = _BEFORE.sub("", before).strip(" :([")
+    return len(neighbours) >= 1 and bool(re.search(r"[a-z]{3}", lead))
+
+
+def _shortest(scores: dict[str, float]) -> dict[str, float]:
+    """Return *scores* without those DOIs that are another one with text after it."""
+    made: dict[str, float] = {}
+    for doi in sorted(scores, key=len):
+        shorter = next((each for each in made if doi.startswith(each) and _glued(doi, each)), None)
+        if shorter is None:
+            made[doi] = scores[doi]
+        else:
+            made[shorter] = max(made[shorter], scores[doi])
+    return made
+
+
+def _glued(doi: str, shorter: str) -> bool:
+    return doi[len(shorter) : len(shorter) + 1].isalpha()
