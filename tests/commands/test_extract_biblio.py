@@ -37,6 +37,8 @@ FILES = {
     "<article-meta><title-group><article-title>Of Otters</article-title></title-group>"
     "</article-meta></front></article>",
     "cut.xml": "<article><front>",
+    "bmc.xml": "<art><fm><bibl><title><p>Of Otters</p></title></bibl></fm></art>",
+    "xocs.xml": "<xocs:doc xmlns:xocs='urn:x'><xocs:meta/></xocs:doc>",
     "tei.xml": "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><fileDesc><titleStmt>"
     "<title>Of Otters</title></titleStmt></fileDesc></teiHeader></TEI>",
 }
@@ -116,3 +118,10 @@ def test_a_wall_has_a_scope(lines: dict[str, dict[str, Any]]) -> None:
     line = lines["scope wall.html"]
     assert (line["scope"], line["status"], line["error"]) == ("blocked-captcha",) * 2 + (None,)
     assert lines["scope many.html"]["scope"] == "stub"
+
+
+def test_other_formats_of_articles(lines: dict[str, dict[str, Any]]) -> None:
+    assert lines["biblio bmc.xml"]["html_biblio"] == {"title": "Of Otters"}
+    error = lines["biblio xocs.xml"]["error"]
+    assert error["reason"] == "xml-parse-error"
+    assert "Elsevier's XOCS without an article" in error["message"]
