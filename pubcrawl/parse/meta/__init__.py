@@ -29,6 +29,7 @@ from pubcrawl.parse.meta.dates import best
 from pubcrawl.parse.meta.markup import escaped, paragraphs, plain
 from pubcrawl.parse.meta.names import EMAILS
 from pubcrawl.parse.meta.rows import FORMATS, ROWS, Row, format_of
+from pubcrawl.parse.meta.scripts import add_script_metadata
 from pubcrawl.parse.meta.tags import Meta, address, metas, values
 from pubcrawl.parse.meta.work import PageReading, read_page
 from pubcrawl.works.work import NOTHING
@@ -84,6 +85,7 @@ def findings(document: Document, type: PartType, *, compat: bool = False) -> Fin
         page = read_page(document)
         _offer(result, page, tags)
         jsonld.add(result, document, page.article)
+        add_script_metadata(result, document, worse(PartType.META, type))
     firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
     result.ids = Identifiers(*(firsts.get(kind, "") for kind in ID_PARTS))
     return result
