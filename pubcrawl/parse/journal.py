@@ -302,7 +302,7 @@ class _PageReader:
         if self._has(layers, "fulltext"):
             return
         reason = _evidence(found).refusal(abstract=bool(found.abstract))
-        if not reason and not self._looks_like_an_article(found):
+        if not reason and not self._looks_like_an_article(found, layers):
             reason = evidence.NOT_THE_ARTICLE
         if reason:
             self.refusals.append(Refusal("fulltext", STRUCTURE, reason))
@@ -312,7 +312,9 @@ class _PageReader:
         parts = (title, abstract, *found.body)
         yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
 
-    def _looks_like_an_article(self, found: PageArticle) -> bool:
+    def _looks_like_an_article(
+        self, found: PageArticle, layers: list[tuple[str, list[Offer]]]
+    ) -> bool:
         """
         Answer whether running text has the marks of a full text besides.
 
@@ -321,8 +323,13 @@ class _PageReader:
         """
         whole = (len(found.references) >= 3) + (found.known_headings >= 2) + (found.cites >= 4)
         if self.stated or self.rules:
+            abstract = found.abstract or any(
+                offer.name == "abstract" and offer.type not in _WEAK
+                for _, offers in layers
+                for offer in offers
+            )
             alone = (
-                not found.abstract
+                not abstract
                 and found.body_words >= ALONE * found.page_words
                 and found.body_words <= LETTER
                 and found.listed_words <= found.body_words // 2
