@@ -176,7 +176,8 @@ class _PageReader:
             if not self._missing(layers):
                 break
         layers.append((META, list(result.offers)))
-        if self._missing(layers) or self._doubtful(layers):
+        incomplete = self._missing(layers) or not self._has(layers, "doi")
+        if incomplete or self._doubtful(layers):
             layers.append((STRUCTURE, list(self._by_structure(layers))))
         layers = [(layer, self._plausible(layer, offers)) for layer, offers in layers]
         if not self._has(layers, "fulltext"):

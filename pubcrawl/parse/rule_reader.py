@@ -26,6 +26,7 @@ from pubcrawl.parse.keywords import split
 from pubcrawl.parse.rule_work import work_of_rule
 from pubcrawl.parse.rules import JournalRule
 from pubcrawl.parse.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS, Takes
+from pubcrawl.parse.structure import lines
 from pubcrawl.parse.structure.blocks import PARAGRAPH, blocks_of, count_words
 
 Keys = Mapping[str, str]
@@ -181,13 +182,14 @@ def _body(nodes: list[Node]) -> BodyEvidence:
     paragraphs, headings = [], 0
     for node in html_text.in_time(nodes):
         if node.tag == "p":
-            words = count_words(html_text.text(node))
-            paragraphs += [words] if words >= PARAGRAPH else []
+            words = html_text.text(node)
+            if not lines.is_notice(words):
+                paragraphs += [count for count in (count_words(words),) if count >= PARAGRAPH]
             continue
         for block in blocks_of(node):
             if block.level:
                 headings += 1
-            elif block.words >= PARAGRAPH and block.linked <= block.words // 2:
+            elif lines.is_substance(block) and block.linked <= block.words // 2:
                 paragraphs.append(block.words)
     return BodyEvidence(sum(paragraphs), len(paragraphs), headings)
 

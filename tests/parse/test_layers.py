@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
@@ -118,7 +119,8 @@ def test_a_layout_that_no_rule_knows_gives_its_article(case: Case) -> None:
 
 def rules(**keys: Any) -> Rules:
     sections = ({r"kelp\.example/": "kelp"}, {"kelp": keys}, [], [])
-    return load([Source("j.yaml", "\n---\n".join(map(json.dumps, sections)).encode())], [])
+    text = "\n---\n".join(yaml.safe_dump(one, default_flow_style=False) for one in sections)
+    return load([Source("j.yaml", text.encode())], [])
 
 
 SENTENCE = "The kelp of the northern bay grew faster in every year of the study than before [1]. "

@@ -101,7 +101,7 @@ def _before_introduction(page: Sections, title: int) -> list[int]:
         if block.level < BOLD_LEVEL and block.level:
             return []
         if block.words >= ABSTRACT_LINE and not lines.is_links(block):
-            if lines.is_notice(block) or page.kinds[number] not in ("", headings.FRONT):
+            if lines.is_notice(block.text) or page.kinds[number] not in ("", headings.FRONT):
                 continue
             found.append(number)
     else:

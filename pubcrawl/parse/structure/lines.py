@@ -153,13 +153,13 @@ def is_substance(block: Block) -> bool:
         not block.level
         and block.words >= PARAGRAPH
         and not _TEASER.search(block.text)
-        and not is_notice(block)
+        and not is_notice(block.text)
     )
 
 
-def is_notice(block: Block) -> bool:
-    """Answer whether a block speaks of access, of cookies, of the journal or of a review."""
-    return _NOTICE.search(block.text) is not None
+def is_notice(text: str) -> bool:
+    """Answer whether a paragraph speaks of access, of cookies, of the journal or of a review."""
+    return _NOTICE.search(text) is not None
 
 
 def is_export(block: Block) -> bool:
