@@ -21,8 +21,9 @@ _INLINE = frozenset(
     """.split()  # noqa: SIM905
 )
 _LEFT_OUT = frozenset(("tex-math", "object-id"))
-# Every program writes formulas in its own way; their words are not compared.
-_FORMULAS = frozenset(("inline-formula", "disp-formula", "disp-formula-group", "math"))
+# Every program writes formulas in its own way, and the cells of a table are rows of a record:
+# their words are not compared.
+_FORMULAS = frozenset(("inline-formula", "disp-formula", "disp-formula-group", "math", "table"))
 _OWN = "not(ancestor::sub-article or ancestor::response)"
 
 

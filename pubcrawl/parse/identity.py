@@ -32,7 +32,7 @@ class PageIdentity(NamedTuple):
     *titles*: those that are plausible. *all_titles*: these, and what else the page calls
     itself. *contradicted*: a title was that of another work. *dois*: stated by rule or meta
     elements, in normal form. *shown_doi*: returns the one that the page shows, empty for
-    none. *ruled*: a rule fits its address. *marked*: it has any mark of an article. *words*:
+    none. *marked*: a rule fits its address, or it has another mark of an article. *words*:
     returns its text and the addresses that it links to, bare.
     """
 
@@ -41,7 +41,6 @@ class PageIdentity(NamedTuple):
     contradicted: bool
     dois: frozenset[str]
     shown_doi: Callable[[], str]
-    ruled: bool
     marked: bool
     words: Callable[[], str]
 
@@ -66,7 +65,7 @@ def is_other_article(asked: Asked, page: PageIdentity) -> bool:
         alike = any(plausible.same_title(asked.title, one, share=ALIKE) for one in page.titles)
         return other and not alike
     unnamed = bool(asked.title) and not page.titles and not page.dois
-    if other or (unnamed and not page.ruled):
+    if other or (unnamed and not page.marked):
         return True
     if page.dois or page.marked:
         return False

@@ -408,10 +408,12 @@ class _PageReader:
         return PageIdentity(
             titles,
             (*titles, self.document.title, *self.titles),
-            any(refusal.reason == plausible.OTHER_TITLE for refusal in self.refusals),
+            any(
+                refusal.reason == plausible.OTHER_TITLE and refusal.layer != CLEANED
+                for refusal in self.refusals
+            ),
             frozenset(stated),
             lambda: self.structure.doi,
-            bool(self.rules),
             bool(self.rules or self.stated or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )

@@ -70,6 +70,7 @@ def test_an_article_by_the_rule_of_its_site(folder: Path) -> None:
         "pmid": "90000007",
         "title": "Otters : A study",
         "abstract": "They swim.",
+        "fulltext": "Otters\n\nA study\n\nThey swim.\n\nPDFthis page",  # never usable
     }
     assert {name: part["type"] for name, part in line["parts"].items()} == {
         "pmid": "citation",
@@ -108,7 +109,8 @@ def test_a_page_without_rule_and_meta_tags(folder: Path) -> None:
 def test_meta_tags_alone(folder: Path) -> None:
     line = extract("meta", folder, "--url", URL)
     assert contents(line) == {"pmid": "90000007", "title": "Of Otters"}
-    assert [author["literal"] for author in line["work"]["contributors"]] == ["Ann Lutra"]
+    people = [(author["given"], author["family"]) for author in line["work"]["contributors"]]
+    assert people == [("Ann", "Lutra")]
     assert "site" not in line
     # PubFetcher reads no authors.
     assert "work" not in extract("meta", folder, "--url", URL, "--compat")

@@ -9,7 +9,7 @@ import pytest
 from tests.crawls.run import Crawl, Record, problems
 from tests.server import Answer, Server
 
-TEXT = "<p>" + "The otters of the firth were counted by their calls. " * 60
+TEXT = "".join(f"<p>{day}. " + "The otters were counted by their calls. " * 12 for day in range(6))
 META = '<meta name=citation_{} content="{}">'
 RULES = """
 '127\\.0\\.0\\.1:[0-9]+/(article|copy|full)': firth
@@ -109,7 +109,7 @@ def test_a_page_that_fails_is_the_seed_s_failure(tmp_path: Path, server: Server)
     assert done.code == 0, done.log
     assert [tuple(end) for _, *end in made.ledger()] == [
         ("failed", "not-found"),
-        ("done", ""),
+        ("done", "no-body"),
         ("failed", "not-asked"),
     ]
     found = {record["addresses"][0]: record for record in done.records if record["addresses"]}

@@ -16,17 +16,17 @@ PAGE = f"<title>Otters</title><meta name=citation_title content='Otters of the f
 
 # Path → what is sent, the reason that an article of it has, that a page has.
 ODD: dict[str, tuple[Answer | bytes, str, str]] = {
-    "/fine": (PAGE.encode(), "", ""),
-    "/bare": (b"<img src=otters.png>", "nothing-found", "needs-browser"),
+    "/fine": (PAGE.encode(), "no-body", ""),
+    "/bare": (b"<img src=otters.png>", "no-body", "needs-browser"),
     "/port": (Answer.redirect("http://127.0.0.1:99999/"), "bad-url", "bad-url"),
     "/dots": (Answer.redirect("http://a..example.org/"), "bad-url", "bad-url"),
     "/label": (Answer.redirect(f"http://{'a' * 70}.example.org/"), "bad-url", "bad-url"),
     "/mail": (Answer.redirect("mailto:a@example.org"), "bad-url", "bad-url"),
     "/self": (Answer.redirect("/self"), "redirect-loop", "redirect-loop"),
-    "/script": (b"<meta http-equiv=refresh content=0;url=javascript:x>" + PAGE.encode(), "", ""),
+    "/script": (b"<meta http-equiv=refresh content=0;url=javascript:x>" + PAGE.encode(), "no-body", ""),
     "/away": (
         b"<meta http-equiv=refresh content=0;url=http://127.0.0.1:99999/>" + PAGE.encode(),
-        "",
+        "no-body",
         "",
     ),
 }

@@ -35,7 +35,7 @@ def test_a_wall_is_a_problem_and_no_text(tmp_path: Path) -> None:
         done = visit(tmp_path, *dois, resolver=resolver, WALL_HOLD=1, SEED_FAILURES_MAX="100%")
     assert done.code == 0, done.log
     found = {record["parts"]["doi"]["content"]: record for record in done.records}
-    assert problems(found["10.5555/1"]) == []
+    assert problems(found["10.5555/1"]) == [("doi", "no-body")]
     assert found["10.5555/1"]["parts"]["title"]["content"] == "Railway lichens of the north"
     for doi, slug in (
         ("10.5555/2", "blocked-challenge"),

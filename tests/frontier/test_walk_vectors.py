@@ -31,6 +31,19 @@ DIFFERENT = {
         "links in two spellings of one address are one": "link-equal-1 link-equal-5",
         "the address of a PDF is recorded as it is asked": "link-space",
         "rules may trust meta elements": "zenodo-doi",
+        "software is known by the marks of its pages": "doi-meta-eprints doi-meta-meta-eprints",
+        "a property of a PDF counts where a page shows it": (
+            "link-pdf-nometa link-html-before-pdf link-rel-base link-pdf-empty-meta"
+        ),
+        "the lines of a PDF become paragraphs": (
+            "parts-fulltext-poor parts-title-abstract-fulltext-poor"
+            " parts-keywords-fulltext-mesh-poor fail-link-503 fail-link-json fail-link-unknownhost"
+            " link-pdf link-bepress link-meta link-all-orders link-nested link-stop-not-better"
+            " link-two-pdfs link-two-pdfs-same link-pdf-redirect link-query-case link-oadoi-order"
+            " oadoi-0 oadoi-1 oadoi-2 oadoi-3-rich oadoi-8 oadoi-oa-known"
+            " link-cap-citation_fulltext_html_url link-cap-eprints.document_url link-cap-oadoi"
+            " pmchtml-pdf mix-015 mix-022 mix-024 mix-036 mix-048 mix-056 mix-073 mix-076"
+        ),
     }.items()
     for name in names.split()
 }

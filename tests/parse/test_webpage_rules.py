@@ -55,7 +55,6 @@ def test_pages_of_one_kind_have_one_rule(url: str, as_that_of: str) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "https://github.com/snaillab",
         "https://github.com/topics/bioinformatics",
         "https://github.com/snaillab/trailmapper/actions",
         "https://snaillab.github.io/trailmapper/",
@@ -63,10 +62,7 @@ def test_pages_of_one_kind_have_one_rule(url: str, as_that_of: str) -> None:
         "https://gitlab.com/snaillab/nerite/-/issues",
         "https://snaillab.gitlab.io/nerite/",
         "https://sourceforge.net/projects/trailmapper/files/",
-        "https://trailmapper.sourceforge.net/",
         "https://launchpad.net/~mkask",
-        "https://bioconductor.org/packages/release/bioc/vignettes/snailSeq/inst/doc/snails.html",
-        "https://cran.r-project.org/web/packages/shellgrowth/vignettes/growth.html",
         "https://bio.tools/t?page=1",
         "https://zenodo.org/communities/snails",
         "https://huggingface.co/docs/hub",

@@ -180,11 +180,10 @@ def _identifier(part: str, value: str, *, compat: bool) -> str:
 def _offer(result: Findings, page: PageReading, tags: list[Meta]) -> None:
     """Offer the work of a page, and fill in the fields that show a part of it."""
     work = page.work
-    if work == NOTHING:
-        return
-    named = [format_of(name) for name in page.said]
-    format = next((type for _, type in FORMATS if type in named), PartType.META)
-    result.works.append(WorkOffer(work, worse(format, result.type), rule=LAYER))
+    if work != NOTHING:
+        named = [format_of(name) for name in page.said]
+        format = next((type for _, type in FORMATS if type in named), PartType.META)
+        result.works.append(WorkOffer(work, worse(format, result.type), rule=LAYER))
     result.corresp_authors = tuple(
         Author(name=one.name, orcid=people.orcid_url(one.orcid), email=one.email)
         for one in work.contributors

@@ -1,0 +1,1 @@
+"""An article by the structure of its page: blocks, headings, sections, body."""
