@@ -76,6 +76,7 @@ def test_an_article_by_the_rule_of_its_site(folder: Path) -> None:
         "pmid": "citation",
         "title": "link_oadoi",
         "abstract": "link_oadoi",
+        "fulltext": "webpage",
     }
     # The page itself is not worth another visit.
     assert line["links"] == [{"url": "https://otters.example/otters.pdf", "type": "pdf_oadoi"}]

@@ -36,7 +36,8 @@ WRITTEN = {
 
 def _page(seen: Seen) -> Answer:
     shown = seen.target.replace("&", "&amp;")
-    body = f"<meta charset=utf-8><title>At {shown}</title><h1>At {shown}</h1><p>{WORDS}"
+    title = f"<meta name=citation_title content='At {shown}'><title>At {shown}</title>"
+    body = f"<meta charset=utf-8>{title}<h1>At {shown}</h1><p>{WORDS}"
     return Answer(body=body.encode(), headers={"Content-Type": "text/html"})
 
 

@@ -114,7 +114,10 @@ def test_a_page_that_fails_is_the_seed_s_failure(tmp_path: Path, server: Server)
     ]
     found = {record["addresses"][0]: record for record in done.records if record["addresses"]}
     assert problems(found[server.url("/gone")]) == [("doi", "not-found")]
-    assert problems(found[server.url("/article/5")]) == [("links", "not-found")]
+    assert problems(found[server.url("/article/5")]) == [
+        ("doi", "no-body"),
+        ("links", "not-found"),
+    ]
 
 
 def test_addresses_of_pubmed_and_doi_org_are_identifiers(tmp_path: Path, server: Server) -> None:

@@ -23,7 +23,11 @@ ODD: dict[str, tuple[Answer | bytes, str, str]] = {
     "/label": (Answer.redirect(f"http://{'a' * 70}.example.org/"), "bad-url", "bad-url"),
     "/mail": (Answer.redirect("mailto:a@example.org"), "bad-url", "bad-url"),
     "/self": (Answer.redirect("/self"), "redirect-loop", "redirect-loop"),
-    "/script": (b"<meta http-equiv=refresh content=0;url=javascript:x>" + PAGE.encode(), "no-body", ""),
+    "/script": (
+        b"<meta http-equiv=refresh content=0;url=javascript:x>" + PAGE.encode(),
+        "no-body",
+        "",
+    ),
     "/away": (
         b"<meta http-equiv=refresh content=0;url=http://127.0.0.1:99999/>" + PAGE.encode(),
         "no-body",
