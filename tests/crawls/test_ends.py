@@ -175,7 +175,7 @@ def test_the_disk_is_full_and_then_no_longer(tmp_path: Path) -> None:
 def test_the_output_cannot_be_written(tmp_path: Path) -> None:
     with Apis(SOURCE) as apis:
         crawl = Crawl(tmp_path, apis.urls)
-        crawl.seeds("50000001", "50000002")
+        crawl.seeds("50000001")
         done = crawl.run(output="/dev/full:jsonlines")
         assert done.code == 1, done.log
         assert "the output cannot be written" in done.log
@@ -185,7 +185,7 @@ def test_the_output_cannot_be_written(tmp_path: Path) -> None:
         again = crawl.run("-s", "FRONTIER_RETRY_LIMIT=0")
     assert again.code == 0, again.log
     assert sum(apis.requests.values()) == asked
-    assert len(again.records) == 2
+    assert len(again.records) == 1
 
 
 def test_a_feed_that_was_there_is_replaced(tmp_path: Path) -> None:
