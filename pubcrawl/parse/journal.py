@@ -184,9 +184,13 @@ class _PageReader:
             layers.append((CLEANED, list(self._by_cleaning(layers))))
         self._merge_rules(layers)
         result.offers = [offer for _, offers in layers for offer in offers]
-        if is_other_article(self.asked, self._identity(result)):
+        identity = self._identity(result)
+        if is_other_article(self.asked, identity):
             self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
-            result.offers, result.links = [], []
+            # A page that says nothing of any article may lead to the one that is wanted.
+            if identity.contradicted or identity.dois:
+                result.links = []
+            result.offers = []
             result.work, result.works = NOTHING, []
         result.refusals = tuple(dict.fromkeys(self.refusals))
         for layer, offers in layers:

@@ -36,6 +36,17 @@ from tests.frontier.test_walk_vectors import DIFFERENT
 SHARES = 4  # of all cases, to be crawled side by side
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 3
 
+# The page behind the DOI has no mark of an article and names neither its title nor its DOI.
+# Without a crawl nothing is known of the article that was asked for, and the cases agree.
+UNNAMED = frozenset(
+    """
+    start-doi-form-0 start-doi-form-1 start-doi-form-5 start-next-id round-pubmed-html-doi
+    restart-epmc-doi f1000-0 multi-0 multi-1 multi-3 multi-5 multi-6 multi-8 multi-10
+    doi-long-body-webpage link-eleven link-body-anchors oadoi-4 oadoi-5 oadoi-7 oadoi-9
+    oadoi-11 oadoi-keywords link-changes-only f1000-multi-0 f1000-1 f1000-multi-1
+    """.split()  # noqa: SIM905
+)
+
 
 def named(shared: Path) -> Iterator[Case]:
     """Yield the cases with a publication: how seeds are read is tested with the seeds."""
@@ -102,6 +113,6 @@ def test_crawls_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(
     wrong: dict[str, Any] = {}
     for case, done in walked(groups(found)[::EVERY], tmp_path, compat=False):
         different = differences(case, done)
-        if bool(different) != (case["id"] in DIFFERENT):
+        if bool(different) != (case["id"] in DIFFERENT or case["id"] in UNNAMED):
             wrong[case["id"]] = different
     assert not wrong
