@@ -103,6 +103,8 @@ def _before_introduction(page: Sections, title: int) -> list[int]:
         if block.words >= ABSTRACT_LINE and not lines.is_links(block):
             if lines.is_notice(block.text) or page.kinds[number] not in ("", headings.FRONT):
                 continue
+            if not lines.is_prose(block.text):
+                continue
             found.append(number)
     else:
         return []

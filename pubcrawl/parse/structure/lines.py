@@ -17,6 +17,9 @@ NO_TEXT: Final = signs.MENU | signs.AROUND
 LINKED: Final = 0.4
 """Share of words in links to other places above which a block is a list of links."""
 
+PROSE: Final = 0.55
+"""Least share of the words of prose that begin with no capital; German nouns have one."""
+
 CELLS: Final = 6
 """Cells of the smallest table that holds data, not the layout of the page."""
 
@@ -160,6 +163,12 @@ def is_substance(block: Block) -> bool:
 def is_notice(text: str) -> bool:
     """Answer whether a paragraph speaks of access, of cookies, of the journal or of a review."""
     return _NOTICE.search(text) is not None
+
+
+def is_prose(text: str) -> bool:
+    """Answer whether most words begin with no capital, as in prose, unlike a list of names."""
+    words = [word for word in text.split() if word[:1].isalpha()]
+    return sum(1 for word in words if not word[:1].isupper()) >= PROSE * len(words)
 
 
 def is_export(block: Block) -> bool:

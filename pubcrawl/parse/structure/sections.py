@@ -91,7 +91,10 @@ class Sections:
 
     def _is_inner(self, block: Block) -> bool:
         """Answer whether a heading is that of a menu, figure or table, which opens no section."""
-        if block.signs & (NO_TEXT | signs.FIGURE) or block.table in self.tables:
+        if block.signs & NO_TEXT or block.table in self.tables:
+            return True
+        # The name of an element says less than a heading whose words are known.
+        if block.signs & signs.FIGURE and not heading_kind(block.text):
             return True
         return lines.is_below_table(block)
 
