@@ -26,7 +26,7 @@ from pubcrawl.resources import NAMES
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # Slugs stand in the code as these: a class's ``slug = "…"``, an argument
 # ``slug="…"``, a constant of the frontier or the spiders.
-SLUG = re.compile(r"\b(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED)\s*=\s*\"([a-z0-9-]+)\"")
+SLUG = re.compile(r"\b(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*\"([a-z0-9-]+)\"")
 OTHER_STATUS = "http-<>"  # where the status itself is the name
 SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resource
 

@@ -7,6 +7,7 @@ import logging
 import resource
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TextIO
 
 from pubcrawl.exceptions import PubcrawlError
@@ -15,7 +16,7 @@ SECONDS = 2.0
 """Seconds of the processor's time that a step may take."""
 
 MEMORY = 2 * 1024**3
-"""Bytes that the process may have."""
+"""Bytes that the process may take beyond what it has when it begins."""
 
 
 class BrokenLaw(AssertionError):
@@ -28,7 +29,10 @@ def begin(log: TextIO) -> None:
     faulthandler.enable(log)
     # A timer of the system ends what is stuck in C too.
     faulthandler.register(signal.SIGPROF, log, chain=True)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    # This process is a fork, of a test process that may hold gigabytes by now.
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    limit = pages * resource.getpagesize() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
