@@ -15,7 +15,7 @@ from lxml import etree
 from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.elements import Index, attribute, child, children, index
 from pubcrawl.parse.medline import funding, relation, with_investigators
-from pubcrawl.parse.text import text
+from pubcrawl.parse.text import child_text, text
 from pubcrawl.works.values import (
     date_in,
     date_of,
@@ -70,7 +70,7 @@ def result_work(result: etree._Element, found: Index) -> Work:
         licences=licence_named(first("license")),
         identifiers=_identifiers(found),
         funding=funding(
-            (_below(grant, "agency"), _below(grant, "grantid")) for grant in found["grant"]
+            (child_text(grant, "agency"), child_text(grant, "grantid")) for grant in found["grant"]
         ),
         relations=tuple(_relations(found)),
     )
@@ -172,17 +172,18 @@ def _container(result: etree._Element, found: Index, *, preprint: bool) -> Conta
     book = next(iter(found["bookorreportdetails"]), None)
     if journal is None:
         journal = info
-    title = _below(journal, "title") or _below(result, "journaltitle")
-    numbers = issns(_below(result, "journalissn"))
-    first, last = page_range(_below(result, "pageinfo"))
+    title = child_text(journal, "title") or child_text(result, "journaltitle")
+    numbers = issns(child_text(result, "journalissn"))
+    first, last = page_range(child_text(result, "pageinfo"))
     place = Container(
         title=title,
-        abbreviation=_below(journal, "isoabbreviation") or _below(journal, "medlineabbreviation"),
+        abbreviation=child_text(journal, "isoabbreviation")
+        or child_text(journal, "medlineabbreviation"),
         kind="preprint-server" if preprint else "journal" if title else "",
-        issn_print=issn(_below(journal, "issn")),
-        issn_online=issn(_below(journal, "essn")),
-        volume=_below(info, "volume") or _below(result, "journalvolume"),
-        issue=_below(info, "issue") or _below(result, "issue"),
+        issn_print=issn(child_text(journal, "issn")),
+        issn_online=issn(child_text(journal, "essn")),
+        volume=child_text(info, "volume") or child_text(result, "journalvolume"),
+        issue=child_text(info, "issue") or child_text(result, "issue"),
         first_page=first,
         last_page=last,
         issns=numbers,
@@ -190,15 +191,15 @@ def _container(result: etree._Element, found: Index, *, preprint: bool) -> Conta
     if book is None:
         return place
     # Preprints have their server here, books and reports their publisher.
-    publisher = _below(book, "publisher")
+    publisher = child_text(book, "publisher")
     if preprint:
         return place._replace(title=title or publisher, publisher=publisher)
-    isbns = (_below(book, key) for key in ("isbn13", "isbn10"))
+    isbns = (child_text(book, key) for key in ("isbn13", "isbn10"))
     return place._replace(
-        title=title or _below(book, "comprisingtitle"),
+        title=title or child_text(book, "comprisingtitle"),
         kind="book",
         publisher=publisher,
-        series=_below(book, "seriesname"),
+        series=child_text(book, "seriesname"),
         isbns=tuple(filter(None, isbns)),
     )
 
@@ -235,16 +236,10 @@ def _identifiers(found: Index) -> tuple[WorkIdentifier, ...]:
 
 def _relations(found: Index) -> Iterator[Relation]:
     for each in found["commentcorrection"]:
-        source, value = _below(each, "source").upper(), _below(each, "id")
+        source, value = child_text(each, "source").upper(), child_text(each, "id")
         kind = _SOURCES.get(source, "")
         other = relation(
-            _below(each, "type"), kind, value if kind else "", _below(each, "reference")
+            child_text(each, "type"), kind, value if kind else "", child_text(each, "reference")
         )
         if other:
             yield other if other.value or not value else other._replace(value=value)
-
-
-def _below(parent: etree._Element | None, key: str) -> str:
-    """Return the text of the first child *key*, empty if there is none."""
-    found = None if parent is None else child(parent, key)
-    return "" if found is None else text(found)

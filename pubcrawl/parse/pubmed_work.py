@@ -16,7 +16,7 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.parse.authors import affiliation, email
 from pubcrawl.parse.elements import attribute, child, children
 from pubcrawl.parse.medline import funding, relation, with_investigators
-from pubcrawl.parse.text import joined, text
+from pubcrawl.parse.text import child_text, joined, text
 from pubcrawl.works.values import (
     date_in,
     date_of,
@@ -72,7 +72,7 @@ def article_work(record: etree._Element) -> Work:
         language=_language(article),
         identifiers=_identifiers(article, data),
         funding=funding(
-            (_below(grant, "agency"), _below(grant, "grantid"))
+            (child_text(grant, "agency"), child_text(grant, "grantid"))
             for grant in _items(article, "grantlist", "grant")
         ),
         references=references or tuple(entry for entry in cited if isinstance(entry, CitedWork)),
@@ -91,18 +91,18 @@ def _chapter(record: etree._Element) -> Work:
         people += _authors(book)
         publisher = child(book, "publisher")
         place = Container(
-            title=_below(book, "booktitle"),
+            title=child_text(book, "booktitle"),
             kind="book",
             isbns=tuple(filter(None, map(text, children(book, "isbn")))),
-            publisher=_below(publisher, "publishername"),
-            volume=_below(book, "volume"),
-            series=_below(book, "collectiontitle"),
+            publisher=child_text(publisher, "publishername"),
+            volume=child_text(book, "volume"),
+            series=child_text(book, "collectiontitle"),
         )
         issued = _date(child(book, "pubdate"))
     first, last = _pages(document)
-    title = _below(document, "articletitle") or place.title
+    title = child_text(document, "articletitle") or place.title
     dates = WorkDates(issued=_date(child(document, "contributiondate")) or issued)
-    whole = not _below(document, "articletitle")
+    whole = not child_text(document, "articletitle")
     return Work(
         titles=(TitleText(title),) if title else (),
         abstracts=_abstracts(document, "abstract"),
@@ -117,7 +117,7 @@ def _chapter(record: etree._Element) -> Work:
 
 
 def _titles(article: etree._Element) -> tuple[TitleText, ...]:
-    title, original = _below(article, "articletitle"), _below(article, "vernaculartitle")
+    title, original = child_text(article, "articletitle"), child_text(article, "vernaculartitle")
     own = _language(article)
     if not original and not title.startswith("["):
         return (TitleText(title, language=own),) if title else ()
@@ -168,20 +168,24 @@ def _authors(parent: etree._Element) -> Iterator[WorkContributor]:
 
 
 def _person(author: etree._Element, role: str) -> WorkContributor | None:
-    group, family = _below(author, "collectivename"), _below(author, "lastname")
-    given = _below(author, "forename") or _below(author, "firstname") or _below(author, "initials")
+    group, family = child_text(author, "collectivename"), child_text(author, "lastname")
+    given = (
+        child_text(author, "forename")
+        or child_text(author, "firstname")
+        or child_text(author, "initials")
+    )
     if not (group or family or given):
         return None
     places, address = [], ""
     for info in (*children(author, "affiliationinfo"), author):
-        words = _below(info, "affiliation")
+        words = child_text(info, "affiliation")
         if words:
             address = address or email(words)
             places.append(Affiliation(affiliation(words), _ror(info)))
     return WorkContributor(
         family,
         given,
-        _below(author, "suffix"),
+        child_text(author, "suffix"),
         literal=group,
         role=role,
         orcid=next(filter(None, (orcid(text(each)) for each in _orcids(author))), ""),
@@ -215,14 +219,14 @@ def _container(article: etree._Element, citation: etree._Element) -> Container:
     first, last = _pages(article)
     pii = "" if first else _located(article, "pii")
     return Container(
-        title=_below(journal, "title"),
-        abbreviation=_below(journal, "isoabbreviation") or _below(info, "medlineta"),
+        title=child_text(journal, "title"),
+        abbreviation=child_text(journal, "isoabbreviation") or child_text(info, "medlineta"),
         kind="preprint-server" if "Preprint" in _types(article) else "journal",
         issn_print=numbers["print"],
         issn_online=numbers["electronic"],
-        issn_linking=issn(_below(info, "issnlinking")),
-        volume=_below(issue, "volume"),
-        issue=_below(issue, "issue"),
+        issn_linking=issn(child_text(info, "issnlinking")),
+        volume=child_text(issue, "volume"),
+        issue=child_text(issue, "issue"),
         first_page=first,
         last_page=last,
         article_number=pii if _ARTICLE_NUMBER.fullmatch(pii) else "",
@@ -232,10 +236,10 @@ def _container(article: etree._Element, citation: etree._Element) -> Container:
 
 def _pages(article: etree._Element) -> tuple[str, str]:
     pagination = child(article, "pagination")
-    first, last = _below(pagination, "startpage"), _below(pagination, "endpage")
+    first, last = child_text(pagination, "startpage"), child_text(pagination, "endpage")
     if first:
         return first, last_page(first, last) if last else ""
-    return page_range(_below(pagination, "medlinepgn"))
+    return page_range(child_text(pagination, "medlinepgn"))
 
 
 def _dates(article: etree._Element, data: etree._Element | None) -> WorkDates:
@@ -261,9 +265,9 @@ def _dates(article: etree._Element, data: etree._Element | None) -> WorkDates:
 def _date(element: etree._Element | None) -> str:
     if element is None:
         return ""
-    if words := _below(element, "medlinedate"):
+    if words := child_text(element, "medlinedate"):
         return date_in(words)
-    return date_of(*(_below(element, key) for key in ("year", "month", "day")))
+    return date_of(*(child_text(element, key) for key in ("year", "month", "day")))
 
 
 def _types(article: etree._Element) -> list[str]:
@@ -272,7 +276,7 @@ def _types(article: etree._Element) -> list[str]:
 
 
 def _language(article: etree._Element) -> str:
-    return language(_below(article, "language"))
+    return language(child_text(article, "language"))
 
 
 def _identifiers(
@@ -306,7 +310,7 @@ def _references(data: etree._Element | None) -> tuple[CitedWork, ...]:
             ids[kind] = ids.get(kind) or (each.text or "").strip()
         doi = normalise_doi(ids["doi"])
         work = CitedWork(
-            text=_below(entry, "citation"),
+            text=child_text(entry, "citation"),
             doi=doi if is_doi(doi) else "",
             pmid=ids["pubmed"],
             pmcid=_pmcid(ids["pmc"]),
@@ -324,8 +328,8 @@ def _relations(citation: etree._Element) -> Iterator[Relation | CitedWork]:
     for each in _items(citation, "commentscorrectionslist", "commentscorrections"):
         kind, source, pmid = (
             attribute(each, "RefType"),
-            _below(each, "refsource"),
-            _below(each, "pmid"),
+            child_text(each, "refsource"),
+            child_text(each, "pmid"),
         )
         if kind.lower() == "cites":
             yield CitedWork(text=source, pmid=pmid)
@@ -337,9 +341,3 @@ def _items(parent: etree._Element | None, around: str, key: str) -> Iterator[etr
     """Yield the children *key* of the children *around* of *parent*."""
     for each in () if parent is None else children(parent, around):
         yield from children(each, key)
-
-
-def _below(parent: etree._Element | None, key: str) -> str:
-    """Return the text of the first child *key*, empty if there is none."""
-    found = None if parent is None else child(parent, key)
-    return "" if found is None else text(found)

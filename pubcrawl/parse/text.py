@@ -16,6 +16,7 @@ from collections.abc import Iterable
 
 from lxml import etree
 
+from pubcrawl.parse.elements import child
 from pubcrawl.parse.html.names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 from pubcrawl.parse.xml import local_name
 
@@ -181,3 +182,9 @@ def _walked(element: etree._Element) -> str:
                 part()
         add(node.tail)
     return "".join(pieces).strip(_TRIMMED)
+
+
+def child_text(parent: etree._Element | None, key: str) -> str:
+    """Return the text of the first child named *key*, or an empty string."""
+    found = None if parent is None else child(parent, key)
+    return "" if found is None else text(found)
