@@ -59,7 +59,8 @@ def publish(work: Work, layout: str, base: str) -> dict[str, Answer]:
     *layout*: ``complete``, the landing page has it all; ``linked``, it has the
     abstract and a link to a page with the text; ``pdf``, and a link to a PDF;
     ``script``, it is empty until its script has run; ``check``, a check for
-    robots stands before it.
+    robots stands before it; ``moved``, it has it all, but not where its rule
+    looks for it.
     """
     return {base + path: answer for path, answer in LAYOUTS[layout](work).items()}
 
@@ -191,12 +192,45 @@ def _check(work: Work) -> dict[str, Answer]:
     return {f"/tides/article/{slug(work)}": Answer(403, page.encode(), headers)}
 
 
+def _moved(work: Work) -> dict[str, Answer]:
+    authors = "".join(
+        f'<a class="by" href="https://orcid.org/{each.orcid}">{escape(each.given)} '
+        f"{escape(each.family)}</a> "
+        if each.orcid
+        else f'<span class="by">{escape(each.given)} {escape(each.family)}</span> '
+        for each in work.authors
+    )
+    chapters = "".join(
+        f"<h2>{escape(heading)}</h2>\n"
+        + "".join(f'<div class="flow"><p>{escape(text)}</p></div>\n' for text in paragraphs)
+        for heading, paragraphs in work.body
+    )
+    references = "".join(f"<li>{escape(each)}</li>\n" for each in work.references)
+    head = "".join(
+        f'<meta name="citation_author" content="{escape(each.family)}, {escape(each.given)}">\n'
+        for each in work.authors
+    )
+    page = (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(work.title)} | {escape(work.journal)}</title>\n"
+        f'<meta name="citation_doi" content="{escape(work.doi)}">\n'
+        f'<meta name="citation_journal_title" content="{escape(work.journal)}">\n{head}</head>\n'
+        f'<body>\n<nav><a href="/">{escape(work.journal)}</a> <a href="/all">Volumes</a></nav>\n'
+        f"<main>\n<h1>{escape(work.title)}</h1>\n<p>{authors}</p>\n"
+        f"<h2>Abstract</h2>\n<p>{escape(work.abstract_text)}</p>\n{chapters}"
+        f"<h2>References</h2>\n<ol>\n{references}</ol>\n</main>\n"
+        "<footer>We use cookies. Terms of use.</footer>\n</body>\n</html>\n"
+    )
+    return {f"/harbour/paper/{slug(work)}": Answer(body=page.encode(), headers=HTML)}
+
+
 LAYOUTS: dict[str, Callable[[Work], dict[str, Answer]]] = {
     "complete": _complete,
     "linked": _linked,
     "pdf": _pdf,
     "script": _script,
     "check": _check,
+    "moved": _moved,
 }
 
 

@@ -295,6 +295,26 @@ def test_an_open_copy_is_a_pdf(records: list[Record]) -> None:
     assert "from a measuring jug" in puddles["parts"]["fulltext"]["content"]
 
 
+def test_a_text_comes_although_its_rule_is_out_of_date(plain: Done) -> None:
+    bells = named(plain.records, "10.5555/HARBOUR.BELLS.2025.8")
+    assert types(bells) == {
+        "doi": "citation",
+        **dict.fromkeys(("title", "abstract", "fulltext"), "structure"),
+    }
+    fulltext = bells["parts"]["fulltext"]
+    assert fulltext["usable"]
+    assert "six days of different swell" in fulltext["content"]
+    assert "Volumes" not in fulltext["content"]
+    assert bells["contributors"][0]["orcid"] == "0000-0001-5109-3700"
+    assert len(bells["references"]) == 3
+    assert (
+        "    harbour.fulltext 0 of 1 page\n"
+        "    harbour.abstract 0 of 1 page\n"
+        "    harbour.title 0 of 1 page\n"
+        "      scrapy rules new https://harbour.example.org/harbour/paper/harbour.bells.2025.8 "
+    ) in plain.log
+
+
 def test_a_check_for_robots_is_left_alone(records: list[Record]) -> None:
     yeast = named(records, "90000108")
     assert ("doi", "blocked-challenge") in reasons(yeast)
@@ -348,7 +368,7 @@ def test_the_readme_shows_what_is_printed(made: Done) -> None:
 def test_the_readme_names_the_sources(made: Done) -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\S+)` \| (\S+) \|", readme, re.MULTILINE)
-    assert len(rows) == 7
+    assert len(rows) == 8
     for name, type in rows:
         record = named(made.records, name.upper())
         if name != KNOTS.lower():
@@ -361,7 +381,7 @@ def test_pages_that_are_no_articles(made: Done) -> None:
         ("final", "Manual"),
         ("final", "Otter Counter"),
     ]
-    assert "out/pages.jsonl: 3 pages\nout/publications.jsonl: 18 records\n" in made.log
+    assert "out/pages.jsonl: 3 pages\nout/publications.jsonl: 19 records\n" in made.log
 
 
 def test_one_by_one_gives_the_same(records: list[Record], tmp_path: Path) -> None:
