@@ -48,15 +48,17 @@ def kill_at(
     server: Server,
     number: int,
     start: Callable[[], subprocess.Popen[Any]],
+    when: Callable[[], bool] = lambda: True,
     then: Callable[[], object] = lambda: True,
 ) -> None:
     """
     Kill the process that *start* starts at its *number*-th request to *server*.
 
-    That request is not answered, nor is any after it, so the process cannot be done. With *then*
-    the kill waits for that too, as for something in the store.
+    That request is not answered, nor is any after it, so the process cannot be done. With *when*
+    it is the first request from there on at which that is true. With *then* the kill waits for
+    that too, as for something in the store, which must need no further request.
     """
-    held = server.hold(number)
+    held = server.hold(number, when)
     process = start()
     try:
         wait_until(held.is_set, process)

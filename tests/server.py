@@ -108,6 +108,7 @@ class Server:
         self._clients: set[socket.socket] = set()
         self._stopping = threading.Event()
         self._hold_from: int | None = None
+        self._hold_when: Callable[[], bool] = lambda: True
         self._held = threading.Event()
         self._released = threading.Event()
         self._listener = socket.create_server((address, 0), backlog=128)
@@ -152,15 +153,16 @@ class Server:
         """Return when *target* was asked for, in monotonic seconds."""
         return [seen.time for seen in self.seen if seen.target == target]
 
-    def hold(self, number: int) -> threading.Event:
+    def hold(self, number: int, when: Callable[[], bool] = lambda: True) -> threading.Event:
         """
         Answer no request from the *number*-th on, 1 being the next that comes.
 
-        The event returned is set when that request is there.
+        It is the first for which *when* is true too. The event returned is set when that
+        request is there.
         """
         with self._lock:
             self._held, self._released = threading.Event(), threading.Event()
-            self._hold_from = len(self.seen) + number
+            self._hold_from, self._hold_when = len(self.seen) + number, when
         return self._held
 
     def release(self) -> None:
@@ -198,7 +200,8 @@ class Server:
                         hosts.add(seen.host)
                         self._enter(self._open, self.peak_connections, seen.host)
                     self._enter(self._active, self.peak, seen.host)
-                    held = self._hold_from is not None and len(self.seen) >= self._hold_from
+                    due = self._hold_from is not None and len(self.seen) >= self._hold_from
+                    held = due and (self._held.is_set() or self._hold_when())
                     arrived, released = self._held, self._released
                     answer = _keep(arrived, released) if held else self._choose(seen)
                 if not self._answer(client, seen, answer):

@@ -78,6 +78,8 @@ def count(body: bytes) -> JatsCount:
     licences = []
     for licence in meta.xpath("permissions/license | copyright-statement/license | license"):
         links = licence.xpath("@href | .//ext-link/@href | .//license_ref/text() | .//uri/@href")
+        # The first link of a notice may lead to the publisher.
+        links.sort(key=lambda link: "licen" not in link)
         licences.append(str(links[0]) if links else " ".join(_text(licence).split()))
     bodies = article.findall("body")
     fronts = [part for part in article if part.tag != "body"]

@@ -27,8 +27,7 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import Part
 from pubcrawl.items.publication import Publication
 from pubcrawl.merge import merge
-from pubcrawl.parse import journal
-from pubcrawl.parse.html import document
+from pubcrawl.parse.article_page import read_page
 from pubcrawl.parse.html.encoding import decode
 from pubcrawl.parse.rules import Rules
 from pubcrawl.workers.jobs import known_rules
@@ -66,6 +65,9 @@ class PageReading:
     refusal: str = ""
 
 
+AUTHORS = ("author", "member")
+"""Roles whose ORCID iDs count: authors, and those who write as a group."""
+
 ALL_FIELDS = frozenset(
     ("abstract", "title", "doi", "authors", "orcids", "references", "licence", "fulltext")
 )
@@ -80,8 +82,7 @@ def read_article(body: bytes, url: str, content_type: str, rules: Rules) -> Find
     wall = walls.table().find(url, _STATUS, body=body)
     if wall is not None:
         raise ParseError(wall.name, slug=wall.slug)
-    page = document(body, url=url, content_type=content_type)
-    return journal.findings(page, rules)
+    return read_page(body, rules, url=url, content_type=content_type).findings
 
 
 def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
@@ -112,7 +113,7 @@ def from_publication(publication: Publication, found: Findings) -> PageReading:
         title=publication.text("title"),
         doi=publication.text("doi"),
         authors=len(authors),
-        orcids=len({person.orcid for person in authors if person.orcid}),
+        orcids=len({one.orcid for one in work.contributors if one.orcid and one.role in AUTHORS}),
         references=len(work.references),
         licences=licences,
         layers={

@@ -16,6 +16,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.parse import clean, journal, meta, webpage
+from pubcrawl.parse.article_page import xml_findings
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
@@ -45,7 +46,7 @@ def answer(work: Job, rules: Rules, walls: Walls) -> Line:
             compat=work.compat,
             xml=is_xml(work.content_type, compat=work.compat),
         )
-        found = _publication(work, rules, page, publication)
+        found = _publication(work, rules, body, page, publication)
         extras = _extras(work, rules, url, page, publication)
     except ParseError as error:
         found = failure(work.kind, error.slug, str(error))
@@ -61,11 +62,14 @@ def refuse_wall(walls: Walls, url: str, body: bytes) -> None:
         raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
 
 
-def _publication(work: Job, rules: Rules, page: Document, publication: Publication) -> Line:
+def _publication(
+    work: Job, rules: Rules, body: bytes, page: Document, publication: Publication
+) -> Line:
     """Return the line of the publication that the page is about, if it is read for one."""
     findings = Findings(_type(work))
     if work.kind == "journal":
-        findings = journal.findings(page, rules, type=_type(work))
+        article = None if work.compat else xml_findings(body, work.content_type, type=_type(work))
+        findings = article or journal.findings(page, rules, type=_type(work))
     elif work.kind == "meta":
         findings = meta.findings(page, _type(work), compat=work.compat)
     links = Links(compat=work.compat)

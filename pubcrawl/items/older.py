@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,17 +9,15 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Contributor, Reference
 from pubcrawl.works.merge import FieldSource, WorkRecord
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Affiliation, CitedWork, Licence, Work, WorkContributor
-
-_ORCID = re.compile(r"[0-9]{4}(?:-[0-9]{4}){2}-[0-9]{3}[0-9X]")
 
 
 def old_contributor(author: Contributor) -> WorkContributor:
     """Return an author whose name is in one piece."""
-    orcid = _ORCID.search(author.orcid)
     return WorkContributor(
         literal=author.name,
-        orcid=orcid[0] if orcid else "",
+        orcid=orcid(author.orcid),
         email=author.email,
         affiliations=tuple(map(Affiliation, author.affiliations)),
     )

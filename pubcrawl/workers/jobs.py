@@ -11,25 +11,15 @@ from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.parse import journal, refresh, rules
 from pubcrawl.parse import pdf as pdfs
+from pubcrawl.parse import refresh, rules
 from pubcrawl.parse import webpage as pages
+from pubcrawl.parse.article_page import ArticlePage, read_page
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.identity import Asked
 from pubcrawl.parse.rules.merge import merged
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
-
-
-class Article(NamedTuple):
-    """
-    What the page of an article gives.
-
-    *refresh*: where it sends its readers by a meta element; empty if nowhere.
-    """
-
-    findings: Findings
-    refresh: str
 
 
 class WebpageRead(NamedTuple):
@@ -55,18 +45,23 @@ def article(
     compat: bool = False,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
-) -> Article:
+) -> ArticlePage:
     """
-    Return what the page of an article gives, by all layers of ``parse.journal``.
+    Return what the page of an article gives, by ``parse.article_page``.
 
     *url*: its final address. *type*: what the parts that the rule finds are worth. *asked*:
     DOI and title of the article that is wanted, as far as they are known. *journals*,
     *webpages*: paths of rule files, over the built-in ones. Raises ``ParseError``.
     """
-    page = _document(body, url, content_type, compat=compat)
-    known = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    found = journal.findings(page, known, type=type, asked=Asked(*asked))
-    return Article(found, refresh.target(page))
+    return read_page(
+        body,
+        known_rules(tuple(journals), tuple(webpages), compat=compat),
+        url=asked_url(url, compat=compat),
+        content_type=content_type,
+        type=type,
+        asked=Asked(*asked),
+        compat=compat,
+    )
 
 
 def webpage(

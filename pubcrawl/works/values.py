@@ -6,11 +6,15 @@ import re
 
 from pubcrawl.works.work import Licence, WorkKind
 
+_DASH = r"-\u2010-\u2015\u2212"
 _ORCID = re.compile(
-    r"(?<![0-9])([0-9]{4})[-\s]?([0-9]{4})[-\s]?([0-9]{4})[-\s]?([0-9]{3}[0-9Xx])(?![0-9])"
+    r"(?<![0-9])([0-9]{{4}}){0}([0-9]{{4}}){0}([0-9]{{4}}){0}([0-9]{{3}}[0-9Xx])(?![0-9A-Za-z])".format(
+        rf"[{_DASH}\s]?"
+    )
 )
-_ISSN = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{3}[0-9Xx])(?![0-9])")
-_RANGE = re.compile(r"\s*[-\u2010-\u2015\u2212]+\s*")
+_NO_ORCID = "0000-0000-0000-0000"  # what a form shows before anybody has written into it
+_ISSN = re.compile(rf"(?<![0-9])([0-9]{{4}})[{_DASH}]?([0-9]{{3}}[0-9Xx])(?![0-9Xx])")
+_RANGE = re.compile(rf"\s*[{_DASH}]+\s*")
 _NUMBER = re.compile(r"(.*?)([0-9]+)")
 _YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
 _ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
@@ -60,21 +64,15 @@ _JOURNAL = re.compile(
 
 def orcid(text: str) -> str:
     """
-    Return the ORCID iD in *text*, ``0000-0002-1825-0097``; empty if there is none.
+    Return the ORCID iD in *text*, ``0000-0002-1825-0097``; "" without one.
 
-    Addresses, spaces for hyphens and sixteen characters in one run are read. The last
-    character is a check digit (ISO 7064, MOD 11-2); with another one it is no iD.
+    *text* is a field or an address that is said to hold an iD. Spaces or dashes for
+    hyphens and sixteen characters in one run are read. The check digit is not looked at:
+    a record says what its source says.
     """
     found = _ORCID.search(text)
-    if found is None:
-        return ""
-    digits = "".join(found.groups()).upper()
-    total = 0
-    for digit in digits[:-1]:
-        total = (total + int(digit)) * 2
-    if "0123456789X"[(12 - total % 11) % 11] != digits[-1]:
-        return ""
-    return "-".join(found.groups()).upper()
+    number = "-".join(found.groups()).upper() if found else ""
+    return "" if number == _NO_ORCID else number
 
 
 def issn(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import subprocess
 from collections import Counter
@@ -23,7 +24,7 @@ from tests.server import Answer, Seen, Server
 COUNT = 100
 KILLS = 10
 LATER = 25
-"""The request at which the first results are due: 5 for robots.txt, some 2 for each result."""
+"""The request from which on a result is waited for: 5 are for robots.txt, some 2 for a result."""
 TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
 HOSTS = 5
 
@@ -70,6 +71,16 @@ def more(found: Callable[[], Sized]) -> Callable[[], bool]:
     return lambda: len(found()) > before
 
 
+def served_a_file(server: Server) -> Callable[[], bool]:
+    """
+    Return a function that answers whether *server* has given an article's PDF from now on.
+
+    Its result needs no further request.
+    """
+    before = len(server.seen)
+    return lambda: any(re.match("/file/(?!1)", each.target) for each in server.seen[before:])
+
+
 def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
     hosts = {f"127.9.1.{number + 1}": "zenodo" for number in range(HOSTS)}
     with Server("0.0.0.0", fallback=site) as server:
@@ -92,6 +103,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
                 # Few enough for ten kills: each may settle half as many of the hundred.
                 1 + 2 * kill if moment == "request" else LATER,
                 lambda: ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL),
+                (lambda: True) if moment == "request" else served_a_file(server),
                 {
                     "request": lambda: True,
                     "result": more(lambda: results_of(ingest)),

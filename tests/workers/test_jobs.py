@@ -7,6 +7,7 @@ import pytest
 
 from pubcrawl.exceptions import EmptyAnswer, RuleErrors
 from pubcrawl.items.parts import PartType
+from pubcrawl.parse.article_page import ArticlePage
 from pubcrawl.workers import jobs
 from pubcrawl.workers.pool import Pool
 
@@ -34,7 +35,7 @@ def rule_file(tmp_path: Path) -> Path:
 
 
 def test_article_by_the_rules_of_a_file(rule_file: Path) -> None:
-    async def main() -> jobs.Article:
+    async def main() -> ArticlePage:
         pool = Pool(1, 30, 1024**3)
         try:
             return await pool.run(jobs.article, PAGE, url=URL, journals=(str(rule_file),))

@@ -32,6 +32,14 @@ FORMATS = (
     Format("arXiv's metadata", arxiv.matches, arxiv.read),
 )
 
+ROOTS = frozenset(
+    """
+    article pmc-articleset oai-pmh art component publisher response book chapter tei teicorpus
+    converted-article simple-article simple-review full-text-retrieval-response doc document
+    """.split()  # noqa: SIM905
+)
+"""Names of the first elements of all formats, in lower case; other XML has some of them too."""
+
 
 def read_article(body: bytes, *, content_type: str = "") -> etree._Element:
     """

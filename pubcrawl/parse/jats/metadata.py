@@ -24,6 +24,7 @@ from pubcrawl.parse.jats.tree import (
     sub_articles,
     within,
 )
+from pubcrawl.works.values import issn
 from pubcrawl.works.work import Container, Funding, Relation, WorkIdentifier, WorkKind
 
 # article-type → CSL's type; what stands nowhere is an article in a journal.
@@ -59,7 +60,6 @@ _PREPRINT_SERVERS = re.compile(
     r"|ssrn|authorea",
     re.IGNORECASE,
 )
-_ISSN = re.compile(r"(?<![0-9])([0-9]{4})[-–]?([0-9]{3}[0-9Xx])(?![0-9Xx])")
 _KNOWN_IDS = frozenset(("pmid", "pmc", "pmcid", "doi"))
 _ID_NAMES = {
     "arxiv-id": "arxiv",
@@ -191,26 +191,23 @@ def _issns(front: etree._Element) -> dict[str, str]:
     found: dict[str, str] = {}
     loose = []
     for element in front.iter("issn", "issn-l"):
-        number = _ISSN.search(plain(element))
-        if number is None or within(
-            element, ("related-article", "related-object", "product"), front
-        ):
+        number = issn(plain(element))
+        if not number or within(element, ("related-article", "related-object", "product"), front):
             continue
-        issn = f"{number[1]}-{number[2].upper()}"
         kind = kind_of(element, "pub-type") or kind_of(element, "publication-format")
         kind = kind or kind_of(element, "issn-type")
         if element.tag == "issn-l" or kind in ("l", "linking", "issn-l"):
-            found.setdefault("linking", issn)
+            found.setdefault("linking", number)
         elif kind in ("epub", "electronic", "online", "eissn"):
-            found.setdefault("online", issn)
+            found.setdefault("online", number)
         elif kind in ("ppub", "print", "pissn"):
-            found.setdefault("print", issn)
+            found.setdefault("print", number)
         else:
-            loose.append(issn)
-    for issn in loose:
-        if issn not in found.values():
+            loose.append(number)
+    for number in loose:
+        if number not in found.values():
             # An ISSN without a medium is that of the print edition, as before there were others.
-            found.setdefault("print", issn)
+            found.setdefault("print", number)
     return found
 
 

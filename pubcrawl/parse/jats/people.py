@@ -18,12 +18,12 @@ from pubcrawl.items.publication import Author
 from pubcrawl.parse import xml
 from pubcrawl.parse.jats.affiliations import Affiliations
 from pubcrawl.parse.jats.tree import href, kind_of, one_line, plain, within
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import WorkContributor
 
 CONTRIBUTORS_MAX: Final = 20_000
 """Contributors that are kept; the longest list known has some 15,000."""
 
-_ORCID = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{4})-?([0-9]{4})-?([0-9]{3}[0-9Xx])(?![0-9])")
 _EMAIL = re.compile(r"[^\s@<>,;:()]{1,64}@[^\s@<>,;:()]{1,255}")
 # What publishers call them → the model's word. Longer words hold these: academic-editor.
 _ROLES = (
@@ -71,12 +71,6 @@ def contributors(
             else:
                 found.append(person)
     return (*found, *_on_behalf(meta), *members)[:CONTRIBUTORS_MAX]
-
-
-def orcid(words: str) -> str:
-    """Return the ORCID iD in *words*, with hyphens; "" if there is none."""
-    found = _ORCID.search(words)
-    return "-".join(found.groups()).upper() if found else ""
 
 
 def name_parts(element: etree._Element) -> tuple[str, str, str]:

@@ -16,9 +16,9 @@ from pubcrawl.parse.meta.jsonld import each, identifiers, names, texts, types
 from pubcrawl.parse.meta.languages import language_tag
 from pubcrawl.parse.meta.licences import licences
 from pubcrawl.parse.meta.markup import paragraphs, plain
-from pubcrawl.parse.meta.readers import isbn, iso, issn
+from pubcrawl.parse.meta.readers import isbn, iso
 from pubcrawl.parse.meta.references import REFERENCES_MAX, reference_text
-from pubcrawl.works.values import orcid
+from pubcrawl.works.values import issn, orcid
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,

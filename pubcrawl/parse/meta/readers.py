@@ -12,6 +12,7 @@ from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.parse.meta.dates import Day, day
 from pubcrawl.parse.meta.markup import paragraphs, plain
 from pubcrawl.parse.meta.names import RELEASE_TYPES
+from pubcrawl.works.values import issn
 
 TEXT_MAX: Final = 10_000
 """Characters of a value; a longer one is cut there."""
@@ -19,7 +20,6 @@ TEXT_MAX: Final = 10_000
 ABSTRACT_MAX: Final = 100_000
 """Characters of an abstract."""
 
-_ISSN = re.compile(r"(?<![0-9])([0-9]{4})[-–]?([0-9]{3}[0-9Xx])(?![0-9Xx])")
 _ISBN = re.compile(r"(?<![0-9])(?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9Xx](?![0-9Xx])")
 _LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 # How much of 2026-01-31 is said: a year, a month, a day.
@@ -46,12 +46,6 @@ def doi(value: str) -> str:
     """Return the DOI that a value is or holds, in lower case as archives write it."""
     found = extract_doi(value[:TEXT_MAX].strip().removeprefix("info:doi/"))
     return found.translate(_LOWER)
-
-
-def issn(value: str) -> str:
-    """Return the first ISSN in a value, with its hyphen."""
-    found = _ISSN.search(value[:TEXT_MAX])
-    return f"{found[1]}-{found[2].upper()}" if found else ""
 
 
 def isbn(value: str) -> str:
@@ -94,7 +88,7 @@ READERS: dict[str, Callable[[str], str]] = {
     "doi": doi,
     "pmid": lambda value: extract_pmid(value[:TEXT_MAX].upper()),
     "pmcid": lambda value: extract_pmcid(value[:TEXT_MAX].upper()),
-    "issn": issn,
+    "issn": lambda value: issn(value[:TEXT_MAX]),
     "isbn": isbn,
     "release_type": release_type,
 }

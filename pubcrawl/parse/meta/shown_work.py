@@ -16,6 +16,7 @@ from pubcrawl.parse.html.text import all_below, text
 from pubcrawl.parse.meta import people
 from pubcrawl.parse.meta.licences import NAME_MAX, is_licence_url, licences
 from pubcrawl.parse.meta.tags import address
+from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
 
 # Where the names of authors stand, the surest first.
@@ -36,7 +37,6 @@ _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element that is a name
 _LIST_MAX = 5000  # … and of the only one
 
-_ORCID = re.compile(r"orcid\.org/(?:#/)?([0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9Xx])")
 _ORCIDS_MAX = 500  # links of a page that are looked at
 _LEVELS = 8  # elements around a link in which the name of its owner is looked for
 _AROUND_MAX = 4000  # characters of such an element; a longer one is more than a list of authors
@@ -96,36 +96,36 @@ def with_orcids(
     stand there, to the one before it, or to the one after it where icons stand first.
     """
     links = [
-        (node, found[1].upper())
+        (node, found)
         for node in document.telling("a")[: _LICENCES_MAX + _ORCIDS_MAX]
-        if (found := _ORCID.search(node.attrs.get("href") or ""))
+        if "orcid.org/" in (href := node.attrs.get("href") or "") and (found := orcid(href))
     ]
     if not links or not known or document.xml:
         return known
     told = {each.orcid for each in known}
-    links = [(node, orcid) for node, orcid in links if orcid not in told][:_ORCIDS_MAX]
+    links = [(node, one) for node, one in links if one not in told][:_ORCIDS_MAX]
     finder = _Finder(known)
     sure: dict[str, int] = {}
     either: dict[str, tuple[int, int]] = {}
-    for node, orcid in links:
-        if orcid in sure:
+    for node, one in links:
+        if one in sure:
             continue
         before, after = finder.owners(node)
         if before == after >= 0:
-            sure[orcid] = before
+            sure[one] = before
         elif (before, after) != (-1, -1):
-            either.setdefault(orcid, (before, after))
-    open_ = {orcid: ends for orcid, ends in either.items() if orcid not in sure}
+            either.setdefault(one, (before, after))
+    open_ = {one: ends for one, ends in either.items() if one not in sure}
     counts = [len({ends[side] for ends in open_.values()} - {-1}) for side in (0, 1)]
     side = 1 if counts[1] > counts[0] else 0
-    for orcid, ends in open_.items():
+    for one, ends in open_.items():
         owner = ends[side]
         if owner >= 0 and owner not in sure.values():
-            sure[orcid] = owner
+            sure[one] = owner
     signed = list(known)
-    for orcid, owner in sure.items():
+    for one, owner in sure.items():
         if not signed[owner].orcid:
-            signed[owner] = signed[owner]._replace(orcid=orcid)
+            signed[owner] = signed[owner]._replace(orcid=one)
     return tuple(signed)
 
 

@@ -22,11 +22,11 @@ from pubcrawl.parse.meta.kinds import stated_kind
 from pubcrawl.parse.meta.languages import language_tag
 from pubcrawl.parse.meta.licences import licences, newer
 from pubcrawl.parse.meta.markup import paragraphs, plain
-from pubcrawl.parse.meta.readers import TEXT_MAX, isbn, iso, issn, name
+from pubcrawl.parse.meta.readers import TEXT_MAX, isbn, iso, name
 from pubcrawl.parse.meta.readers import text as one_line
 from pubcrawl.parse.meta.references import REFERENCES_MAX, reference
 from pubcrawl.parse.meta.tags import Meta, address, by_name, contents, metas
-from pubcrawl.works.values import orcid
+from pubcrawl.works.values import issn, orcid
 from pubcrawl.works.work import (
     NOTHING,
     AbstractText,

@@ -20,6 +20,7 @@ from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related,
 from pubcrawl.parse import signposting
 from pubcrawl.parse.manifests import values
 from pubcrawl.parse.manifests.values import below, further, text
+from pubcrawl.works.values import orcid
 
 SOURCE = "api"
 
@@ -45,7 +46,6 @@ _EMPTY = 409  # a repository without commits
 _ASKED_TOO_OFTEN = re.compile(rb"rate limit", re.IGNORECASE)
 _COUNTERS = ("x-ratelimit-remaining", "ratelimit-remaining")
 _NUMBER = re.compile("[0-9]{1,9}")
-_ORCID = re.compile("[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]", re.IGNORECASE)
 
 
 def told(read: Read, answer: Answer, about: About, *, first: bool) -> Said:
@@ -155,10 +155,10 @@ def doi(given: str) -> str:
     return "https://doi.org/" + quote(strip_prefix(given), safe="/:;()<>._-~!$&'*+,=@%")
 
 
-def orcid(given: str) -> Iterator[Context]:
+def author(given: str) -> Iterator[Context]:
     """Yield the author that an ORCID, alone or as an address, stands for."""
-    if found := _ORCID.search(given):
-        yield Context(f"https://orcid.org/{found[0].upper()}", "author")
+    if found := orcid(given):
+        yield Context(f"https://orcid.org/{found}", "author")
 
 
 def license_(given: str) -> Iterator[Context]:

@@ -179,7 +179,7 @@ def _context(version: Any, cited: Any) -> Iterator[Context]:
     yield from answers.license_(text(version, "license", "uri"))
     for one in answers.rows(cited, "author"):
         if text(one, "authorIdentifierScheme", "value").upper() == "ORCID":
-            yield from answers.orcid(text(one, "authorIdentifier", "value"))
+            yield from answers.author(text(one, "authorIdentifier", "value"))
 
 
 def _related(cited: Any) -> Iterator[Related]:

@@ -35,7 +35,7 @@ def describe(listed: datasets.Listed) -> Said:
 def _context(value: Any) -> Iterator[Context]:
     yield from answers.license_(text(value, "license"))
     for row in answers.rows(value, "authors"):
-        yield from answers.orcid(text(row, "orcid"))
+        yield from answers.author(text(row, "orcid"))
 
 
 def _related(value: Any) -> Iterator[Related]:

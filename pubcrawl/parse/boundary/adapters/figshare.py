@@ -64,7 +64,7 @@ def _elsewhere(rows: list[Any]) -> Iterator[Related]:
 def _context(value: Any) -> Iterator[Context]:
     yield from answers.license_(text(value, "license", "url"))
     for row in answers.rows(value, "authors"):
-        yield from answers.orcid(text(row, "orcid_id"))
+        yield from answers.author(text(row, "orcid_id"))
 
 
 def _related(value: Any) -> Iterator[Related]:

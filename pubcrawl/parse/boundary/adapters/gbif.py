@@ -95,7 +95,7 @@ def _context(value: dict[str, Any]) -> Iterator[Context]:
     for row in answers.rows(value, "contacts"):
         given = row.get("userId")
         for name in given if isinstance(given, list) else ():
-            yield from answers.orcid(text({"": name}, ""))
+            yield from answers.author(text({"": name}, ""))
 
 
 def _related(value: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[Related]:

@@ -84,10 +84,10 @@ def _context(about: Any) -> Iterator[Context]:
         yield from answers.license_(text(row, "link") or text(row, "props", "url"))
     yield from answers.license_(text(about, "license", "url"))
     for row in answers.rows(about, "creators"):
-        yield from answers.orcid(text(row, "orcid"))
+        yield from answers.author(text(row, "orcid"))
         for name in answers.rows(row, "person_or_org", "identifiers"):
             if text(name, "scheme").lower() == "orcid":
-                yield from answers.orcid(text(name, "identifier"))
+                yield from answers.author(text(name, "identifier"))
 
 
 def _related(value: Any, about: Any) -> Iterator[Related]:
