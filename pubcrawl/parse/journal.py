@@ -30,10 +30,11 @@ from pubcrawl.parse.html.text import text
 from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
 from pubcrawl.parse.meta.references import references_from_texts
 from pubcrawl.parse.meta.tags import metas, values
-from pubcrawl.parse.rule_reader import by_site, rule_body
+from pubcrawl.parse.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
 from pubcrawl.parse.structure.article import PageArticle, read_article
 from pubcrawl.parse.structure.headings import bare
+from pubcrawl.parse.structure.references import listed_references
 from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"
@@ -50,6 +51,9 @@ ALONE: Final = 0.9
 
 LETTER: Final = 1500
 """Words of the longest letter or piece of news, which has no other mark of an article."""
+
+MOST: Final = 0.8
+"""Share of the words in the page's long paragraphs that a rule's text is not asked about."""
 
 MORE: Final = 1.3
 """How many times the words of a rule's text the structure must find to count more."""
@@ -204,21 +208,18 @@ class _PageReader:
     def _add_references(self, result: Findings) -> None:
         """Add the list of references that the page shows, where it states none."""
         works = (result.work, *(offer.work for offer in result.works))
-        if any(work.references for work in works) or self._is_without_references():
+        if self.document.xml or any(work.references for work in works):
             return
-        found = self.structure
-        links = [[doi] if doi else [] for doi in found.reference_dois]
-        if references := references_from_texts(found.references, links):
+        if (listed := listed_references(self.document)) is not None:
+            texts = tuple(block.text for block in listed)
+            dois = tuple(next(iter(block.dois), "") for block in listed)
+        elif "structure" in self.__dict__ or self.document.first(_REFERENCES) is not None:
+            texts, dois = self.structure.references, self.structure.reference_dois
+        else:
+            return
+        if references := references_from_texts(texts, [[doi] if doi else [] for doi in dois]):
             work = Work(references=references)
             result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
-
-    def _is_without_references(self) -> bool:
-        """Answer whether nothing on the page is called references, so that none are looked for."""
-        if self.document.xml:
-            return True
-        if "structure" in self.__dict__:
-            return not self.structure.references
-        return self.document.first(_REFERENCES) is None
 
     # Rules
 
@@ -250,11 +251,14 @@ class _PageReader:
 
     def _body_checked(self, layer: str, offers: list[Offer], rule: JournalRule) -> list[Offer]:
         """Return the offers of a rule, without a full text that is none."""
-        if not any(offer.name == "fulltext" for offer in offers):
+        text = next((str(offer.content) for offer in offers if offer.name == "fulltext"), "")
+        # Whatever holds most of the long paragraphs of the page is weighed no further.
+        most = len(text.split()) >= MOST * self._long_words
+        if not text or (most and has_rule_body(self.document, rule)):
             return offers
         body = rule_body(self.document, rule)
         reason = ""
-        if body.words < 0.8 * self._long_words:
+        if body.words < MOST * self._long_words:
             found = self.structure
             body = body._replace(page_words=found.page_words)
             whole = _evidence(found)
@@ -272,7 +276,7 @@ class _PageReader:
         """Words in all long paragraphs, those of references and menus too."""
         if self.document.xml:
             return 0
-        texts = (text(node) for node in self.document.css("p"))
+        texts = map(self.document.raw_text, self.document.css("p"))
         return sum(len(words.split()) for words in texts if len(words) >= LONG)
 
     # What is there

@@ -138,6 +138,14 @@ def by_rule(
     return result
 
 
+def has_rule_body(document: Document, rule: JournalRule) -> bool:
+    """Answer whether the paragraphs that the rule finds are surely a body; False: perhaps not."""
+    return any(
+        _has_paragraphs(document, select.select(document, selector))
+        for selector in rule.forms("fulltext")
+    )
+
+
 def rule_body(document: Document, rule: JournalRule) -> BodyEvidence:
     """Return what the text shows that the rule finds as the full text; see ``evidence``."""
     best = BodyEvidence(0, 0)
@@ -161,19 +169,30 @@ def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
         has_value = key.endswith(("_a", "_emails"))
         if not any(has_value or html_text.has_text(node) for node in nodes[:MOST]):
             continue
-        if key != "fulltext" or _has_body(nodes):
+        if key != "fulltext" or _has_body(document, nodes):
             return number
         texts.append(number)
     return texts[0] if texts else 0
 
 
-def _has_body(nodes: list[Node]) -> bool:
+def _has_body(document: Document, nodes: list[Node]) -> bool:
     """Answer whether elements hold the body of an article; of most the first few tell."""
-    counts = [count_words(html_text.text(node)) for node in nodes[:_SAMPLE] if node.tag == "p"]
-    long = [count for count in counts if count >= PARAGRAPH]
-    if len(long) >= PARAGRAPHS_MIN and sum(long) >= WORDS_MIN:
-        return True
-    return _body(nodes).enough
+    return _has_paragraphs(document, nodes) or _body(nodes).enough
+
+
+def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
+    """Answer whether the first paragraphs in elements are enough for a body."""
+    words = paragraphs = 0
+    for node in nodes[:_SAMPLE]:
+        for inner in [node] if node.tag == "p" or document.xml else document.css("p", node):
+            text = html_text.text(inner)
+            count = count_words(text)
+            if count < PARAGRAPH or lines.is_notice(text):
+                continue
+            words, paragraphs = words + count, paragraphs + 1
+            if words >= WORDS_MIN and paragraphs >= PARAGRAPHS_MIN:
+                return True
+    return False
 
 
 def _body(nodes: list[Node]) -> BodyEvidence:

@@ -115,6 +115,10 @@ class Document:
             self._source = None
         return self._classes
 
+    def raw_text(self, node: Node) -> str:
+        """Return the text in an element of HTML as it stands in the page, scripts included."""
+        return self._searched(node).text()
+
     def css(self, query: str, scope: Node | None = None) -> list[Node]:
         """
         Return the elements that a plain CSS selector finds, in document order.

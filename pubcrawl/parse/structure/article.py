@@ -25,17 +25,15 @@ from pubcrawl.parse.structure.body import find_body, substance
 from pubcrawl.parse.structure.fields import read_fields
 from pubcrawl.parse.structure.headings import bare, heading_kind
 from pubcrawl.parse.structure.lines import NO_TEXT
+from pubcrawl.parse.structure.references import REFERENCES_MAX, is_entry
 from pubcrawl.parse.structure.sections import RUN_IN_KEYWORDS, Sections
 
 KEYWORDS_MAX: Final = 40
-
-REFERENCES_MAX: Final = 5000
 
 _LONE_DOI = re.compile(
     r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
     re.IGNORECASE,
 )
-_REFERENCE_NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
 # "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
 _ENTRY = re.compile(
     r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
@@ -212,10 +210,7 @@ def _references(page: Sections) -> list[int]:
     found = [
         number
         for number, block in enumerate(page.blocks)
-        if page.kinds[number] == headings.REFERENCES
-        and not block.level
-        and block.words >= 4
-        and (lines.YEAR.search(block.text) or block.dois or _REFERENCE_NUMBER.match(block.text))
+        if page.kinds[number] == headings.REFERENCES and is_entry(block)
     ]
     return found[:REFERENCES_MAX]
 

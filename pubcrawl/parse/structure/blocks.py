@@ -45,7 +45,7 @@ _SKIPPED = numbers(
     " datalist head"
 )
 _NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
-_BOUNDARIES = html_names.BLOCKS | numbers("legend summary")
+BOUNDARIES = html_names.BLOCKS | numbers("legend summary")
 _BOLD = numbers("b strong em i u big font")
 _BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
@@ -113,17 +113,26 @@ def blocks(page: Document) -> list[Block]:
     return blocks_of(page.body)
 
 
-def blocks_of(node: Node) -> list[Block]:
-    """Return the blocks of an element; what stands around it is not looked at."""
+def blocks_of(node: Node, *, trusted: bool = False) -> list[Block]:
+    """
+    Return the blocks of an element; what stands around it is not looked at.
+
+    *trusted*: names of elements are taken at their word, however much text is in them.
+    """
     cutter = _Cutter(node)
     found = cutter.cut()
-    _sign(found, cutter.signs)
+    if not trusted:
+        _distrust(found, cutter.signs)
+    for block in found:
+        for number in block.path:
+            if number in cutter.signs:
+                block.signs |= cutter.signs[number]
     return found
 
 
-def _sign(found: list[Block], signs: dict[int, int]) -> None:
+def _distrust(found: list[Block], signs: dict[int, int]) -> None:
     """
-    Give each block the signs of the elements around it.
+    Take from elements the signs that cannot be true.
 
     An element that holds most of the running text is neither menu nor side bar, whatever
     its name: Springer's articles stood in a ``div`` with the class ``toc``.
@@ -141,10 +150,6 @@ def _sign(found: list[Block], signs: dict[int, int]) -> None:
         for sign, share in TOO_MUCH.items():
             if signs[number] & sign and weight > share * total:
                 signs[number] &= ~sign
-    for block in found:
-        for number in block.path:
-            if number in signs:
-                block.signs |= signs[number]
 
 
 class _Cutter:
@@ -190,7 +195,7 @@ class _Cutter:
                 else:
                     self.pieces.append(" ")
                 ends.append("")
-            elif kind in _BOUNDARIES:
+            elif kind in BOUNDARIES:
                 path, table, level, _ = open_[-1]
                 signs, own = element_signs(node, kind)
                 self._close(open_[-1])
