@@ -76,6 +76,22 @@ _REFERENCES = (
     "[role=doc-bibliography], [id*=ref i]:not(a), [class*=ref i]:not(a), [id*=bib i]:not(a),"
     " [class*=bib i]:not(a), [class*=citation i]:not(a, meta)"
 )
+_BESIDE_THE_BODY = (
+    ", ".join(
+        f"{name} p, p{name}"
+        for name in (
+            *(
+                "[class*=ref i]",
+                "[id*=ref i]",
+                "[class*=bib i]",
+                "[id*=bib i]",
+                "[class*=citation i]",
+            ),
+            *("[class*=abstract i]", "[id*=abs i]", "[class*=caption i]", "[class*=footnote i]"),
+        )
+    )
+    + ", aside p, footer p, nav p, figure p, form p"
+)
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _TEXTS = ("title", "abstract", "fulltext")
 _SAYS_ARTICLE = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
@@ -273,11 +289,18 @@ class _PageReader:
 
     @cached_property
     def _long_words(self) -> int:
-        """Words in all long paragraphs, those of references and menus too."""
+        """Words in all long paragraphs but those of references and notes, as far as names tell."""
         if self.document.xml:
             return 0
-        texts = map(self.document.raw_text, self.document.css("p"))
-        return sum(len(words.split()) for words in texts if len(words) >= LONG)
+        page = self.document
+        beside = {node.mem_id for node in page.css(_BESIDE_THE_BODY)}
+        words = {True: 0, False: 0}
+        for node in page.css("p"):
+            text = page.raw_text(node)
+            if len(text) >= LONG:
+                words[node.mem_id in beside] += len(text.split())
+        # A name may be wrong, but not for most of the text.
+        return words[False] if words[False] > words[True] else sum(words.values())
 
     # What is there
 

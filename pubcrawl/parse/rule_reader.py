@@ -139,9 +139,9 @@ def by_rule(
 
 
 def has_rule_body(document: Document, rule: JournalRule) -> bool:
-    """Answer whether the paragraphs that the rule finds are surely a body; False: perhaps not."""
+    """Answer whether what the rule finds is enough for a body; see ``evidence``."""
     return any(
-        _has_paragraphs(document, select.select(document, selector))
+        _has_body(document, select.select(document, selector))
         for selector in rule.forms("fulltext")
     )
 
@@ -177,7 +177,7 @@ def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
 
 def _has_body(document: Document, nodes: list[Node]) -> bool:
     """Answer whether elements hold the body of an article; of most the first few tell."""
-    return _has_paragraphs(document, nodes) or _body(nodes).enough
+    return _has_paragraphs(document, nodes) or _body(nodes, enough=True).enough
 
 
 def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
@@ -195,8 +195,12 @@ def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
     return False
 
 
-def _body(nodes: list[Node]) -> BodyEvidence:
-    """Return how much running text elements hold; the page around them is not looked at."""
+def _body(nodes: list[Node], *, enough: bool = False) -> BodyEvidence:
+    """
+    Return how much running text elements hold; the page around them is not looked at.
+
+    *enough*: what comes after enough for a body is not counted.
+    """
     # 10.1175/AIES-D-23-0093.1: most paragraphs are <p>, and every third is <div class="p">.
     paragraphs, headings = [], 0
     for node in html_text.in_time(nodes):
@@ -204,12 +208,14 @@ def _body(nodes: list[Node]) -> BodyEvidence:
             words = html_text.text(node)
             if not lines.is_notice(words):
                 paragraphs += [count for count in (count_words(words),) if count >= PARAGRAPH]
-            continue
-        for block in blocks_of(node):
-            if block.level:
-                headings += 1
-            elif lines.is_substance(block) and block.linked <= block.words // 2:
-                paragraphs.append(block.words)
+        else:
+            for block in blocks_of(node):
+                if block.level:
+                    headings += 1
+                elif lines.is_substance(block) and block.linked <= block.words // 2:
+                    paragraphs.append(block.words)
+        if enough and BodyEvidence(sum(paragraphs), len(paragraphs)).enough:
+            break
     return BodyEvidence(sum(paragraphs), len(paragraphs), headings)
 
 
@@ -227,7 +233,7 @@ def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
     selector = keys.get(key)
     if not selector:
         return ""
-    node = select.compile(selector, compat=document.compat).first(document)
+    node = next(iter(select.select(document, selector)), None)
     return "" if node is None else html_text.text(node, skip=skip)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.commands.process import scrapy
+from tests.moments import HANGS
 from tests.parse.pdf import maker
 
 URL = "https://otters.example/otters.pdf"
@@ -58,7 +59,9 @@ def test_many_pdfs_in_one_run(folder: Path) -> None:
     manifest = folder / "jobs.jsonl"
     works = [{"id": name, "kind": "pdf", "file": f"{name}.pdf", "url": URL} for name in names]
     manifest.write_text("\n".join(map(json.dumps, works)))
-    found = {line["id"]: line for line in lines("--manifest", manifest, "--compat")}
+    # The bomb meets the limit of memory, however late.
+    patient = ("-s", f"WORKER_TIMEOUT={HANGS}")
+    found = {line["id"]: line for line in lines("--manifest", manifest, "--compat", *patient)}
     reasons = {name: (line["error"] or {}).get("reason") for name, line in found.items()}
     assert reasons == {
         "bomb": "parse-crashed",

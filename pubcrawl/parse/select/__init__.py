@@ -16,6 +16,7 @@ from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.select import context
 from pubcrawl.parse.select.candidates import swept
 from pubcrawl.parse.select.context import Context, is_element
+from pubcrawl.parse.select.index import index
 from pubcrawl.parse.select.literals import Literal, has_texts, literal
 from pubcrawl.parse.select.parser import parse
 from pubcrawl.parse.select.parts import Group, shared
@@ -87,8 +88,20 @@ def compile(selector: str, *, compat: bool = False) -> Query:
 
 
 def select(document: Document, selector: str) -> list[Node]:
-    """Return the elements that *selector* finds in a document, in the document's mode."""
-    return compile(selector, compat=document.compat).select(document)
+    """
+    Return the elements that *selector* finds in a document, in the document's mode.
+
+    The list is not to be changed: who asks again gets the same one.
+    """
+    query = compile(selector, compat=document.compat)
+    # compat: :matchText changes the document.
+    if document.compat or document.xml:
+        return query.select(document)
+    known = index(document).selected
+    found = known.get(selector)
+    if found is None:
+        found = known[selector] = query.select(document)
+    return found
 
 
 def attribute(document: Document, node: Node, name: str) -> str:

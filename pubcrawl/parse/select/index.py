@@ -12,13 +12,18 @@ from pubcrawl.parse.html.node import Node
 
 
 class Index:
-    """An index of a page as it is now; a page that is changed needs another."""
+    """
+    An index of a page as it is now; a page that is changed needs another.
 
-    __slots__ = ("_document", "_numbers", "_swept")
+    *selected*: selector → the elements that it finds in the whole page.
+    """
+
+    __slots__ = ("_document", "_numbers", "_swept", "selected")
 
     def __init__(self, document: Document) -> None:
         self._document = document
         self._swept: dict[str, list[Node]] = {}
+        self.selected: dict[str, list[Node]] = {}
         self._numbers: dict[str, frozenset[int]] = {}
 
     def css(self, query: str) -> list[Node]:

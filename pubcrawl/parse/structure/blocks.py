@@ -50,7 +50,10 @@ _BOLD = numbers("b strong em i u big font")
 _BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
 _TABLE = html_names.NUMBERS["table"]
+_BOLD_TAGS = frozenset(("b", "strong", "em", "i", "u"))
+_NUMBERED = frozenset(html_names.NUMBERS.values())
 _TEX = frozenset(("annotation", "annotation-xml"))
+_ASIDE = "[style], [role=tooltip], [hidden]"
 
 
 class Block:
@@ -169,11 +172,15 @@ class _Cutter:
         self.in_link = 0
         self.link_size = 0
         self.breaks = 0
+        # Inline elements that are perhaps no part of their sentence; of XML all.
+        css = getattr(root, "css", None)
+        self.asides = None if css is None else {node.mem_id for node in css(_ASIDE)}
 
     def cut(self) -> list[Block]:
         # Of each open boundary: path, table, level of a heading, whether it is a p.
         open_: list[tuple[tuple[int, ...], int, int, bool]] = [((), 0, 0, False)]
         ends: list[str] = []  # what is to be undone when an element ends
+        pieces, asides = self.pieces, self.asides
         node: Node | None = self.root
         number = 0
         depth = 0
@@ -181,7 +188,15 @@ class _Cutter:
             kind = node.tag_id
             below = None
             if kind == html_names.TEXT:
-                self._add(node.text_content or "")
+                if words := node.text_content:
+                    pieces.append(words)
+                    if not words.isspace():
+                        self.breaks = 0
+                        if not self.bold:
+                            self.plain = True
+                        if self.in_link and self.link_size < LINK_MAX:
+                            self.links.append(words)
+                            self.link_size += len(words)
                 ends.append("")
             elif kind in _NO_CONTENT or (
                 # A heading that opens its section when it is clicked is a button.
@@ -193,7 +208,7 @@ class _Cutter:
                 if self.breaks > 1:
                     self._close(open_[-1])
                 else:
-                    self.pieces.append(" ")
+                    pieces.append(" ")
                 ends.append("")
             elif kind in BOUNDARIES:
                 path, table, level, _ = open_[-1]
@@ -219,7 +234,8 @@ class _Cutter:
                     end = "bold"
                 elif kind == _LINK:
                     end = self._link(node)
-                if (node.tag or "") not in _TEX and not _aside_inline(node, kind):
+                aside = (asides is None or node.mem_id in asides) and _aside_inline(node, kind)
+                if not aside and not (kind not in _NUMBERED and node.tag in _TEX):
                     below = node.first_child
                 ends.append(end)
             if below is not None:
@@ -246,16 +262,6 @@ class _Cutter:
                     return self.found
         return self.found
 
-    def _add(self, words: str) -> None:
-        self.pieces.append(words)
-        if words and not words.isspace():
-            self.breaks = 0
-            if not self.bold:
-                self.plain = True
-            if self.in_link and self.link_size < LINK_MAX:
-                self.links.append(words)
-                self.link_size += len(words)
-
     def _link(self, node: Node) -> str:
         href = node.attrs.get("href") or ""
         if "doi.org/10." in href:
@@ -280,15 +286,16 @@ class _Cutter:
             if not level and not self.plain and len(text) <= HEADING_MAX:
                 level = BOLD_LEVEL
             block = Block(text, level, path, table, " ".join(self.links))
-            block.dois, block.people = tuple(self.dois), tuple(self.people)
+            if self.dois or self.people:
+                block.dois, block.people = tuple(self.dois), tuple(self.people)
+                self.dois, self.people = [], []
             block.paragraph = paragraph
             block.bold = not self.plain
             self.found.append(block)
-            self.dois, self.people = [], []
-        self.pieces, self.links, self.plain = [], [], False
-
-
-_BOLD_TAGS = frozenset(("b", "strong", "em", "i", "u"))
+        self.pieces.clear()
+        if self.links:
+            self.links = []
+        self.plain = False
 
 
 def _aside_inline(node: Node, kind: int) -> bool:

@@ -165,10 +165,11 @@ def test_depth_is_an_error(selector: str) -> None:
 )
 def test_a_search_that_takes_too_long_is_stopped(selector: str, clocks: Clocks) -> None:
     document = page("<div>" * 40 + "<div></div><p>some words" * 2000)
-    assert select.select(document, selector) is not None
+    query = select.compile(selector)
+    assert query.select(document) is not None
     clocks.look = 1.0
     with pytest.raises(SelectorTimeout):
-        select.select(document, selector)
+        query.select(document)
 
 
 @pytest.mark.parametrize(
