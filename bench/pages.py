@@ -9,7 +9,9 @@ it, meta elements, links, text of the body), and any page (tree, cleaned body).
 Pages and rules are those of the corpus (SHARED_DIR or ../shared), else this
 project's own. Processor time is that of the whole process, so for the JVM
 with garbage collection and compilation; by step and by page that of the thread.
-They take turns, round by round; the median of all rounds is shown.
+They take turns, round by round; the median of all rounds is shown. A third part is
+what crawls do with the page of an article, in layers and with the built-in rules; jsoup
+has nothing like it.
 
 Source: https://jsoup.org/apidocs/
 """
@@ -25,19 +27,21 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.table import Row, show
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.ids.url import java_url
+from pubcrawl.ids.url import asked_url, java_url, rule_url
 from pubcrawl.items.parts import PartType, size
-from pubcrawl.parse import clean, meta, rules, select
+from pubcrawl.parse import clean, journal, meta, rules, select
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html.text import has_text, joined, text
 from pubcrawl.parse.meta.tags import metas
+from pubcrawl.parse.structure.article import read_article
 from pubcrawl.tables.yaml import Source
+from pubcrawl.workers.jobs import known_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -324,6 +328,38 @@ def _ratios(measured: list[Round], other: list[Round]) -> Row:
     )
 
 
+def by_layers(found: list[Page], rounds: int) -> Iterator[Row]:
+    """
+    Yield what a page of an article costs as crawls read it, with the built-in rules.
+
+    The ratio is that to making its tree, in the same round. *structure*: all that the structure
+    of a page gives, which is read where the layers before it leave something out.
+    """
+    known = known_rules((), (), compat=False)
+    ruled = [page for page in found if known.journal(rule_url(asked_url(page.url)))]
+    structure = [page for page in found if page not in ruled]
+    jobs: dict[str, tuple[list[Page], Callable[[Document], object]]] = {
+        "layers, a rule fits": (ruled, lambda tree: journal.findings(tree, known)),
+        "layers, no rule fits": (structure, lambda tree: journal.findings(tree, known)),
+        "structure, whole": (found, read_article),
+    }
+    for name, (pages, job) in jobs.items():
+        trees, times = [], []
+        for _ in range(WARM + rounds):
+            last = time.process_time()
+            documents = [document(page.body, url=asked_url(page.url)) for page in pages]
+            made = time.process_time()
+            for one in documents:
+                job(one)
+            trees.append(made - last)
+            times.append(time.process_time() - made)
+        cost = statistics.median(times[WARM:])
+        ratio = statistics.median(a / b for a, b in zip(times[WARM:], trees[WARM:], strict=True))
+        hundreds = sum(len(page.body) for page in pages) / 1e5
+        detail = f"{cost * 1e3 / hundreds:.2f} ms for 100 kB; {ratio:.2f} times the tree"
+        yield Row(name, f"{cost * 1e3 / len(pages):.2f} ms", f"{detail}; {len(pages)} pages")
+
+
 def missing() -> Iterable[str]:
     """Yield what has to be installed first, in sentences."""
     if not JSOUP.is_file():
@@ -367,6 +403,7 @@ def main(rounds: int = ROUNDS) -> None:
                 rows.append(_row(f"{name}, {mode}", times, count))
                 if others:
                     rows.append(_ratios(times, others))
+    rows += by_layers(found, rounds)
     title = f"{count} pages, {megabytes:.1f} MB: processor time a page"
     if other is None:
         show(title, rows)
