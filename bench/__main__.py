@@ -1,7 +1,7 @@
 """
 All benchmarks, one after the other: ``python -m bench``, or ``python -m bench walk memory``.
 
-Options after the names go to each of them: ``python -m bench quality --totals``.
+Options go to the benchmarks that are named: ``python -m bench quality --totals``.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ def main(arguments: list[str]) -> int:
     """Run the benchmarks that *arguments* name, or all; returns the exit code of the worst."""
     names = list(takewhile(lambda argument: not argument.startswith("-"), arguments))
     options = arguments[len(names) :]
+    if options and not names:
+        print((__doc__ or "").strip(), f"\n\nThere are {', '.join(BENCHMARKS)}.")
+        return 0 if options[0] in ("-h", "--help") else 4
     for name in names:
         if name not in BENCHMARKS:
             print(f"no benchmark {name}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
