@@ -34,7 +34,7 @@ from pubcrawl.parse.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.parse.rules import JournalRule, Rules
 from pubcrawl.parse.structure.article import PageArticle, read_article
 from pubcrawl.parse.structure.headings import bare
-from pubcrawl.parse.structure.references import listed_references
+from pubcrawl.parse.structure.references import NAMED, listed_references
 from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"
@@ -72,25 +72,15 @@ _NAMES = (
     ),
     *("application-name", "twitter.site", "dc.relation.ispartof"),
 )
-_REFERENCES = (
-    "[role=doc-bibliography], [id*=ref i]:not(a), [class*=ref i]:not(a), [id*=bib i]:not(a),"
-    " [class*=bib i]:not(a), [class*=citation i]:not(a, meta)"
-)
-_BESIDE_THE_BODY = (
-    ", ".join(
-        f"{name} p, p{name}"
-        for name in (
-            *(
-                "[class*=ref i]",
-                "[id*=ref i]",
-                "[class*=bib i]",
-                "[id*=bib i]",
-                "[class*=citation i]",
-            ),
-            *("[class*=abstract i]", "[id*=abs i]", "[class*=caption i]", "[class*=footnote i]"),
-        )
+_BESIDE_THE_BODY = ", ".join(
+    (
+        *(
+            f"[{place}*={word} i] p, p[{place}*={word} i]"
+            for word in ("ref", "bib", "citation", "abstract", "caption", "footnote")
+            for place in ("class", "id")
+        ),
+        *("[id*=abs i] p", "aside p", "footer p", "nav p", "figure p", "form p"),
     )
-    + ", aside p, footer p, nav p, figure p, form p"
 )
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _TEXTS = ("title", "abstract", "fulltext")
@@ -229,7 +219,7 @@ class _PageReader:
         if (listed := listed_references(self.document)) is not None:
             texts = tuple(block.text for block in listed)
             dois = tuple(next(iter(block.dois), "") for block in listed)
-        elif "structure" in self.__dict__ or self.document.first(_REFERENCES) is not None:
+        elif "structure" in self.__dict__ or self.document.first(NAMED) is not None:
             texts, dois = self.structure.references, self.structure.reference_dois
         else:
             return

@@ -25,7 +25,7 @@ from pubcrawl.parse.structure.body import find_body, substance
 from pubcrawl.parse.structure.fields import read_fields
 from pubcrawl.parse.structure.headings import bare, heading_kind
 from pubcrawl.parse.structure.lines import NO_TEXT
-from pubcrawl.parse.structure.references import REFERENCES_MAX, is_entry
+from pubcrawl.parse.structure.references import REFERENCES_MAX, is_listed_entry
 from pubcrawl.parse.structure.sections import RUN_IN_KEYWORDS, Sections
 
 KEYWORDS_MAX: Final = 40
@@ -210,7 +210,7 @@ def _references(page: Sections) -> list[int]:
     found = [
         number
         for number, block in enumerate(page.blocks)
-        if page.kinds[number] == headings.REFERENCES and is_entry(block)
+        if page.kinds[number] == headings.REFERENCES and is_listed_entry(block)
     ]
     return found[:REFERENCES_MAX]
 

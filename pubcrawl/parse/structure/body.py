@@ -7,7 +7,8 @@ from typing import Final
 
 from pubcrawl.parse.structure import headings, lines, signs
 from pubcrawl.parse.structure.blocks import PARAGRAPH, Block, containers
-from pubcrawl.parse.structure.sections import REFERENCES_MIN, Sections
+from pubcrawl.parse.structure.references import REFERENCES_MIN
+from pubcrawl.parse.structure.sections import Sections
 
 CORE: Final = 0.85
 """Share of the running text that the element around the article holds."""

@@ -28,20 +28,21 @@ REFERENCES_MIN: Final = 3
 """Entries that make a list of references."""
 
 WORDS_MAX: Final = 60
-"""Words of an entry, on an average, above which these are no references."""
+"""Words of an entry, on average, above which these are no references."""
 
-# Whatever may be one: names are looked at closely afterwards.
-_NAMED = (
+NAMED: Final = (
     "[role=doc-bibliography], [id*=ref i]:not(a), [class*=ref i]:not(a), [id*=bib i]:not(a),"
     " [class*=bib i]:not(a), [class*=citation i]:not(a, meta), [id*=citation i]:not(a),"
     " [class*=literature i]:not(a), [id*=literature i]:not(a)"
 )
+"""Whatever may be a list of references; its name is looked at closely afterwards."""
+
 _BODY = html_names.NUMBERS["body"]
 _LEVELS = 3  # elements around a heading in which its list is looked for
 _NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
 
 
-def is_entry(block: Block) -> bool:
+def is_listed_entry(block: Block) -> bool:
     """Answer whether a block in a list of references is an entry of it."""
     return (
         not block.level
@@ -66,7 +67,7 @@ def _named(page: Document) -> list[Block]:
     """Return the entries in elements that are called references."""
     found: list[Block] = []
     around = _Around(page)
-    for node in {node.mem_id: node for node in page.css(_NAMED)}.values():
+    for node in {node.mem_id: node for node in page.css(NAMED)}.values():
         if node.tag_id not in BOUNDARIES or not element_signs(node, node.tag_id)[0] & REFERENCES:
             continue
         signs = around.signs(node.parent)
@@ -108,7 +109,7 @@ def _below(blocks: list[Block], name: str) -> list[Block]:
 
 
 def _entries(blocks: list[Block]) -> list[Block]:
-    found = [block for block in blocks if not block.signs & NO_TEXT and is_entry(block)]
+    found = [block for block in blocks if not block.signs & NO_TEXT and is_listed_entry(block)]
     return found if len(found) >= REFERENCES_MIN else []
 
 

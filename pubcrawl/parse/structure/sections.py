@@ -10,15 +10,13 @@ from pubcrawl.parse.structure import headings, lines, signs
 from pubcrawl.parse.structure.blocks import COMMENT_LEVEL, Block
 from pubcrawl.parse.structure.headings import bare, heading_kind
 from pubcrawl.parse.structure.lines import NO_TEXT
+from pubcrawl.parse.structure.references import REFERENCES_MIN
 
 LONG_LINE: Final = 30
 """Words of a line that is no list of keywords any more where it is not split."""
 
 ABSTRACT_WORDS: Final = 700
 """Words of the longest abstract that no heading ends."""
-
-REFERENCES_MIN: Final = 3
-"""Entries that make a list of references."""
 
 RUN_IN_KEYWORDS = re.compile(
     r"^(?:author'?s?\s+)?(?:key\s*-?\s*words?(?:\s+and\s+phrases)?|index\s+terms|palavras[- ]chave"
