@@ -8,8 +8,8 @@ from pubcrawl.works.work import Licence, WorkKind
 
 _DASH = r"-\u2010-\u2015\u2212"
 _ORCID = re.compile(
-    r"(?<![0-9])([0-9]{{4}}){0}([0-9]{{4}}){0}([0-9]{{4}}){0}([0-9]{{3}}[0-9Xx])(?![0-9A-Za-z])".format(
-        rf"[{_DASH}\s]?"
+    rf"[{_DASH}\s]?".join(
+        (r"(?<![0-9])([0-9]{4})", "([0-9]{4})", "([0-9]{4})", "([0-9]{3}[0-9Xx])(?![0-9])")
     )
 )
 _NO_ORCID = "0000-0000-0000-0000"  # what a form shows before anybody has written into it
