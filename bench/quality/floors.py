@@ -19,7 +19,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
         "full text, F1 of the usable": 0.99,
         "abstract complete and clean": 0.97,
         "title right": 0.99,
-        "DOI right": 0.97,
+        "DOI right": 0.985,
         "authors found": 0.96,
         "orcids found": 0.99,
         "references found": 0.975,
@@ -29,7 +29,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
         "full text, F1 (mean)": 0.97,
         "abstract complete and clean": 0.88,
         "title right": 0.97,
-        "DOI right": 0.97,
+        "DOI right": 0.985,
         "authors found": 0.96,
     },
     "leave-one-out": {
@@ -37,18 +37,18 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
         "full text, F1 (mean)": 0.97,
         "abstract complete and clean": 0.88,
         "title right": 0.97,
-        "DOI right": 0.97,
+        "DOI right": 0.985,
     },
     "renamed": {
         "full text usable": 0.96,
         "full text, F1 (mean)": 0.95,
         "abstract complete and clean": 0.88,
         "title right": 0.97,
-        "DOI right": 0.97,
+        "DOI right": 0.985,
     },
 }
 CEILINGS: Mapping[str, Mapping[str, float]] = {
-    reader: {"false full texts": 0.0, "title wrong": 0.015, "DOI wrong": 0.01} for reader in FLOORS
+    reader: {"false full texts": 0.0, "title wrong": 0.015, "DOI wrong": 0.006} for reader in FLOORS
 }
 WORSE_WITH_RULES_MAX = 0
 """Pages on which the built-in rules give less than no rule."""

@@ -1,10 +1,11 @@
-"""The identifier that the address of an article's page gives away."""
+"""The identifiers that the address of an article's page gives away."""
 
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
+from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.url import host
 
 # Hosts whose article pages name a PMID or PMCID in the path. The first row is
@@ -25,6 +26,21 @@ _PMID_PATH = re.compile(
     r"(?:/abstract/med/|/articles/pmid/|/article/med/|/pubmed/)([1-9][0-9]*)", re.IGNORECASE
 )
 _PUBMED_PATH = re.compile(r"/([1-9][0-9]*)/?$")
+
+_RESOLVERS = frozenset(("doi.org", "dx.doi.org", "www.doi.org"))
+_DOI_PATH = re.compile(r"/(10\.[0-9]{4,9}/[^?#\s]+)")
+# What publishers put behind the DOI in an address.
+_VIEW = re.compile(
+    r"(?:/(?:abstract|full|fulltext|full-text|html|pdf|epdf|epub|meta|references|citedby|summary"
+    r"|figures|tables|download)|\.(?:full|abstract|pdf|html?|full-text|short|long"
+    r"|supplementary-material))+/?$",
+    re.IGNORECASE,
+)
+# Addresses of journals, issues and tables of contents hold a DOI of their own, or half of one:
+# https://onlinelibrary.wiley.com/toc/10.1111/(ISSN)1365-2486
+_NO_ARTICLE = re.compile(r"/(?:toc|loi|journal|issue|series|topic|keyword)/$", re.IGNORECASE)
+_PREPRINTS = frozenset(("biorxiv.org", "medrxiv.org"))  # their addresses end with a version
+_VERSION = re.compile(r"v[0-9]+$")
 
 
 def identifier_in_url(url: str, *, new_hosts: bool = True) -> tuple[str, str]:
@@ -50,3 +66,18 @@ def identifier_in_url(url: str, *, new_hosts: bool = True) -> tuple[str, str]:
     if name == "pubmed.ncbi.nlm.nih.gov" and (found := _PUBMED_PATH.search(path)):
         return "pmid", found[1]
     return "", ""
+
+
+def doi_in_url(url: str) -> str:
+    """Return the DOI that an address holds, normalised: of doi.org, or in a publisher's path."""
+    name = host(url)
+    path = unquote(url)
+    if name in _RESOLVERS:
+        return extract_doi(path)
+    found = _DOI_PATH.search(path)
+    if found is None or _NO_ARTICLE.search(path, 0, found.start(1)):
+        return ""
+    doi = _VIEW.sub("", found[1].partition("&")[0])
+    if name.removeprefix("www.") in _PREPRINTS:
+        doi = _VERSION.sub("", doi)
+    return extract_doi(doi.rstrip("/"))

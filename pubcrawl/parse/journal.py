@@ -2,7 +2,8 @@
 The page of an article, read in layers: a rule may add to what a page gives, never take away.
 
 Five layers are asked in turn: the rule of the site, the rule of the platform, what the
-page says of itself (meta elements, JSON-LD), its structure, and its cleaned body. A
+page says of itself (meta elements, JSON-LD), its structure, and its cleaned body. A DOI
+that none of them names is taken from the address. A
 value that is not plausible is refused, the refusal is noted, and the next layer is
 asked. Pages change and addresses do not, so a rule that fits an address may find
 nothing, or half of the text, on the page.
@@ -17,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
+from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RuleUrl, host, rule_url
@@ -42,6 +44,7 @@ PLATFORM: Final = "platform"
 META: Final = "meta"
 STRUCTURE: Final = "structure"
 CLEANED: Final = "body"
+ADDRESS: Final = "address"
 
 LONG: Final = 150
 """Characters of a long paragraph."""
@@ -189,6 +192,8 @@ class _PageReader:
         incomplete = self._missing(layers) or not self._has(layers, "doi")
         if incomplete or self._doubtful(layers):
             layers.append((STRUCTURE, list(self._by_structure(layers))))
+        if not self._has(layers, "doi") and (doi := doi_in_url(self.document.url)):
+            layers.append((ADDRESS, [Offer("doi", doi, PartType.STRUCTURE)]))
         layers = [(layer, self._plausible(layer, offers)) for layer, offers in layers]
         if not self._has(layers, "fulltext"):
             layers.append((CLEANED, list(self._by_cleaning(layers))))

@@ -202,3 +202,14 @@ def test_an_abstract_that_is_cut_gives_way_to_the_whole_one() -> None:
     abstracts = [offer.type for offer in found.offers if offer.name == "abstract"]
     assert abstracts == [PartType.STRUCTURE]
     assert ("abstract", "meta", "cut") in [tuple(one) for one in found.refusals]
+
+
+@pytest.mark.parametrize(
+    ("shown", "layer"), [("", "address"), ("<p>DOI: 10.5555/Bay.2", "structure")]
+)
+def test_the_address_names_a_doi_where_nothing_else_does(shown: str, layer: str) -> None:
+    html = ARTICLE.replace("<meta name=citation_doi content=10.5555/kelp.1>", "")
+    html = html.replace("<h2>Abstract", f"{shown}<h2>Abstract")
+    page = document(html.encode(), url="https://kelp.example/doi/full/10.5555/bay.2")
+    found = journal.findings(page, rules(title="h1"))
+    assert (found.ids.doi.upper(), found.layers["doi"]) == ("10.5555/BAY.2", layer)

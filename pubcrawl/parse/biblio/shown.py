@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.parse import unquote
 
+from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.url import host
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
@@ -19,17 +20,6 @@ _SHORTEST: Final = 8  # characters of a heading that can be a title
 _LEVELS = 3  # elements around a link in which its label is looked for
 _OTHERS_MAX = 2  # DOIs with a label that a page of one article may show
 
-_RESOLVERS = frozenset(("doi.org", "dx.doi.org", "www.doi.org"))
-_IN_PATH = re.compile(r"/(10\.[0-9]{4,9}/[^?#\s]+)")
-# What publishers put behind the DOI in an address.
-_VIEW = re.compile(
-    r"(?:/(?:abstract|full|fulltext|full-text|html|pdf|epdf|epub|meta|references|citedby|summary"
-    r"|figures|tables|download)|\.(?:full|abstract|pdf|html?|full-text|short|long"
-    r"|supplementary-material))+/?$",
-    re.IGNORECASE,
-)
-_PREPRINTS = frozenset(("biorxiv.org", "medrxiv.org"))  # their addresses end with a version
-_VERSION = re.compile(r"v[0-9]+$")
 _NAMED = re.compile(r"(?:^|[^a-z])doi(?:[^a-z]|$)", re.IGNORECASE)
 _TITLE = re.compile(r"title|heading|headline", re.IGNORECASE)
 _SECTION = re.compile("section|sidebar|menu|nav|site", re.IGNORECASE)
@@ -70,7 +60,7 @@ def title(document: Document, url: str, known: _Known) -> str:
 def doi(document: Document, url: str, known: _Known) -> str:
     """Return the DOI in the address of the page, else one that the page shows with its label."""
     for address in (url, *_canonical(document)):
-        if found := doi_in_url(address):
+        if found := readers.doi(doi_in_url(address)):
             return found
     labelled: dict[str, None] = {}
     for node in [] if document.xml else document.css("a[href*='doi.org/10.']")[:_LINKS_MAX]:
@@ -101,20 +91,6 @@ def release_date(document: Document, url: str, known: _Known) -> str:
         if found := readers.date(told):
             return found
     return ""
-
-
-def doi_in_url(url: str) -> str:
-    """Return the DOI that an address holds: one of doi.org, or in the path of a publisher."""
-    name = host(url)
-    if name in _RESOLVERS:
-        return readers.doi(unquote(url))
-    found = _IN_PATH.search(unquote(url))
-    if found is None:
-        return ""
-    path = _VIEW.sub("", found[1].partition("&")[0])
-    if name.removeprefix("www.") in _PREPRINTS:
-        path = _VERSION.sub("", path)
-    return readers.doi(path.rstrip("/"))
 
 
 def _canonical(document: Document) -> list[str]:

@@ -34,6 +34,10 @@ _LONE_DOI = re.compile(
     r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
     re.IGNORECASE,
 )
+# PubMed's text in ASN.1: doi "10.1093/bioinformatics/btp163"; JSON, BibTeX: doi = {10.5555/a}
+_QUOTED_DOI = re.compile(
+    r"\bdoi[\"']?\s*[:=]?\s*[\"'{](10\.[0-9]{4,9}/[^\"'{}\s]+)[\"'}]", re.IGNORECASE
+)
 # "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
 _ENTRY = re.compile(
     r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
@@ -216,7 +220,7 @@ def _references(page: Sections) -> list[int]:
 
 
 def _doi(page: Sections) -> str:
-    """Return the DOI that stands on the page above its body, in how to cite it, or alone."""
+    """Return the DOI on the page: above its body, in how to cite it, alone, or as a value."""
     for number, block in enumerate(page.blocks):
         if page.kinds[number] in (headings.REFERENCES, headings.AROUND) or block.words > 80:
             continue
@@ -230,4 +234,10 @@ def _doi(page: Sections) -> str:
         for block in page.blocks
         if not block.signs & signs.LISTED and _LONE_DOI.fullmatch(block.text)
     } - {""}
+    lone = lone or {extract_doi(doi) for block in page.blocks for doi in _quoted_dois(block.text)}
     return lone.pop() if len(lone) == 1 else ""
+
+
+def _quoted_dois(text: str) -> list[str]:
+    """Return the DOIs that a listing of data, shown as text, gives as values."""
+    return _QUOTED_DOI.findall(text) if "10." in text else []

@@ -147,3 +147,16 @@ def test_a_table_of_labels_and_values() -> None:
         (WORDS.strip(),),
         "10.5555/X",
     )
+
+
+@pytest.mark.parametrize(
+    ("listing", "doi"),
+    [
+        ('ids { pii "b1", doi "10.5555/kelp.1", pubmed 12 }', "10.5555/KELP.1"),
+        ('{"doi": "10.5555/kelp.1"}', "10.5555/KELP.1"),
+        ("doi = {10.5555/kelp.1}", "10.5555/KELP.1"),
+        ('doi "10.5555/kelp.1", doi "10.5555/kelp.2"', ""),
+    ],
+)
+def test_a_listing_of_data_gives_its_doi(listing: str, doi: str) -> None:
+    assert article(f"<pre>{WORDS * 9} {listing}</pre>").doi == doi
