@@ -144,14 +144,14 @@ def _harmless(source: str) -> bool:
         return True
     tokens = _QUICK.findall(source)
     if few and not any(odd for _, _, _, odd in tokens):
-        hiding = any("<" in hidden for _, hidden, _, _ in tokens)
+        hiding = any(map(_hides, (hidden for _, hidden, _, _ in tokens)))
         if not (hiding and _FOREIGN_TAG.search(source)):
             return True
     stack: list[str] = []
     left_open = bodies = stray = 0
     for raw, hidden, tag, odd in tokens:
         if not tag:
-            if odd or ("<" in hidden and not FOREIGN.isdisjoint(stack)):
+            if odd or (_hides(hidden) and not FOREIGN.isdisjoint(stack)):
                 return False
             if raw:
                 stack.append(raw.lower())
@@ -190,6 +190,15 @@ def _harmless(source: str) -> bool:
                 if tag == "plaintext" or bodies > 2 * _MAX_BODIES:
                     return False
     return True
+
+
+def _hides(hidden: str) -> bool:
+    """
+    Return whether raw text has markup, were it not raw.
+
+    Atypon, in an icon: ``<svg><title><!---->Close<!----></title>``.
+    """
+    return "<" in hidden and "<" in hidden.replace("<!---->", "")
 
 
 def _short_tags(source: str) -> bool:
