@@ -32,6 +32,7 @@ import pubcrawl
 from pubcrawl.export.json_lines import JsonLines
 from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
+from pubcrawl.extensions.hosts import SharedHosts
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
@@ -116,6 +117,7 @@ SEED_FAILURES_MAX = "50%"  # seeds that may fail, a number or a share; more: exi
 ROBOTSTXT_OBEY = True  # for pages; APIs are listed with their reasons in fetch/contact.py
 CRAWL_DELAY_MAX = 60  # seconds that a robots.txt may ask for between two requests
 CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection per host, held by fetch/slots.py
+HOST_LEASE = 30.0  # seconds after which others may ask a host whose crawl has died; 0: no leases
 DOWNLOAD_DELAY = 0  # seconds; hosts with a limit of their own are in DOWNLOAD_SLOTS
 AUTOTHROTTLE_ENABLED = True
 AUTOTHROTTLE_START_DELAY = 0  # seconds; a first answer tells more than a guess
@@ -290,6 +292,7 @@ EXTENSIONS = {
     Feeds: 0,
     LogStats: None,
     Progress: 100,
+    SharedHosts: 100,
     Summary: 900,
 }
 FEED_EXPORTERS = {

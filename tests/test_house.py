@@ -29,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "frontier": {"ids", "items", "merge", "works"},
     "resources": {"ids", "items", "parse"},
     "pipelines": {"items", "merge", "store"},
-    "extensions": {"items", "merge", "store"},
+    "extensions": {"fetch", "items", "merge", "store"},
     # Whoever sends says how, in the meta of a request (fetch.browser.Browse), asks the
     # downloader which hosts rest, and drops the cookies of a walk that is over.
     "spiders": {

@@ -50,8 +50,16 @@ IDLE = 60
 ECHO_MAX = 64 * 1024  # bytes
 
 
+class NotSent(Exception):
+    """Another crawl may be at the host by now, so nothing was sent."""
+
+
 class OnePool(HTTPConnectionPool):
-    """Pool that keeps one idle connection a slot: http, https and www. are one host."""
+    """
+    Pool that keeps one idle connection a slot: http, https and www. are one host.
+
+    *may_send*: whether a connection to a host may be used, asked when it is open.
+    """
 
     maxPersistentPerHost = 1  # noqa: N815
     cachedConnectionTimeout = IDLE  # noqa: N815
@@ -60,6 +68,7 @@ class OnePool(HTTPConnectionPool):
         super().__init__(reactor, persistent=True)  # type: ignore[no-untyped-call]
         self._factory = _LenientHTTP11ClientFactory
         self._keys: dict[str, set[Hashable]] = {}
+        self.may_send: Callable[[str], bool] = lambda host: True
 
     def getConnection(  # noqa: N802
         self, key: Hashable, endpoint: IStreamClientEndpoint
@@ -67,13 +76,28 @@ class OnePool(HTTPConnectionPool):
         """Return a connection for *key*, closing idle ones to the same host by other keys."""
         keys = self._keys.setdefault(_slot(key), set())
         for other in keys - {key}:
-            for connection in list(self._connections.get(other, ())):
-                self._timeouts[connection].cancel()
-                self._removeConnection(other, connection)  # type: ignore[no-untyped-call]
+            self._close(other)
         keys.clear()
         keys.add(key)
         found: Deferred[Any] = super().getConnection(key, endpoint)
-        return found
+        return found.addCallback(self._checked, _slot(key))
+
+    def let_go(self, of: Callable[[str], bool]) -> None:
+        """Close idle connections to the hosts that *of* answers True for."""
+        for name in [name for name in self._keys if of(name)]:
+            for key in self._keys.pop(name):
+                self._close(key)
+
+    def _close(self, key: Hashable) -> None:
+        for connection in list(self._connections.get(key, ())):
+            self._timeouts[connection].cancel()
+            self._removeConnection(key, connection)  # type: ignore[no-untyped-call]
+
+    def _checked(self, connection: Any, host: str) -> Any:
+        if self.may_send(host):
+            return connection
+        connection.abort()
+        raise NotSent
 
 
 @lru_cache(4096)
@@ -84,6 +108,8 @@ def _slot(key: Any) -> str:
 
 class Handler(HTTP11DownloadHandler):
     """Downloads over HTTP/1.1; raises ``FetchError`` and Scrapy's download errors."""
+
+    _pool: OnePool
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
@@ -110,8 +136,10 @@ class Handler(HTTP11DownloadHandler):
         )
         downloader = self._crawler.engine.downloader if self._crawler.engine else None
         listens = downloader if isinstance(downloader, Downloader) else None
+        if listens:
+            listens.pool, self._pool.may_send = self._pool, listens.may_send
         try:
-            response = await self._answer(agent, request)
+            response = await self._sent(agent, request, listens)
         except Exception as error:
             if listens:
                 listens.unheard(request, error, heard=agent.heard)
@@ -119,6 +147,17 @@ class Handler(HTTP11DownloadHandler):
         if listens:
             listens.heard(request)
         return undressed(response, self._wire)
+
+    async def _sent(
+        self, agent: _KeyedScrapyAgent, request: Request, downloader: Downloader | None
+    ) -> Response:
+        while True:
+            try:
+                return await self._answer(agent, request)
+            except NotSent:
+                if downloader is None:
+                    raise
+                await downloader.leased(request)
 
     async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
         resolver = self._resolver()

@@ -11,6 +11,8 @@ port: another port, or ``www.`` in front, may be well.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 NOBODY = frozenset(("connect-timeout", "connection-refused", "dns-error"))
@@ -112,6 +114,22 @@ class Outages:
         """Let the next request to each place that is given up go out as a probe."""
         for trouble in self._troubles.values():
             trouble.until = 0.0
+
+    def known(self, of: Callable[[str], bool], now: float) -> str:
+        """Return what is known of the places that *of* answers True for, as JSON; "" for none."""
+        found = {
+            place: (trouble.failures, trouble.pause, max(0.0, trouble.until - now))
+            for place, trouble in self._troubles.items()
+            if of(place)
+        }
+        return json.dumps(found) if found else ""
+
+    def learn(self, known: str, now: float) -> None:
+        """Take over what another crawl knew, as ``known`` gave it."""
+        for place, (failures, pause, left) in json.loads(known or "{}").items():
+            mine = self._troubles.get(place, Trouble())
+            if (pause, failures) > (mine.pause, mine.failures):
+                self._troubles[place] = Trouble(failures, pause, now + left)
 
     def forget(self, now: float) -> None:
         """Forget places that nobody has asked for longer than the longest pause."""

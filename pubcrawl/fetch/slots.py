@@ -18,21 +18,25 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request, Response
 from scrapy.utils.asyncio import call_later
-from scrapy.utils.defer import _schedule_coro
+from scrapy.utils.defer import _schedule_coro, maybe_deferred_to_future
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
+from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch import failures
+from pubcrawl.fetch.host_leases import HostLeases
 from pubcrawl.fetch.outage import Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
+from pubcrawl.items.host_state import HostState
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -49,6 +53,8 @@ HELD_FACTOR = 16
 # rendered. It goes before pages, one at a time as everything, but not at their
 # pace: a page with forty scripts is still one page.
 PART = "page_part"
+
+_OTHERS = 0.05  # seconds that a host is held, as far as is known, while another crawl has it
 
 
 def _is_part(request: Request) -> bool:
@@ -70,6 +76,13 @@ class Hold(NamedTuple):
 
     until: float
     slug: str
+
+
+class Connections(Protocol):
+    """Open connections to hosts: see ``handler.OnePool``."""
+
+    def let_go(self, of: Callable[[str], bool]) -> None:
+        """Close idle connections to the hosts that *of* answers True for."""
 
 
 class HostSlot(stock.Slot):
@@ -100,7 +113,11 @@ class Downloader(stock.Downloader):
             longest=self.settings.getfloat("OUTAGE_PAUSE_MAX", 600),
         )
         self.aside = 0  # requests whose answer is with the browser
+        self.leases: HostLeases | None = None  # None: no other crawl can be at the same hosts
+        self.pool: Connections | None = None  # of the handler, once it has sent something
+        self._awaited: dict[str, list[Deferred[None]]] = {}  # by slot key
         self._holds: dict[str, Hold] = {}  # by slot key
+        self._ready: dict[str, float] = {}  # slot key → when it may be asked, as others left it
         self._floors: dict[str, float] = {}  # slot key → seconds
         self._shared: dict[str, str] = {}  # host → slot key
         for key, profile in self.per_slot_settings.items():
@@ -185,17 +202,21 @@ class Downloader(stock.Downloader):
     @property
     def holding(self) -> bool:
         """Whether any slot is held, or was not long ago."""
-        return bool(self._holds)
+        return bool(self._holds or (self.leases and self.leases.waiting))
 
     def held(self, key: str) -> float:
         """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
-        hold = self._holds.get(self._shared.get(key, key))
-        return max(0.0, hold.until - monotonic()) if hold else 0.0
+        key = self._shared.get(key, key)
+        hold = self._holds.get(key)
+        left = max(0.0, hold.until - monotonic()) if hold else 0.0
+        # As long as another crawl is at the host, which nobody can know.
+        return left or (_OTHERS if self.leases and key in self.leases.waiting else 0.0)
 
     def needs_backout(self) -> bool:
         """Answer whether no further request should be taken from the scheduler."""
         limit = self.total_concurrency
-        held = (self.slots[key] for key in self._holds if key in self.slots and self.held(key))
+        keys = self._holds.keys() | (self.leases.waiting.keys() if self.leases else ())
+        held = (self.slots[key] for key in keys if key in self.slots and self.held(key))
         waiting = min(sum(len(slot.queue) for slot in held), HELD_FACTOR * limit)
         # Pages that wait for the browser stop no others either; they hold their bodies.
         return 0 < limit <= len(self.active) - waiting - min(self.aside, limit)
@@ -212,12 +233,15 @@ class Downloader(stock.Downloader):
             if slot.latercall and not part:
                 return
             key = self.get_slot_key(slot.queue[0][0])
+            if self.leases and not self.leases.may(key):
+                return
             held = self.held(key)
             if held > self.hold_max:
                 self._refuse(slot, key, held)
                 return
             delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
-            wait = max(held, slot.lastseen + delay - now) if delay else held
+            wait = max(held, self._ready.pop(key, 0.0) - now)
+            wait = max(wait, slot.lastseen + delay - now) if delay else wait
             if wait > 0:
                 if slot.latercall:
                     slot.latercall.cancel()
@@ -259,6 +283,79 @@ class Downloader(stock.Downloader):
                 self._count("fetch/outage/begun")
                 logger.info("nobody answers at %s (%s): next look in %.0f s", place, slug, pause)
 
+    async def _download(self, slot: stock.Slot, request: Request) -> Response:
+        try:
+            return await super()._download(slot, request)
+        finally:
+            if self.leases:
+                self.leases.idle(self.get_slot_key(request))
+
+    def may_send(self, host: str) -> bool:
+        """Answer whether no other crawl can be at *host* now."""
+        return self.leases is None or self.leases.valid(self._shared.get(host, host))
+
+    async def leased(self, request: Request) -> None:
+        """Wait for the host of *request*, whose lease ended before it was sent."""
+        key = self.get_slot_key(request)
+        while self.leases and not self.leases.may(key):
+            taken: Deferred[None] = Deferred()
+            self._awaited.setdefault(key, []).append(taken)
+            await maybe_deferred_to_future(taken)
+
+    def host_taken(self, key: str, state: HostState) -> None:
+        """Go on with a host as other crawls left it."""
+        now = monotonic()
+        if state.held_until:
+            hold = Hold(now + state.held_until / 1000, state.held_for)
+            self._holds[key] = max(self._holds.get(key, hold), hold)
+        if state.crawl_delay:
+            self.pace(key, state.crawl_delay)
+        self._ready[key] = now + state.ready / 1000
+        self.outages.learn(state.outages, now)
+        for waits in self._awaited.pop(key, ()):
+            waits.callback(None)
+        if slot := self.slots.get(key):
+            slot.delay = max(slot.delay, state.delay)
+            self._process_queue(slot)
+
+    def host_lost(self, key: str) -> None:
+        """Close what is open to a host, for another crawl may open its own connection."""
+        if self.pool:
+            self.pool.let_go(lambda host: self._shared.get(host, host) == key)
+
+    def host_state(self, key: str) -> HostState:
+        """Return what all crawls should know about a host."""
+        now = monotonic()
+        slot, hold = self.slots.get(key), self._holds.get(key)
+        last = slot.lastseen + slot.download_delay() if slot else 0.0
+        ready = max(last, self._ready.get(key, 0.0))
+        return HostState(
+            ready=_milliseconds(ready - now),
+            held_until=_milliseconds(hold.until - now) if hold else 0,
+            held_for=hold.slug if hold else "",
+            crawl_delay=self._floors.get(key, 0.0),
+            delay=slot.delay if slot else 0.0,
+            outages=self.outages.known(lambda place: self._key_of(place) == key, now),
+        )
+
+    def host_busy(self, key: str) -> bool:
+        """Answer whether a transfer from a host is under way."""
+        return key in self.slots and bool(self.slots[key].transferring)
+
+    def host_queued(self, key: str) -> bool:
+        """Answer whether a request waits for a host."""
+        return key in self.slots and bool(self.slots[key].queue)
+
+    def hosts_broken(self, error: StoreError) -> None:
+        """End the crawl: it cannot be known any more who asks which host."""
+        logger.error("%s. The same command goes on once the store is in order", error)
+        if self.crawler.engine:
+            _schedule_coro(self.crawler.engine.close_spider_async(reason="store-failed"))
+
+    def _key_of(self, place: str) -> str:
+        key = slot_key(place)
+        return self._shared.get(key, key)
+
     def _count(self, stat: str) -> None:
         if self.crawler.stats:
             self.crawler.stats.inc_value(stat)
@@ -268,3 +365,7 @@ class Downloader(stock.Downloader):
         now = monotonic()
         self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}
         self.outages.forget(now)
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(0, int(seconds * 1000))

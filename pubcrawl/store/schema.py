@@ -4,7 +4,7 @@ Tables of the store: one schema for SQLite and PostgreSQL. Those of the ingest: 
     seed_list ──< seed >── publication ──< identifier
                        >── page
                        >── artifact
-    rule_count   portal_pages
+    rule_count   portal_pages   host
 
 Times are milliseconds since 1970.
 """
@@ -17,6 +17,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -172,5 +173,25 @@ rule_count = Table(
     Column("hits", Integer, nullable=False),
     Column("example", Text, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Hosts that are asked, and who may ask them; see hosts.py.
+host = Table(
+    "host",
+    metadata,
+    Column("key", Text, primary_key=True),  # of the slot: host names that share their limits
+    Column("holder", Text, nullable=False, server_default=""),  # worker, "" if nobody
+    Column("fence", BigInteger, nullable=False, server_default="0"),  # how often it was taken
+    Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
+    Column("wanted_by", Text, nullable=False, server_default=""),  # the worker whose turn is next
+    Column("wanted", BigInteger, nullable=False, server_default="0"),  # when it said so last
+    Column("ready", BigInteger, nullable=False, server_default="0"),  # no request before
+    Column("held_until", BigInteger, nullable=False, server_default="0"),  # Retry-After, a ban
+    Column("held_for", Text, nullable=False, server_default=""),  # the slug of the reason
+    Column("crawl_delay", Float, nullable=False, server_default="0"),  # seconds
+    Column("delay", Float, nullable=False, server_default="0"),  # seconds, by AutoThrottle
+    Column("refusals", Integer, nullable=False, server_default="0"),  # in a row
+    Column("outages", Text, nullable=False, server_default=""),  # JSON, by scheme, host and port
     sqlite_with_rowid=False,
 )

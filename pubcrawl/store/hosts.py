@@ -1,0 +1,187 @@
+"""
+Hosts, and which worker may ask them: leases that all crawls on a store share.
+
+    free ──take──▶ held ──renew──▶ held ──give──▶ free, with what the host is like by now
+                    └── the lease ends, or its worker is dead ──▶ free
+
+A worker that finds a host held says that it wants it; the holder gives it back soon, and
+nobody else takes it meanwhile. Each taking raises the fence, so a worker that was stopped for
+longer than its lease can neither renew nor give back what others have by then.
+
+Times are milliseconds since 1970, by the clock of the database where it has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
+from time import time
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Float,
+    Integer,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from pubcrawl.items.host_state import HostState
+from pubcrawl.store.database import Database, insert
+from pubcrawl.store.schema import host
+from pubcrawl.store.workers import is_dead
+
+WANTED: Final = 2000
+"""Milliseconds for which a turn is kept for a worker that has said that it wants a host."""
+
+FORGOTTEN: Final = 24 * 3600 * 1000
+"""Milliseconds after which nothing about a host is of use."""
+
+
+class Cycle(NamedTuple):
+    """
+    What came of one round at the table of hosts.
+
+    *taken*: key of each host that this worker has got → what is known about it. *lost*: keys of
+    hosts that are held by others now. *wanted*: keys of hosts that it holds and others want.
+    """
+
+    taken: dict[str, HostState]
+    lost: set[str]
+    wanted: set[str]
+
+
+_STATE = HostState._fields
+_TIMES = ("ready", "held_until")
+_GIVE = (
+    update(host)
+    .where(host.c.key == bindparam("of"), host.c.holder == bindparam("by"))
+    .values(
+        {
+            "holder": "",
+            "lease": 0,
+            "ready": bindparam("new_ready", type_=BigInteger),
+            "held_until": bindparam("new_held_until", type_=BigInteger),
+            "held_for": bindparam("new_held_for", type_=Text),
+            "crawl_delay": bindparam("new_crawl_delay", type_=Float),
+            "delay": bindparam("new_delay", type_=Float),
+            "refusals": bindparam("new_refusals", type_=Integer),
+            "outages": bindparam("new_outages", type_=Text),
+        }
+    )
+)
+
+
+class HostRows:
+    """The rows of hosts in *database*, for *worker*; a lease holds *lease* seconds."""
+
+    def __init__(self, database: Database, worker: str, lease: float) -> None:
+        self.database = database
+        self.worker = worker
+        self.lease = int(lease * 1000)
+        self._known: set[str] = set()
+
+    def cycle(
+        self, take: Collection[str], renew: Collection[str], give: Mapping[str, HostState]
+    ) -> Cycle:
+        """
+        Give back, renew and take hosts in one transaction.
+
+        Raises ``StoreError``; nothing has happened then.
+        """
+        with self._write() as connection:
+            now = self._now(connection)
+            self._insert(connection, take)
+            # All lock rows in the same order, so that no two wait for each other.
+            keys = sorted({*take, *renew, *give})
+            rows = connection.execute(
+                select(host).where(host.c.key.in_(keys)).order_by(host.c.key).with_for_update()
+            )
+            found = {row.key: row for row in rows}
+            self._known.difference_update(set(take) - found.keys())  # forgotten by another worker
+            # By the holder, so what others have by now stays as it is.
+            self._give(connection, give, now)
+            kept = {key for key in renew if key in found and found[key].holder == self.worker}
+            free = [key for key in take if key in found and self._is_free(found[key], now)]
+            if held := [*kept, *free]:
+                lease = now + self.lease
+                mine = update(host).where(host.c.key.in_(held))
+                connection.execute(mine.values(holder=self.worker, lease=lease))
+            if free:
+                taken = update(host).where(host.c.key.in_(free))
+                connection.execute(taken.values(fence=host.c.fence + 1, wanted_by="", wanted=0))
+            self._want(connection, [key for key in take if key in found and key not in free], now)
+        return Cycle(
+            {key: _state(found[key], now) for key in free},
+            set(renew) - kept,
+            {key for key in kept if now - found[key].wanted < WANTED},
+        )
+
+    def wanted(self, held: Collection[str]) -> set[str]:
+        """Return those of the hosts *held* that others want."""
+        with self.database.read() as connection:
+            now = self._now(connection)
+            waited = and_(host.c.key.in_(held), host.c.wanted > now - WANTED)
+            return set(connection.execute(select(host.c.key).where(waited)).scalars())
+
+    def forget(self) -> None:
+        """Forget hosts that nobody has asked for a day."""
+        with self._write() as connection:
+            before = self._now(connection) - FORGOTTEN
+            old = and_(host.c.lease < before, host.c.ready < before, host.c.held_until < before)
+            connection.execute(delete(host).where(old))
+
+    def _write(self) -> AbstractContextManager[Connection]:
+        return self.database.write()
+
+    def _now(self, connection: Connection) -> int:
+        if connection.dialect.name != "postgresql":
+            return int(time() * 1000)
+        seconds = connection.execute(select(func.extract("epoch", func.clock_timestamp())))
+        return int(float(seconds.scalar_one()) * 1000)
+
+    def _insert(self, connection: Connection, keys: Collection[str]) -> None:
+        if new := sorted(set(keys) - self._known):
+            rows = [{"key": key} for key in new]
+            connection.execute(insert(connection, host).on_conflict_do_nothing(), rows)
+            self._known.update(new)
+
+    def _is_free(self, row: object, now: int) -> bool:
+        """Answer whether this worker may take a host: nobody has it, and nobody comes before."""
+        mine = ("", self.worker)
+        dead = row.holder not in mine and is_dead(row.holder)  # type: ignore[attr-defined]
+        free = row.holder in mine or row.lease < now or dead  # type: ignore[attr-defined]
+        turn = row.wanted_by in mine or row.wanted < now - WANTED  # type: ignore[attr-defined]
+        return free and turn
+
+    def _want(self, connection: Connection, keys: Collection[str], now: int) -> None:
+        if not keys:
+            return
+        mine = or_(
+            host.c.wanted_by.in_(("", self.worker)),
+            host.c.wanted < now - WANTED,
+        )
+        wanting = update(host).where(host.c.key.in_(keys), mine)
+        connection.execute(wanting.values(wanted_by=self.worker, wanted=now))
+
+    def _give(self, connection: Connection, give: Mapping[str, HostState], now: int) -> None:
+        rows = []
+        for key, state in give.items():
+            values = state._asdict()
+            times = {name: now + values[name] if values[name] > 0 else 0 for name in _TIMES}
+            news = {f"new_{name}": value for name, value in {**values, **times}.items()}
+            rows.append({"of": key, "by": self.worker, **news})
+        if rows:
+            connection.execute(_GIVE, rows)
+
+
+def _state(row: object, now: int) -> HostState:
+    values = {name: getattr(row, name) for name in _STATE}
+    return HostState(**{**values, **{name: max(0, values[name] - now) for name in _TIMES}})

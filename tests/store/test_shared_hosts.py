@@ -1,0 +1,146 @@
+"""Crawls that share a store: no host has two requests at once, whoever dies or sleeps meanwhile."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from pubcrawl.store.database import Database
+from pubcrawl.store.schema import host
+from tests.crawls.run import Crawl
+from tests.moments import HANGS, kill, wait_until
+from tests.server import Answer, Reply, Seen, Server
+
+WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
+PAGE = f"<title>Otter tool | Firth Lab</title><h1>Otters</h1><p>{WORDS}".encode()
+COUNT = 12  # pages of each crawl
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with Server(fallback=lambda seen: Answer(200, PAGE, delay=0.005)) as running:
+        yield running
+
+
+@pytest.fixture
+def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., subprocess.Popen[str]]:
+    """Begin a crawl of pages of its own, by the name that their paths begin with."""
+
+    def start(name: str, spider: str = "webpages", **settings: object) -> subprocess.Popen[str]:
+        folder = tmp_path / name
+        folder.mkdir()
+        crawl = Crawl(folder, {}, STORE_URL=url, AUTOTHROTTLE_ENABLED=False, **settings)
+        crawl.seeds(*(server.url(f"/{name}/{number}") for number in range(COUNT)))
+        return crawl.start(spider=spider, stderr=(folder / "log").open("w"))
+
+    return start
+
+
+@pytest.fixture
+def rows(url: str) -> Iterator[Callable[[], tuple[str, str]]]:
+    """Return who has the server's host, and who wants it."""
+    database = Database(url)
+
+    def look() -> tuple[str, str]:
+        with database.read() as connection:
+            found = connection.execute(select(host.c.holder, host.c.wanted_by)).one_or_none()
+        return ("", "") if found is None else (found[0], found[1])
+
+    yield look
+    database.close()
+
+
+def ended(*crawls: subprocess.Popen[str]) -> list[int]:
+    """Return the exit codes of crawls that end by themselves."""
+    return [crawl.wait(timeout=HANGS) for crawl in crawls]
+
+
+def pid(worker: str) -> int:
+    return int(worker.split("/")[-2]) if worker else 0
+
+
+def closed(gate: threading.Event, asked: threading.Event) -> Reply:
+    """Return the answer that comes when *gate* is opened; *asked* is set by its request."""
+
+    def reply(seen: Seen) -> Answer:
+        asked.set()
+        gate.wait(HANGS)
+        return Answer(200, PAGE)
+
+    return reply
+
+
+@pytest.mark.parametrize(
+    "spiders",
+    [("webpages", "webpages"), ("webpages", "docs", "webpages", "journal")],
+    ids=["two of a kind", "four of three kinds"],
+)
+def test_crawls_take_turns(
+    begin: Callable[..., subprocess.Popen[str]], server: Server, spiders: tuple[str, ...]
+) -> None:
+    crawls = [begin(f"c{number}", spider) for number, spider in enumerate(spiders)]
+    assert ended(*crawls) == [0] * len(spiders)
+    assert server.peak == {"127.0.0.1": 1}
+    assert len(server.paths()) == len(set(server.paths())) == COUNT * len(spiders)
+
+
+def test_a_crawl_that_is_killed_frees_its_hosts(
+    begin: Callable[..., subprocess.Popen[str]], server: Server, rows: Callable[[], tuple[str, str]]
+) -> None:
+    gate, asked = threading.Event(), threading.Event()
+    server.route("/ada/5", closed(gate, asked))
+    ada = begin("ada")
+    wait_until(asked.is_set, ada)
+    bob = begin("bob")
+    wait_until(lambda: pid(rows()[1]) == bob.pid, bob)
+    before = len(server.seen)
+    bob.send_signal(signal.SIGSTOP)  # lest it is there before the server knows of the death
+    kill(ada)
+    gate.set()
+    wait_until(server.idle)
+    bob.send_signal(signal.SIGCONT)
+    assert ended(bob) == [0]
+    assert server.peak == {"127.0.0.1": 1}
+    assert {seen.target[:4] for seen in server.seen[before:]} == {"/bob", "/rob"}
+
+
+def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
+    begin: Callable[..., subprocess.Popen[str]], server: Server, rows: Callable[[], tuple[str, str]]
+) -> None:
+    gate, asked = threading.Event(), threading.Event()
+    server.route("/ada/5", closed(gate, asked))
+    ada = begin("ada", HOST_LEASE=2)
+    wait_until(asked.is_set, ada)
+    ada.send_signal(signal.SIGSTOP)
+    gate.set()  # the answer waits for it; the request is over for the server
+    second, there = threading.Event(), threading.Event()
+    server.route("/bob/5", closed(second, there))
+    bob = begin("bob", HOST_LEASE=2)
+    wait_until(there.is_set, bob)
+    ada.send_signal(signal.SIGCONT)
+    wait_until(lambda: pid(rows()[1]) == ada.pid, ada)
+    assert pid(rows()[0]) == bob.pid
+    assert server.seen[-1].target == "/bob/5"
+    second.set()
+    assert ended(ada, bob) == [0, 0]
+    assert server.peak == {"127.0.0.1": 1}
+    assert len(server.paths()) == len(set(server.paths())) == 2 * COUNT
+
+
+def test_a_pause_that_one_crawl_was_asked_for_holds_for_all(
+    begin: Callable[..., subprocess.Popen[str]], server: Server, tmp_path: Path
+) -> None:
+    server.route("/ada/0", Answer(429, headers={"Retry-After": "1000"}))
+    ada = begin("ada")
+    ended(ada)
+    asked = len(server.seen)
+    bob = begin("bob")
+    ended(bob)
+    assert len(server.seen) == asked
+    assert "rate-limited" in (tmp_path / "bob/log").read_text("utf-8")
