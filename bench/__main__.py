@@ -20,6 +20,7 @@ BENCHMARKS = (
     "requests",
     "walk",
     "journal",
+    "leases",
     "memory",
     "ingest",
     "ingest_load",

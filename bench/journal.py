@@ -61,7 +61,9 @@ def log(port: int) -> list[str]:
         return list(json.load(answer))
 
 
-def journal(folder: Path, port: int, count: int, *, environment: dict[str, str]) -> Run:
+def journal(
+    folder: Path, port: int, count: int, *, environment: dict[str, str], **settings: str
+) -> Run:
     """
     Run ``scrapy crawl journal`` on the pages of *count* articles with an empty store.
 
@@ -71,7 +73,7 @@ def journal(folder: Path, port: int, count: int, *, environment: dict[str, str])
         path.unlink()
     seeds, feed = folder / f"seeds-{count}.txt", folder / "feed.jsonl"
     seeds.write_text("".join(f"{address(number, port)}\n" for number in range(count)))
-    values = {**QUICK, "STORE_URL": f"sqlite:///{folder}/store.db"}
+    values = {**QUICK, "STORE_URL": f"sqlite:///{folder}/store.db", **settings}
     command = ["scrapy", "crawl", "journal", "-O", str(feed), "-a", f"seeds={seeds}"]
     run = measured(command, values, environment=environment)
     with feed.open("rb") as records:
