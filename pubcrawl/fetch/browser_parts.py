@@ -118,7 +118,6 @@ def part_request(page: Request, wanted: PageRequest) -> Request:
         PART: True,
         "dont_obey_robotstxt": True,
         "dont_merge_cookies": True,  # they are in the headers
-        "autothrottle_dont_adjust_delay": True,
         "handle_httpstatus_list": range(400, 600),
     }
     return Request(

@@ -20,6 +20,7 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch.services import ask
+from pubcrawl.fetch.slots import NO_REST
 
 if TYPE_CHECKING:
     from typing import Self
@@ -169,7 +170,7 @@ class Grobid:
                     # A PDF may take a minute; the next one need not wait for that.
                     meta={
                         "download_timeout": self.timeout,
-                        "autothrottle_dont_adjust_delay": True,
+                        NO_REST: True,
                     },
                 )
             except FetchError as error:
