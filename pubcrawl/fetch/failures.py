@@ -63,7 +63,9 @@ REASONS: dict[str, Reason] = {
     "blocked-cookies": Reason("a page that asks for cookies or consent", False, False, False),
     "blocked-login": Reason("a login in place of the page", False, False, False),
     "blocked-paywall": Reason("a page that sells the article", False, False, False),
-    "redirect-loop": Reason("more than REDIRECT_MAX_TIMES redirects", False, False, False),
+    "redirect-loop": Reason(
+        "in circles, or more than REDIRECT_MAX_TIMES redirects", False, False, False
+    ),
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type that is not read", False, False, False),
     "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),

@@ -250,4 +250,5 @@ def came(response: Response) -> Came:
         target,
         "pdf" in response.flags if browser else is_pdf(response),
         response.url if browser else "",
+        b"Set-Cookie" in response.headers,
     )

@@ -56,6 +56,7 @@ def test_every_seed_ends(tmp_path: Path, spider: str) -> None:
         assert {text.rpartition("/")[2]: reason for text, _, reason in crawl.ledger()} == {
             path.strip("/"): reasons[spider == "webpages"] for path, (_, *reasons) in ODD.items()
         }
+        assert server.paths().count("/self") == 1
 
 
 def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
