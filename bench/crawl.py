@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Nothing may wait: what is measured is the crawler, not its manners.
 QUICK = {
     "ALLOW_PRIVATE_HOSTS": "True",
-    "AUTOTHROTTLE_ENABLED": "False",
+    "HOST_REST_FACTOR": "0",
     "CONTACT_EMAIL": "reader@example.org",
     "DOWNLOAD_DELAY": "0",
     "DOWNLOAD_SLOTS": "{}",

@@ -20,7 +20,6 @@ from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
 from scrapy.extensions.feedexport import FeedExporter
 from scrapy.extensions.logstats import LogStats
-from scrapy.extensions.throttle import AutoThrottle
 from scrapy.settings import default_settings
 from scrapy.spidermiddlewares.depth import DepthMiddleware
 from scrapy.spidermiddlewares.httperror import HttpErrorMiddleware
@@ -50,7 +49,6 @@ from pubcrawl.fetch.retry_after import RetryAfter
 from pubcrawl.fetch.robots import Robots
 from pubcrawl.fetch.scheduler import Scheduler
 from pubcrawl.fetch.slots import Downloader
-from pubcrawl.fetch.throttle import Throttle
 from pubcrawl.pipelines.ingest import IngestPipeline
 from pubcrawl.pipelines.merge import MergePipeline
 from pubcrawl.pipelines.store import StorePipeline
@@ -119,12 +117,10 @@ CRAWL_DELAY_MAX = 60  # seconds that a robots.txt may ask for between two reques
 CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection per host, held by fetch/slots.py
 HOST_LEASE = 30.0  # seconds after which others may ask a host whose crawl has died; 0: no leases
 DOWNLOAD_DELAY = 0  # seconds; hosts with a limit of their own are in DOWNLOAD_SLOTS
-AUTOTHROTTLE_ENABLED = True
-AUTOTHROTTLE_START_DELAY = 0  # seconds; a first answer tells more than a guess
-AUTOTHROTTLE_MAX_DELAY = 30  # seconds
-AUTOTHROTTLE_TARGET_CONCURRENCY = 1.0
+HOST_REST_FACTOR = 1.0  # a host rests after each answer for as long as that took, times this
+HOST_REST_MAX = 30  # seconds; the longest such rest
 DOWNLOAD_DELAY_JITTER = 0.0  # with one connection per host, chance would only slow it down
-# Keys are hosts without www.; delay: seconds between two requests.
+# Keys are hosts without www.; delay: seconds between two requests, in place of the rest.
 DOWNLOAD_SLOTS = {
     # 3 requests a second, 10 with a key, for all of NCBI together
     "ncbi.nlm.nih.gov": {
@@ -140,7 +136,8 @@ DOWNLOAD_SLOTS = {
 }
 RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host asked to
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
-RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
+RETRY_AFTER_DEFAULT = 5  # seconds of rest after 429 and 503, at least; doubled each time
+HOST_REFUSALS_MAX = 5  # of these in a row, then requests to a host fail at once; 0: never
 OUTAGE_FAILURES = 5  # in a row with nobody there, then requests to a host fail at once; 0: never
 OUTAGE_PAUSE = 30  # seconds after which such a host is looked at again; doubled each time
 OUTAGE_PAUSE_MAX = 600  # seconds; the longest such pause
@@ -286,8 +283,6 @@ ITEM_PIPELINES = {
     IngestPipeline: 810,
 }
 EXTENSIONS = {
-    AutoThrottle: None,
-    Throttle: 0,
     FeedExporter: None,
     Feeds: 0,
     LogStats: None,

@@ -41,7 +41,7 @@ POSITIVE = frozenset(
 # Times may have a fraction even where the value in settings.py has none.
 SECONDS = (
     *("_TIMEOUT", "_DELAY", "_PATIENCE", "_AFTER_MAX", "_AFTER_DEFAULT", "_INTERVAL"),
-    *("_HOLD", "_PAUSE", "_PAUSE_MAX", "_DELAY_MAX"),
+    *("_HOLD", "_PAUSE", "_PAUSE_MAX", "_DELAY_MAX", "_REST_MAX"),
 )
 
 # https://playwright.dev/python/docs/api/class-request#request-resource-type; documents are no parts

@@ -137,7 +137,7 @@ class Blocked:
         host = slot(request.url)
         times = self._met.get(host, 0)
         # What had left before the host was held tells nothing new.
-        if not times or not downloader.held(key):
+        if not times or downloader.held_for(key) not in SLUGS:
             times = self._met[host] = times + 1
         # The exponent has a limit, as a float has one.
         downloader.hold(key, max(asked, self.first * GROWTH ** min(times - 1, 9)), slug)

@@ -20,7 +20,7 @@ from scrapy.http import Headers, Request
 from scrapy.http.request import NO_CALLBACK
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.slots import PART
+from pubcrawl.fetch.host_slot import PART
 from pubcrawl.ids.url import host
 
 if TYPE_CHECKING:
@@ -118,7 +118,6 @@ def part_request(page: Request, wanted: PageRequest) -> Request:
         PART: True,
         "dont_obey_robotstxt": True,
         "dont_merge_cookies": True,  # they are in the headers
-        "autothrottle_dont_adjust_delay": True,
         "handle_httpstatus_list": range(400, 600),
     }
     return Request(

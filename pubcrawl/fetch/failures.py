@@ -44,7 +44,7 @@ REASONS: dict[str, Reason] = {
     "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
     "unauthorized": Reason("401: the host wants a login or a key", False, True, False),
     "forbidden": Reason("403: the host refuses", False, True, False),
-    "rate-limited": Reason("429, still or for longer than we wait", True, True, False),
+    "rate-limited": Reason("429, or a host that has refused too often", True, True, False),
     "server-error": Reason("5xx: the host failed at this request", True, True, True),
     "unavailable": Reason("503: the host is down or busy", True, True, False),
     "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
@@ -63,7 +63,9 @@ REASONS: dict[str, Reason] = {
     "blocked-cookies": Reason("a page that asks for cookies or consent", False, False, False),
     "blocked-login": Reason("a login in place of the page", False, False, False),
     "blocked-paywall": Reason("a page that sells the article", False, False, False),
-    "redirect-loop": Reason("more than REDIRECT_MAX_TIMES redirects", False, False, False),
+    "redirect-loop": Reason(
+        "in circles, or more than REDIRECT_MAX_TIMES redirects", False, False, False
+    ),
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type that is not read", False, False, False),
     "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),

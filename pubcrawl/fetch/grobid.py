@@ -19,6 +19,7 @@ from xml.parsers import expat
 from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError, SettingError
+from pubcrawl.fetch.host_slot import NO_REST
 from pubcrawl.fetch.services import ask
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Grobid:
                     # A PDF may take a minute; the next one need not wait for that.
                     meta={
                         "download_timeout": self.timeout,
-                        "autothrottle_dont_adjust_delay": True,
+                        NO_REST: True,
                     },
                 )
             except FetchError as error:

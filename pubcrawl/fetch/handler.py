@@ -13,6 +13,7 @@ import gzip
 import zlib
 from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from scrapy.core.downloader.handlers.http11 import (
@@ -138,14 +139,15 @@ class Handler(HTTP11DownloadHandler):
         listens = downloader if isinstance(downloader, Downloader) else None
         if listens:
             listens.pool, self._pool.may_send = self._pool, listens.may_send
+        began = monotonic()
         try:
             response = await self._sent(agent, request, listens)
         except Exception as error:
             if listens:
-                listens.unheard(request, error, heard=agent.heard)
+                listens.unheard(request, error, monotonic() - began, heard=agent.heard)
             raise
         if listens:
-            listens.heard(request)
+            listens.heard(request, monotonic() - began)
         return undressed(response, self._wire)
 
     async def _sent(

@@ -1,6 +1,8 @@
 """
 Redirects: at most ``REDIRECT_MAX_TIMES``, each a request through slots, robots.txt and guard.
 
+One in circles ends where it is known to be one (``ids.url.is_loop``).
+
 One that leads to a wall, as far as its address tells, is not followed.
 """
 
@@ -14,6 +16,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.ids.url import is_loop
 
 if TYPE_CHECKING:
     from typing import Self
@@ -50,6 +53,11 @@ class Redirects(RedirectMiddleware):
             raise fetch_error("redirect-loop") from error
         except ValueError as error:
             raise fetch_error("bad-url", f"redirected to a malformed address: {error}") from error
+        if isinstance(answer, Request) and answer.method == request.method:
+            way = [*request.meta.get("redirect_urls", ()), request.url]
+            cookies = "cookiejar" in request.meta and b"Set-Cookie" in response.headers
+            if is_loop(way, answer.url, cookies=cookies):
+                raise fetch_error("redirect-loop", f"redirected to {answer.url} again")
         blocked = self.crawler.get_downloader_middleware(Blocked)
         if isinstance(answer, Request) and blocked is not None:
             blocked.check_redirect(request, response, answer.url)

@@ -5,7 +5,7 @@ Replay: every request answered from an archive, and none from the network.
 found by method, address and body; several captures of one address are given in
 their order, the last one ever after. What the archive does not hold is a 404
 with the slug ``not-archived``; for robots.txt that means that all is allowed. A
-recorded failure fails again. Nothing waits: slots, delays and AutoThrottle are
+recorded failure fails again. Nothing waits: slots, delays and rests are
 for hosts.
 """
 

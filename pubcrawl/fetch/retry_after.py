@@ -1,13 +1,14 @@
 """
 Patience: a host that says "later" is asked later, and only then.
 
-429, and 503 with ``Retry-After``: the host's slot is held for the time it asks
-(without the header ``RETRY_AFTER_DEFAULT`` seconds, doubled each time), then the
-request goes out again, at most ``RETRY_AFTER_TIMES`` times. A 503 without the
-header is repeated only for a batch (``request.meta["batch"]`` above 1): there a
-single answer stands for many publications. Asked to wait longer than
-``RETRY_AFTER_MAX`` seconds, the request fails at once, as do all others to the
-host until then.
+After 429, 503 and a 403 whose quota is spent the whole host rests: for its
+``Retry-After``, at least ``RETRY_AFTER_DEFAULT`` seconds, and twice as long after each
+further refusal in a row (``rest``). 429, and 503 with ``Retry-After``, then go out
+again, at most ``RETRY_AFTER_TIMES`` times; a 503 without the header only for a batch
+(``request.meta["batch"]`` above 1): there a single answer stands for many
+publications. A rest of more than ``RETRY_AFTER_MAX`` seconds, and any from the
+refusal number ``HOST_REFUSALS_MAX`` on, is not waited for: the request fails at
+once, as do all others to the host until then.
 
 A connection that could not be opened in time is tried once more, at once,
 unless ``QUICK``. In compat that is all, as PubFetcher knows no ``Retry-After``.
@@ -18,13 +19,16 @@ from __future__ import annotations
 import logging
 import time
 from email.utils import parsedate_to_datetime
+from math import isnan
 from typing import TYPE_CHECKING
 
 from scrapy import signals
 from scrapy.http import Request, Response
 
-from pubcrawl.fetch.failures import exception_slug, own_connection
+from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
+from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.slots import Downloader
+from pubcrawl.ids.url import joined_url, slot
 
 if TYPE_CHECKING:
     from typing import Self
@@ -34,10 +38,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+# Headers that count what a client may still ask; GitHub answers 403 when nothing is left.
+QUOTAS = ("X-RateLimit-Remaining", "RateLimit-Remaining")
+
 
 def seconds(value: bytes | str | None, now: float) -> float | None:
     """
-    Return the seconds that a ``Retry-After`` header asks for, never below 0.
+    Return the seconds that a ``Retry-After`` header asks for: from 0 to a day.
 
     *value* is a number of seconds or an HTTP date, *now* seconds since 1970.
     ``None`` if there is no header or it is neither.
@@ -45,18 +52,32 @@ def seconds(value: bytes | str | None, now: float) -> float | None:
     """
     text = value.decode("latin-1") if isinstance(value, bytes) else value or ""
     text = text.strip()
-    if text.isascii() and text.isdigit():
-        # A longer number means no more than "never".
-        return float(text[:12])
     try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - now)
-    except (ValueError, OverflowError, TypeError):
-        return None
+        asked = float(text)  # seen: fractions, and numbers below 0
+    except ValueError:
+        try:
+            asked = parsedate_to_datetime(text).timestamp() - now
+        except (ValueError, OverflowError, TypeError):
+            return None
+    return None if isnan(asked) else min(max(0.0, asked), LONGEST)
 
 
-def _was_captured(response: Response) -> bool:
-    """Answer whether *response* is what a host said at another time, kept by an archive."""
-    return "archived" in response.flags or b"Memento-Datetime" in response.headers
+def is_refusal(response: Response) -> bool:
+    """Answer whether a host says that it is asked too much."""
+    if b"Memento-Datetime" in response.headers:
+        return False  # what another host said at another time
+    if response.status != 403:
+        return response.status in (429, 503)
+    return any(response.headers.get(name) == b"0" for name in QUOTAS)
+
+
+def is_ordinary(request: Request, response: Response) -> bool:
+    """Answer whether *response* shows that the host gives again what it has."""
+    if is_redirect(response):
+        # One within a host often stands before the refusal: it tells nothing.
+        location = (response.headers.get("Location") or b"").decode("latin-1")
+        return slot(joined_url(response.url, location)) != slot(request.url)
+    return response.status < 400 or response.status in (404, 410)
 
 
 class RetryAfter:
@@ -67,8 +88,6 @@ class RetryAfter:
         self.crawler = crawler
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.quick = settings.getbool("QUICK")
-        self.default = settings.getfloat("RETRY_AFTER_DEFAULT", 5)
-        self.longest = settings.getfloat("RETRY_AFTER_MAX", 600)
         self.times = settings.getint("RETRY_AFTER_TIMES", 3)
         crawler.signals.connect(self.response_downloaded, signals.response_downloaded)
 
@@ -79,36 +98,43 @@ class RetryAfter:
 
     def response_downloaded(self, response: Response, request: Request, spider: Spider) -> None:
         """
-        Hold the slot, before the next request in it can leave.
+        Let the host rest, before the next request to it can leave.
 
         Scrapy frees the slot right after this signal and before any
         ``process_response``.
         """
-        wait = self.wait(request, response)
-        downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if wait is not None and isinstance(downloader, Downloader):
-            downloader.hold(downloader.get_slot_key(request), wait)
-
-    def wait(self, request: Request, response: Response) -> float | None:
-        """Return the seconds to wait before *request* is repeated, ``None`` if it is not."""
-        if self.compat or response.status not in (429, 503) or _was_captured(response):
-            return None
-        asked = seconds(response.headers.get("Retry-After"), time.time())
-        if asked is not None:
-            return asked
-        if response.status == 503 and request.meta.get("batch", 1) <= 1:
-            return None
-        return float(self.default * 2 ** request.meta.get("retry_after_times", 0))
+        downloader = self._downloader
+        if downloader is not None and not self.compat and is_refusal(response):
+            asked = seconds(response.headers.get("Retry-After"), time.time())
+            downloader.refused(downloader.get_slot_key(request), asked)
 
     def process_response(self, request: Request, response: Response) -> Response | Request:
         """Return *request* again if the host asked for it, else *response*."""
-        wait = self.wait(request, response)
-        times = request.meta.get("retry_after_times", 0)
-        if wait is None or wait > self.longest or times >= self.times:
+        if self.compat or "archived" in response.flags:
             return response
-        logger.debug("%s: HTTP %d, again in %.0f s", request, response.status, wait)
+        downloader = self._downloader
+        key = downloader.get_slot_key(request) if downloader is not None else ""
+        if not is_refusal(response):
+            if downloader is not None and is_ordinary(request, response):
+                downloader.accepted(key)
+            return response
+        times = request.meta.get("retry_after_times", 0)
+        given_up = downloader is not None and downloader.turns_away(key)
+        if given_up or times >= self.times or not self._is_repeated(request, response):
+            return response
+        logger.debug("%s: HTTP %d, again when its host has rested", request, response.status)
         self._count(f"retried/{response.status}")
         return self._again(request, "retry_after_times")
+
+    def _is_repeated(self, request: Request, response: Response) -> bool:
+        if response.status == 503:
+            return "Retry-After" in response.headers or request.meta.get("batch", 1) > 1
+        return bool(response.status == 429)
+
+    @property
+    def _downloader(self) -> Downloader | None:
+        downloader = self.crawler.engine.downloader if self.crawler.engine else None
+        return downloader if isinstance(downloader, Downloader) else None
 
     def process_exception(self, request: Request, exception: Exception) -> Request | None:
         """Return *request* again, once, if no connection could be opened in time."""

@@ -1,6 +1,9 @@
 """
 robots.txt: asked once for each host, obeyed for pages, with its ``Crawl-delay``.
 
+A ``Crawl-delay`` without sense, as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds: its
+host wants to be asked slowly. None is longer than ``CRAWL_DELAY_MAX``.
+
 4xx means that there are no rules. A host that cannot be asked (5xx, timeout, no
 connection) fails the request in the same way, and is asked again with the next
 one. Hosts made for programs are exempt, see ``contact.APIS``, as is a request
@@ -11,6 +14,7 @@ https://www.rfc-editor.org/rfc/rfc9309
 from __future__ import annotations
 
 import logging
+import re
 from typing import TYPE_CHECKING
 
 from scrapy.exceptions import NotConfigured
@@ -24,6 +28,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.slots import Downloader
 
 if TYPE_CHECKING:
@@ -39,9 +44,34 @@ USER_AGENT = "pubcrawl"
 # More is not read: RFC 9309 asks for 500 KiB at least.
 MAX_SIZE = 512 * 1024  # bytes
 
+UNCLEAR = 10.0  # seconds, the commonest Crawl-delay
+
+_CRAWL_DELAY = re.compile(r"(\s*crawl[- ]delay\s*:?\s*)([^\s:#][^#]*)(.*)", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+
 FIRST = 1000  # priority of the request for robots.txt
 
 Rules = RobotParser | FetchError | None
+
+
+def crawl_delay(value: str) -> float:
+    """Return the seconds, at most a day, that the value of a ``Crawl-delay`` asks for."""
+    try:
+        delay = float(value)
+    except ValueError:
+        # "10 seconds" and "1,5" are clear enough.
+        number = _NUMBER.match(value)
+        delay = float(number[0].replace(",", ".")) if number else UNCLEAR
+    return min(delay, LONGEST) if delay >= 0 else UNCLEAR
+
+
+def readable(body: bytes) -> bytes:
+    """Return a robots.txt in which every ``Crawl-delay`` is a number that its parser takes."""
+    lines = body.decode("utf-8-sig", errors="ignore").splitlines()
+    for place, line in enumerate(lines):
+        if found := _CRAWL_DELAY.fullmatch(line):
+            lines[place] = f"{found[1]}{crawl_delay(found[2]):g}{found[3]}"
+    return "\n".join(lines).encode()
 
 
 class Robots:
@@ -111,12 +141,14 @@ class Robots:
         return self._read(request, response)
 
     def _read(self, request: Request, response: Response) -> RobotParser:
-        parser = ProtegoRobotParser(response.body[:MAX_SIZE], self.crawler.spider)
+        parser = ProtegoRobotParser(readable(response.body[:MAX_SIZE]), self.crawler.spider)
         delay = parser.crawl_delay(self.agent)
         engine = self.crawler.engine
         if delay and engine is not None and isinstance(engine.downloader, Downloader):
             key = engine.downloader.get_slot_key(request)
             if delay > self.longest:
                 logger.warning("%s asks for %g s between requests", key, delay)
-            engine.downloader.pace(key, min(delay, self.longest))
+            kept = min(delay, self.longest)
+            logger.debug("%s: %g s between requests, by its robots.txt", key, kept)
+            engine.downloader.pace(key, kept)
         return parser

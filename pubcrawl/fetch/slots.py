@@ -3,24 +3,24 @@ One connection per host: a slot is taken before its transfer is scheduled.
 
 Scrapy's own Downloader counts a transfer only once it runs, so with a delay of
 0 it sends up to ten requests to a host at the same time. This one also keys
-slots by ``ids.url.slot``, keeps the key right through redirects, and can hold a
-host (``Retry-After``) or pace it (``Crawl-delay``).
+slots by ``ids.url.slot``, keeps the key right through redirects, lets a host rest
+after each answer and each refusal (``rest``), and can hold it (walls) or pace it
+(``Crawl-delay``).
 
 Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
-*concurrency* and *delay* (seconds between requests, never undercut by
-AutoThrottle or jitter) as in Scrapy; *hosts*, further hosts that share the
-slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
+*concurrency* and *delay* (seconds between requests, never undercut by jitter) as
+in Scrapy, in place of the rest after an answer; *hosts*, further hosts that share
+the slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
 
-Requests to a place that has been given up (``outage``) fail at once; not in compat.
+Requests to a place that has been given up (``outage``), or to a host that has refused
+so many in a row, fail at once. In compat nothing rests and nothing is given up.
 """
 
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request, Response
@@ -32,8 +32,10 @@ from twisted.python.failure import Failure
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch import failures
 from pubcrawl.fetch.host_leases import HostLeases
+from pubcrawl.fetch.host_slot import NO_REST, Connections, Hold, HostSlot, is_part
 from pubcrawl.fetch.outage import Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
+from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
 from pubcrawl.items.host_state import HostState
@@ -49,56 +51,6 @@ logger = logging.getLogger(__name__)
 # memory stays bounded.
 HELD_FACTOR = 16
 
-# In the meta of a request for part of a page (a script, data) that is being
-# rendered. It goes before pages, one at a time as everything, but not at their
-# pace: a page with forty scripts is still one page.
-PART = "page_part"
-
-_OTHERS = 0.05  # seconds that a host is held, as far as is known, while another crawl has it
-
-
-def _is_part(request: Request) -> bool:
-    return bool(request.meta.get(PART))
-
-
-class _Line(deque[tuple[Request, "Deferred[Response]"]]):
-    """Requests that wait for a slot: parts of pages first."""
-
-    def append(self, waiting: tuple[Request, Deferred[Response]]) -> None:
-        if _is_part(waiting[0]):
-            self.insert(sum(_is_part(request) for request, _ in self), waiting)
-        else:
-            super().append(waiting)
-
-
-class Hold(NamedTuple):
-    """Nothing is sent until *until*, monotonic seconds; *slug*: why."""
-
-    until: float
-    slug: str
-
-
-class Connections(Protocol):
-    """Open connections to hosts: see ``handler.OnePool``."""
-
-    def let_go(self, of: Callable[[str], bool]) -> None:
-        """Close idle connections to the hosts that *of* answers True for."""
-
-
-class HostSlot(stock.Slot):
-    """A slot with a floor: *floor* seconds lie between two requests, whatever AutoThrottle says."""
-
-    floor: float = 0.0
-    pace: float = 0.0  # of parts: what the service itself asks for
-
-    def __init__(self, concurrency: int, delay: float, jitter: float) -> None:
-        super().__init__(concurrency, delay, jitter)
-        self.queue = _Line()
-
-    def download_delay(self) -> float:
-        """Return the seconds to keep between two requests."""
-        return max(self.floor, super().download_delay())
-
 
 class Downloader(stock.Downloader):
     """Downloader that keeps to one transfer a slot and gives every failure a name."""
@@ -112,12 +64,17 @@ class Downloader(stock.Downloader):
             first=self.settings.getfloat("OUTAGE_PAUSE", 30),
             longest=self.settings.getfloat("OUTAGE_PAUSE_MAX", 600),
         )
+        self.rest_factor = 0.0 if self.compat else self.settings.getfloat("HOST_REST_FACTOR", 1)
+        self.rest_max = self.settings.getfloat("HOST_REST_MAX", 30)
+        self.refusals_max = self.settings.getint("HOST_REFUSALS_MAX", 5)
+        self.refusal_rest = self.settings.getfloat("RETRY_AFTER_DEFAULT", 5)
+        self.rests: dict[str, HostRest] = {}  # by slot key
+        self.waiting: set[str] = set()  # keys of slots that wait for their time, or another crawl
         self.aside = 0  # requests whose answer is with the browser
         self.leases: HostLeases | None = None  # None: no other crawl can be at the same hosts
         self.pool: Connections | None = None  # of the handler, once it has sent something
         self._awaited: dict[str, list[Deferred[None]]] = {}  # by slot key
         self._holds: dict[str, Hold] = {}  # by slot key
-        self._ready: dict[str, float] = {}  # slot key → when it may be asked, as others left it
         self._floors: dict[str, float] = {}  # slot key → seconds
         self._shared: dict[str, str] = {}  # host → slot key
         for key, profile in self.per_slot_settings.items():
@@ -174,7 +131,7 @@ class Downloader(stock.Downloader):
         key = self.get_slot_key(request)
         if key not in self.slots:
             key, plain = super()._get_slot(request)
-            slot = HostSlot(plain.concurrency, plain.delay, plain.jitter)
+            slot = HostSlot(key, plain.concurrency, plain.delay, plain.jitter)
             slot.floor = self._floors.get(key, 0.0)
             slot.pace = float(self.per_slot_settings.get(key, {}).get("delay", 0))
             self.slots[key] = slot
@@ -182,15 +139,44 @@ class Downloader(stock.Downloader):
 
     def hold(self, key: str, seconds: float, slug: str = "rate-limited") -> None:
         """
-        Send nothing through slot *key* for *seconds*; a longer hold stays.
+        Send nothing through slot *key* for *seconds*, a day at most; a longer hold stays.
 
         Requests that meet a hold of more than ``RETRY_AFTER_MAX`` fail at once
         with *slug*.
         """
-        hold = Hold(monotonic() + seconds, slug)
+        hold = Hold(monotonic() + min(seconds, LONGEST), slug)
         self._holds[key] = max(self._holds.get(key, hold), hold)
         if seconds >= 1:
             logger.info("%s is left alone for %.0f s", key, seconds)
+
+    def refused(self, key: str, asked: float | None) -> None:
+        """
+        Let slot *key* rest after an answer that says "later".
+
+        *asked*: the seconds of its ``Retry-After``, None where it names no time.
+        """
+        if self.held(key):
+            # What had left before the host was held tells nothing new.
+            self.hold(key, asked or 0.0)
+            return
+        rest = self.rests.setdefault(key, HostRest())
+        self.hold(key, rest.refused(asked, first=self.refusal_rest))
+        self._count("fetch/refusals/received")
+        if rest.refusals == self.refusals_max:
+            self._count("fetch/refusals/given_up")
+            logger.info("%s has refused %d requests in a row", key, rest.refusals)
+
+    def accepted(self, key: str) -> None:
+        """Note an ordinary answer from slot *key*."""
+        if key in self.rests:
+            self.rests[key].accepted()
+
+    def turns_away(self, key: str) -> bool:
+        """Answer whether requests to the slot, or host, *key* fail at once for now."""
+        held = self.held(key)
+        rest = self.rests.get(self._shared.get(key, key))
+        many = rest is not None and 0 < self.refusals_max <= rest.refusals
+        return held > self.hold_max or (held > 0 and many)
 
     def pace(self, key: str, seconds: float) -> None:
         """Keep at least *seconds* between two requests of slot *key*, from now on."""
@@ -202,22 +188,23 @@ class Downloader(stock.Downloader):
     @property
     def holding(self) -> bool:
         """Whether any slot is held, or was not long ago."""
-        return bool(self._holds or (self.leases and self.leases.waiting))
+        return bool(self._holds)
 
     def held(self, key: str) -> float:
         """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
         key = self._shared.get(key, key)
         hold = self._holds.get(key)
-        left = max(0.0, hold.until - monotonic()) if hold else 0.0
-        # As long as another crawl is at the host, which nobody can know.
-        return left or (_OTHERS if self.leases and key in self.leases.waiting else 0.0)
+        return max(0.0, hold.until - monotonic()) if hold else 0.0
+
+    def held_for(self, key: str) -> str:
+        """Return why the slot, or host, *key* is held; empty: it is not."""
+        return self._holds[self._shared.get(key, key)].slug if self.held(key) else ""
 
     def needs_backout(self) -> bool:
         """Answer whether no further request should be taken from the scheduler."""
         limit = self.total_concurrency
-        keys = self._holds.keys() | (self.leases.waiting.keys() if self.leases else ())
-        held = (self.slots[key] for key in keys if key in self.slots and self.held(key))
-        waiting = min(sum(len(slot.queue) for slot in held), HELD_FACTOR * limit)
+        slots = (self.slots[key] for key in self.waiting if key in self.slots)
+        waiting = min(sum(len(slot.queue) for slot in slots), HELD_FACTOR * limit)
         # Pages that wait for the browser stop no others either; they hold their bodies.
         return 0 < limit <= len(self.active) - waiting - min(self.aside, limit)
 
@@ -229,23 +216,26 @@ class Downloader(stock.Downloader):
                 message = f"nobody answers at {place}; it is tried again in {left:.0f} s"
                 slot.queue.popleft()[1].errback(failures.fetch_error("host-down", message))
                 continue
-            part = _is_part(slot.queue[0][0])
+            part = is_part(slot.queue[0][0])
             if slot.latercall and not part:
                 return
             key = self.get_slot_key(slot.queue[0][0])
             if self.leases and not self.leases.may(key):
+                self.waiting.add(key)
                 return
             held = self.held(key)
-            if held > self.hold_max:
+            if self.turns_away(key):
                 self._refuse(slot, key, held)
                 return
             delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
-            wait = max(held, self._ready.pop(key, 0.0) - now)
-            wait = max(wait, slot.lastseen + delay - now) if delay else wait
+            wait = max(held, slot.lastseen + delay - now) if delay else held
+            if not part and key in self.rests:
+                wait = max(wait, self.rests[key].ready - now)
             if wait > 0:
                 if slot.latercall:
                     slot.latercall.cancel()
                 slot.latercall = call_later(wait, self._latercall, slot)
+                self.waiting.add(key)
                 return
             slot.lastseen = now
             request, answer = slot.queue.popleft()
@@ -256,6 +246,11 @@ class Downloader(stock.Downloader):
                 self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
 
+    def _latercall(self, slot: stock.Slot) -> None:
+        if isinstance(slot, HostSlot):
+            self.waiting.discard(slot.key)
+        super()._latercall(slot)
+
     def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
         slug = self._holds[key].slug
         status = 429 if slug == "rate-limited" else 0
@@ -264,19 +259,27 @@ class Downloader(stock.Downloader):
             message = f"{key} is left alone for another {held:.0f} s"
             answer.errback(failures.fetch_error(slug, message, status=status))
 
-    def heard(self, request: Request) -> None:
-        """Note that somebody answered *request*."""
+    def heard(self, request: Request, seconds: float) -> None:
+        """Note that somebody answered *request*, which took *seconds*; the host rests."""
         place = place_of(request.url)
+        key = self.get_slot_key(request)
+        # A service with a limit of its own keeps to that one.
+        own = "delay" in self.per_slot_settings.get(key, ())
+        if self.rest_factor and not (own or is_part(request) or request.meta.get(NO_REST)):
+            rest = after_answer(seconds, factor=self.rest_factor, longest=self.rest_max)
+            self.rests.setdefault(key, HostRest()).ready = monotonic() + rest
         if self.outages.answered(place):
             self._count("fetch/outage/over")
             logger.info("%s answers again", place)
 
-    def unheard(self, request: Request, exception: Exception, *, heard: bool) -> None:
-        """Note that *request* failed at the wire; *heard*: some of an answer came."""
+    def unheard(
+        self, request: Request, exception: Exception, seconds: float, *, heard: bool
+    ) -> None:
+        """Note that *request* failed after *seconds*; *heard*: some of an answer came."""
         slug = failures.exception_slug(exception)
         nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
         if nobody is False:
-            self.heard(request)
+            self.heard(request, seconds)
         elif nobody:
             place = place_of(request.url)
             if pause := self.outages.failed(place, monotonic()):
@@ -310,12 +313,14 @@ class Downloader(stock.Downloader):
             self._holds[key] = max(self._holds.get(key, hold), hold)
         if state.crawl_delay:
             self.pace(key, state.crawl_delay)
-        self._ready[key] = now + state.ready / 1000
+        rest = self.rests.setdefault(key, HostRest())
+        rest.ready = max(rest.ready, now + state.ready / 1000)
+        rest.refusals, rest.pause = state.refusals, state.pause
         self.outages.learn(state.outages, now)
+        self.waiting.discard(key)
         for waits in self._awaited.pop(key, ()):
             waits.callback(None)
         if slot := self.slots.get(key):
-            slot.delay = max(slot.delay, state.delay)
             self._process_queue(slot)
 
     def host_lost(self, key: str) -> None:
@@ -327,14 +332,15 @@ class Downloader(stock.Downloader):
         """Return what all crawls should know about a host."""
         now = monotonic()
         slot, hold = self.slots.get(key), self._holds.get(key)
+        rest = self.rests.get(key, HostRest())
         last = slot.lastseen + slot.download_delay() if slot else 0.0
-        ready = max(last, self._ready.get(key, 0.0))
         return HostState(
-            ready=_milliseconds(ready - now),
+            ready=_milliseconds(max(last, rest.ready) - now),
             held_until=_milliseconds(hold.until - now) if hold else 0,
             held_for=hold.slug if hold else "",
             crawl_delay=self._floors.get(key, 0.0),
-            delay=slot.delay if slot else 0.0,
+            refusals=rest.refusals,
+            pause=rest.pause,
             outages=self.outages.known(lambda place: self._key_of(place) == key, now),
         )
 
@@ -364,6 +370,8 @@ class Downloader(stock.Downloader):
         super()._slot_gc(age)
         now = monotonic()
         self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}
+        self.rests = {key: rest for key, rest in self.rests.items() if not rest.is_idle(now)}
+        self.waiting &= self.slots.keys()
         self.outages.forget(now)
 
 

@@ -24,7 +24,7 @@ from urllib.parse import urljoin, urlsplit
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.frontier.fileset_parts import Came, End, Get, Limits, strategy
 from pubcrawl.frontier.fixity import SUCCESS, Fixity, check, safe_path
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import host, is_loop
 from pubcrawl.items.fileset import (
     Ask,
     Item,
@@ -181,8 +181,7 @@ class Fileset:
             target, web = came.location, None
         self._way.append(get.url)
         fault = "bad-redirect" if not web else ""
-        # Sites that set a cookie send back to the same address once.
-        if self._way.count(target) > 1:
+        if web and is_loop(self._way, target, cookies=came.cookies):
             fault = "redirect-loop"
         elif len(self._way) > REDIRECTS_MAX:
             fault = "redirects-exceeded"

@@ -51,7 +51,7 @@ class Came(NamedTuple):
 
     *location*: the header, "" where there is none. *page*: what an answer of
     the API says. *meta*: of a file; *datetime*: when it was fetched, 14 digits.
-    *archived*: an archive had it.
+    *archived*: an archive had it. *cookies*: it sets some.
     """
 
     status: int
@@ -60,6 +60,7 @@ class Came(NamedTuple):
     meta: FileMeta | None = None
     datetime: str = ""
     archived: bool = False
+    cookies: bool = False
 
 
 class End(NamedTuple):

@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 from w3lib.url import safe_url_string
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.url import AskedUrl, asked_url, host, joined_url, rule_url
+from pubcrawl.ids.url import AskedUrl, asked_url, host, is_loop, joined_url, rule_url
 
 logger = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Came(NamedTuple):
 
     *content_type* and *location*: the headers, "" where there is none. *pdf*:
     the body begins as a PDF does, or a browser ended on one. *url*: where a
-    browser ended; of no account for other answers.
+    browser ended; of no account for other answers. *cookies*: it sets some.
     """
 
     status: int
@@ -75,6 +75,7 @@ class Came(NamedTuple):
     location: str = ""
     pdf: bool = False
     url: str = ""
+    cookies: bool = False
 
 
 class End(NamedTuple):
@@ -128,6 +129,7 @@ class Fetching:
         self.get: Get | None = None
         self.end: End | None = None
         self.redirects = 0
+        self._way: list[str] = []  # addresses that redirect
         self._browsing = browsing or Browsing()
         self._javascript = javascript
         self._pdf = pdf
@@ -148,7 +150,7 @@ class Fetching:
         """Take an answer: go on, or end."""
         get = self._answered()
         if came.location and (300 <= came.status < 400 or (self._compat and not get.browser)):
-            self._redirected(get, came.location)
+            self._redirected(get, came.location, cookies=came.cookies)
         elif get.browser:
             self._rendered(get, came)
         elif get.accepts == "pdf" or (came.pdf and not self._compat):
@@ -195,7 +197,7 @@ class Fetching:
             self._refuse(end.url, "redirect-loop", "it leads on to where it was led to from")
         else:
             self._left.add(place)
-            self._redirected(Get(end.url, "html"), url)
+            self._redirected(Get(end.url, "html"), url, cookies=False)
         return True
 
     def _answered(self) -> Get:
@@ -217,12 +219,16 @@ class Fetching:
         else:
             self._over("page", asked_url(url, compat=self._compat), came, browser=True)
 
-    def _redirected(self, get: Get, location: str) -> None:
+    def _redirected(self, get: Get, location: str, *, cookies: bool) -> None:
         self.redirects += 1
+        self._way.append(get.url)
         if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
             self._refuse(get.url, "redirect-loop", "redirected again and again")
             return
         target = joined_url(get.url, location, compat=self._compat)
+        if not self._compat and is_loop(self._way, target, cookies=cookies):
+            self._refuse(get.url, "redirect-loop", "redirected to where it was before")
+            return
         if get.accepts == "pdf":
             self._plain(target, "pdf")
         elif get.browser:

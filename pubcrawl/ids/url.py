@@ -22,6 +22,7 @@ Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import NewType
@@ -183,6 +184,18 @@ def joined_url(base: str, link: str, *, compat: bool = False) -> AskedUrl:
 def sent_url(text: str) -> AskedUrl:
     """Return what a host sees of the address that is asked: all but its fragment."""
     return AskedUrl(asked_url(text).partition("#")[0])
+
+
+def is_loop(way: Sequence[str], target: str, *, cookies: bool) -> bool:
+    """
+    Answer whether a redirect leads in circles, so that *target* need not be asked again.
+
+    *way*: addresses that were asked, the last of which leads to *target*. *cookies*: its
+    answer sets one; a site that does so may lead to the same address, once.
+    """
+    place = sent_url(target)
+    times = sum(sent_url(url) == place for url in way)
+    return times > 1 or (times == 1 and sent_url(way[-1]) == place and not cookies)
 
 
 def known_redirect(url: str) -> AskedUrl:

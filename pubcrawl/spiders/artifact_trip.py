@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from pubcrawl.frontier.artifact import Artifact, Read
+from pubcrawl.ids.url import is_loop
 from pubcrawl.items.artifact import ArtifactRecord, Get, Page
 from pubcrawl.spiders.desk import Work
 
@@ -40,9 +41,10 @@ class Ticket:
         """Go on to *url*; False where that goes on for too long."""
         self.redirects.append((self.url, headers))
         self.url = url
-        # A page that sets a cookie leads to itself, once.
-        times = sum(known == url for known, _ in self.redirects)
-        return bool(url) and len(self.redirects) <= REDIRECTS_MAX and times < 2
+        way = [known for known, _ in self.redirects]
+        cookies = any(name == "set-cookie" for name, _ in headers)
+        loop = not url or is_loop(way, url, cookies=cookies)
+        return not loop and len(way) <= REDIRECTS_MAX
 
     def page(self, *, status: int = 0, slug: str = "") -> Page:
         """Return what is known of an answer that is not read."""

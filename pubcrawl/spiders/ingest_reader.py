@@ -298,7 +298,13 @@ class Reader:
         else:
             archived = ARCHIVED in response.flags
             told = fileset.Came(
-                answer.status, answer.location, page, meta, capture.datetime, archived=archived
+                answer.status,
+                answer.location,
+                page,
+                meta,
+                capture.datetime,
+                archived=archived,
+                cookies=answer.cookies,
             )
             if files.came(told) == "success" and meta is not None:
                 await self._keep(trip, body, meta, "dataset")

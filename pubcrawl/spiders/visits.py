@@ -197,10 +197,14 @@ class Visits:
 
     def _held(self, hosts: Iterable[str]) -> Set[str]:
         downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader) or not downloader.holding:
+        if not isinstance(downloader, Downloader):
             return frozenset()
-        # Whoever would have to wait longer is turned away there at once.
-        return {host for host in hosts if 0 < downloader.held(host) <= downloader.hold_max}
+        if not downloader.holding:
+            return downloader.waiting
+        # Whoever is turned away there at once need not wait here.
+        return downloader.waiting | {
+            host for host in hosts if downloader.held(host) and not downloader.turns_away(host)
+        }
 
 
 def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -246,4 +250,5 @@ def came(response: Response) -> Came:
         target,
         "pdf" in response.flags if browser else is_pdf(response),
         response.url if browser else "",
+        b"Set-Cookie" in response.headers,
     )

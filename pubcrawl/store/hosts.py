@@ -71,8 +71,8 @@ _GIVE = (
             "held_until": bindparam("new_held_until", type_=BigInteger),
             "held_for": bindparam("new_held_for", type_=Text),
             "crawl_delay": bindparam("new_crawl_delay", type_=Float),
-            "delay": bindparam("new_delay", type_=Float),
             "refusals": bindparam("new_refusals", type_=Integer),
+            "pause": bindparam("new_pause", type_=Float),
             "outages": bindparam("new_outages", type_=Text),
         }
     )

@@ -190,8 +190,8 @@ host = Table(
     Column("held_until", BigInteger, nullable=False, server_default="0"),  # Retry-After, a ban
     Column("held_for", Text, nullable=False, server_default=""),  # the slug of the reason
     Column("crawl_delay", Float, nullable=False, server_default="0"),  # seconds
-    Column("delay", Float, nullable=False, server_default="0"),  # seconds, by AutoThrottle
     Column("refusals", Integer, nullable=False, server_default="0"),  # in a row
+    Column("pause", Float, nullable=False, server_default="0"),  # seconds, after the last of them
     Column("outages", Text, nullable=False, server_default=""),  # JSON, by scheme, host and port
     sqlite_with_rowid=False,
 )

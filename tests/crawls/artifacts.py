@@ -11,7 +11,7 @@ from tests.portals.serve import Names
 
 Record = dict[str, Any]
 QUICK = {
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "DOWNLOAD_DELAY": 0,
     "JAVASCRIPT": "off",
     "TWISTED_DNS_RESOLVER": "tests.crawls.names.Names",

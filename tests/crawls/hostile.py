@@ -25,7 +25,7 @@ LIMIT = 2_000_000
 """Bytes of the largest file that these crawls take."""
 
 SETTINGS: dict[str, object] = {
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "INGEST_SIZE_MAX": LIMIT,
     **PATIENT,
     "WORKER_TIMEOUT": HANGS,

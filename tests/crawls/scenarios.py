@@ -114,7 +114,7 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
     with network.server as server:
         settings: dict[str, Any] = {
             "ALLOW_PRIVATE_HOSTS": True,
-            "AUTOTHROTTLE_ENABLED": False,
+            "HOST_REST_FACTOR": 0,
             "BATCH_MAX": 1,
             "CONTACT_EMAIL": "crawl@example.org",
             "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),

@@ -13,7 +13,7 @@ from tests.server import Answer, Seen, Server
 
 FAST = {
     "SEED_ATTEMPTS": 1,
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "JAVASCRIPT": "off",
 }
 WORDS = "The otters of the firth were counted by their calls. " * 60

@@ -18,7 +18,7 @@ from tests.moments import HANGS
 
 COUNT = 200
 # No batch leaves early because the machine is slow.
-PATIENTLY = {"FRONTIER_PATIENCE": HANGS, "AUTOTHROTTLE_ENABLED": False}
+PATIENTLY = {"FRONTIER_PATIENCE": HANGS, "HOST_REST_FACTOR": 0}
 BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # others take one publication a request
 
 

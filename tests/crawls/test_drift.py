@@ -50,7 +50,7 @@ def server() -> Server:  # type: ignore[misc]
 def crawl(folder: Path, **settings: object) -> Crawl:
     (folder / "mine.yaml").write_text(RULES)
     (folder / "pages.yaml").write_text(PAGES)
-    fast = {"SEED_ATTEMPTS": 1, "AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off"}
+    fast = {"SEED_ATTEMPTS": 1, "HOST_REST_FACTOR": 0, "JAVASCRIPT": "off"}
     files = {"JOURNALS_YAML": "mine.yaml", "WEBPAGES_YAML": "pages.yaml"}
     return Crawl(folder, {}, **fast, **files, STATS_DUMP=True, LOG_LEVEL="INFO", **settings)
 

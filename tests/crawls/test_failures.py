@@ -21,7 +21,7 @@ SOURCE = Synthetic(6 * len(NAMES) + 6)
 NUMBERS = [n for n in range(SOURCE.count) if n % 6 == 0]
 OPTIONS = {
     **PATIENT,
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "RETRY_AFTER_DEFAULT": 0,
     "SEED_ATTEMPTS": 1,
 }

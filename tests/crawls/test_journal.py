@@ -20,7 +20,7 @@ firth: {title: h1, abstract: '#abstract', fulltext: '#body', fulltext_a: '.full'
 """
 FAST = {
     "SEED_ATTEMPTS": 1,
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "JAVASCRIPT": "off",
     "JOURNALS_YAML": "rules.yaml",
 }

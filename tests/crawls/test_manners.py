@@ -35,9 +35,7 @@ def test_one_request_at_a_time_for_each_host(tmp_path: Path) -> None:
         for server in servers.values():
             server.fallback = answer
             server.__enter__()
-        crawl = Crawl(
-            tmp_path, urls, DOWNLOAD_DELAY=0, AUTOTHROTTLE_ENABLED=False, BATCH_MAX=7, QUICK=True
-        )
+        crawl = Crawl(tmp_path, urls, DOWNLOAD_DELAY=0, HOST_REST_FACTOR=0, BATCH_MAX=7, QUICK=True)
         crawl.seeds(*source.pmids)
         done = crawl.run()
     finally:

@@ -45,7 +45,7 @@ def test_every_seed_ends(tmp_path: Path, spider: str) -> None:
             tmp_path,
             {},
             SEED_ATTEMPTS=1,
-            AUTOTHROTTLE_ENABLED=False,
+            HOST_REST_FACTOR=0,
             JAVASCRIPT="off",
             SEED_FAILURES_MAX="100%",
         )
@@ -56,6 +56,7 @@ def test_every_seed_ends(tmp_path: Path, spider: str) -> None:
         assert {text.rpartition("/")[2]: reason for text, _, reason in crawl.ledger()} == {
             path.strip("/"): reasons[spider == "webpages"] for path, (_, *reasons) in ODD.items()
         }
+        assert server.paths().count("/self") == 1
 
 
 def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
         return PAGE.encode() + b"<!--" + os.urandom(limit // 4).hex().encode()
 
     with Server(fallback=big) as server:
-        crawl = Crawl(tmp_path, {}, AUTOTHROTTLE_ENABLED=False, JAVASCRIPT="off", WARC_DIR="warc")
+        crawl = Crawl(tmp_path, {}, HOST_REST_FACTOR=0, JAVASCRIPT="off", WARC_DIR="warc")
         crawl.seeds(*(server.url(f"/{number}") for number in range(12)))
         done = crawl.finish(
             crawl.start(

@@ -22,7 +22,7 @@ from tests.server import Answer, Seen, Server
 
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
-    "AUTOTHROTTLE_ENABLED": False,
+    "HOST_REST_FACTOR": 0,
     "JAVASCRIPT_SETTLE": 1,
     "JAVASCRIPT_TIMEOUT": HANGS,
     "JAVASCRIPT_WAIT": HANGS,

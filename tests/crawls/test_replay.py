@@ -22,7 +22,7 @@ def test_record_and_replay(tmp_path: Path) -> None:
         return None
 
     seeds = (*source.pmids, "10.5555/SYNTHETIC.1", "PMC20000001", "99999999", "nothing")
-    options = {"RETRY_AFTER_DEFAULT": 0, **PATIENT, "AUTOTHROTTLE_ENABLED": False}
+    options = {"RETRY_AFTER_DEFAULT": 0, **PATIENT, "HOST_REST_FACTOR": 0}
     with Apis(source, fault) as apis:
         live = Crawl(tmp_path / "live", apis.urls, **options)
         live.folder.mkdir()

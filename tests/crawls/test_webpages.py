@@ -19,7 +19,7 @@ PAGE = f"<title>Otter tool | Firth Lab</title><nav>Home</nav><h1>Otters</h1><p>{
 SHORT = b"<title>Short</title><p>Loading"
 DRAWN = f"<title>Drawn</title><p id=p><script>p.textContent = {WORDS!r}</script>".encode()
 PDF = {"Content-Type": "application/pdf"}
-FAST = {"SEED_ATTEMPTS": 1, "RETRY_AFTER_DEFAULT": 0, "AUTOTHROTTLE_ENABLED": False}
+FAST = {"SEED_ATTEMPTS": 1, "RETRY_AFTER_DEFAULT": 0, "HOST_REST_FACTOR": 0}
 HTML = {"Content-Type": "text/html"}
 
 

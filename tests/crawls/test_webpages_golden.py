@@ -91,7 +91,7 @@ def crawled(chosen: list[Case], shared: Path, folder: Path, *, compat: bool) -> 
     with Server(fallback=reply) as server:
         settings = {
             "ALLOW_PRIVATE_HOSTS": True,
-            "AUTOTHROTTLE_ENABLED": False,
+            "HOST_REST_FACTOR": 0,
             "CONTACT_EMAIL": "crawl@example.org",
             "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),
             "JAVASCRIPT": "off",

@@ -1,38 +1,59 @@
 import subprocess
 from email.utils import formatdate
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy.http import Request, Response
 
-from pubcrawl.fetch.retry_after import seconds
+from pubcrawl.fetch.rest import LONGEST
+from pubcrawl.fetch.retry_after import is_ordinary, seconds
 from tests.fetch.crawling import crawl, launch
-from tests.moments import kill, wait_until
+from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT
-from tests.server import Answer, Server
+from tests.server import Answer, Seen, Server
 
 QUIET = {"ROBOTSTXT_OBEY": False}
 
 
 @given(st.integers(0, 10**9))
 def test_a_number_is_seconds(number):
-    assert seconds(f" {number} ", 0) == number
+    assert seconds(f" {number} ", 0) == min(number, LONGEST)
 
 
 @given(st.integers(0, 4 * 10**9), st.integers(0, 4 * 10**9))
 def test_a_date_is_a_moment(moment, now):
-    assert seconds(formatdate(moment, usegmt=True).encode(), now) == max(0, moment - now)
+    date = formatdate(moment, usegmt=True).encode()
+    assert seconds(date, now) == min(max(0, moment - now), LONGEST)
 
 
 @given(st.text() | st.binary())
 def test_anything_else_is_no_wait(value):
     wait = seconds(value, 0)
-    assert wait is None or wait >= 0
+    assert wait is None or 0 <= wait <= LONGEST
 
 
-@pytest.mark.parametrize("value", [None, b"", b"-1", b"soon", b"1.5", b"Fri, 32 Dec 2025"])
+@pytest.mark.parametrize("value", [None, b"", b"soon", b"nan", b"Fri, 32 Dec 2025", b"\xff"])
 def test_malformed(value):
     assert seconds(value, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "wait"),
+    [
+        (b"3.7", 3.7),
+        (b"-1", 0),
+        (b"-inf", 0),
+        (b"Thu, 01 Jan 1970 00:00:00 GMT", 0),
+        (b"1e9", LONGEST),
+        (b"inf", LONGEST),
+        (b"9" * 400, LONGEST),
+        (b"Fri, 31 Dec 9999 23:59:59 GMT", LONGEST),
+    ],
+)
+def test_what_makes_little_sense_has_a_bound(value, wait):
+    assert seconds(value, 0) == wait
 
 
 def test_the_host_waits(tmp_path):
@@ -87,7 +108,8 @@ def test_dates_times_and_limits(tmp_path):
             two.url("/next"),
             three.url("/long"),
         ]
-        done = crawl(tmp_path, urls, {**QUIET, "RETRY_AFTER_DEFAULT": 0.2})
+        settings = {**QUIET, "RETRY_AFTER_DEFAULT": 0.1, "HOST_REFUSALS_MAX": 0}
+        done = crawl(tmp_path, urls, settings)
         assert done.slugs == [
             "",
             "rate-limited",
@@ -102,12 +124,87 @@ def test_dates_times_and_limits(tmp_path):
         assert len(one.times("/bare")) == 1
         assert len(one.times("/batch")) == 2
         first, second, third = one.times("/limit")
-        assert second - first > 0.15
-        assert third - second > 0.3  # doubled
+        assert min(second - first, third - second) > 0.1
         assert len(two.times("/long")) == 1
         # Asked to stay away for an hour, we do.
         assert two.times("/next") == []
         assert one.peak["127.0.0.1"] == 1
+
+
+def refuse(server: Server, status: int = 429) -> None:
+    """Refuse everything: four times "at once, please", then for longer than a test takes."""
+
+    def answer(_: Seen) -> Answer:
+        return Answer(status, headers={"Retry-After": "0" if len(server.seen) < 5 else "500"})
+
+    server.fallback = answer
+
+
+def test_a_host_that_only_refuses_is_given_up_and_others_go_on(tmp_path):
+    with Server("127.0.0.1") as busy, Server("127.0.0.2") as free:
+        refuse(busy)
+        free.fallback = b"x"
+        urls = [server.url(f"/{n}") for n in range(60) for server in (busy, free)]
+        done = crawl(tmp_path, urls, {**QUIET, "RETRY_AFTER_DEFAULT": 0.2})
+        assert done.slugs == ["rate-limited", ""] * 60
+        assert len(busy.seen) == 5
+        assert len(free.seen) == 60
+        sent = [seen.time for seen in busy.seen]
+        rests = [later - sooner for sooner, later in pairwise(sent)]
+        assert all(rest > 0.2 * 2**n for n, rest in enumerate(rests))
+    assert done.stats["fetch/refusals/received"] == 5
+    assert done.stats["fetch/refusals/given_up"] == 1
+    assert "127.0.0.1 has refused 5 requests in a row" in done.log
+    assert all(row["sets"] for row in done.results.values() if "sets" in row)
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "slug"),
+    [
+        (503, {}, "unavailable"),
+        (503, {"Retry-After": "500"}, "unavailable"),
+        (403, {"X-RateLimit-Remaining": "0", "Retry-After": "500"}, "forbidden"),
+    ],
+)
+def test_other_refusals_count_too(tmp_path, status, headers, slug):
+    with Server() as server:
+        server.fallback = Answer(status, headers=headers)
+        urls = [server.url(f"/{n}") for n in range(10)]
+        settings = {**QUIET, "RETRY_AFTER_DEFAULT": HANGS, "HOST_REFUSALS_MAX": 1}
+        done = crawl(tmp_path, urls, settings)
+        assert len(server.seen) == 1
+        assert sorted(done.slugs) == sorted([slug, *["rate-limited"] * 9])
+
+
+def test_an_ordinary_answer_sets_the_count_back(tmp_path):
+    refused = Answer(429, headers={"Retry-After": "0"})
+    with Server() as server:
+        for n in range(4):
+            server.route(f"/{n}", refused, refused, b"x")
+        urls = [{"url": server.url(f"/{n}"), "priority": -n} for n in range(4)]
+        settings = {**QUIET, "RETRY_AFTER_DEFAULT": 0.1, "CONCURRENT_REQUESTS": 1}
+        done = crawl(tmp_path, urls, {**settings, "HOST_REFUSALS_MAX": 3})
+        assert done.slugs == [""] * 4
+        assert len(server.seen) == 12
+
+
+@pytest.mark.parametrize(
+    ("status", "location", "ordinary"),
+    [
+        (200, "", True),
+        (404, "", True),
+        (403, "", False),
+        (500, "", False),
+        (302, "https://www.a.example/b", False),
+        (302, "/b?cookieSet=1", False),
+        (302, "https://b.example/", True),
+        (302, "http://[bad", True),
+    ],
+)
+def test_what_shows_that_a_host_gives_again(status, location, ordinary):
+    headers = {"Location": location} if location else {}
+    response = Response("https://a.example/a", status=status, headers=headers)
+    assert is_ordinary(Request(response.url), response) is ordinary
 
 
 def test_compat_does_not_wait(tmp_path):

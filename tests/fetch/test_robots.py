@@ -1,3 +1,10 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scrapy.robotstxt import ProtegoRobotParser
+
+from pubcrawl.fetch.rest import LONGEST
+from pubcrawl.fetch.robots import UNCLEAR, readable
 from tests.fetch.crawling import crawl
 from tests.patience import TIMED
 from tests.server import Answer, Server
@@ -50,3 +57,55 @@ def test_no_rules_and_no_answer(tmp_path):
         assert done.slugs == ["", "server-error", ""]
         assert ill.paths() == []
         assert done.results[1]["message"].startswith("robots.txt: ")
+
+
+@pytest.mark.parametrize(
+    ("value", "delay"),
+    [
+        ("3.7", 3.7),
+        ("0", 0),
+        ("10 seconds", 10),
+        ("10s", 10),
+        ("1,5", 1.5),
+        ("1e9", LONGEST),
+        ("inf", LONGEST),
+        ("9" * 400, LONGEST),
+        ("-5", UNCLEAR),
+        ("-inf", UNCLEAR),
+        ("nan", UNCLEAR),
+        ("abc", UNCLEAR),
+        ("0x10", 0),
+    ],
+)
+@pytest.mark.parametrize("line", ["Crawl-delay: {}", "  crawl-delay:{} # please", "Crawl delay {}"])
+def test_a_crawl_delay_has_a_bound(line, value, delay):
+    body = f"\ufeffUser-agent: *\r\n{line.format(value)}\r\nDisallow: /a\r\n".encode()
+    parser = ProtegoRobotParser(readable(body), None)
+    assert parser.crawl_delay("pubcrawl") == delay
+    assert not parser.allowed("/a", "pubcrawl")
+
+
+def test_a_crawl_delay_without_value_asks_for_nothing():
+    body = b"User-agent: *\nCrawl-delay:\nCrawl-delay: # none\nDisallow: /a"
+    assert ProtegoRobotParser(readable(body), None).crawl_delay("pubcrawl") is None
+
+
+@given(st.text() | st.text("0123456789.,-+einfa "))
+def test_any_crawl_delay(value):
+    parser = ProtegoRobotParser(readable(f"User-agent: *\nCrawl-delay: {value}".encode()), None)
+    assert 0 <= (parser.crawl_delay("pubcrawl") or 0) <= LONGEST
+
+
+@given(st.binary())
+def test_any_bytes(body):
+    ProtegoRobotParser(readable(body), None)
+
+
+@pytest.mark.parametrize("value", ["1e9", "-5", "abc", "inf", "nan"])
+def test_a_crawl_with_such_a_delay(tmp_path, value):
+    with Server(fallback=b"page") as server:
+        server.route("/robots.txt", f"User-agent: *\nCrawl-delay: {value}".encode())
+        urls = [server.url("/a"), server.url("/b")]
+        done = crawl(tmp_path, urls, {"CRAWL_DELAY_MAX": 0.5})
+    assert done.slugs == ["", ""]
+    assert "127.0.0.1: 0.5 s between requests" in done.log

@@ -1,16 +1,18 @@
+import subprocess
+from itertools import pairwise
+from pathlib import Path
 from threading import Barrier
 from types import SimpleNamespace
 
 import pytest
-from scrapy.core.downloader import Slot
-from scrapy.http import Request, Response
+from scrapy.http import Request
 from scrapy.statscollectors import MemoryStatsCollector
 from scrapy.utils.test import get_crawler
 
+from pubcrawl.fetch.host_slot import NO_REST, PART
 from pubcrawl.fetch.slots import Downloader
-from pubcrawl.fetch.throttle import Throttle
-from tests.fetch.crawling import crawl
-from tests.moments import HANGS
+from tests.fetch.crawling import crawl, launch
+from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT, TIMED
 from tests.server import Answer, Seen, Server
 
@@ -33,7 +35,7 @@ def test_one_at_a_time_with_delay_0(tmp_path):
                 f"/b{number}", Answer(429, headers={"Retry-After": "0"}, delay=0.02), b"later"
             )
             urls += [server.url(f"/r{number}"), server.url(f"/b{number}")]
-        done = crawl(tmp_path, urls)
+        done = crawl(tmp_path, urls, {"RETRY_AFTER_DEFAULT": 0.01, "HOST_REFUSALS_MAX": 0})
         assert done.slugs == [""] * 35
         assert server.peak == {"127.0.0.1": 1}
         assert server.peak_connections == {"127.0.0.1": 1}
@@ -97,8 +99,6 @@ def test_hosts_that_share_a_slot_share_its_delay(tmp_path):
             **TIMED,
             "ROBOTSTXT_OBEY": False,
             "DOWNLOAD_SLOTS": profile,
-            "AUTOTHROTTLE_ENABLED": True,  # would lower the delay to the latency
-            "AUTOTHROTTLE_START_DELAY": 0.01,
         }
         done = crawl(tmp_path, urls, settings)
         assert done.slugs == [""] * 6
@@ -106,37 +106,69 @@ def test_hosts_that_share_a_slot_share_its_delay(tmp_path):
         assert done.sent[-1] - done.sent[0] > 4 * 0.2
 
 
-def test_autothrottle_moves_the_delay(tmp_path):
+TOOK = 0.2  # seconds, an answer
+
+
+def gaps(tmp_path: Path, **settings: object) -> list[float]:
+    """Seconds from request to request, at a server that answers after ``TOOK``."""
     with Server() as server:
-        for number in range(4):
-            server.route(f"/{number}", Answer(body=b"x", delay=0.1))
+        server.fallback = Answer(body=b"x", delay=TOOK)
         urls = [server.url(f"/{number}") for number in range(4)]
+        done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False, **TIMED, **settings})
+        assert done.slugs == [""] * 4
+    return [later - sooner for sooner, later in pairwise(done.sent)]
+
+
+def test_a_host_rests_as_long_as_its_answer_took(tmp_path):
+    assert min(gaps(tmp_path)) >= 2 * TOOK
+
+
+def test_a_host_may_rest_longer(tmp_path):
+    assert min(gaps(tmp_path, HOST_REST_FACTOR=3)) >= 4 * TOOK
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"HOST_REST_FACTOR": 1000, "HOST_REST_MAX": 0.1},
+        {"HOST_REST_FACTOR": 10_000, "PUBFETCHER_COMPAT": True},
+        {"HOST_REST_FACTOR": 10_000, "DOWNLOAD_SLOTS": {"127.0.0.1": {"delay": 0}}},
+    ],
+)
+def test_rest_has_a_limit_and_is_for_pages(tmp_path, settings):
+    """With a rest of ten thousand times the answer the crawl would not end."""
+    assert min(gaps(tmp_path, **settings)) >= TOOK
+
+
+def test_parts_of_a_page_and_those_who_need_none_do_not_rest(tmp_path):
+    with Server() as server:
+        server.fallback = Answer(body=b"x", delay=0.01)
+        asked = [{"url": server.url("/part"), "meta": {PART: True}}] * 3
+        asked += [{"url": server.url("/service"), "meta": {NO_REST: True}}] * 3
+        settings = {"ROBOTSTXT_OBEY": False, "HOST_REST_FACTOR": 1e9, "HOST_REST_MAX": HANGS}
+        assert crawl(tmp_path, asked, settings).slugs == [""] * 6
+
+
+def test_hosts_that_rest_leave_room_for_others(tmp_path):
+    """With two requests at a time, two hosts that rest for ever do not stop a third."""
+    servers = [Server(f"127.0.0.{n}") for n in (1, 2, 3)]
+    with servers[0] as one, servers[1] as two, servers[2] as free:
+        for server in servers:
+            server.fallback = Answer(body=b"x", delay=0.01)
+        urls = [one.url("/a"), two.url("/a"), one.url("/b"), two.url("/b")]
+        urls += [free.url(f"/{n}") for n in range(6)]
         settings = {
             "ROBOTSTXT_OBEY": False,
-            "AUTOTHROTTLE_ENABLED": True,
-            "AUTOTHROTTLE_DEBUG": True,
-            "AUTOTHROTTLE_START_DELAY": 0.01,
-            "AUTOTHROTTLE_TARGET_CONCURRENCY": 1.0,
+            "HOST_REST_FACTOR": 1e9,
+            "HOST_REST_MAX": HANGS,
+            "DOWNLOAD_SLOTS": {"127.0.0.3": {"delay": 0}},
+            "CONCURRENT_REQUESTS": 2,
+            "SCHEDULER_MEMORY_QUEUE": FIFO,
         }
-        done = crawl(tmp_path, urls, settings)
-        assert done.slugs == [""] * 4
-        assert done.log.count("slot: 127.0.0.1") == 4
-        assert "(+" in done.log.split("slot: 127.0.0.1")[1]
-
-
-def test_what_is_not_found_shortens_the_delay_too():
-    throttle = Throttle.from_crawler(
-        get_crawler(settings_dict={"AUTOTHROTTLE_ENABLED": True, "AUTOTHROTTLE_DEBUG": False})
-    )
-    throttle.mindelay, throttle.maxdelay = 0, 60
-    slot = Slot(concurrency=1, delay=0, jitter=0)
-    throttle._adjust_delay(slot, 0.4, Response("http://a.example/slow"))
-    assert slot.delay == pytest.approx(0.4)
-    for status in (404, 410, 404, 404):
-        throttle._adjust_delay(slot, 0.001, Response("http://a.example/none", status=status))
-    assert slot.delay < 0.4 / 4
-    throttle._adjust_delay(slot, 0.0001, Response("http://a.example/bad", status=500))
-    assert slot.delay > 0.01  # a mistake is answered fast and says nothing
+        process = launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL)
+        wait_until(lambda: len(free.seen) == 6, process)
+        kill(process)
+        assert one.paths() == two.paths() == ["/a"]
 
 
 @pytest.fixture
@@ -184,12 +216,12 @@ def test_a_hold_outlives_the_slot(downloader):
     assert downloader.held("science.org") == 0
 
 
-def test_requests_of_held_hosts_do_not_fill_the_crawl(downloader):
+def test_requests_that_wait_do_not_fill_the_crawl(downloader):
     waiting = [Request(f"https://nature.com/{number}") for number in range(6)]
     downloader.active.update(waiting)
     slot = SimpleNamespace(queue=list(waiting))
     downloader.slots["nature.com"] = slot
     assert downloader.needs_backout()
-    downloader.hold("nature.com", 100)
+    downloader.waiting.add("nature.com")
     assert not downloader.needs_backout()
     del downloader.slots["nature.com"]

@@ -65,14 +65,26 @@ def test_a_location_beside_a_page_is_followed_in_compat_only() -> None:
 
 
 @pytest.mark.parametrize(("pdf", "most"), [(False, REDIRECTS_MAX), (True, PDF_REDIRECTS_MAX)])
-def test_a_loop_ends(pdf: bool, most: int) -> None:
-    fetching = Fetching(A, pdf=pdf)
+@pytest.mark.parametrize(
+    ("location", "cookies", "compat", "asked"),
+    [
+        (A, False, False, 1),
+        (f"{A}#part", False, False, 1),
+        (A, True, False, 2),
+        (A, False, True, None),
+        ("/{}", False, False, None),
+    ],
+)
+def test_a_loop_ends(
+    pdf: bool, most: int, location: str, cookies: bool, compat: bool, asked: int | None
+) -> None:
+    fetching = Fetching(A, pdf=pdf, compat=compat)
     sent = 0
     while fetching.get:
         sent += 1
-        fetching.came(Came(302, location=A))
+        fetching.came(Came(302, location=location.format(sent), cookies=cookies))
     end = ended(fetching)
-    assert sent == most + 1
+    assert sent == (asked or most + 1)
     assert end.error is not None
     assert (end.kind, end.error.slug, end.error.sets_exception) == (
         "failed",

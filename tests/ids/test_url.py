@@ -14,6 +14,7 @@ from pubcrawl.ids.url import (
     has_user,
     host,
     ingest_key,
+    is_loop,
     is_plain_url,
     is_url,
     java_url,
@@ -310,3 +311,23 @@ def test_addresses_of_an_artifact_are_compared() -> None:
 def test_the_form_of_an_artifact_is_settled_at_once(text: str) -> None:
     for url in (text, "https://repo.example/" + text):
         assert artifact_url(artifact_url(url)) == artifact_url(url)
+
+
+A, B = "https://a.example/x", "https://a.example/y"
+
+
+@pytest.mark.parametrize(
+    ("way", "target", "cookies", "loop"),
+    [
+        ([A], A, False, True),
+        ([A], f"{A}#part", False, True),
+        ([A], "https://a.example/./x", False, True),
+        ([A], A, True, False),  # a site that sets a cookie leads to the same address once
+        ([A, A], A, True, True),
+        ([A], B, False, False),
+        ([A, B], A, False, False),  # B may have set what A wants
+        ([A, B, A, B], A, True, True),
+    ],
+)
+def test_a_redirect_in_circles(way: list[str], target: str, cookies: bool, loop: bool) -> None:
+    assert is_loop(way, target, cookies=cookies) is loop

@@ -18,7 +18,7 @@ from pubcrawl.store.schema import host
 from pubcrawl.store.workers import this_worker
 
 REST = HostState(
-    ready=60_000, held_until=90_000, held_for="rate-limited", crawl_delay=2.5, delay=1.5, refusals=3
+    ready=60_000, held_until=90_000, held_for="rate-limited", crawl_delay=2.5, refusals=3, pause=1.5
 )
 
 

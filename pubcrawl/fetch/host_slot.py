@@ -1,0 +1,67 @@
+"""The slot of a host: which requests wait for it, and how far apart they leave."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from scrapy.core import downloader as stock
+from scrapy.http import Request
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+    from twisted.internet.defer import Deferred
+
+# In the meta of a request for part of a page (a script, data) that is being
+# rendered. It goes before pages, one at a time as everything, but not at their
+# pace: a page with forty scripts is still one page.
+PART = "page_part"
+
+# In the meta of a request whose host need not rest after the answer.
+NO_REST = "no_rest"
+
+
+def is_part(request: Request) -> bool:
+    """Answer whether *request* is for part of a page."""
+    return bool(request.meta.get(PART))
+
+
+class _Line(deque[tuple[Request, "Deferred[Response]"]]):
+    """Requests that wait for a slot: parts of pages first."""
+
+    def append(self, waiting: tuple[Request, Deferred[Response]]) -> None:
+        if is_part(waiting[0]):
+            self.insert(sum(is_part(request) for request, _ in self), waiting)
+        else:
+            super().append(waiting)
+
+
+class Hold(NamedTuple):
+    """Nothing is sent until *until*, monotonic seconds; *slug*: why."""
+
+    until: float
+    slug: str
+
+
+class Connections(Protocol):
+    """Open connections to hosts: see ``handler.OnePool``."""
+
+    def let_go(self, of: Callable[[str], bool]) -> None:
+        """Close idle connections to the hosts that *of* answers True for."""
+
+
+class HostSlot(stock.Slot):
+    """A slot with a floor: at least *floor* seconds lie between two requests."""
+
+    floor: float = 0.0
+    pace: float = 0.0  # of parts: what the service itself asks for
+
+    def __init__(self, key: str, concurrency: int, delay: float, jitter: float) -> None:
+        super().__init__(concurrency, delay, jitter)
+        self.queue = _Line()
+        self.key = key
+
+    def download_delay(self) -> float:
+        """Return the seconds to keep between two requests."""
+        return max(self.floor, super().download_delay())
