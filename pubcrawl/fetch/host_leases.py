@@ -30,7 +30,8 @@ TURN: Final = 1.0
 
 _RETRY = 0.05  # seconds between two looks at hosts that others have
 _LOOK = 0.25  # seconds between two looks at who wants those that are held
-_SHARE = 0.1  # of the time, at most, for looks
+_SHARE = 0.1  # of the time, at most, for looks …
+_LONGEST = 1.0  # … but this many seconds between two, at most
 _BROKEN = 1.0  # seconds between two tries at a database that fails
 _RENEWED = 0.5  # share of the lease after which it is renewed
 _SURE = 0.9  # share of the lease for which its holder trusts it
@@ -237,7 +238,8 @@ class HostLeases:
             if closing:
                 return
             broken = 0.0
-            spent = (self.clock() - began) / _SHARE
+            # Bounded, for the process may have been stopped meanwhile.
+            spent = min((self.clock() - began) / _SHARE, _LONGEST)
             with self._changed:
                 waits = bool(self.waiting or self._giving)
                 pause = max(_RETRY, spent) if waits else max(_LOOK, spent) if self._held else None

@@ -1,0 +1,165 @@
+"""Leases of a crawl: when it keeps a host, and when it hands it over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from queue import Queue
+from typing import Any
+
+import pytest
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch import host_leases
+from pubcrawl.fetch.host_leases import LINGER, TURN, HostLeases
+from pubcrawl.items.host_state import HostState
+from pubcrawl.store.database import Database
+from pubcrawl.store.hosts import HostRows
+from tests.moments import HANGS
+
+KEY = "a.example"
+STATE = HostState(crawl_delay=2.5)
+
+
+class Crawl:
+    """A crawl that asks hosts; what its leases call is done when the test says so."""
+
+    def __init__(self, name: str, database: Database) -> None:
+        self.now = 1000.0
+        self.busy = self.queued = False
+        self.taken: list[tuple[str, HostState]] = []
+        self.lost: list[str] = []
+        self.broken: list[StoreError] = []
+        self.calls: Queue[tuple[Callable[..., Any], tuple[Any, ...]]] = Queue()
+        self.rows = HostRows(database, f"elsewhere/{name}/1", 30)
+        self.leases = HostLeases(
+            self.rows,
+            self,
+            seconds=30,
+            patience=5,
+            in_loop=lambda function, *arguments: self.calls.put((function, arguments)),
+            clock=lambda: self.now,
+        )
+
+    def until(self, happened: Callable[[], object]) -> None:
+        """Do what the thread of the leases asks for until that is so."""
+        while not happened():
+            function, arguments = self.calls.get(timeout=HANGS)
+            function(*arguments)
+
+    def take(self) -> None:
+        self.leases.may(KEY)
+        self.until(lambda: self.leases.valid(KEY))
+
+    def host_taken(self, key: str, state: HostState) -> None:
+        self.taken.append((key, state))
+
+    def host_lost(self, key: str) -> None:
+        self.lost.append(key)
+
+    def host_state(self, key: str) -> HostState:
+        return STATE
+
+    def host_busy(self, key: str) -> bool:
+        return self.busy
+
+    def host_queued(self, key: str) -> bool:
+        return self.queued
+
+    def hosts_broken(self, error: StoreError) -> None:
+        self.broken.append(error)
+
+
+@pytest.fixture
+def begin(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Crawl]]:
+    monkeypatch.setattr(host_leases, "_RETRY", 0.001)
+    monkeypatch.setattr(host_leases, "_LOOK", 0.001)
+    database = Database(url)
+    crawls: list[Crawl] = []
+
+    def start(name: str) -> Crawl:
+        crawls.append(Crawl(name, database))
+        return crawls[-1]
+
+    yield start
+    for crawl in crawls:
+        crawl.leases.close()
+    database.close()
+
+
+def test_a_host_is_asked_for_once_and_kept(begin: Callable[[str], Crawl]) -> None:
+    ada = begin("ada")
+    assert not ada.leases.may(KEY)
+    ada.take()
+    assert ada.taken == [(KEY, HostState())]
+    assert ada.leases.may(KEY)
+
+
+def test_a_host_that_nobody_uses_or_wants_is_given_back(begin: Callable[[str], Crawl]) -> None:
+    ada, bob = begin("ada"), begin("bob")
+    ada.take()
+    ada.now += LINGER - 1
+    ada.leases.idle(KEY)
+    ada.now += LINGER + 1
+    ada.until(lambda: ada.lost == [KEY])
+    bob.take()
+    assert bob.taken == [(KEY, STATE)]
+
+
+@pytest.mark.parametrize("busy", [True, False])
+def test_a_host_that_others_want_is_handed_over_after_the_answer(
+    begin: Callable[[str], Crawl], *, busy: bool
+) -> None:
+    ada, bob = begin("ada"), begin("bob")
+    ada.take()
+    ada.busy = busy
+    bob.leases.may(KEY)
+    if busy:
+        ada.until(lambda: ada.leases._held[KEY].wanted)
+        assert ada.leases.valid(KEY)
+        ada.busy = False
+        ada.leases.idle(KEY)
+    ada.until(lambda: ada.lost == [KEY])
+    bob.take()
+
+
+def test_who_has_more_to_ask_keeps_a_host_for_its_turn(begin: Callable[[str], Crawl]) -> None:
+    ada, bob = begin("ada"), begin("bob")
+    ada.take()
+    ada.queued = True
+    bob.leases.may(KEY)
+    ada.until(lambda: ada.leases._held[KEY].wanted)
+    assert ada.leases.may(KEY)
+    ada.now += TURN
+    assert not ada.leases.may(KEY)
+    bob.take()
+    bob.until(lambda: bob.lost == [KEY])
+    ada.take()
+
+
+def test_a_lease_is_renewed_in_time_and_over_where_it_was_not(
+    begin: Callable[[str], Crawl],
+) -> None:
+    ada = begin("ada")
+    ada.take()
+    ada.busy = True
+    until = ada.leases._held[KEY].until
+    ada.now += 15
+    ada.until(lambda: ada.leases._held[KEY].until > until)
+    ada.now += 100  # it was stopped
+    assert not ada.leases.valid(KEY)
+    ada.until(lambda: ada.leases.valid(KEY))
+
+
+def test_a_store_that_stays_away_is_told(
+    begin: Callable[[str], Crawl], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        ada.now += 10
+        raise StoreError("the store is away")
+
+    monkeypatch.setattr(host_leases, "_BROKEN", 0.001)
+    ada = begin("ada")
+    monkeypatch.setattr(ada.rows, "cycle", away)
+    ada.leases.may(KEY)
+    ada.until(lambda: ada.broken)
+    assert str(ada.broken[0]) == "the store is away"
