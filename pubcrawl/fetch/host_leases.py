@@ -200,6 +200,7 @@ class HostLeases:
             with self._changed:
                 self.waiting.pop(key, None)
                 self._held[key] = Lease(asked, until, self.clock())
+                self._wake()  # it is to be renewed
             self.owner.host_taken(key, state)
 
     def _renewed(self, keys: Collection[str], asked: float) -> None:

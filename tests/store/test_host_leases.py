@@ -143,7 +143,7 @@ def test_a_lease_is_renewed_in_time_and_over_where_it_was_not(
     ada.take()
     ada.busy = True
     until = ada.leases._held[KEY].until
-    ada.now += 15
+    ada.now += 20
     ada.until(lambda: ada.leases._held[KEY].until > until)
     ada.now += 100  # it was stopped
     assert not ada.leases.valid(KEY)
