@@ -18,7 +18,7 @@ from tests.fetch.crawling import Crawl, crawl
 from tests.server import Answer, Server
 
 DATE = "20200102030405"
-QUIET = {"ROBOTSTXT_OBEY": True, "RETRY_AFTER_DEFAULT": 0.01}
+QUIET = {"ROBOTSTXT_OBEY": True, "RETRY_AFTER_DEFAULT": 0.01, "HOST_REST_FACTOR": 0}
 
 
 def asks(*urls: str, **meta: Any) -> list[dict[str, Any]]:

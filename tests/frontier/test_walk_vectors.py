@@ -28,6 +28,9 @@ DIFFERENT = {
             "doi-pdf doi-pdf-octet link-eprints link-html-is-pdf mix-004 mix-034 mix-042 mix-077"
         ),
         "what begins as a PDF is one": "doi-pdf-as-html",
+        "a redirect to itself that sets no cookie is asked once": (
+            "doi-loop link-citation-redirect-loop"
+        ),
         "links in two spellings of one address are one": "link-equal-1 link-equal-5",
         "the address of a PDF is recorded as it is asked": "link-space",
         "rules may trust meta elements": "zenodo-doi",
