@@ -32,6 +32,7 @@ import pubcrawl
 from pubcrawl.export.json_lines import JsonLines
 from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
+from pubcrawl.extensions.items import Items, LogLines
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
@@ -289,6 +290,7 @@ EXTENSIONS = {
     FeedExporter: None,
     Feeds: 0,
     LogStats: None,
+    Items: 50,
     Progress: 100,
     Summary: 900,
 }
@@ -303,4 +305,5 @@ LOG_LEVEL = "INFO"  # DEBUG: a line for each request
 LOG_VERSIONS: list[str] = []  # ten lines; scrapy version -v shows them
 LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary says it in order
+LOG_FORMATTER = LogLines
 STATS_CLASS = Stats

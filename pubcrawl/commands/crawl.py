@@ -218,7 +218,11 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
     if stats.get(f"{FAILED}{BrokenPipeError.__name__}"):
         return EXIT_PIPE
-    if stats.get("store/failed") or any(name.startswith(FAILED) for name in stats):
+    if (
+        stats.get("store/failed")
+        or stats.get("items/errors")
+        or any(name.startswith(FAILED) for name in stats)
+    ):
         return EXIT_ERROR
     reason = stats.get("finish_reason")
     if reason != "finished":
@@ -228,7 +232,9 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
-    failures = stats.get("seeds/failed", 0) - answered
+    failures = stats.get("seeds/failed", 0) - answered + stats.get("seeds/pending", 0)
+    # Of these some were stored: a pipeline after ours dropped the record.
+    failures += stats.get("items/dropped", 0) - stats.get("reasons/item-dropped", 0)
     rejected = stats.get("seeds/rejected", 0)
     # A repetition is none of a seed that could be used if there is no such seed.
     if rejected and rejected + stats.get("seeds/duplicate", 0) == seeds:

@@ -182,6 +182,8 @@ class IngestDesk:
         """Write what waits, and give back what is not done. Raises ``StoreError``."""
         try:
             self.flush()
+            self.ledger.give_back()
+            self._count("seeds/pending", self.ledger.unclaimed(self.list, now_ms()))
         finally:
             self.ledger.close()
 
