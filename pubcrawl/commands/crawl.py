@@ -29,6 +29,7 @@ from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
+from pubcrawl.commands.resume import resuming
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.feeds import FAILED
@@ -85,6 +86,9 @@ class Command(CrawlCommand):
         self.exitcode = EXIT_ERROR
         if not process.bootstrap_failed and crawler.stats:
             self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])
+        if self.exitcode == EXIT_INTERRUPTED:
+            same = " (and the same input)" if opts.spargs.get("seeds") == "-" else ""
+            logger.warning("interrupted; this goes on%s: %s", same, resuming(args[0], opts))
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of a crawl that can begin; raise what is wrong with it."""
