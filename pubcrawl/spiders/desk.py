@@ -27,7 +27,7 @@ from pubcrawl.frontier.seeds import Seed, Wants
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
-from pubcrawl.spiders.trades import R, Trade
+from pubcrawl.spiders.trades import NOTHING_FOUND, R, Trade
 from pubcrawl.store.ledger import Claimed, End, Facts
 from pubcrawl.store.records import Name
 from pubcrawl.store.store import Store
@@ -177,7 +177,8 @@ class Desk(Generic[R]):
             work.record,
             tuple(work.seeds),
             "retry" if retried else "failed" if lost else "done",
-            reason,
+            # compat: a page that gave nothing has no reason in its record.
+            reason or (NOTHING_FOUND if lost else ""),
             entry=work.entry,
             began=work.began,
         )

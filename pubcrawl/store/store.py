@@ -333,6 +333,9 @@ class Store:
     def _keep(self, outcome: _Outcome) -> None:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
+        if outcome.state == "failed" and not outcome.reason:
+            # Here, not in the transaction, where it would take others with it.
+            raise ValueError("a seed that failed has a reason")
         self._buffer.append(outcome)
         if len(self._buffer) >= BUFFER_ROWS:
             self.flush()
