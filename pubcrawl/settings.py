@@ -141,6 +141,7 @@ RETRY_AFTER_TIMES = 3  # how often a request is sent again because its host aske
 RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds after a 429 that names no time; doubled each time
 OUTAGE_FAILURES = 5  # in a row with nobody there, then requests to a host fail at once; 0: never
+OUTAGE_HOSTS = 3  # different hosts with nobody there, and none that answered: no network; 0: never
 OUTAGE_PAUSE = 30  # seconds after which such a host is looked at again; doubled each time
 OUTAGE_PAUSE_MAX = 600  # seconds; the longest such pause
 WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time

@@ -36,6 +36,7 @@ from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch import blocked, grobid, history
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
+from pubcrawl.fetch.slots import NO_NETWORK
 from pubcrawl.fetch.warc_file import records
 
 if TYPE_CHECKING:
@@ -86,9 +87,11 @@ class Command(CrawlCommand):
         self.exitcode = EXIT_ERROR
         if not process.bootstrap_failed and crawler.stats:
             self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])
-        if self.exitcode == EXIT_INTERRUPTED:
+        reason = crawler.stats.get_value("finish_reason") if crawler.stats else ""
+        if self.exitcode == EXIT_INTERRUPTED or reason == NO_NETWORK:
+            why = "no network" if reason == NO_NETWORK else "interrupted"
             same = " (and the same input)" if opts.spargs.get("seeds") == "-" else ""
-            logger.warning("interrupted; this goes on%s: %s", same, resuming(args[0], opts))
+            logger.warning("%s; this goes on%s: %s", why, same, resuming(args[0], opts))
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of a crawl that can begin; raise what is wrong with it."""

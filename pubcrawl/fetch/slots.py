@@ -29,7 +29,8 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from pubcrawl.fetch import failures
-from pubcrawl.fetch.outage import Outages, nobody_there
+from pubcrawl.fetch.network import Network
+from pubcrawl.fetch.outage import NOBODY, Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
@@ -44,6 +45,8 @@ logger = logging.getLogger(__name__)
 # so that other hosts go on; up to this many times CONCURRENT_REQUESTS, so that
 # memory stays bounded.
 HELD_FACTOR = 16
+
+NO_NETWORK = "no-network"  # why a crawl ended
 
 # In the meta of a request for part of a page (a script, data) that is being
 # rendered. It goes before pages, one at a time as everything, but not at their
@@ -99,6 +102,7 @@ class Downloader(stock.Downloader):
             first=self.settings.getfloat("OUTAGE_PAUSE", 30),
             longest=self.settings.getfloat("OUTAGE_PAUSE_MAX", 600),
         )
+        self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.aside = 0  # requests whose answer is with the browser
         self._holds: dict[str, Hold] = {}  # by slot key
         self._floors: dict[str, float] = {}  # slot key → seconds
@@ -228,6 +232,7 @@ class Downloader(stock.Downloader):
             # The stock class leaves this to the transfer, which starts later.
             slot.transferring.add(request)
             self._count(f"hosts/{host_of(request.url)}")
+            self.network.sent(host_of(request.url))
             if self.outages.sent(place, now):
                 self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
@@ -242,6 +247,7 @@ class Downloader(stock.Downloader):
 
     def heard(self, request: Request) -> None:
         """Note that somebody answered *request*."""
+        self.network.answered()
         place = place_of(request.url)
         if self.outages.answered(place):
             self._count("fetch/outage/over")
@@ -250,6 +256,10 @@ class Downloader(stock.Downloader):
     def unheard(self, request: Request, exception: Exception, *, heard: bool) -> None:
         """Note that *request* failed at the wire; *heard*: some of an answer came."""
         slug = failures.exception_slug(exception)
+        if slug not in NOBODY:
+            self.network.answered()
+        elif self.network.failed(host_of(request.url)):
+            self._give_up()
         nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
         if nobody is False:
             self.heard(request)
@@ -258,6 +268,19 @@ class Downloader(stock.Downloader):
             if pause := self.outages.failed(place, monotonic()):
                 self._count("fetch/outage/begun")
                 logger.info("nobody answers at %s (%s): next look in %.0f s", place, slug, pause)
+
+    def _give_up(self) -> None:
+        """End the crawl, for there is no network."""
+        hosts = sorted(self.network.absent)
+        logger.error(
+            "no network: nobody could be reached at %d hosts (%s, …), and none has answered. Look "
+            "at the connection, the resolver, the firewall and the proxy; the same command goes "
+            "on, and no seed is lost. If the hosts are gone for good: -s OUTAGE_HOSTS=0",
+            len(hosts),
+            ", ".join(hosts[:3]),
+        )
+        if self.crawler.engine:
+            _schedule_coro(self.crawler.engine.close_spider_async(reason=NO_NETWORK))
 
     def _count(self, stat: str) -> None:
         if self.crawler.stats:
@@ -268,3 +291,9 @@ class Downloader(stock.Downloader):
         now = monotonic()
         self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}
         self.outages.forget(now)
+
+
+def network_of(crawler: Crawler) -> Network | None:
+    """Return what a crawl knows of its network; None before it has begun."""
+    downloader = crawler.engine.downloader if crawler.engine else None
+    return downloader.network if isinstance(downloader, Downloader) else None

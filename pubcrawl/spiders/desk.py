@@ -21,9 +21,12 @@ from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, SettingError, StoreError
+from pubcrawl.fetch.outage import UNREACHED
+from pubcrawl.fetch.slots import network_of
 from pubcrawl.frontier import seeds
 from pubcrawl.frontier.cooldown import Cooldowns, judge
 from pubcrawl.frontier.seeds import Seed, Wants
+from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
@@ -159,6 +162,10 @@ class Desk(Generic[R]):
             self.store.flush()
             claimed = self.store.ledger.claim(self.list, count, now_ms())
         self.exhausted = not claimed
+        if network := network_of(self.crawler):
+            for one in claimed:
+                if one.url and one.reason in UNREACHED:
+                    network.expect_nobody(host(one.url))
         keys = [self.trade.names(seed) for seed in claimed]
         # One by one it takes a third of a millisecond each, for seeds that are mostly new.
         known = self.trade.known(self.store, chain.from_iterable(keys))
@@ -177,7 +184,7 @@ class Desk(Generic[R]):
             work.record,
             tuple(work.seeds),
             "retry" if retried else "failed" if lost else "done",
-            # compat: a page that gave nothing has no reason in its record.
+            # The store takes no failure without one.
             reason or (NOTHING_FOUND if lost else ""),
             entry=work.entry,
             began=work.began,
@@ -234,6 +241,9 @@ class Desk(Generic[R]):
         ledger = self.store.ledger
         self.store.flush()
         ledger.give_back()
+        network = network_of(self.crawler)
+        if network and network.gone:
+            ledger.retry(self.list, UNREACHED)
         counts = ledger.counts(self.list)
         self._count("seeds/pending", counts["pending"] + counts["retry"])
         self.store.close()
