@@ -32,6 +32,7 @@ from pubcrawl.export.json_lines import JsonLines
 from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.hosts import SharedHosts
+from pubcrawl.extensions.items import Items, LogLines
 from pubcrawl.extensions.progress import Progress
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
@@ -139,6 +140,7 @@ RETRY_AFTER_MAX = 600  # seconds; a host that wants more is given up for now
 RETRY_AFTER_DEFAULT = 5  # seconds of rest after 429 and 503, at least; doubled each time
 HOST_REFUSALS_MAX = 5  # of these in a row, then requests to a host fail at once; 0: never
 OUTAGE_FAILURES = 5  # in a row with nobody there, then requests to a host fail at once; 0: never
+OUTAGE_HOSTS = 3  # different hosts with nobody there, and none that answered: no network; 0: never
 OUTAGE_PAUSE = 30  # seconds after which such a host is looked at again; doubled each time
 OUTAGE_PAUSE_MAX = 600  # seconds; the longest such pause
 WALL_HOLD = 30  # seconds that a host is left alone after a challenge; eight times as long each time
@@ -286,6 +288,7 @@ EXTENSIONS = {
     FeedExporter: None,
     Feeds: 0,
     LogStats: None,
+    Items: 50,
     Progress: 100,
     SharedHosts: 100,
     Summary: 900,
@@ -301,4 +304,5 @@ LOG_LEVEL = "INFO"  # DEBUG: a line for each request
 LOG_VERSIONS: list[str] = []  # ten lines; scrapy version -v shows them
 LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary says it in order
+LOG_FORMATTER = LogLines
 STATS_CLASS = Stats

@@ -95,7 +95,9 @@ class _Gone(Exception):
 class Server:
     """See the module's docstring; a context manager."""
 
-    def __init__(self, address: str = "127.0.0.1", *, fallback: Reply = NOT_FOUND) -> None:
+    def __init__(
+        self, address: str = "127.0.0.1", *, port: int = 0, fallback: Reply = NOT_FOUND
+    ) -> None:
         self.address = address
         self.fallback = fallback
         self.seen: list[Seen] = []
@@ -111,7 +113,7 @@ class Server:
         self._hold_when: Callable[[], bool] = lambda: True
         self._held = threading.Event()
         self._released = threading.Event()
-        self._listener = socket.create_server((address, 0), backlog=128)
+        self._listener = socket.create_server((address, port), backlog=128)
         self.port: int = self._listener.getsockname()[1]
 
     def __enter__(self) -> Self:

@@ -100,6 +100,28 @@ def deploy(address: str, egg: Path) -> dict[str, Any]:
     return call(f"{address}/addversion.json", body, f"multipart/form-data; boundary={mark}")
 
 
+def log_of_job(scrapyd: tuple[str, Path], form: list[tuple[str, str]]) -> str:
+    """Schedule a job of the spider ``publications``; return its log when it is over."""
+    address, folder = scrapyd
+    form = [("project", PROJECT), ("spider", "publications"), *form]
+    job = call(f"{address}/schedule.json", urlencode(form).encode())["jobid"]
+
+    def finished() -> bool:
+        jobs = call(f"{address}/listjobs.json?project={PROJECT}")
+        return any(each["id"] == job for each in jobs["finished"])
+
+    wait_until(finished)
+    return (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
+
+
+def test_a_job_that_is_refused_says_why_in_its_log(egg: Path, scrapyd: tuple[str, Path]) -> None:
+    deploy(scrapyd[0], egg)
+    log = log_of_job(scrapyd, [("partz", "title")])
+    assert "publications: unknown argument -a partz=, did you mean 'parts'?" in log
+    log = log_of_job(scrapyd, [("ids", "11"), ("setting", "BACH_MAX=1")])
+    assert "unknown setting -s BACH_MAX, did you mean BATCH_MAX?" in log
+
+
 def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: Path) -> None:
     address, folder = scrapyd
     assert deploy(address, egg)["spiders"] > 0
@@ -111,17 +133,9 @@ def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: 
         "STORE_URL": f"sqlite:///{tmp_path / 'store.db'}",
         "FEEDS": json.dumps({str(feed): {"format": "jsonlines"}}),
     }
-    form = [("project", PROJECT), ("spider", "publications")]
-    form += [("seeds", str(ROOT / "examples/ids.txt"))]
+    form = [("seeds", str(ROOT / "examples/ids.txt"))]
     form += [("setting", f"{name}={value}") for name, value in settings.items()]
-    job = call(f"{address}/schedule.json", urlencode(form).encode())["jobid"]
-
-    def finished() -> bool:
-        jobs = call(f"{address}/listjobs.json?project={PROJECT}")
-        return any(each["id"] == job for each in jobs["finished"])
-
-    wait_until(finished)
-    log = (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
+    log = log_of_job(scrapyd, form)
     assert feed.exists(), log
     records = [json.loads(line) for line in feed.read_text("utf-8").splitlines()]
     titles = {record["parts"]["title"]["content"][:9] for record in records if record["usable"]}

@@ -13,6 +13,7 @@ from pathlib import Path
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_build, cdx_check, cdx_lines
 from pubcrawl.fetch.cdx import Index, index_files
@@ -40,6 +41,7 @@ class Command(ScrapyCommand):
             "the lines of one address."
         )
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for faults, 4 for a folder that is none."""
         if len(args) < 2 or args[0] not in SUBCOMMANDS or len(args) != COUNTS.get(args[0], 2):

@@ -15,6 +15,7 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands.boundary_tree import described
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.crawl import (
     EXIT_ERROR,
     EXIT_USAGE,
@@ -55,6 +56,7 @@ class Command(BaseRunSpiderCommand):
         except (UsageError, ScrapyUsageError) as error:
             sys.exit(_refuse(error))
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Crawl, and print the record; exit code 1 if there is none, 4 if URL is no address."""
         if len(args) != 1:
@@ -72,24 +74,26 @@ class Command(BaseRunSpiderCommand):
             except (UsageError, ArchiveError, StoreError) as error:
                 sys.exit(_refuse(error))
             crawler = process.create_crawler("artifacts")
-            crawler.signals.connect(_Printer(opts.json).arrived, signals.item_scraped, weak=False)
+            records: list[dict[str, Any]] = []
+
+            def arrived(item: dict[str, Any]) -> None:
+                records.append(item)
+
+            crawler.signals.connect(arrived, signals.item_scraped, weak=False)
             process.crawl(crawler, **given)
             process.start()
+            for record in records:
+                _show(record, as_json=opts.json)
             self.exitcode = EXIT_ERROR
             if not process.bootstrap_failed and crawler.stats:
                 self.exitcode = exit_code(crawler.stats.get_stats(), "0")
 
 
-class _Printer:
-    def __init__(self, as_json: bool) -> None:
-        self.as_json = as_json
-
-    def arrived(self, item: dict[str, Any]) -> None:
-        """Print the record."""
-        if self.as_json:
-            print(json.dumps(item, ensure_ascii=False))
-        else:
-            print("\n".join(described(from_record(item))))
+def _show(record: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False))
+    else:
+        print("\n".join(described(from_record(record))))
 
 
 def _refuse(error: Exception) -> int:

@@ -15,6 +15,7 @@ from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl import settings as own
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.fetch.failures import REASONS as FAILURES
 from pubcrawl.frontier.cooldown import SKIPS
 from pubcrawl.frontier.seeds import REASONS as REJECTIONS
@@ -46,6 +47,7 @@ class Command(ScrapyCommand):
         """Say what it takes."""
         return "[DOCS]"
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print what is missing or left over, a line each; exit code 1 if anything is."""
         docs = Path(args[0]) if args else Path("docs")

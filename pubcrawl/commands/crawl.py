@@ -2,7 +2,7 @@
 ``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
 
 Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX``, 11 interrupted.
+than ``SEED_FAILURES_MAX``, 11 interrupted, 141 the output's reader has ended.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
@@ -23,21 +24,34 @@ from urllib.request import url2pathname
 
 from scrapy.commands.crawl import Command as CrawlCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.settings import BaseSettings, Settings
+from scrapy.settings import BaseSettings, Settings, default_settings
+from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
+from pubcrawl.commands.closed_pipe import EXIT_PIPE
+from pubcrawl.commands.resume import resuming
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch import blocked, grobid, history
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
+from pubcrawl.fetch.slots import NO_NETWORK
 from pubcrawl.fetch.warc_file import records
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
 
+logger = logging.getLogger(__name__)
+
 EXIT_ERROR, EXIT_USAGE, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 9, 11
+
+STORAGES = default_settings.FEED_STORAGES_BASE
+LIBRARIES = {
+    "s3": ("boto3", "boto3"),
+    "gs": ("google.cloud.storage", "google-cloud-storage"),
+}
+"""By scheme of a feed, what Scrapy imports for it, and the package that has it."""
 
 
 class Command(CrawlCommand):
@@ -50,7 +64,7 @@ class Command(CrawlCommand):
             check_settings(opts.set)
             check_values(self._settings())
         except (UsageError, ScrapyUsageError) as error:
-            sys.exit(_refuse(error))
+            sys.exit(_refuse(error, self._settings()))
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
@@ -58,7 +72,7 @@ class Command(CrawlCommand):
         try:
             settings = self._checked(args, opts)
         except (UsageError, ArchiveError, StoreError) as error:
-            sys.exit(_refuse(error))
+            sys.exit(_refuse(error, self._settings()))
         finally:
             gc.enable()
         _hush(settings["LOG_LEVEL"])
@@ -73,6 +87,11 @@ class Command(CrawlCommand):
         self.exitcode = EXIT_ERROR
         if not process.bootstrap_failed and crawler.stats:
             self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])
+        reason = crawler.stats.get_value("finish_reason") if crawler.stats else ""
+        if self.exitcode == EXIT_INTERRUPTED or reason == NO_NETWORK:
+            why = "no network" if reason == NO_NETWORK else "interrupted"
+            same = " (and the same input)" if opts.spargs.get("seeds") == "-" else ""
+            logger.warning("%s; this goes on%s: %s", why, same, resuming(args[0], opts))
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of a crawl that can begin; raise what is wrong with it."""
@@ -84,7 +103,7 @@ class Command(CrawlCommand):
         check_archive(settings)
         history.check(settings)
         grobid.check(settings)
-        check_outputs(settings.getdict("FEEDS"))
+        check_outputs(settings.getdict("FEEDS"), settings.getwithbase("FEED_STORAGES"))
         blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
         failures_allowed(settings["SEED_FAILURES_MAX"], 0)
         spider.check(opts.spargs, settings)
@@ -140,11 +159,12 @@ def check_archive(settings: BaseSettings) -> None:
         check_outputs({str(Path(folder).absolute() / "x.warc.gz"): {}})
 
 
-def check_outputs(feeds: Mapping[str, Any]) -> None:
-    """Raise ``SettingError`` for a feed on this machine that cannot be written."""
+def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAGES) -> None:
+    """Raise ``SettingError`` for a feed that cannot be written; *storages*: those by scheme."""
     for uri in map(str, feeds):
         parts = urlsplit(uri)
         if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
+            _check_storage(parts.scheme, storages)
             continue
         # Feeds may have %(time)s in their name: then the folder is all there is to check.
         path = Path(url2pathname(parts.path) if parts.scheme == "file" else uri)
@@ -159,6 +179,28 @@ def check_outputs(feeds: Mapping[str, Any]) -> None:
             raise SettingError(
                 f"output {path} cannot be written ({error.strerror}); choose another place"
             ) from error
+
+
+def _check_storage(scheme: str, storages: Mapping[str, Any]) -> None:
+    """Raise ``SettingError`` for a feed that Scrapy would leave out, and go on."""
+    if storages.get(scheme) is None:
+        known = sorted(filter(storages.get, filter(None, storages)))
+        raise SettingError(
+            f"there is no output {scheme}:{_hint(scheme, known)}; give a path, - for standard "
+            f"output, or one of {', '.join(known)}"
+        )
+    module, package = LIBRARIES.get(scheme, ("", ""))
+    if module and not _is_installed(module):
+        raise SettingError(
+            f"output to {scheme}: needs a library; install it with pip install {package}"
+        )
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # of the package that it would be in
+        return False
 
 
 def _try_out(path: Path) -> None:
@@ -181,7 +223,13 @@ def _try_out(path: Path) -> None:
 
 def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
-    if stats.get("store/failed") or any(name.startswith(FAILED) for name in stats):
+    if stats.get(f"{FAILED}{BrokenPipeError.__name__}"):
+        return EXIT_PIPE
+    if (
+        stats.get("store/failed")
+        or stats.get("items/errors")
+        or any(name.startswith(FAILED) for name in stats)
+    ):
         return EXIT_ERROR
     reason = stats.get("finish_reason")
     if reason != "finished":
@@ -191,7 +239,9 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
-    failures = stats.get("seeds/failed", 0) - answered
+    failures = stats.get("seeds/failed", 0) - answered + stats.get("seeds/pending", 0)
+    # Of these some were stored: a pipeline after ours dropped the record.
+    failures += stats.get("items/dropped", 0) - stats.get("reasons/item-dropped", 0)
     rejected = stats.get("seeds/rejected", 0)
     # A repetition is none of a seed that could be used if there is no such seed.
     if rejected and rejected + stats.get("seeds/duplicate", 0) == seeds:
@@ -217,6 +267,10 @@ def _hint(name: str, known: Iterable[str]) -> str:
     return f", did you mean {near[0]}?" if near else ""
 
 
-def _refuse(error: Exception) -> int:
+def _refuse(error: Exception, settings: Settings) -> int:
     print(f"pubcrawl: {error}", file=sys.stderr)
+    if settings["LOG_FILE"]:
+        # Nobody looks at standard error: Scrapyd gives each job a log of its own.
+        configure_logging(settings)
+        logger.error("%s", error)
     return EXIT_USAGE

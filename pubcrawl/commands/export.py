@@ -14,6 +14,7 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands import export_artifacts, ingest_choice
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.ingest_choice import Choice
 from pubcrawl.exceptions import UsageError
 from pubcrawl.export import fatcat, unresolved
@@ -70,6 +71,7 @@ class Command(ScrapyCommand):
         later = parser.add_argument_group("of unresolved")
         later.add_argument("--seed", default="", help="another text, another order")
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
         if args:

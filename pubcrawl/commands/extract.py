@@ -21,6 +21,7 @@ from pubcrawl.commands import (
     extract_pdf,
     extract_signposting,
 )
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.extract_jobs import (
     LINKS,
     MANIFEST,
@@ -117,6 +118,7 @@ class Command(ScrapyCommand):
             "--manifest", default="", metavar="FILE", help="JSON Lines: kind, file and options"
         )
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the lines; exit code 4 where something given cannot be used."""
         given = {name: value for name in _GIVEN if (value := getattr(opts, name))}

@@ -59,8 +59,7 @@ def failures(command: ScrapyCommand, name: str) -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # Who reads has enough. What is still to be written at the end goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise  # see closed_pipe
     except PubcrawlError as error:
         print(f"scrapy {name}: {error}", file=sys.stderr)
         command.exitcode = 4 if isinstance(error, UsageError) else 1

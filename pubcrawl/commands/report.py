@@ -13,6 +13,7 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands import ingest_choice
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.exceptions import UsageError
 from pubcrawl.export.host_report import FORMS, Host, Totals, first
 from pubcrawl.store.ingest_results import HostCount
@@ -46,6 +47,7 @@ class Command(ScrapyCommand):
         )
         ingest_choice.add_options(parser)
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong options, 1 if it cannot be written."""
         if args != ["ingest"]:

@@ -20,6 +20,7 @@ from pubcrawl.commands import (
     rules_pages,
     rules_test,
 )
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.rules_options import Asked, Subcommand, add_rule_options
 from pubcrawl.exceptions import UsageError
 
@@ -65,6 +66,7 @@ class Command(ScrapyCommand):
         parser.add_argument("--compat", action="store_true", help="as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print a JSON line")
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for mistakes in rule files and in what was asked."""
         if isinstance(sys.stdout, TextIOWrapper):

@@ -12,6 +12,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.store.ingest import SPIDER, IngestLedger
 from pubcrawl.store.ingest_results import IngestResults
@@ -45,6 +46,7 @@ class Command(ScrapyCommand):
         parser.add_argument("--spider", default="", help="only the lists of this spider")
         parser.add_argument("--format", choices=("tsv", "json"), default="tsv")
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print what is asked for; exit code 4 for a list that nobody read."""
         if len(args) > 1:

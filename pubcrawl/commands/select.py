@@ -11,6 +11,7 @@ from typing import Any
 
 from scrapy.commands import ScrapyCommand
 
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.extract_jobs import read, read_line, saved
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 from pubcrawl.parse import html, select
@@ -66,6 +67,7 @@ class Command(ScrapyCommand):
             "--manifest", default="", metavar="FILE", help="JSON Lines: file, selector and options"
         )
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the lines; exit code 4 where something given cannot be used."""
         try:

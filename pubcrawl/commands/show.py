@@ -13,6 +13,7 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands import boundary_tree, work_lines
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.work_lines import short
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.frontier.seeds import Seed, Wants, parse_line
@@ -51,6 +52,7 @@ class Command(ScrapyCommand):
             "--all", action="store_true", help="print every source, and the values that lost"
         )
 
+    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the record; exit code 1 if the store has none, 4 if ID is nothing it could have."""
         if not args:

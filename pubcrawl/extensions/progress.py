@@ -84,9 +84,10 @@ class Progress:
     def state(self) -> tuple[int, int, str]:
         """Return seeds settled, seeds in all, and the rest as text."""
         stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
-        done = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
+        now = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
+        done = stats.get("seeds/settled_before", 0) + now
         total = stats.get("seeds/read", 0)
-        rate = done / max(monotonic() - self.started, 0.001)
+        rate = now / max(monotonic() - self.started, 0.001)
         words = [f"{rate:.1f}/s"]
         if rate and total > done:
             words.append(f"{_time((total - done) / rate)} left")

@@ -63,6 +63,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
     for title, prefix in (
         ("seeds", "seeds/"),
         ("reasons", "reasons/"),
+        ("items lost in pipelines", "items/"),
         ("results, by type and slug", "ingest/"),
         ("parts filled, by source", "parts/"),
         ("pages, by status", "pages/"),

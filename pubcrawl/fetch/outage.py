@@ -18,6 +18,9 @@ from dataclasses import dataclass
 NOBODY = frozenset(("connect-timeout", "connection-refused", "dns-error"))
 """Slugs of failures that say that nobody is there."""
 
+UNREACHED = (*NOBODY, "host-down")
+"""Reasons of seeds whose host nobody was at."""
+
 NOT_SENT = frozenset(("bad-url", "private-address", "fetch-failed"))
 """Slugs of failures that tell nothing about the host."""
 

@@ -33,7 +33,8 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch import failures
 from pubcrawl.fetch.host_leases import HostLeases
 from pubcrawl.fetch.host_slot import NO_REST, Connections, Hold, HostSlot, is_part
-from pubcrawl.fetch.outage import Outages, nobody_there
+from pubcrawl.fetch.network import Network
+from pubcrawl.fetch.outage import NOBODY, Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
 from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
 from pubcrawl.ids.url import host as host_of
@@ -50,6 +51,8 @@ logger = logging.getLogger(__name__)
 # so that other hosts go on; up to this many times CONCURRENT_REQUESTS, so that
 # memory stays bounded.
 HELD_FACTOR = 16
+
+NO_NETWORK = "no-network"  # why a crawl ended
 
 
 class Downloader(stock.Downloader):
@@ -70,6 +73,7 @@ class Downloader(stock.Downloader):
         self.refusal_rest = self.settings.getfloat("RETRY_AFTER_DEFAULT", 5)
         self.rests: dict[str, HostRest] = {}  # by slot key
         self.waiting: set[str] = set()  # keys of slots that wait for their time, or another crawl
+        self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.aside = 0  # requests whose answer is with the browser
         self.leases: HostLeases | None = None  # None: no other crawl can be at the same hosts
         self.pool: Connections | None = None  # of the handler, once it has sent something
@@ -242,6 +246,7 @@ class Downloader(stock.Downloader):
             # The stock class leaves this to the transfer, which starts later.
             slot.transferring.add(request)
             self._count(f"hosts/{host_of(request.url)}")
+            self.network.sent(host_of(request.url))
             if self.outages.sent(place, now):
                 self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
@@ -261,6 +266,7 @@ class Downloader(stock.Downloader):
 
     def heard(self, request: Request, seconds: float) -> None:
         """Note that somebody answered *request*, which took *seconds*; the host rests."""
+        self.network.answered()
         place = place_of(request.url)
         key = self.get_slot_key(request)
         # A service with a limit of its own keeps to that one.
@@ -277,6 +283,10 @@ class Downloader(stock.Downloader):
     ) -> None:
         """Note that *request* failed after *seconds*; *heard*: some of an answer came."""
         slug = failures.exception_slug(exception)
+        if slug not in NOBODY:
+            self.network.answered()
+        elif self.network.failed(host_of(request.url)):
+            self._end(NO_NETWORK, self.network.complaint())
         nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
         if nobody is False:
             self.heard(request, seconds)
@@ -354,13 +364,16 @@ class Downloader(stock.Downloader):
 
     def hosts_broken(self, error: StoreError) -> None:
         """End the crawl: it cannot be known any more who asks which host."""
-        logger.error("%s. The same command goes on once the store is in order", error)
-        if self.crawler.engine:
-            _schedule_coro(self.crawler.engine.close_spider_async(reason="store-failed"))
+        self._end("store-failed", f"{error}. The same command goes on once the store is in order")
 
     def _key_of(self, place: str) -> str:
         key = slot_key(place)
         return self._shared.get(key, key)
+
+    def _end(self, reason: str, sentence: str) -> None:
+        logger.error(sentence)
+        if self.crawler.engine:
+            _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
 
     def _count(self, stat: str) -> None:
         if self.crawler.stats:
@@ -377,3 +390,9 @@ class Downloader(stock.Downloader):
 
 def _milliseconds(seconds: float) -> int:
     return max(0, int(seconds * 1000))
+
+
+def network_of(crawler: Crawler) -> Network | None:
+    """Return what a crawl knows of its network; None before it has begun."""
+    downloader = crawler.engine.downloader if crawler.engine else None
+    return downloader.network if isinstance(downloader, Downloader) else None

@@ -29,6 +29,8 @@ from pubcrawl.items.artifact_request import OPTIONS, request_of
 TEXT_MAX = 1000  # characters kept of a line; enough to find it again
 HEADER_WITHIN = 20  # rejected lines that may stand above a table's header
 CELL_LINES = 100  # lines that one quoted cell may run over
+# A cell may hold a whole text; the csv module refuses more than 131,072 characters.
+csv.field_size_limit(LINE_MAX * CELL_LINES)
 DOI_RESOLVER = "https://doi.org/"
 _IN_DOI = "/:;()!$&'*+,=@-._~"  # what stands in an address as it does in a DOI
 _WORDS = 4  # columns of a header that has nothing but spaces between them

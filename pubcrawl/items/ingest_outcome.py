@@ -15,7 +15,8 @@ class IngestOutcome:
 
     *claim*: the ledger's own, to be given back to it. *keys*: of the file store, of files
     that wait for the result. *retry_at*: when it is to be tried again, in milliseconds
-    since 1970; None: not of itself. *further*: requests that came of it.
+    since 1970; None: not of itself. *further*: requests that came of it. *withheld*: no feed
+    is to have it, for it is not stored.
     """
 
     result: IngestResult
@@ -23,3 +24,7 @@ class IngestOutcome:
     keys: tuple[str, ...] = ()
     retry_at: int | None = None
     further: tuple[IngestRequest, ...] = ()
+    withheld: bool = False
+
+    def __str__(self) -> str:
+        return self.result.request.base_url

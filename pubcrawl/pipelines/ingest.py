@@ -77,6 +77,7 @@ class IngestPipeline:
             self.desk.put(item)
         except StoreError as error:
             self.desk.give_up(error)
+            item.withheld = True
             raise DropItem("not stored", log_level="DEBUG") from error
         result = item.result
         if self.crawler.stats:

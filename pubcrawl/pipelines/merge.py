@@ -50,6 +50,7 @@ class MergePipeline:
                 self._publication(desk.store, item, item.record)
         except StoreError as error:
             desk.give_up(error)
+            item.withheld = True
             raise DropItem("not stored", log_level="DEBUG") from error
         return item
 

@@ -62,7 +62,7 @@ class StorePipeline:
         """Write what is left; the claims of walks that were cut short are freed."""
         self.clock.stop()
         try:
-            self.store.close()
+            self.crawler.spider.desk.close()  # type: ignore[union-attr]
         except StoreError as error:
             self._give_up(error)
 
@@ -85,12 +85,12 @@ class StorePipeline:
                 self._put(item)
             except StoreError as error:
                 self._give_up(error)
-                raise DropItem("not stored", log_level="DEBUG") from error
+                raise _withheld(item, "not stored") from error
         if item.state == "retry":
             self.unexported |= known
-            raise DropItem("stored; fetched again later", log_level="DEBUG")
+            raise _withheld(item, "stored; fetched again later")
         if item.written and known.isdisjoint(self.unexported):
-            raise DropItem("stored; exported before", log_level="DEBUG")
+            raise _withheld(item, "stored; exported before")
         self.unexported -= known
         if isinstance(item.record, Webpage):
             return webpage.to_record(item.record)
@@ -107,12 +107,9 @@ class StorePipeline:
             reason=item.reason,
             now=_now(),
         )
+        item.stored = True
         if self.crawler.stats is None or item.state == "retry":
             return
-        self.crawler.stats.inc_value(f"seeds/{item.state}", len(item.seeds))
-        self.crawler.stats.inc_value("store/stored")
-        if item.reason:
-            self.crawler.stats.inc_value(f"reasons/{item.reason}", len(item.seeds))
         if isinstance(item.record, Webpage):
             self.crawler.stats.inc_value(f"pages/{item.record.status}")
             return
@@ -122,6 +119,12 @@ class StorePipeline:
         for name, part in item.record.parts.items():
             if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
                 self.crawler.stats.inc_value(f"parts/{part.type.value}/{name}")
+
+
+def _withheld(item: Outcome, why: str) -> DropItem:
+    """Return what Scrapy wants raised for an item that goes no further."""
+    item.withheld = True
+    return DropItem(why, log_level="DEBUG")
 
 
 def _now() -> int:

@@ -21,14 +21,17 @@ from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, SettingError, StoreError
+from pubcrawl.fetch.outage import UNREACHED
+from pubcrawl.fetch.slots import network_of
 from pubcrawl.frontier import seeds
 from pubcrawl.frontier.cooldown import Cooldowns, judge
 from pubcrawl.frontier.seeds import Seed, Wants
+from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
-from pubcrawl.spiders.trades import R, Trade
-from pubcrawl.store.ledger import Claimed, Facts
+from pubcrawl.spiders.trades import NOTHING_FOUND, R, Trade
+from pubcrawl.store.ledger import Claimed, End, Facts
 from pubcrawl.store.records import Name
 from pubcrawl.store.store import Store
 
@@ -110,14 +113,18 @@ class Desk(Generic[R]):
         # compat: a fetch that failed is over.
         compat = settings.getbool("PUBFETCHER_COMPAT")
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
-        self.store = open_store(settings, run=uuid4().hex)
+        self.store = open_store(settings, run=uuid4().hex, committed=self._committed)
         self.list = 0
         self.underway: dict[Name, Work[R]] = {}
         self.exhausted = False  # whether the last claim found nothing
         self.outstanding = 0  # outcomes on their way through the pipelines
         self.failed = False  # whether the store is broken
-        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
-            crawler.signals.connect(self._arrived, signal)
+        for signal, receiver in (
+            (signals.item_scraped, self._arrived),
+            (signals.item_dropped, self._dropped),
+            (signals.item_error, self._broken),
+        ):
+            crawler.signals.connect(receiver, signal)
 
     @staticmethod
     def check(arguments: Arguments, wants: Wants, settings: BaseSettings) -> None:
@@ -155,6 +162,10 @@ class Desk(Generic[R]):
             self.store.flush()
             claimed = self.store.ledger.claim(self.list, count, now_ms())
         self.exhausted = not claimed
+        if network := network_of(self.crawler):
+            for one in claimed:
+                if one.url and one.reason in UNREACHED:
+                    network.expect_nobody(host(one.url))
         keys = [self.trade.names(seed) for seed in claimed]
         # One by one it takes a third of a millisecond each, for seeds that are mostly new.
         known = self.trade.known(self.store, chain.from_iterable(keys))
@@ -173,7 +184,8 @@ class Desk(Generic[R]):
             work.record,
             tuple(work.seeds),
             "retry" if retried else "failed" if lost else "done",
-            reason,
+            # The store takes no failure without one.
+            reason or (NOTHING_FOUND if lost else ""),
             entry=work.entry,
             began=work.began,
         )
@@ -224,14 +236,50 @@ class Desk(Generic[R]):
         self.underway.update(dict.fromkeys(keys, work))
         return work
 
+    def close(self) -> None:
+        """Write what waits, give back what is not done, and close. Raises ``StoreError``."""
+        ledger = self.store.ledger
+        self.store.flush()
+        ledger.give_back()
+        network = network_of(self.crawler)
+        if network and network.gone:
+            ledger.retry(self.list, UNREACHED)
+        counts = ledger.counts(self.list)
+        self._count("seeds/pending", counts["pending"] + counts["retry"])
+        self.store.close()
+
     def _settle(
         self, claimed: Claimed, state: str, reason: str, entry: int | None, now: int
     ) -> None:
         self.store.settle([claimed.id], state, reason, entry=entry, table=self.trade.table, now=now)
-        self._count(f"seeds/{state}")
 
     def _may_fetch(self, facts: Facts) -> bool:
         return judge(facts, now_ms(), self.cooldowns).fetch
+
+    def _committed(self, end: End, stored: bool) -> None:
+        if end.state == "retry":
+            return
+        self._count(f"seeds/{end.state}", len(end.seeds))
+        self._count("store/stored", int(stored))
+        if end.reason and end.state != "skipped":
+            self._count(f"reasons/{end.reason}", len(end.seeds))
+
+    def _dropped(self, item: Any) -> None:
+        self._lost(item, slug="item-dropped")
+
+    def _broken(self, item: Any) -> None:
+        self._lost(item, slug="item-error")
+
+    def _lost(self, item: Any, slug: str) -> None:
+        """Settle the seeds of an outcome that a pipeline of the user's kept from the store."""
+        if isinstance(item, Outcome) and item.seeds and not (item.stored or item.withheld):
+            state = "retry" if item.state == "retry" else "failed"
+            table, now = self.trade.table, now_ms()
+            try:
+                self.store.settle(item.seeds, state, slug, entry=item.entry, table=table, now=now)
+            except StoreError as error:
+                self.give_up(error)
+        self._arrived()
 
     def _arrived(self) -> None:
         self.outstanding -= 1

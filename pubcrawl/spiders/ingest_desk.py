@@ -16,6 +16,7 @@ from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, StoreError
+from pubcrawl.fetch.slots import network_of
 from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.ingest_entries import reading
 from pubcrawl.frontier.ingest_seeds import IngestSeed
@@ -79,7 +80,7 @@ class IngestDesk:
         self.arguments = arguments
         self.notify = notify
         self.ledger = IngestLedger.open(crawler.settings["STORE_URL"], run=uuid4().hex)
-        self.list = 0
+        self.list = self.began = 0
         self.exhausted = False
         self.outstanding = 0
         self.failed = False  # whether the store is broken
@@ -98,7 +99,7 @@ class IngestDesk:
 
     def open(self) -> None:
         """Read the requests into the ledger. Raises ``SeedError`` for a file that breaks off."""
-        now = now_ms()
+        now = self.began = now_ms()
         source = _source(self.arguments)
         self.list = self.ledger.list_id(source, now)
         typed = map(entry_of, _typed(self.arguments))
@@ -182,6 +183,11 @@ class IngestDesk:
         """Write what waits, and give back what is not done. Raises ``StoreError``."""
         try:
             self.flush()
+            self.ledger.give_back()
+            network = network_of(self.crawler)
+            if network and network.gone:
+                self.ledger.retry(self.list, since=self.began)
+            self._count("seeds/pending", self.ledger.unclaimed(self.list, now_ms()))
         finally:
             self.ledger.close()
 

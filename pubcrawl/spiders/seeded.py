@@ -14,7 +14,7 @@ from scrapy.exceptions import CloseSpider
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import Downloader, network_of
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.desk import Desk, Work
@@ -133,6 +133,9 @@ class SeededSpider(Spider, Generic[R]):
     def _error(self, failure: Failure, key: str) -> FetchError:
         """Return why no answer came; *key*: whose it would have been."""
         error = failure.value
+        network = network_of(self.crawler)
+        if network and network.gone:
+            return FetchError("there is no network", slug=INTERRUPTED)
         if isinstance(error, FetchError):
             return error
         # A bug of ours or of a library: said loudly, but no seed is lost for it.

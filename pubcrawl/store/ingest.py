@@ -175,6 +175,13 @@ class IngestLedger:
         with self.database.read() as connection:
             return connection.execute(due).scalar_one()
 
+    def unclaimed(self, list_id: int, now: int) -> int:
+        """Return how many requests of a list are due and have nobody at them."""
+        taken = select(claim.c.request).where(claim.c.request == queue.c.request).exists()
+        due = select(func.count()).where(queue.c.list == list_id, queue.c.due <= now, ~taken)
+        with self.database.read() as connection:
+            return connection.execute(due).scalar_one()
+
     def next_due(self, list_id: int) -> int | None:
         """Return when the next request of a list is due, 0 for at once; None if none ever is."""
         first = select(func.min(queue.c.due)).where(queue.c.list == list_id)

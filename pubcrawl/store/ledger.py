@@ -83,6 +83,7 @@ class Claimed(NamedTuple):
     ids: Identifiers
     url: str
     attempts: int
+    reason: str = ""  # of the last end it came to
 
 
 class End(NamedTuple):
@@ -203,6 +204,7 @@ class Ledger:
                 Identifiers(row.pmid, row.pmcid, row.doi),
                 row.url,
                 row.attempts,
+                row.reason,
             )
             for row in rows
         ]
@@ -267,6 +269,13 @@ class Ledger:
             failed = update(seed).where(here, seed.c.state == "failed").values(**afresh)
             count = connection.execute(failed).rowcount
         return count + sum(self._reopen(list_id, table, may_fetch, afresh) for table in RECORDS)
+
+    def retry(self, list_id: int, reasons: Iterable[str]) -> None:
+        """Let seeds that failed for one of *reasons* be tried once more by the next crawl."""
+        failed = and_(seed.c.list == list_id, seed.c.state == "failed")
+        some = update(seed).where(failed, seed.c.reason.in_(list(reasons)))
+        with self._database.write() as connection:
+            connection.execute(some.values(state="retry"))
 
     def _reopen(
         self,
@@ -356,7 +365,7 @@ class Ledger:
 
 
 def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
-    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts")
+    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
     query = (
         select(*(seed.c[name] for name in columns))
         .where(which)

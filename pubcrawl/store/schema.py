@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    CheckConstraint,
     Column,
     Float,
     ForeignKey,
@@ -127,6 +128,10 @@ seed_list = Table(
     UniqueConstraint("spider", "source"),
 )
 
+FAILED_FOR_A_REASON = CheckConstraint(
+    "state <> 'failed' OR reason <> ''", name="seed_failed_for_a_reason"
+)
+
 seed = Table(
     "seed",
     metadata,
@@ -150,6 +155,7 @@ seed = Table(
     Column("turn", Integer, nullable=False, server_default="0"),  # see imports.turn
     Column("artifact", ID, ForeignKey("artifact.id", ondelete="SET NULL")),
     UniqueConstraint("key", "list"),
+    FAILED_FOR_A_REASON,
 )
 # The next seeds of a list.
 next_seeds = Index("seed_state", seed.c.list, seed.c.state, seed.c.turn, seed.c.line)

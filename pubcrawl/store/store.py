@@ -9,7 +9,7 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
@@ -39,6 +39,7 @@ BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a mill
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
+Committed = Callable[[End, bool], None]
 AnyRecord = Publication | Webpage | ArtifactRecord
 
 
@@ -79,13 +80,22 @@ class Store:
     Seeds and records behind one URL; see ``Store.open``.
 
     *ledger*: the seeds. *run*: name of the crawl. *rules*: what the rules for
-    sites found in it. Times are milliseconds since 1970. Used by one thread.
+    sites found in it. *committed*: see ``open``. Times are milliseconds since 1970.
+    Used by one thread.
     """
 
     def __init__(
-        self, database: Database, ledger: Ledger, *, limits: Limits, page_min: int, run: str
+        self,
+        database: Database,
+        ledger: Ledger,
+        *,
+        limits: Limits,
+        page_min: int,
+        run: str,
+        committed: Committed | None = None,
     ) -> None:
         self.ledger = ledger
+        self._committed = committed
         self._database = database
         self._limits = limits
         self._page_min = page_min
@@ -106,6 +116,7 @@ class Store:
         worker: str = "",
         lease: float = LEASE,
         create: bool = True,
+        committed: Committed | None = None,
     ) -> Store:
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
@@ -114,7 +125,9 @@ class Store:
         publication is usable, *page_min* (UTF-16 units) what page is. *run*:
         name of the crawl, kept with what it writes. *worker*: who claims, by
         default this process; *lease*: seconds that a claim holds without a sign
-        of life. *create*: False to refuse a SQLite file that is not there. Raises ``StoreError``.
+        of life. *create*: False to refuse a SQLite file that is not there. *committed*: is
+        called with each end of seeds that is written, and whether a record was, too. Raises
+        ``StoreError``.
         """
         database = Database(url, create=create)
         ledger = Ledger(database, worker=worker, lease=lease)
@@ -124,6 +137,7 @@ class Store:
             limits=limits or Limits(),
             page_min=page_min,
             run=run or ledger.worker,
+            committed=committed,
         )
 
     @property
@@ -265,6 +279,9 @@ class Store:
                 self.ledger.renew(connection, now)
         self.rules.written()
         logger.debug("%d outcomes committed", len(self._buffer))
+        if self._committed:
+            for outcome in self._buffer:
+                self._committed(outcome.end(outcome.entry), outcome.record is not None)
         self._buffer.clear()
         self._buffered.clear()
         if silent:
@@ -316,6 +333,9 @@ class Store:
     def _keep(self, outcome: _Outcome) -> None:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
+        if outcome.state == "failed" and not outcome.reason:
+            # Here, not in the transaction, where it would take others with it.
+            raise ValueError("a seed that failed has a reason")
         self._buffer.append(outcome)
         if len(self._buffer) >= BUFFER_ROWS:
             self.flush()

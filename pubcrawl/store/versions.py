@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, text, update
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema
 from pubcrawl.store.address_keys import rekey
 from pubcrawl.store.schema import (
+    FAILED_FOR_A_REASON,
     artifact,
     host,
     metadata,
@@ -60,6 +61,24 @@ def _hosts(connection: Connection) -> None:
     host.create(connection)
 
 
+def _reasons(connection: Connection) -> None:
+    """Version 8: a seed that failed has a reason."""
+    without = (seed.c.state == "failed") & (seed.c.reason == "")
+    connection.execute(update(seed).where(without).values(reason="nothing-found"))
+    if connection.dialect.name == "postgresql":
+        check = f"CONSTRAINT {FAILED_FOR_A_REASON.name} CHECK ({FAILED_FOR_A_REASON.sqltext})"
+        connection.execute(text(f"ALTER TABLE seed ADD {check}"))
+        return
+    # SQLite has no ALTER TABLE for it: the rows move to a new table.
+    for index in seed.indexes:
+        index.drop(connection)
+    connection.execute(text("ALTER TABLE seed RENAME TO seed_before"))
+    seed.create(connection)
+    names = ", ".join(f'"{column.name}"' for column in seed.columns)
+    connection.execute(text(f"INSERT INTO seed ({names}) SELECT {names} FROM seed_before"))  # noqa: S608
+    connection.execute(text("DROP TABLE seed_before"))
+
+
 def _lead_to(connection: Connection, name: str) -> None:
     """Let seeds lead to records of another table."""
     number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
@@ -77,6 +96,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _artifacts,
     _address_keys,
     _hosts,
+    _reasons,
 )
 
 _LOCK = 7_850_215  # any number, the same for every worker

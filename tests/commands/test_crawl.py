@@ -1,11 +1,13 @@
 import os
 import stat
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from pubcrawl.commands.crawl import check_outputs, check_settings, exit_code, failures_allowed
 from pubcrawl.exceptions import SettingError
+from tests.commands.process import scrapy
 
 
 def test_known_settings_pass():
@@ -23,7 +25,7 @@ def test_outputs_that_can_be_written_pass(tmp_path):
             str(tmp_path / "new" / "out.jsonl"): {},
             (tmp_path / "out.json").as_uri(): {},
             "stdout:": {},
-            "s3://bucket/out.jsonl": {},
+            "ftp://ftp.example/out.jsonl": {},
         }
     )
     assert not (tmp_path / "new").exists()
@@ -60,6 +62,49 @@ def test_looking_leaves_an_output_as_it_is(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["out.jsonl"]
 
 
+def crawl(*arguments):
+    return scrapy(
+        "crawl", "publications", "-a", "ids=11", "-s", "CONTACT_EMAIL=a@b.example", *arguments
+    )
+
+
+@pytest.mark.skipif(find_spec("boto3") is not None, reason="boto3 is installed")
+def test_a_feed_whose_library_is_missing_is_refused_at_the_start():
+    done = crawl("-O", "s3://bucket/out.jsonl", "-s", "STORE_URL=sqlite://")
+    assert done.returncode == 4
+    assert done.stderr.endswith(
+        "pubcrawl: output to s3: needs a library; install it with pip install boto3\n"
+    )
+
+
+def test_a_feed_with_an_unknown_scheme_is_refused_at_the_start():
+    done = crawl("-O", "s33://bucket/out.jsonl", "-s", "STORE_URL=sqlite://")
+    assert done.returncode == 4
+    assert "there is no output s33:, did you mean s3?" in done.stderr
+
+
+def test_a_storage_of_the_users_own_passes():
+    check_outputs({"own://place/out.jsonl": {}}, {"own": "package.Storage"})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("-a", "partz=title"), "publications: unknown argument -a partz="),
+        (("-s", "BACH_MAX=1"), "unknown setting -s BACH_MAX, did you mean BATCH_MAX?"),
+        (("-s", "BATCH_MAX=many"), "BATCH_MAX"),
+    ],
+)
+def test_a_refused_job_says_why_in_its_own_log(tmp_path, arguments, why):
+    """As Scrapyd gives each job one."""
+    log = tmp_path / "job.log"
+    done = crawl("-s", f"LOG_FILE={log}", *arguments)
+    assert done.returncode == 4
+    assert why in done.stderr
+    (line,) = [line for line in log.read_text().splitlines() if " ERROR: " in line]
+    assert why in line
+
+
 @pytest.mark.parametrize(
     ("stats", "allowed", "code"),
     [
@@ -83,6 +128,21 @@ def test_looking_leaves_an_output_as_it_is(tmp_path):
         ({"finish_reason": "memusage_exceeded"}, "0", 1),
         ({}, "0", 1),
         ({"finish_reason": "finished", "store/failed": 1}, "0", 1),
+        ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 5}, "50%", 0),
+        ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 6}, "50%", 9),
+        ({"finish_reason": "finished", "seeds/read": 10, "items/errors": 1}, "50%", 1),
+        ({"finish_reason": "finished", "seeds/read": 10, "items/dropped": 6}, "50%", 9),
+        (
+            {
+                "finish_reason": "finished",
+                "seeds/read": 10,
+                "seeds/failed": 3,
+                "items/dropped": 3,
+                "reasons/item-dropped": 3,
+            },
+            "3",
+            0,
+        ),
         ({"finish_reason": "finished", "feedexport/failed_count/OSError": 1}, "0", 1),
         (
             {

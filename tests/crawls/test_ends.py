@@ -165,6 +165,7 @@ def test_the_disk_is_full_and_then_no_longer(tmp_path: Path) -> None:
         assert done.log.count("database or disk is full") == 1
         assert "Traceback" not in done.log
         assert not crawl.stored()
+        assert done.log.splitlines()[-1] == "publications: 0 stored (store-failed)"
         change("DROP TRIGGER full")
         again = crawl.run()
     assert again.code == 0, again.log

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
-from tests.crawls.run import Crawl
+from tests.crawls.run import Apis, Crawl
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
-    source = Synthetic(20, small=True)
+def shown(crawl: Crawl, *arguments: str) -> tuple[int, str]:
+    """Crawl on a terminal; return the exit code, and what the terminal was sent."""
     screen, terminal = pty.openpty()
-    shown: list[bytes] = []
+    pieces: list[bytes] = []
 
     def read() -> None:
         while True:
@@ -28,20 +28,25 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
                 return
             if not data:
                 return
-            shown.append(data)
+            pieces.append(data)
 
     reader = threading.Thread(target=read)
+    process = crawl.start(*arguments, stderr=terminal)
+    os.close(terminal)
+    reader.start()
+    done = crawl.finish(process)
+    reader.join()
+    os.close(screen)
+    return done.code, b"".join(pieces).decode()
+
+
+def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
+    source = Synthetic(20, small=True)
     with ApiServer(source, latency=0.05, poison=source.pmids[:3]) as server:
         crawl = Crawl(tmp_path, server.urls)
         crawl.seeds(*source.pmids)
-        process = crawl.start(stderr=terminal)
-        os.close(terminal)
-        reader.start()
-        done = crawl.finish(process)
-    reader.join()
-    os.close(screen)
-    assert done.code == 0
-    text = b"".join(shown).decode()
+        code, text = shown(crawl)
+    assert code == 0
     assert re.search(r"publications.*20 of 20 seeds, [0-9.]+/s", ESCAPES.sub("", text))
     # What remains when the line has moved out of the way.
     left = [re.split(r"\r", line)[-1] for line in ESCAPES.sub("", text).splitlines()]
@@ -50,3 +55,16 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
     assert any("failed (server-error): asked again in halves" in line for line in logged)
     assert any(line.endswith(" 0 withdrawn") and str(tmp_path) in line for line in logged)
     assert left[-1] == "publications: 20 stored (finished)"
+
+
+def test_progress_of_a_crawl_that_goes_on_counts_what_was_settled_before(tmp_path: Path) -> None:
+    source = Synthetic(20, small=True)
+    with Apis(source) as apis:
+        crawl = Crawl(tmp_path, apis.urls, FRONTIER_RETRY_LIMIT=0)
+        crawl.seeds(*source.pmids[:15])
+        assert crawl.run().code == 0
+        crawl.seeds(*source.pmids)
+        code, text = shown(crawl)
+    assert code == 0
+    states = re.findall(r"([0-9]+) of 20 seeds", ESCAPES.sub("", text))
+    assert states[-1] == "20"

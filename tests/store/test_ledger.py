@@ -325,3 +325,9 @@ def test_rows_come_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_state_must_be_an_end(store: Store) -> None:
     with pytest.raises(ValueError, match="pending"):
         store.settle([1], "pending", now=NOW)
+
+
+def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
+    with pytest.raises(ValueError, match="has a reason"):
+        store.settle([1], "failed", now=NOW)
+    store.settle([1], "failed", "not-found", now=NOW)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, inspect, make_url
+from sqlalchemy import create_engine, inspect, make_url, text
+from sqlalchemy.exc import IntegrityError
 
 from pubcrawl.frontier.ingest_seeds import parse_line
 from pubcrawl.frontier.seeds import Seed, Wants
@@ -55,7 +56,8 @@ def tables(url: str) -> dict[str, Any]:
             (key["constrained_columns"], key["referred_table"])
             for key in seen.get_foreign_keys(name)
         )
-        found[name] = (columns, indexes, keys)
+        checks = sorted(str(check["name"]) for check in seen.get_check_constraints(name))
+        found[name] = (columns, indexes, keys, checks)
     engine.dispose()
     return found
 
@@ -189,6 +191,26 @@ def test_a_store_of_version_5_is_found_by_new_keys(url: str) -> None:
         ("/info%3Ax", "pending"),
     ]
     store.close()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_seeds_that_failed_get_a_reason_and_can_no_longer_be_without(
+    url: str, version: int
+) -> None:
+    load(url, version)
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE seed SET state = 'failed', reason = '' WHERE line = 1"))
+        before = connection.execute(text("SELECT id, line, text FROM seed ORDER BY id")).all()
+    Store.open(url).close()
+    with engine.begin() as connection:
+        after = connection.execute(text("SELECT id, line, text FROM seed ORDER BY id")).all()
+        reasons = connection.execute(text("SELECT reason FROM seed WHERE state = 'failed'"))
+        assert "nothing-found" in set(reasons.scalars())
+    assert after == before
+    with pytest.raises(IntegrityError, match="seed_failed_for_a_reason"), engine.begin() as lost:
+        lost.execute(text("UPDATE seed SET state = 'failed', reason = '' WHERE line = 1"))
+    engine.dispose()
 
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])

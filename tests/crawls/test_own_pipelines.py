@@ -1,0 +1,123 @@
+"""Pipelines of the user's own that raise or drop: the summary and the exit code say so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.settings import ITEM_PIPELINES
+from tests.apis.synthetic import Synthetic
+from tests.crawls.ingests import PDF, Ingest, file
+from tests.crawls.run import Apis, Crawl, Done
+from tests.server import Server
+
+SOURCE = Synthetic(6, small=True)
+BEFORE, AFTER = 50, 900
+MINE = """
+from scrapy.exceptions import DropItem
+
+
+class Raises:
+    def process_item(self, item):
+        raise ValueError('it cannot be used\\nfor many reasons')
+
+
+class Drops:
+    def process_item(self, item):
+        raise DropItem('it is not wanted')
+
+
+class DropsOne:
+    def process_item(self, item):
+        if '50000002' in str(item):
+            raise DropItem('it is not wanted')
+        return item
+"""
+
+
+def run(crawl: Crawl, name: str, order: int, *arguments: str, spider: str = "europepmc") -> Done:
+    """Crawl with one more pipeline, which stands in the folder of the crawl."""
+    (crawl.folder / "mine.py").write_text(MINE)
+    ours = {f"{each.__module__}.{each.__qualname__}": at for each, at in ITEM_PIPELINES.items()}
+    pipelines = json.dumps({**ours, f"mine.{name}": order})
+    process = crawl.start("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)
+    return crawl.finish(process)
+
+
+def stored(done: Done) -> str:
+    return done.log.splitlines()[-1].partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "code", "seeds", "told"),
+    [
+        ("Raises", BEFORE, 1, {("failed", "item-error")}, "    errors  6"),
+        ("Raises", AFTER, 1, {("done", "")}, "    errors  6"),
+        ("Drops", BEFORE, 9, {("failed", "item-dropped")}, "    dropped  6"),
+        ("Drops", AFTER, 9, {("done", "")}, "    dropped  6"),
+    ],
+)
+def test_a_pipeline_that_loses_all(
+    tmp_path: Path, name: str, order: int, code: int, seeds: set[tuple[str, str]], told: str
+) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(*SOURCE.pmids)
+        done = run(crawl, name, order)
+        assert done.code == code, done.log
+        assert {(state, reason) for _, state, reason in crawl.ledger()} == seeds
+        assert told in done.log.splitlines()
+        assert not done.records
+        count = SOURCE.count if order == AFTER else 0
+        assert len(crawl.stored()) == count
+        assert stored(done) == f"{count} stored (finished)"
+        again = crawl.run(spider="europepmc")
+    assert again.code == 0, again.log
+    assert len(again.records) == SOURCE.count
+
+
+def test_an_error_is_one_line_and_its_traceback_is_for_debug(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(*SOURCE.pmids)
+        short = run(crawl, "Raises", BEFORE)
+        long = run(crawl, "Raises", BEFORE, "-s", "LOG_LEVEL=DEBUG")
+    lines = [line for line in short.log.splitlines() if " ERROR: " in line]
+    ends = sorted(line.partition(" ERROR: ")[2] for line in lines)
+    assert len(ends) == SOURCE.count
+    for end, pmid in zip(ends, SOURCE.pmids, strict=True):
+        assert end.startswith(f"{tmp_path}/mine.py:7 failed at {pmid} ")
+        assert end.endswith(": ValueError: it cannot be used")
+    assert "Traceback" not in short.log
+    assert long.log.count("Traceback") == SOURCE.count
+
+
+def test_one_of_six_that_is_dropped_is_in_the_summary_and_within_what_may_fail(
+    tmp_path: Path,
+) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(*SOURCE.pmids)
+        done = run(crawl, "DropsOne", BEFORE)
+        strict = run(crawl, "DropsOne", BEFORE, "-s", "SEED_FAILURES_MAX=0")
+    assert done.code == 0, done.log
+    assert strict.code == 9, strict.log
+    assert "    dropped  1" in done.log.splitlines()
+    assert len(done.records) == SOURCE.count - 1
+    assert stored(done) == "5 stored (finished)"
+
+
+@pytest.mark.parametrize(("name", "code"), [("Raises", 1), ("Drops", 9)])
+def test_requests_of_an_ingest_are_left_to_be_done(tmp_path: Path, name: str, code: int) -> None:
+    with Server() as server:
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", server.url("/a.pdf")))
+        done = run(ingest.crawl, name, BEFORE, spider="ingest")
+        assert done.code == code, done.log
+        assert "    pending  1" in done.log.splitlines()
+        assert stored(done) == "0 stored (finished)"
+        again = ingest.run()
+    assert again["/a.pdf"]["hit"]
