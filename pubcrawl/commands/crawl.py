@@ -2,7 +2,7 @@
 ``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
 
 Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX``, 11 interrupted.
+than ``SEED_FAILURES_MAX``, 11 interrupted, or seeds are left to another crawl.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from scrapy.settings import BaseSettings, Settings
 
 from pubcrawl import settings as own
 from pubcrawl.commands.values import check_values
-from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
+from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
+from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch import blocked, grobid, history
 from pubcrawl.fetch.contact import check as check_contact
@@ -142,7 +143,7 @@ def check_archive(settings: BaseSettings) -> None:
 
 def check_outputs(feeds: Mapping[str, Any]) -> None:
     """Raise ``SettingError`` for a feed on this machine that cannot be written."""
-    for uri in map(str, feeds):
+    for uri, options in ((str(uri), options) for uri, options in feeds.items()):
         parts = urlsplit(uri)
         if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
             continue
@@ -153,6 +154,11 @@ def check_outputs(feeds: Mapping[str, Any]) -> None:
             raise SettingError(f"output {path} is a folder; name a file in it")
         if not folder.is_dir():
             raise SettingError(f"output {path}: {folder} is not a folder")
+        try:
+            if options.get("format") and not options.get("overwrite"):
+                check_append(path, options)
+        except OutputError as error:
+            raise SettingError(f"output {error}") from error
         try:
             _try_out(path.absolute())
         except OSError as error:
@@ -188,6 +194,8 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
         # Stopped while it was still starting, or stopped twice: it gives no reason.
         stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
         return EXIT_INTERRUPTED if stopped else EXIT_ERROR
+    if stats.get("seeds/claimed_elsewhere"):
+        return EXIT_INTERRUPTED
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)

@@ -124,7 +124,9 @@ def rows_of(
     time that grew by the square of their number.
     """
     with database.read() as connection:
-        found = connection.execution_options(yield_per=2000).execute(asked.order_by(*asked.selected_columns))
+        found = connection.execution_options(yield_per=2000).execute(
+            asked.order_by(*asked.selected_columns)
+        )
         numbers = array("q", found.scalars())
     for start in range(0, len(numbers), _PAGE):
         some = key.in_(numbers[start : start + _PAGE].tolist())

@@ -84,6 +84,7 @@ def test_looking_leaves_an_output_as_it_is(tmp_path):
         ({}, "0", 1),
         ({"finish_reason": "finished", "store/failed": 1}, "0", 1),
         ({"finish_reason": "finished", "feedexport/failed_count/OSError": 1}, "0", 1),
+        ({"finish_reason": "finished", "seeds/read": 2, "seeds/claimed_elsewhere": 1}, "0", 11),
         (
             {
                 "finish_reason": "finished",
