@@ -85,6 +85,8 @@ class Feeds(FeedExporter):
             if slot.file is not None:
                 with suppress(OSError):
                     slot.file.close()
+            if isinstance(slot, AppendedSlot):
+                slot.close(complete=False)
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""
@@ -97,9 +99,10 @@ class Feeds(FeedExporter):
             return
         self.broken = True
         logger.error(
-            "the output cannot be written: %s; make room or name another place; what was fetched "
-            "is in the store, and the same command writes it",
+            "the output cannot be written: %s%s; what was fetched is in the store, and the same "
+            "command writes it",
             error,
+            "; make room or name another place" if isinstance(error, OSError) else "",
         )
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
