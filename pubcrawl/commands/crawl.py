@@ -2,7 +2,8 @@
 ``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
 
 Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX``, 11 interrupted, 141 the output's reader has ended.
+than ``SEED_FAILURES_MAX``, 11 interrupted, or seeds are left to another crawl, 141 the
+output's reader has ended.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
 from pubcrawl.commands.resume import resuming
 from pubcrawl.commands.values import check_values
-from pubcrawl.exceptions import ArchiveError, SettingError, StoreError, UsageError
+from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
+from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch import blocked, grobid, history
 from pubcrawl.fetch.contact import check as check_contact
@@ -161,7 +163,7 @@ def check_archive(settings: BaseSettings) -> None:
 
 def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAGES) -> None:
     """Raise ``SettingError`` for a feed that cannot be written; *storages*: those by scheme."""
-    for uri in map(str, feeds):
+    for uri, options in ((str(uri), options) for uri, options in feeds.items()):
         parts = urlsplit(uri)
         if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
             _check_storage(parts.scheme, storages)
@@ -173,6 +175,11 @@ def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAG
             raise SettingError(f"output {path} is a folder; name a file in it")
         if not folder.is_dir():
             raise SettingError(f"output {path}: {folder} is not a folder")
+        try:
+            if options.get("format") and not options.get("overwrite"):
+                check_append(path, options)
+        except OutputError as error:
+            raise SettingError(f"output {error}") from error
         try:
             _try_out(path.absolute())
         except OSError as error:
@@ -236,6 +243,8 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
         # Stopped while it was still starting, or stopped twice: it gives no reason.
         stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
         return EXIT_INTERRUPTED if stopped else EXIT_ERROR
+    if stats.get("seeds/claimed_elsewhere"):
+        return EXIT_INTERRUPTED
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)

@@ -1,13 +1,21 @@
-"""Scrapy's feed exports, but a feed that cannot be written ends the crawl, and says so."""
+"""
+Scrapy's feed exports, but a feed that cannot be written ends the crawl, and says so.
+
+A file that is appended to has each record once: see ``appended``.
+"""
 
 from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy.extensions.feedexport import FeedExporter, FeedSlot
+from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
 from scrapy.utils.defer import _schedule_coro
+
+from pubcrawl.exceptions import OutputError
+from pubcrawl.extensions.appended import AppendedSlot
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -31,16 +39,38 @@ class Feeds(FeedExporter):
         super().__init__(crawler)
         self.broken = False
 
+    def open_spider(self, spider: Spider) -> None:
+        """Open the feeds; those that are appended to are read."""
+        try:
+            super().open_spider(spider)
+        except (OSError, OutputError) as error:
+            self._end(error)
+
     def item_scraped(self, item: Any, spider: Spider) -> None:
         """Write a record."""
         if self.broken:
             return
         try:
             super().item_scraped(item, spider)
-        except OSError as error:
-            self._give_up(error)
-            if self.crawler.engine:
-                _schedule_coro(self.crawler.engine.close_spider_async(reason="output-failed"))
+        except (OSError, OutputError) as error:
+            self._end(error)
+
+    def _start_new_batch(
+        self,
+        batch_id: int,
+        uri: str,
+        feed_options: dict[str, Any],
+        spider: Spider,
+        uri_template: str,
+    ) -> FeedSlot:
+        slot = super()._start_new_batch(batch_id, uri, feed_options, spider, uri_template)
+        if not isinstance(slot.storage, FileFeedStorage) or slot.storage.write_mode != "ab":
+            return slot
+        path = Path(slot.storage.path)
+        # A pipe or a device cannot be read back; batches begin a file when they want to.
+        if feed_options["batch_item_count"] or (path.exists() and not path.is_file()):
+            return slot
+        return AppendedSlot(slot, path)
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
         try:
@@ -48,20 +78,31 @@ class Feeds(FeedExporter):
                 slot.finish_exporting()
                 slot.file.flush()  # here, for Scrapy would log a traceback
             await super()._close_slot(slot, spider)
-        except OSError as error:
+            if isinstance(slot, AppendedSlot):
+                slot.close(complete=not self.broken)
+        except (OSError, OutputError) as error:
             self._give_up(error)
             if slot.file is not None:
                 with suppress(OSError):
                     slot.file.close()
+            if isinstance(slot, AppendedSlot):
+                slot.close(complete=False)
 
-    def _give_up(self, error: OSError) -> None:
+    def _end(self, error: Exception) -> None:
+        """End the crawl."""
+        self._give_up(error)
+        if self.crawler.engine:
+            _schedule_coro(self.crawler.engine.close_spider_async(reason="output-failed"))
+
+    def _give_up(self, error: Exception) -> None:
         if self.broken:
             return
         self.broken = True
         logger.error(
-            "the output cannot be written: %s; make room or name another place; what was fetched "
-            "is in the store, and the same command writes it",
+            "the output cannot be written: %s%s; what was fetched is in the store, and the same "
+            "command writes it",
             error,
+            "; make room or name another place" if isinstance(error, OSError) else "",
         )
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")

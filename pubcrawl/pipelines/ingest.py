@@ -66,8 +66,10 @@ class IngestPipeline:
             self.files.close()
         except StoreError as error:
             self.desk.give_up(error)
-        finally:
+        try:
             self.desk.close()
+        except StoreError as error:
+            self.desk.give_up(error)
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""

@@ -8,6 +8,7 @@ from scrapy.exceptions import DropItem
 
 from pubcrawl import merge
 from pubcrawl.exceptions import StoreError
+from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
@@ -48,6 +49,8 @@ class MergePipeline:
                 self._page(desk.store, item, item.record)
             elif isinstance(item.record, Publication):
                 self._publication(desk.store, item, item.record)
+            elif item.record.state == "failed":
+                self._artifact(desk.store, item, item.record)
         except StoreError as error:
             desk.give_up(error)
             item.withheld = True
@@ -60,6 +63,12 @@ class MergePipeline:
             item.record = merge.page(stored.record, page)
             if item.record.content_time != page.content_time and self.crawler.stats:
                 self.crawler.stats.inc_value("merge/kept")
+
+    def _artifact(self, store: Store, item: Outcome, artifact: ArtifactRecord) -> None:
+        for stored in store.find_artifacts(artifact.entry_uri):
+            if stored.record.state != "failed":
+                # The store keeps what was there when its portal is down today; so do the feeds.
+                item.record = stored.record
 
     def _publication(self, store: Store, item: Outcome, publication: Publication) -> None:
         for stored in store.find(publication.ids, publication.addresses):

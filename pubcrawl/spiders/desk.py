@@ -190,6 +190,10 @@ class Desk(Generic[R]):
             began=work.began,
         )
 
+    def left(self) -> int:
+        """Return how many seeds of the list are not settled."""
+        return self.store.ledger.remaining(self.list)
+
     def others(self) -> Iterator[Outcome]:
         """Yield the records of the list that needed no fetch, for the feeds."""
         for stored in self.store.others(self.list):

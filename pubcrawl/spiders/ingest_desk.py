@@ -9,7 +9,7 @@ from hashlib import sha1
 from itertools import chain
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import uuid4
 
 from scrapy import signals
@@ -87,7 +87,7 @@ class IngestDesk:
         self.keys: list[str] = []  # of files whose results are stored, to be put in place
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
         self._buffer: list[Settled] = []
-        self._written = self._renewed = 0
+        self._written = self._renewed = self._claimed = 0
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
             crawler.signals.connect(self._arrived, signal)
 
@@ -130,7 +130,8 @@ class IngestDesk:
         claimed = self.ledger.claim(self.list, count, now_ms())
         if not claimed:
             self.flush()  # what came of a result may be another request
-            claimed = self.ledger.claim(self.list, count, now_ms())
+            self._claimed = now_ms()
+            claimed = self.ledger.claim(self.list, count, self._claimed)
         self.exhausted = not claimed
         return claimed
 
@@ -209,9 +210,15 @@ class IngestDesk:
         known = known_files(before.record.get("manifest", ())) if before else {}
         return {name: meta for name, meta in known.items() if self.files.has(meta, "dataset")}
 
-    def others(self) -> Iterator[IngestOutcome]:
-        """Yield nothing: what was settled before is in the feed of its own crawl."""
-        return iter(())
+    def left(self) -> int:
+        """Return how many requests that were due at the last claim are not settled."""
+        return self.ledger.remaining(self.list, self._claimed)
+
+    def others(self) -> Iterator[dict[str, Any]]:
+        """Yield the records of the list that this crawl did not write, for the feeds."""
+        for stored in self.ledger.results.unwritten(self.list, self.ledger.run):
+            self.outstanding += 1
+            yield stored.record
 
     def give_up(self, error: StoreError) -> None:
         """End the crawl because the store is broken; what is not committed is done again."""

@@ -120,8 +120,20 @@ class SeededSpider(Spider, Generic[R]):
                 yield request
             if not self._has_room():
                 await self._something_moved()
+        # Before the others are read: what is settled in between is counted, but not missed.
+        self._count_left(self.desk.left())
         for outcome in self.desk.others():
             yield outcome
+
+    def _count_left(self, left: int) -> None:
+        """Say how many seeds another process has claimed: no feed of this crawl has them."""
+        if left:
+            self._count("seeds/claimed_elsewhere", left)
+            logger.warning(
+                "another crawl has claimed seeds of this list that are not settled: %d; their "
+                "records are not in the output. The same command writes them once that is over",
+                left,
+            )
 
     def _tries_again(self, work: Work[R]) -> None:
         """Have hosts that were given up looked at once, when failed seeds get their next try."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, read_url
 from pubcrawl.store.database import Database
@@ -20,6 +21,7 @@ from pubcrawl.store.ingest_schema import (
 )
 from pubcrawl.store.ledger import STATES, SeedRow
 from pubcrawl.store.packed import unpack
+from pubcrawl.store.records import rows_of
 from pubcrawl.store.schema import seed_list
 
 _PAGE = 500  # rows read at a time
@@ -191,25 +193,25 @@ class IngestResults:
         hit: bool | None = None,
         since: int = 0,
         list_id: int | None = None,
-        but_run: str = "",
     ) -> Iterator[StoredResult]:
         """
         Yield results in the order of requests.
 
         *statuses*: only with one of these; *hit*: only hits, or all but these;
-        *since*: only written from then on; *list_id*: only of requests of a
-        list; *but_run*: only what that crawl did not write.
+        *since*: only written from then on; *list_id*: only of requests of a list.
         """
         query = select(result).order_by(result.c.request).limit(_PAGE)
         if hit is not None:
             query = query.where(result.c.hit.is_(hit))
-        if but_run:
-            query = query.where(result.c.last_run != but_run)
         for row in self._paged(_chosen(query, list_id, statuses, since)):
-            record = unpack(row.record)
-            yield StoredResult(
-                row.request, record, row.attempts, row.due, row.updated, row.last_run
-            )
+            yield _stored(row)
+
+    def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
+        """Yield the results of the requests of a list, but those that *run* wrote."""
+        here = select(line.c.request).distinct().where(line.c.list == list_id)
+        asked = here.where(line.c.request.is_not(None))
+        rows = rows_of(self._database, result.c.request, asked, result.c.last_run != run)
+        yield from map(_stored, rows)
 
     def unresolved(
         self, statuses: Collection[str], *, list_id: int | None = None, since: int = 0
@@ -252,10 +254,7 @@ class IngestResults:
         query: Select[Any] = select(result).where(result.c.request == number)
         with self._database.read() as connection:
             row = connection.execute(query).first()
-        if row is None:
-            return None
-        record = unpack(row.record)
-        return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
+        return None if row is None else _stored(row)
 
     def attempts(self, number: int) -> list[Attempt]:
         """Return all attempts of a request, the first one first."""
@@ -297,6 +296,11 @@ class IngestResults:
             if len(rows) < _PAGE:
                 return
             last = rows[-1].request
+
+
+def _stored(row: Row[Any]) -> StoredResult:
+    record = unpack(row.record)
+    return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
 
 
 def _chosen(

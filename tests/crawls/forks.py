@@ -18,7 +18,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from tests.moments import wait_until
+
 ROOT = Path(__file__).parents[2]
+RUNS = 1000  # in place of an exit code
 LONGEST = 600  # seconds of a command; none takes that long, on however busy a machine
 
 
@@ -43,22 +46,69 @@ class Forks:
 
         A command that takes longer than ``LONGEST`` is ended by SIGALRM.
         """
-        asked, told = self._process.stdin, self._process.stdout
-        assert asked is not None
-        assert told is not None
         with tempfile.TemporaryDirectory() as name:
             files = [Path(name, stream) for stream in ("in", "out", "err")]
             files[0].write_text(stdin, "utf-8")
             job = (list(arguments), str(folder), list(map(str, files)))
-            asked.write(json.dumps(job) + "\n")
-            asked.flush()
-            code = int(told.readline())
+            code = self._ask(job, "run")
             out, err = (file.read_text("utf-8") for file in files[1:])
         return subprocess.CompletedProcess(list(arguments), code, out, err)
+
+    def start(self, arguments: Sequence[str], folder: Path) -> Fork:
+        """Begin ``scrapy`` with *arguments* in *folder*."""
+        place = tempfile.TemporaryDirectory()
+        files = [Path(place.name, stream) for stream in ("in", "out", "err")]
+        files[0].touch()
+        pid = self._ask((list(arguments), str(folder), list(map(str, files))), "start")
+        return Fork(self, pid, place)
+
+    def poll(self, pid: int) -> int | None:
+        """Return the exit code of a process that was begun; None while it runs."""
+        code = self._ask(pid, "poll")
+        return None if code == RUNS else code
+
+    def _ask(self, job: object, kind: str) -> int:
+        asked, told = self._process.stdin, self._process.stdout
+        assert asked is not None
+        assert told is not None
+        asked.write(json.dumps((kind, job)) + "\n")
+        asked.flush()
+        return int(told.readline())
 
     def close(self) -> None:
         """End the process that forks."""
         self._process.communicate()
+
+
+class Fork:
+    """A process that was begun: what ``subprocess.Popen`` knows of one, as far as it is needed."""
+
+    def __init__(self, forks: Forks, pid: int, place: tempfile.TemporaryDirectory[str]) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._forks = forks
+        self._place = place
+
+    def poll(self) -> int | None:
+        """Return the exit code, None while it runs."""
+        if self.returncode is None:
+            self.returncode = self._forks.poll(self.pid)
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal to it, unless it is known to be over."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Kill it."""
+        self.send_signal(signal.SIGKILL)
+
+    def communicate(self) -> tuple[str, str]:
+        """Wait for its end; return what it wrote to standard output and error."""
+        wait_until(lambda: self.poll() is not None)
+        with self._place as name:
+            return Path(name, "out").read_text("utf-8"), Path(name, "err").read_text("utf-8")
 
 
 def _main() -> None:
@@ -70,14 +120,22 @@ def _main() -> None:
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
     for line in iter(sys.stdin.readline, ""):
-        arguments, folder, files = json.loads(line)
+        kind, job = json.loads(line)
+        if kind == "poll":
+            print(_code(job, os.WNOHANG), flush=True)
+            continue
+        arguments, folder, files = job
         child = os.fork()
         if not child:
             _become(folder, files)
             sys.argv = ["scrapy", *arguments]
             execute(sys.argv[:])
-        _, status = os.waitpid(child, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
+        print(_code(child) if kind == "run" else child, flush=True)
+
+
+def _code(child: int, options: int = 0) -> int:
+    found, status = os.waitpid(child, options)
+    return os.waitstatus_to_exitcode(status) if found else RUNS
 
 
 def _become(folder: str, files: list[str]) -> None:

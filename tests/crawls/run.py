@@ -29,7 +29,7 @@ from jsonschema import Draft202012Validator
 from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
-from tests.crawls.forks import Forks
+from tests.crawls.forks import Fork, Forks
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
@@ -130,7 +130,7 @@ class Crawl:
         )
 
     def _crawl(self, arguments: Sequence[str], spider: str, output: str) -> list[str]:
-        command = ["crawl", spider, "-O", output]
+        command = ["crawl", spider, *(("-O", output) if output else ())]
         if not any(argument.startswith(("seeds=", "ids=", "urls=")) for argument in arguments):
             command += ["-a", "seeds=ids.txt"]
         for name, value in self.settings.items():
@@ -148,6 +148,12 @@ class Crawl:
         command = self._crawl(arguments, spider, output)
         done = _forks().run(command, self.folder, stdin)
         return self._done(done.returncode, done.stdout, done.stderr)
+
+    def fork(
+        self, *arguments: str, spider: str = "publications", output: str = "out.jsonl"
+    ) -> Fork:
+        """Begin a crawl in half the time that ``start`` takes."""
+        return _forks().start(self._crawl(arguments, spider, output), self.folder)
 
     def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
         """Wait for the end of a crawl; every record of its feed is held against the schema."""

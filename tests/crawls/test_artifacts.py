@@ -129,6 +129,23 @@ def test_pages_without_end(tmp_path: Path) -> None:
     assert late["limits_hit"] == ["max_seconds"]
 
 
+def test_a_portal_that_is_down_today(tmp_path: Path) -> None:
+    """What the store knows better is in the feed, and nothing else."""
+    with Server("127.0.4.6") as server:
+        server.route("/", Answer(410), Answer(500))
+        crawl = artifacts(
+            tmp_path,
+            {"repo.example": (server.address, server.port)},
+            FRONTIER_EMPTY_COOLDOWN=0,
+            FRONTIER_RETRY_LIMIT=-1,
+        )
+        (first,) = finished(crawl, *ONE).records
+        assert first["state"] == "gone"
+        (again,) = finished(crawl, *ONE).records
+    assert [state for _, state, _ in crawl.ledger()] == ["failed"]
+    assert again == first
+
+
 def test_a_truncated_artifact_is_gone_on_with(tmp_path: Path) -> None:
     listed = "".join(f'<a href="/d/1/{n}">{n}</a>' for n in range(40))
     with Server("127.0.4.4") as server:

@@ -271,12 +271,19 @@ def test_a_hit_is_not_asked_again_and_a_miss_when_it_is_told_to(tmp_path: Path) 
         server.route("/b", html("no link"), html(head=PDF_LINK))
         ingest = Ingest(tmp_path)
         ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b")))
-        assert {path: one["status"] for path, one in ingest.run().items()} == {
+        first = ingest.run()
+        assert {path: one["status"] for path, one in first.items()} == {
             "/a.pdf": "success",
             "/b": "no-pdf-link",
         }
-        assert ingest.run() == {}
-        assert list(ingest.run("-a", "retry=X")) == ["/b"]
+        asked = len(server.seen)
+        assert ingest.run() == first
+        assert len(server.seen) == asked
+        again = ingest.run("-a", "retry=X")
+        assert {path: one["status"] for path, one in again.items()} == {
+            "/a.pdf": "success",
+            "/b": "success",
+        }
         assert server.paths().count("/a.pdf") == 2  # once as the link of the other
 
 

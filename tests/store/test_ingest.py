@@ -460,9 +460,10 @@ def test_results_are_read_as_they_were_written(
     assert those(hit=False) == ["a/2", "b/1", "b/2"]
     assert those(statuses=["no-capture"]) == ["a/2", "b/1"]
     assert those(since=NOW + 1) == ["b/1"]
-    assert those(but_run="first") == []
-    assert those(but_run="second", list_id=list_id) == ["a/1", "a/2", "b/1", "b/2"]
     assert those(list_id=list_id + 1) == []
+    assert list(ledger.results.unwritten(list_id, "first")) == []
+    assert list(ledger.results.unwritten(list_id, "second")) == list(found.values())
+    assert list(ledger.results.unwritten(list_id + 1, "second")) == []
     assert ledger.results.slugs(list_id) == {"no-capture": 2, "not-found": 1, "success": 1}
     assert list(ledger.results.hosts()) == [
         HostCount("a.example", "no-capture", False, 1),

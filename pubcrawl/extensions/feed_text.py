@@ -1,0 +1,144 @@
+"""What a feed's file holds: its records, read back as they were written, up to its broken end."""
+
+from __future__ import annotations
+
+import bz2
+import csv
+import lzma
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import IO, Any
+
+import orjson
+from scrapy.extensions.postprocessing import Bz2Plugin, GzipPlugin, LZMAPlugin
+
+from pubcrawl.exceptions import OutputError
+
+LINES = ("jsonlines", "jsonl", "jl")
+TABLE = "csv"
+DECOMPRESSORS: dict[Any, Callable[[], Any]] = {
+    GzipPlugin: lambda: zlib.decompressobj(wbits=31),
+    Bz2Plugin: bz2.BZ2Decompressor,
+    LZMAPlugin: lzma.LZMADecompressor,
+}
+"""What undoes each of Scrapy's plugins for feeds."""
+
+_CHUNK = 1 << 20  # bytes read at a time
+_OF_EXPORTER = frozenset(("include_headers_line", "join_multivalued", "errors"))
+
+Record = dict[str, Any]
+
+
+class Source:
+    """
+    The bytes of *file*, decompressed; iterate over it once.
+
+    *length*: how many there were. *cut*: the file ends within a compressed member, as it does
+    when the process that wrote it was killed.
+    """
+
+    def __init__(self, file: IO[bytes], decompressor: Callable[[], Any] | None) -> None:
+        self.length = 0
+        self.cut = False
+        self._file = file
+        self._decompressor = decompressor
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in self._chunks():
+            self.length += len(chunk)
+            yield chunk
+
+    def _chunks(self) -> Iterator[bytes]:
+        member: Any = None
+        while chunk := self._file.read(_CHUNK):
+            if self._decompressor is None:
+                yield chunk
+                continue
+            while chunk:
+                member = member or self._decompressor()
+                try:
+                    yield member.decompress(chunk)
+                except (zlib.error, lzma.LZMAError, OSError) as error:
+                    raise OutputError(f"it is damaged ({error})") from error
+                chunk = member.unused_data if member.eof else b""
+                member = None if member.eof else member
+        self.cut = member is not None
+
+
+def json_lines(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, Record]]:
+    """
+    Yield the whole lines of JSON lines and their records, {} for lines that are none.
+
+    A last line that lacks nothing but its end gets it.
+    """
+    for line in _lines(chunks):
+        record = _json(line)
+        if line.endswith(b"\n"):
+            yield line, record
+        elif record:
+            yield line + b"\n", record
+
+
+def table_rows(
+    chunks: Iterable[bytes], encoding: str, options: Mapping[str, Any]
+) -> Iterator[tuple[bytes, list[str]]]:
+    """
+    Yield the whole rows of a table and their cells; *options*: of the exporter.
+
+    Raises ``OutputError`` for what is no table.
+    """
+    taken: list[bytes] = []
+
+    def texts() -> Iterator[str]:
+        for line in _lines(chunks):
+            taken.append(line)
+            yield line.decode(encoding, "replace")
+        taken.append(b"")
+
+    csv.field_size_limit(sys.maxsize)
+    dialect = {name: value for name, value in options.items() if name not in _OF_EXPORTER}
+    rows = csv.reader(texts(), strict=True, **dialect)
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            if taken[-1]:
+                raise OutputError(f"row {rows.line_num} is damaged ({error})") from error
+            return  # it ends within quotes
+        text = b"".join(taken)
+        taken.clear()
+        if row is None or not text.endswith(b"\n"):
+            return
+        yield text, row
+
+
+def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield lines with their ends; the last one may have none."""
+    rest: list[bytes] = []
+    for chunk in chunks:
+        for line in _cut(chunk):
+            rest.append(line)
+            if line.endswith(b"\n"):
+                yield b"".join(rest)
+                rest.clear()
+    if rest:
+        yield b"".join(rest)
+
+
+def _cut(chunk: bytes) -> Iterator[bytes]:
+    # Of a line of bytes, only \n is the end: splitlines takes \r for one.
+    start = 0
+    while end := chunk.find(b"\n", start) + 1:
+        yield chunk[start:end]
+        start = end
+    if start < len(chunk):
+        yield chunk[start:]
+
+
+def _json(line: bytes) -> Record:
+    try:
+        record = orjson.loads(line)
+    except ValueError:
+        return {}
+    return record if isinstance(record, dict) else {}

@@ -1,0 +1,283 @@
+"""
+A feed is a projection of the queue: cut short in any way and run again, a crawl gives what it
+gives in one go, with ``-O`` and with ``-o``, for every spider and on both stores.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import re
+import resource
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import DBAPIError
+
+from pubcrawl.store.ingest import IngestLedger
+from pubcrawl.store.store import Store
+from tests.apis.synthetic import Synthetic
+from tests.crawls.ingests import TEXT, file, html, meta
+from tests.crawls.run import Apis, Crawl, Done
+from tests.moments import kill_at
+from tests.parse.pdf.maker import pdf
+from tests.server import Answer, Reply, Seen, Server
+from tests.store import postgres as cluster
+
+COUNT = 12
+SOURCE = Synthetic(COUNT, small=True)
+QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 4, "BATCH_MAX": 1}
+GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
+_TIMES = re.compile(r'\d{4}-\d\d-\d\dT[\d:.]+Z|"20\d{12}"|(?<="datetime": )"\d+"')
+
+
+def site(seen: Seen) -> Answer:
+    """Pages, articles, files and artifacts by the number in their address; the third is gone."""
+    kind, _, number = seen.target.strip("/").partition("/")
+    words = f"<p>{f'Word {number} of {kind}. ' * 400}</p>"
+    if number == "3":
+        return Answer(404)
+    if kind == "10.5555":
+        return Answer.redirect(f"/article/{number}")
+    if kind == "article":
+        abstract = meta("citation_abstract", f"What article {number} says. " * 20)
+        link = meta("citation_pdf_url", f"/file/{number}") if number != "5" else ""
+        title = meta("citation_title", f"On article {number}")
+        doi = meta("citation_doi", f"10.5555/{number}")
+        return html(TEXT + words, title + doi + abstract + link)
+    if kind == "file":
+        return file(pdf(f"Text of {number}"))
+    if kind == "entry":
+        links = "".join(f'<a href="/entry/{number}/{part}">{part}</a>' for part in range(2))
+        return html(words + links)
+    return html(words, title=f"{kind} {number}")
+
+
+class Case(NamedTuple):
+    """A spider, the kind of its seeds, and the fields of a table."""
+
+    spider: str
+    kind: str
+    fields: tuple[str, ...]
+
+
+PUBLICATION = ("pmid", "doi", "addresses", "journal_title")
+CASES = [
+    Case("publications", "pmid", PUBLICATION),
+    Case("europepmc", "pmid", PUBLICATION),
+    Case("doi", "10.5555", PUBLICATION),
+    Case("journal", "article", PUBLICATION),
+    Case("webpages", "page", ("start_url", "kind", "content")),
+    Case("docs", "page", ("start_url", "content", "status")),
+    Case("artifacts", "entry", ("entry_uri", "state")),
+    Case("ingest", "article", ("request", "status", "hit")),
+]
+
+
+class Law:
+    """A case with its server, and what it gives in one go."""
+
+    def __init__(self, case: Case, server: Server, urls: dict[str, str], folder: Path) -> None:
+        self.case = case
+        self.server = server
+        self.urls = urls
+        self.whole = read(self.crawl(folder, f"sqlite:///{folder}/store.db").done())
+        self.requests = len(server.seen)
+        assert {len(records) for records in self.whole.values()} == {COUNT}
+
+    def crawl(self, folder: Path, store: str) -> Runs:
+        """Return crawls in *folder* on *store*, with a feed of each sort."""
+        feeds = {
+            "out.jsonl": {"format": "jsonlines", "overwrite": True},
+            "all.jsonl": {"format": "jsonlines"},
+            "all.csv": {"format": "csv", "fields": self.case.fields},
+            "all.jsonl.gz": {"format": "jsonlines", "postprocessing": [GZIP]},
+        }
+        settings = {"STORE_URL": store, "FEEDS": json.dumps(feeds)}
+        crawl = Runs(folder, self.urls, **QUICK, **settings)
+        crawl.spider, crawl.server = self.case.spider, self.server
+        crawl.seeds(*self.seeds())
+        return crawl
+
+    def seeds(self) -> Iterator[str]:
+        """Yield the lines of the list."""
+        spider, kind = self.case.spider, self.case.kind
+        if kind == "pmid":
+            yield from SOURCE.pmids
+            return
+        for number in range(1, COUNT + 1):
+            url = self.server.url(f"/{kind}/{number}")
+            if kind == "10.5555":
+                yield f"10.5555/{number}"
+            elif spider == "ingest":
+                wanted = "html" if number % 2 else "pdf"
+                yield json.dumps({"ingest_type": wanted, "base_url": url})
+            elif spider == "artifacts":
+                yield json.dumps({"entry_uri": url, "heuristic": "path_based"})
+            else:
+                yield url
+
+
+class Runs(Crawl):
+    """Crawls of one spider on one store, with the feeds of its settings."""
+
+    spider: str
+    server: Server
+
+    def begin(self) -> Any:
+        """Begin a crawl."""
+        return self.fork(spider=self.spider, output="")
+
+    def done(self) -> Runs:
+        """Crawl to the end."""
+        done = self.run(spider=self.spider, output="")
+        assert done.code == 0, done.log
+        assert "Traceback" not in done.log, done.log
+        return self
+
+    def settled(self) -> int:
+        """Return how many seeds are settled, none while there is no store."""
+        engine = create_engine(self.settings["STORE_URL"])
+        table = "ingest_result" if self.spider == "ingest" else "seed WHERE state = 'done'"
+        try:
+            with engine.connect() as connection:
+                count: int = connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one()
+            return count
+        except DBAPIError:
+            return 0
+        finally:
+            engine.dispose()
+
+
+def read(crawl: Runs) -> dict[str, list[str]]:
+    """Return the records of each feed, without times, in order of their text."""
+    folder = crawl.folder
+    with (folder / "all.csv").open(newline="", encoding="utf-8") as table:
+        rows = [json.dumps(row) for row in csv.DictReader(table)]
+    lines = {
+        "out.jsonl": (folder / "out.jsonl").read_bytes(),
+        "all.jsonl": (folder / "all.jsonl").read_bytes(),
+        "all.jsonl.gz": gzip.decompress((folder / "all.jsonl.gz").read_bytes()),
+    }
+    records = {name: held.decode().split("\n")[:-1] for name, held in lines.items()}
+    return {name: sorted(map(timeless, some)) for name, some in {**records, "csv": rows}.items()}
+
+
+def timeless(record: str) -> str:
+    """Return the JSON of a record, checked, without times."""
+    return _TIMES.sub("", json.dumps(json.loads(record), sort_keys=True))
+
+
+@pytest.fixture(scope="module", params=CASES, ids=[case.spider for case in CASES])
+def law(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Law]:
+    folder = tmp_path_factory.mktemp("whole")
+    if request.param.kind == "pmid":
+        with Apis(SOURCE) as apis:
+            yield Law(request.param, apis.server, apis.urls, folder)
+    else:
+        with Server(fallback=site) as server:
+            urls = {"DOI_URL": server.url("").rstrip("/")}
+            yield Law(request.param, server, urls, folder)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    binaries = cluster.binaries()
+    if binaries is None:
+        pytest.fail(cluster.MISSING)
+    with cluster.cluster(binaries) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/store.db"
+    server: str = request.getfixturevalue("postgres")
+    name = f"t{uuid4().hex}"
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return server.rpartition("/")[0] + f"/{name}"
+
+
+def test_cut_short_and_run_again(law: Law, store: str, tmp_path: Path) -> None:
+    crawl = law.crawl(tmp_path, store)
+    # First before anything is stored, then when there is something that no feed has.
+    kill_at(law.server, law.requests // 5, crawl.begin)
+    kill_at(law.server, law.requests // 2, crawl.begin, then=lambda: crawl.settled() > 0)
+    interrupt(crawl)
+    fill_disk(crawl)
+    crawl.done()
+    assert read(crawl) == law.whole
+
+
+@pytest.mark.parametrize("spider", ["webpages", "ingest"])
+def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> None:
+    now = int(time.time() * 1000)
+    with Server(fallback=site) as server:
+        crawl = Runs(tmp_path, {}, **QUICK)
+        crawl.spider, crawl.server = spider, server
+        kind = {"ingest_type": "html"} if spider == "ingest" else {}
+        urls = [server.url(f"/article/{number}") for number in range(10, 18)]
+        crawl.seeds(*(json.dumps({**kind, "base_url": url}) if kind else url for url in urls))
+        interrupt(crawl)
+        opened = IngestLedger.open if kind else Store.open
+        other: Any = opened(f"sqlite:///{tmp_path}/pubcrawl.db")
+        # This process lives, so that its claims hold.
+        assert len((other if kind else other.ledger).claim(1, 3, now)) == 3
+        done = crawl.run(spider=spider)
+        assert done.code == 11, done.log
+        assert "another crawl has claimed seeds of this list that are not settled: 3" in done.log
+        assert len(done.records) == len(urls) - 3
+        other.close()
+        done = crawl.run(spider=spider)
+    assert done.code == 0, done.log
+    assert len(done.records) == len(urls)
+
+
+def interrupt(crawl: Runs) -> None:
+    """Send SIGINT."""
+    done = at_request(crawl, lambda process: process.send_signal(signal.SIGINT))
+    assert done.code == 11, done.log
+
+
+def fill_disk(crawl: Runs) -> None:
+    """Let no file grow any more: those of the feeds, and of a store in a file."""
+    room = (4096, 4096)  # bytes of a file
+    done = at_request(crawl, lambda one: resource.prlimit(one.pid, resource.RLIMIT_FSIZE, room))
+    assert done.code == 1, done.log
+    assert "cannot be" in done.log, done.log
+
+
+def at_request(crawl: Runs, happens: Callable[[Any], object]) -> Done:
+    """Run a crawl to which something *happens* at its second request, which is answered."""
+    server = crawl.server
+    first, answer = len(server.seen), server.fallback
+    process: list[Any] = []
+    begun = threading.Event()
+
+    def answered(seen: Seen) -> Reply:
+        if len(server.seen) == first + 2:
+            begun.wait()
+            happens(process[0])
+        return answer(seen) if callable(answer) else answer
+
+    server.fallback = answered
+    try:
+        process.append(crawl.begin())
+        begun.set()
+        _, log = process[0].communicate()
+    finally:
+        server.fallback = answer
+    assert "Traceback" not in log, log
+    return Done(process[0].returncode, log, "", [])
