@@ -161,7 +161,10 @@ WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, f
 WORKER_TIMEOUT = 30  # seconds for one page or PDF
 PDF_REFERENCES = True  # whether the text of a PDF has its list of references
 PDF_PAGES_MAX = 1000  # pages of a PDF that are read; longer ones are books
-WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
+WORKER_MEMORY = 320 * 1024**2  # bytes of address space; half of it but for one at a time
+HTML_MAXSIZE = 8 * 1024**2  # bytes of a page; the largest seen has 1.6 MB, and takes 46 times that
+PDF_STREAM_MAXSIZE = 32 * 1024**2  # bytes that a stream of a PDF becomes, but for pictures
+PDF_STREAMS_MAXSIZE = 256 * 1024**2  # bytes that all of them become
 
 # --- pages that need a browser ---------------------------------------------------
 JAVASCRIPT = "auto"  # pages that rules name; off: none; always: every page

@@ -25,11 +25,16 @@ NUMBER = struct.Struct("!Q")
 
 
 class Call(NamedTuple):
-    """What is to be called: a function that its module knows by its name, and arguments."""
+    """
+    What is to be called: a function that its module knows by its name, and arguments.
+
+    *memory*: bytes of address space that it may take.
+    """
 
     function: Callable[..., Any]
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = {}
+    memory: int = 0
 
 
 class Answer(NamedTuple):
@@ -37,19 +42,22 @@ class Answer(NamedTuple):
     What came of a call: *value*, or the *error* it raised, and what it logged.
 
     *records*: name of the logger, level, message. *last*: the worker ends after it.
+    *cramped*: with more memory it might have become another.
     """
 
     value: Any
     error: Exception | None
     records: list[tuple[str, int, str]]
     last: bool
+    cramped: bool = False
 
 
 def packed(call: Call) -> Iterator[bytes | memoryview]:
     """Yield the message of *call*, in pieces of at most ``PIECE`` bytes; raises as pickle does."""
     large: list[pickle.PickleBuffer] = []
     args = tuple(map(_beside, call.args))
-    whole = pickle.dumps((call.function, args, call.kwargs), 5, buffer_callback=large.append)
+    parts = (call.function, args, call.kwargs, call.memory)
+    whole = pickle.dumps(parts, 5, buffer_callback=large.append)
     blocks = [memoryview(whole), *(buffer.raw() for buffer in large)]
     numbers = b"".join(map(NUMBER.pack, (len(blocks), *map(len, blocks))))
     if len(numbers) + sum(map(len, blocks)) <= PIECE:
