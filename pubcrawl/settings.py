@@ -181,6 +181,7 @@ PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # how Chromium is started, be
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
+LARGE_BODIES_MAXSIZE = 32 * 1024**2  # bytes of bodies over 1 MiB in the crawler; others wait
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes
 DOWNLOAD_VERIFY_CERTIFICATES = True
 DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer
