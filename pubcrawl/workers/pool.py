@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import pickle
 import signal
 import socket
 import subprocess
@@ -249,11 +248,12 @@ class _Worker:
                 await writer.drain()
                 await asyncio.sleep(0)  # drain gives way only when the worker does not keep up
             (length,) = wire.NUMBER.unpack(await reader.readexactly(wire.NUMBER.size))
-            data = await reader.readexactly(length)
+            return wire.answer_of(await reader.readexactly(length), call.function)
         except (ConnectionError, asyncio.IncompleteReadError):
             return None
-        answer: wire.Answer = pickle.loads(data)  # noqa: S301 - from our own process
-        return answer
+        except wire.BadAnswer as error:
+            logger.error("a worker does not answer as %s does: %s", call.function, error)
+            return None
 
     def hang_up(self) -> None:
         """Close the socket."""

@@ -11,7 +11,6 @@ import ctypes
 import gc
 import logging
 import os
-import pickle
 import re
 import resource
 import signal
@@ -88,7 +87,7 @@ def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> No
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
             cramped = cramped or _has_taken(call.memory * _NEARLY)
             last = cramped or number == JOBS_MAX or _has_taken(memory * USUAL)
-            _send(connection, wire.Answer(value, error, kept.records, last, cramped))
+            _send(connection, wire.Answer(value, error, kept.records, last, cramped), call)
             if last:
                 break
             kept.records.clear()
@@ -108,12 +107,15 @@ def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bo
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _send(connection: socket.socket, answer: wire.Answer) -> None:
+def _send(connection: socket.socket, answer: wire.Answer, call: wire.Call) -> None:
     try:
-        data = pickle.dumps(answer, 5)
+        data = wire.answered(answer, call.function)
     except MemoryError:
         answer = wire.Answer(None, _exhausted(), [], last=True, cramped=True)
-        data = pickle.dumps(answer, 5)
+        data = wire.answered(answer, call.function)
+    except (ValueError, TypeError) as error:
+        told = ParseError(f"its answer has no form as data: {error}", slug="parse-crashed")
+        data = wire.answered(answer._replace(value=None, error=told), call.function)
     connection.sendall(wire.NUMBER.pack(len(data)) + data)  # at once: each wakes the crawler
 
 
