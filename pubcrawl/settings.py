@@ -162,7 +162,10 @@ WORKERS = 2  # processes that read pages and PDFs; 0: the crawler itself does, f
 WORKER_TIMEOUT = 30  # seconds for one page or PDF
 PDF_REFERENCES = True  # whether the text of a PDF has its list of references
 PDF_PAGES_MAX = 1000  # pages of a PDF that are read; longer ones are books
-WORKER_MEMORY = 1024**3  # bytes of address space; the largest PDFs seen take a quarter of it
+WORKER_MEMORY = 320 * 1024**2  # bytes of address space; half of it but for one at a time
+HTML_MAXSIZE = 8 * 1024**2  # bytes of a page; the largest seen has 1.6 MB, and takes 46 times that
+PDF_STREAM_MAXSIZE = 32 * 1024**2  # bytes that a stream of a PDF becomes, but for pictures
+PDF_STREAMS_MAXSIZE = 256 * 1024**2  # bytes that all of them become
 
 # --- pages that need a browser ---------------------------------------------------
 JAVASCRIPT = "auto"  # pages that rules name; off: none; always: every page
@@ -179,6 +182,7 @@ PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # how Chromium is started, be
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, as sent and unpacked
+LARGE_BODIES_MAXSIZE = 32 * 1024**2  # bytes of bodies over 1 MiB in the crawler; others wait
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes
 DOWNLOAD_VERIFY_CERTIFICATES = True
 DOWNLOAD_FAIL_ON_DATALOSS = True  # a body that is cut short is no answer

@@ -164,7 +164,7 @@ class Rendering:
         browse = request.meta.get("browser")
         if browse is None or "archived" in response.flags or not _is_answer(response, request):
             return response
-        unpacked = self.decompress.process_response(request, response)
+        unpacked = await self.decompress.process_response(request, response)
         if not isinstance(unpacked, Response):
             raise TypeError(f"unpacking gave {unpacked!r}")
         flags = [*unpacked.flags, "browser"]

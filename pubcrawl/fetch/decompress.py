@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import zlib
 from collections.abc import Callable
+from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import brotli
@@ -14,6 +17,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.large import LARGE, LargeBodies, size_max
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -21,7 +25,7 @@ else:
     from backports import zstd
 
 if TYPE_CHECKING:
-    from scrapy import Spider
+    from scrapy.crawler import Crawler
 
 CHUNK = 256 * 1024  # bytes unpacked at a time
 
@@ -31,16 +35,68 @@ AS_SENT = "as_sent"
 """In the meta of a request whose answer is left as it was sent."""
 
 
-class Decompress(HttpCompressionMiddleware):
-    """Scrapy's middleware, which takes half a stream for a whole one, made strict."""
+RATIO_MAX = 100
+"""Times its size as sent that a page or PDF may unpack to; text is packed to a tenth or so …"""
 
-    def process_response(
-        self, request: Request, response: Response, spider: Spider | None = None
+RATIO_FROM = 8 * 1024**2
+"""… from so many bytes on."""
+
+ENCODINGS_MAX = 4
+"""Content encodings of one body; each may be as large as a body may be."""
+
+
+class Decompress(HttpCompressionMiddleware):
+    """
+    Scrapy's middleware, which takes half a stream for a whole one, made strict.
+
+    Bodies that become large are unpacked one after the other, as ``fetch.large`` has it.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler=crawler)
+        self.settings = crawler.settings
+        self.bodies = LargeBodies.of(crawler)
+        self._most = 0  # bytes that the body at hand may become
+
+    async def process_response(  # type: ignore[override]
+        self, request: Request, response: Response
     ) -> Request | Response:
         """Return *response* unpacked; raises ``FetchError`` as ``unpack`` does."""
-        if request.meta.get(AS_SENT):
+        if request.meta.get(AS_SENT) or "Content-Encoding" not in response.headers:
             return response
+        most = size_max(request, response.headers.get("Content-Type"), self.settings)
+        if most and "download_maxsize" not in request.meta:  # a file may be what it likes
+            most = min(most, max(RATIO_FROM, RATIO_MAX * len(response.body)))
+        try:
+            return self._unpacked(request, response, min(most, LARGE) if most else LARGE)
+        except FetchError as error:
+            if error.slug != "too-large" or 0 < most <= LARGE:
+                raise
+        body = self.bodies.begin()
+        try:
+            if not self.bodies.may_grow(body):
+                turn = asyncio.get_running_loop().create_future()
+                self.bodies.wait(body, partial(turn.set_result, None))
+                await turn
+            unpacked = self._unpacked(request, response, most)
+            if isinstance(unpacked, Response):
+                body.grow(len(unpacked.body))
+                unpacked.flags.append(body)
+        finally:
+            self.bodies.finish(body)
+        return unpacked
+
+    def _unpacked(self, request: Request, response: Response, most: int) -> Request | Response:
+        self._most = most
         return super().process_response(request, response)
+
+    def _handle_encoding(
+        self, body: bytes, content_encoding: list[bytes], max_size: int
+    ) -> tuple[bytes, list[bytes]]:
+        encodings = sum(each.count(b",") + 1 for each in content_encoding)
+        if encodings > ENCODINGS_MAX:
+            raise fetch_error("too-large", f"packed {encodings} times")
+        return super()._handle_encoding(body, content_encoding, self._most)
 
     @staticmethod
     def _decode(body: bytes, encoding: bytes, max_size: int) -> bytes:
@@ -86,7 +142,7 @@ _MAGICS = (GZIP_MAGIC, b"\x28\xb5\x2f\xfd")
 
 def _streams(body: bytes, decoder: Callable[[bytes], Any], max_size: int) -> bytes:
     """Unpack one stream after another; padding behind the last is left out."""
-    parts: list[bytes] = []
+    whole = BytesIO()  # pieces to be joined would be held twice
     size = 0
     while True:
         stream = decoder(body)
@@ -100,16 +156,16 @@ def _streams(body: bytes, decoder: Callable[[bytes], Any], max_size: int) -> byt
                 raise _too_large(max_size)
             if not part and not data and not stream.eof:
                 raise _cut("compressed", f"the stream ends after {size} bytes")
-            parts.append(part)
+            whole.write(part)
         body = stream.unused_data
         if not body.startswith(_MAGICS):
-            return b"".join(parts)
+            return whole.getvalue()
 
 
 def _unbrotli(body: bytes, max_size: int) -> bytes:
     stream = brotli.Decompressor()
-    parts = [stream.process(body, output_buffer_limit=CHUNK)]
-    size = len(parts[0])
+    whole = BytesIO()
+    size = whole.write(stream.process(body, output_buffer_limit=CHUNK))
     while not stream.is_finished():
         part = stream.process(b"", output_buffer_limit=CHUNK)
         if not part:
@@ -117,8 +173,8 @@ def _unbrotli(body: bytes, max_size: int) -> bytes:
         size += len(part)
         if max_size and size > max_size:
             raise _too_large(max_size)
-        parts.append(part)
-    return b"".join(parts)
+        whole.write(part)
+    return whole.getvalue()
 
 
 def _cut(encoding: str, message: str) -> FetchError:

@@ -54,7 +54,7 @@ REASONS: dict[str, Reason] = {
     "connection-lost": Reason("reset, closed early, or the body is cut", False, False, True),
     "dns-error": Reason("the host name has no address", False, False, False),
     "tls-error": Reason("no secure connection: certificate or handshake", False, False, False),
-    "too-large": Reason("more than DOWNLOAD_MAXSIZE, as sent or unpacked", False, False, True),
+    "too-large": Reason("more than DOWNLOAD_MAXSIZE or HTML_MAXSIZE", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
     "robots-denied": Reason("robots.txt asks programs to stay away", False, False, False),
     "blocked-challenge": Reason("a check for robots in place of the page", False, False, False),

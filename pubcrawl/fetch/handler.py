@@ -37,6 +37,7 @@ from twisted.web.iweb import IResponse
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
+from pubcrawl.fetch.large import LARGE, LargeBodies, LargeBody, size_max
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.ids.url import host, slot
 
@@ -49,6 +50,8 @@ IDLE = 60
 
 # Answers that may repeat a key are error messages, and short.
 ECHO_MAX = 64 * 1024  # bytes
+
+_PAUSE_MAX = 86_400  # seconds
 
 
 class NotSent(Exception):
@@ -165,7 +168,7 @@ class Handler(HTTP11DownloadHandler):
         resolver = self._resolver()
         try:
             with wrap_twisted_exceptions():
-                return await maybe_deferred_to_future(agent.download_request(request))
+                response = await maybe_deferred_to_future(agent.download_request(request))
         except CannotResolveHostError as error:
             if host(request.url) in resolver.refused:
                 message = f"{host(request.url)} has no public address"
@@ -173,6 +176,11 @@ class Handler(HTTP11DownloadHandler):
             raise
         except (ValueError, OverflowError) as error:
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
+        finally:
+            agent.over()
+        if agent.large is not None:
+            response.flags.append(agent.large)
+        return response
 
     def _resolver(self) -> GuardedResolver:
         """Return the guarded resolver, installing it where the process has another."""
@@ -220,11 +228,58 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         super().__init__(**options)
         self._wire = wire
         self._longest = connect_timeout
+        self._bodies = LargeBodies.of(self._crawler)
+        self._size = 0
+        self._paused = False
+        self.large: LargeBody | None = None
 
     @property
     def heard(self) -> bool:
         """Whether the head of an answer has come."""
         return self._txresponse is not None
+
+    def over(self) -> None:
+        """Take note that no more of the answer will come."""
+        if self.large is not None:
+            self._bodies.finish(self.large)
+
+    def _cb_bodyready(self, txresponse: Any, request: Request) -> Any:
+        kind = txresponse.headers.getRawHeaders(b"Content-Type", [b""])[0]
+        self._maxsize = size_max(request, kind, self._crawler.settings)
+        deliver = txresponse.deliverBody
+
+        def deliver_body(reader: Any) -> None:
+            reader.dataReceived = partial(self._received, reader, reader.dataReceived)
+            deliver(reader)
+
+        txresponse.deliverBody = deliver_body
+        return super()._cb_bodyready(txresponse, request)
+
+    def _received(self, reader: Any, take: Callable[[bytes], None], data: bytes) -> None:
+        """Take *data* of a body; what is large waits where there is no room for it."""
+        take(data)
+        self._size += len(data)
+        if self.large is not None:
+            self.large.grow(len(data))
+        elif self._size > LARGE:
+            self.large = self._bodies.begin(self._size)
+        else:
+            return
+        if self._bodies.may_grow(self.large) or self._paused or reader._finished.called:
+            return
+        self._paused = True
+        timeout: Any = self._timeout_cl
+        left = timeout.getTime() - timeout.seconds()
+        timeout.delay(_PAUSE_MAX)  # what it waits for is not its host's fault
+        reader.transport.pauseProducing()
+        self._bodies.wait(self.large, partial(self._go_on, reader, left))
+
+    def _go_on(self, reader: Any, left: float) -> None:
+        self._paused = False
+        timeout: Any = self._timeout_cl
+        if not reader._finished.called and timeout.active():
+            timeout.reset(max(left, 0))
+            reader.transport.resumeProducing()
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
         agent = super()._get_agent(request, min(timeout, self._longest))

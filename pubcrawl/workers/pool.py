@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import pickle
 import signal
 import socket
 import subprocess
@@ -19,7 +18,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from pubcrawl.exceptions import ParseError, SettingError
+from pubcrawl.parse import sizes
+from pubcrawl.parse.sizes import Sizes
 from pubcrawl.workers import wire
+from pubcrawl.workers.worker import USUAL
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -31,13 +33,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MEMORY_MIN = 256 * 1024**2
-"""Bytes of address space that a worker needs to start with all its libraries."""
+"""Bytes of address space of which half is enough for a worker with all its libraries."""
 
+LARGE = 1024**2
+"""Bytes of a body that may fail for want of memory in words that hide it, as XML does."""
+
+DEFAULTS = Sizes()
+_SIZES = ("HTML_MAXSIZE", "PDF_STREAM_MAXSIZE", "PDF_STREAMS_MAXSIZE")
 # In a Scrapyd egg pubcrawl is where only this process looks for it.
 _BOOT = (
-    "import sys; fd, parent, seconds, memory, *sys.path[:] = sys.argv[1:]; "
+    "import sys; fd, parent, seconds, *sizes = sys.argv[1:8]; sys.path[:] = sys.argv[8:]; "
     "from pubcrawl.workers.worker import main; "
-    "main(int(fd), int(parent), float(seconds), int(memory))"
+    "main(int(fd), int(parent), float(seconds), *map(int, sizes))"
 )
 
 
@@ -45,15 +52,24 @@ class Pool:
     """
     Worker processes, *size* at most; 0: jobs are done in this process, without limits.
 
-    *seconds*: of a job, by the clock. *memory*: bytes of address space of a worker. *count*
-    is told what happens: ``jobs``, ``started``, ``timeouts``, ``crashes``.
+    *seconds*: of a job, by the clock. *memory*: bytes of address space of a worker; a job may
+    take half of it, and what needs more is done again, one at a time. *count* is told what
+    happens: ``jobs``, ``started``, ``large``, ``timeouts``, ``crashes``. *largest*: limits of
+    what is read.
     """
 
     def __init__(
-        self, size: int, seconds: float, memory: int, count: Callable[[str], object] = str
+        self,
+        size: int,
+        seconds: float,
+        memory: int,
+        count: Callable[[str], object] = str,
+        largest: Sizes = DEFAULTS,
     ) -> None:
         self._size, self._seconds, self._memory, self._count = size, seconds, memory, count
+        self._largest = largest
         self._turn = asyncio.Semaphore(size)
+        self._large = asyncio.Lock()
         self._workers: set[_Worker] = set()
         self._idle: list[_Worker] = []
         self._closed = False
@@ -93,8 +109,7 @@ class Pool:
         self._count("jobs")
         if not self._size:
             return function(*args, **kwargs)
-        async with self._turn:
-            answer = await self._asked(wire.Call(function, args, kwargs))
+        answer = await self._answer(wire.Call(function, args, kwargs))
         for name, level, message in answer.records:
             logging.getLogger(name).log(level, "%s", message)
         if answer.error is not None:
@@ -112,6 +127,20 @@ class Pool:
             worker.process.wait()
         self._workers.clear()
 
+    async def _answer(self, call: wire.Call) -> wire.Answer:
+        """Return the answer to *call*: with half of a worker's memory, else with all of it."""
+        usual = int(self._memory * USUAL)
+        size = sum(len(each) for each in call.args if isinstance(each, bytes))
+        if 4 * size < usual:
+            async with self._turn:
+                answer = await self._asked(call._replace(memory=usual))
+            failed = answer.error is not None and size > LARGE
+            if not (answer.cramped or failed):
+                return answer
+        self._count("large")
+        async with self._large, self._turn:
+            return await self._asked(call._replace(memory=self._memory))
+
     async def _asked(self, call: wire.Call) -> wire.Answer:
         worker = self._worker()
         answer = None
@@ -124,12 +153,16 @@ class Pool:
                 ended = self._dismissed(worker)
             else:
                 self._idle.append(worker)
-        if answer is None:
-            status = await ended
-            if self._closed:
-                raise asyncio.CancelledError("the crawl has ended")
-            raise self._death(status)
-        return answer
+        if answer is not None and not answer.last:
+            return answer
+        status = await ended  # and has given its memory back
+        if answer is not None:
+            return answer
+        if self._closed:
+            raise asyncio.CancelledError("the crawl has ended")
+        if status == -signal.SIGABRT and call.memory < self._memory:  # so pdfium and lexbor end
+            return wire.Answer(None, None, [], last=True, cramped=True)
+        raise self._death(status)
 
     def _worker(self) -> _Worker:
         """Return a worker that has nothing to do."""
@@ -144,7 +177,7 @@ class Pool:
 
     def _started(self) -> _Worker:
         self._count("started")
-        worker = _Worker(self._seconds, self._memory)
+        worker = _Worker(self._seconds, self._memory, self._largest)
         self._workers.add(worker)
         return worker
 
@@ -168,7 +201,8 @@ def pool_of(settings: BaseSettings, count: Callable[[str], object] = str) -> Poo
     """
     Return a pool by the settings ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
 
-    Raises ``SettingError``.
+    It reads no more than ``HTML_MAXSIZE``, ``PDF_STREAM_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``
+    say, in this process too. Raises ``SettingError``.
     """
     size = settings.getint("WORKERS")
     seconds = settings.getfloat("WORKER_TIMEOUT")
@@ -179,19 +213,24 @@ def pool_of(settings: BaseSettings, count: Callable[[str], object] = str) -> Poo
         raise SettingError(f"WORKER_TIMEOUT is seconds, more than 0, not {seconds}")
     if memory < MEMORY_MIN:
         raise SettingError(f"WORKER_MEMORY is bytes, {MEMORY_MIN} or more, not {memory}")
-    return Pool(size, seconds, memory, count)
+    largest = Sizes(*map(settings.getint, _SIZES, DEFAULTS))
+    for name, most in zip(_SIZES, largest, strict=True):
+        if most <= 0:
+            raise SettingError(f"{name} is bytes, more than 0, not {most}")
+    sizes.limit(largest)
+    return Pool(size, seconds, memory, count, largest)
 
 
 class _Worker:
     """One process, and the socket to it."""
 
-    def __init__(self, seconds: float, memory: int) -> None:
+    def __init__(self, seconds: float, memory: int, largest: Sizes) -> None:
         self._socket, theirs = socket.socketpair()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         for end in (self._socket, theirs):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * wire.PIECE)
         with theirs:
-            numbers = (theirs.fileno(), os.getpid(), seconds, memory)
+            numbers = (theirs.fileno(), os.getpid(), seconds, memory, *largest)
             self.process = subprocess.Popen(  # noqa: S603 - this program, with numbers and paths
                 [sys.executable, "-c", _BOOT, *map(str, numbers), *sys.path],
                 stdin=subprocess.DEVNULL,
@@ -209,11 +248,12 @@ class _Worker:
                 await writer.drain()
                 await asyncio.sleep(0)  # drain gives way only when the worker does not keep up
             (length,) = wire.NUMBER.unpack(await reader.readexactly(wire.NUMBER.size))
-            data = await reader.readexactly(length)
+            return wire.answer_of(await reader.readexactly(length), call.function)
         except (ConnectionError, asyncio.IncompleteReadError):
             return None
-        answer: wire.Answer = pickle.loads(data)  # noqa: S301 - from our own process
-        return answer
+        except wire.BadAnswer as error:
+            logger.error("a worker does not answer as %s does: %s", call.function, error)
+            return None
 
     def hang_up(self) -> None:
         """Close the socket."""

@@ -1,9 +1,12 @@
 """
-Messages between the crawler and its workers: a pickle, and large bytes beside it.
+Messages between the crawler and its workers.
+
+A call is a pickle, and large bytes beside it: the crawler is trusted. An answer is data, of the
+type that the function says it gives (``codec``): a worker reads what strangers have written.
 
 A call is a number, so many lengths, and as many blocks: the pickle first, then what it
 refers to. So a body of many megabytes is not copied into a pickle, which would hold up the
-event loop. An answer is a length and a pickle.
+event loop. An answer is a length and its data.
 
 Source: https://docs.python.org/3/library/pickle.html#out-of-band-buffers
 """
@@ -15,6 +18,10 @@ import struct
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple
 
+from msgpack.exceptions import UnpackException
+
+from pubcrawl.workers import codec
+
 LARGE = 64 * 1024
 """Bytes from which on an argument travels beside the pickle."""
 
@@ -25,11 +32,16 @@ NUMBER = struct.Struct("!Q")
 
 
 class Call(NamedTuple):
-    """What is to be called: a function that its module knows by its name, and arguments."""
+    """
+    What is to be called: a function that its module knows by its name, and arguments.
+
+    *memory*: bytes of address space that it may take.
+    """
 
     function: Callable[..., Any]
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = {}
+    memory: int = 0
 
 
 class Answer(NamedTuple):
@@ -37,19 +49,26 @@ class Answer(NamedTuple):
     What came of a call: *value*, or the *error* it raised, and what it logged.
 
     *records*: name of the logger, level, message. *last*: the worker ends after it.
+    *cramped*: with more memory it might have become another.
     """
 
     value: Any
     error: Exception | None
     records: list[tuple[str, int, str]]
     last: bool
+    cramped: bool = False
+
+
+class BadAnswer(Exception):
+    """Raised in the crawler for an answer that is not of the type that was asked for."""
 
 
 def packed(call: Call) -> Iterator[bytes | memoryview]:
     """Yield the message of *call*, in pieces of at most ``PIECE`` bytes; raises as pickle does."""
     large: list[pickle.PickleBuffer] = []
     args = tuple(map(_beside, call.args))
-    whole = pickle.dumps((call.function, args, call.kwargs), 5, buffer_callback=large.append)
+    parts = (call.function, args, call.kwargs, call.memory)
+    whole = pickle.dumps(parts, 5, buffer_callback=large.append)
     blocks = [memoryview(whole), *(buffer.raw() for buffer in large)]
     numbers = b"".join(map(NUMBER.pack, (len(blocks), *map(len, blocks))))
     if len(numbers) + sum(map(len, blocks)) <= PIECE:
@@ -70,6 +89,23 @@ def received(stream: BinaryIO) -> Call | None:
     lengths = [NUMBER.unpack(stream.read(NUMBER.size))[0] for _ in range(count)]
     whole, *beside = (stream.read(length) for length in lengths)
     return Call(*pickle.loads(whole, buffers=beside))  # noqa: S301 - from the crawler itself
+
+
+def answered(answer: Answer, function: Callable[..., Any]) -> bytes:
+    """Return the message of *answer* to a call of *function*; raises as ``codec.packed`` does."""
+    value = b"" if answer.error else codec.packed(answer.value, codec.returned(function))
+    return codec.packed(answer._replace(value=value), Answer)
+
+
+def answer_of(data: bytes, function: Callable[..., Any]) -> Answer:
+    """Return what ``answered`` was given; raises ``BadAnswer``."""
+    try:
+        answer: Answer = codec.unpacked(data, Answer)
+        if answer.error is not None:
+            return answer._replace(value=None)
+        return answer._replace(value=codec.unpacked(answer.value, codec.returned(function)))
+    except (ValueError, TypeError, RecursionError, UnpackException) as error:
+        raise BadAnswer(f"{error!r:.500}") from error
 
 
 def _beside(value: Any) -> Any:

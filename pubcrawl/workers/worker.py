@@ -11,7 +11,6 @@ import ctypes
 import gc
 import logging
 import os
-import pickle
 import re
 import resource
 import signal
@@ -23,14 +22,23 @@ from pathlib import Path
 from typing import Any
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.parse import sizes
 from pubcrawl.workers import wire
 
 JOBS_MAX = 5000
 """Jobs after which a worker makes room for a fresh one; libraries in C leak a little."""
 
+USUAL = 0.5
+"""
+Share of a worker's memory that a call may take; what needs more is called again with all of it.
+
+Of recorded pages and PDFs none needs a third.
+"""
+
+_NEARLY = 0.9  # of what a call may take: libraries may have gone without
 NICENESS = 10  # the crawler's event loop comes first: it waits half as long as with 5
 RECORDS_MAX = 100  # lines of log that a job may give
-_PEAK = re.compile(rb"VmHWM:\s*(\d+) kB")
+_PEAK = re.compile(rb"VmPeak:\s*(\d+) kB")
 _PR_SET_PDEATHSIG = 1  # https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
 
 
@@ -46,18 +54,20 @@ class _Kept(logging.Handler):
             self.records.append((record.name, record.levelno, record.getMessage()))
 
 
-def main(fd: int, parent: int, seconds: float, memory: int) -> None:
+def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> None:
     """
     Answer the calls that come by the socket *fd*, until it is closed.
 
     *parent*: process whose end ends this one. *seconds*: of a job. *memory*: bytes of
-    address space; one that has held half of it is replaced.
+    address space, of which a call says how much it may take; a worker that has taken more than
+    a call usually may is replaced. *largest*: ``parse.sizes.Sizes``.
     """
     _bind_to(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the crawler's business
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    sizes.limit(sizes.Sizes(*largest))
     os.nice(NICENESS)
     kept = _Kept()
     logging.basicConfig(handlers=[kept], level=logging.WARNING)
@@ -69,12 +79,15 @@ def main(fd: int, parent: int, seconds: float, memory: int) -> None:
             try:
                 call = wire.received(calls)
             except MemoryError:
-                call = wire.Call(_too_large)
+                call = wire.Call(_too_large, memory=memory)
             if call is None:
                 break
-            value, error, exhausted = _outcome(call, seconds)
-            last = exhausted or number == JOBS_MAX or _grown(memory)
-            _send(connection, wire.Answer(value, error, kept.records, last))
+            resource.setrlimit(resource.RLIMIT_AS, (call.memory, memory))
+            value, error, cramped = _outcome(call, seconds)
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+            cramped = cramped or _has_taken(call.memory * _NEARLY)
+            last = cramped or number == JOBS_MAX or _has_taken(memory * USUAL)
+            _send(connection, wire.Answer(value, error, kept.records, last, cramped), call)
             if last:
                 break
             kept.records.clear()
@@ -94,11 +107,15 @@ def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bo
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _send(connection: socket.socket, answer: wire.Answer) -> None:
+def _send(connection: socket.socket, answer: wire.Answer, call: wire.Call) -> None:
     try:
-        data = pickle.dumps(answer, 5)
+        data = wire.answered(answer, call.function)
     except MemoryError:
-        data = pickle.dumps(wire.Answer(None, _exhausted(), [], last=True), 5)
+        answer = wire.Answer(None, _exhausted(), [], last=True, cramped=True)
+        data = wire.answered(answer, call.function)
+    except (ValueError, TypeError) as error:
+        told = ParseError(f"its answer has no form as data: {error}", slug="parse-crashed")
+        data = wire.answered(answer._replace(value=None, error=told), call.function)
     connection.sendall(wire.NUMBER.pack(len(data)) + data)  # at once: each wakes the crawler
 
 
@@ -110,25 +127,23 @@ def _exhausted() -> ParseError:
     return ParseError("it needs more memory than WORKER_MEMORY", slug="parse-crashed")
 
 
-def _grown(memory: int) -> bool:
-    # What the system says at once is never too low, and to read the truth takes 50 µs.
-    half = memory // 2
-    return _said_peak() > half and _peak() > half
+def _has_taken(memory: float) -> bool:
+    """Answer whether this process has had so many bytes of address space."""
+    # Linux lets the first begin with what the crawler held, but it is never too low by more
+    # than what is not in memory; to read the truth takes 50 µs.
+    return _held() > memory / 2 and _taken() > memory
 
 
-def _said_peak() -> int:
+def _held() -> int:
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
-def _peak() -> int:
-    """Return the bytes of memory that this process has held at most."""
-    # Not ru_maxrss: Linux lets it begin with what the crawler held, so the workers of a
-    # crawler of 600 MB were replaced after every job.
+def _taken() -> int:
     if sys.platform == "linux":
         found = _PEAK.search(Path("/proc/self/status").read_bytes())
         return int(found[1]) * 1024 if found else 0
-    return _said_peak()
+    return _held()
 
 
 def _bind_to(parent: int) -> None:

@@ -9,6 +9,7 @@ import resource
 import signal
 import sys
 import time
+from pathlib import Path
 
 from pubcrawl.exceptions import FetchError, ParseError
 
@@ -38,7 +39,7 @@ def hang() -> None:
     ctypes.PyDLL(None).sleep(3600)
 
 
-def fail() -> None:
+def fail(body: bytes = b"") -> None:
     raise ParseError("made up", slug="not-pdf")
 
 
@@ -73,9 +74,14 @@ def leave() -> None:
     os._exit(3)
 
 
-def grow(size: int) -> int:
-    b"x" * size
-    data = bytearray(os.urandom(1024)) * (size // 1024)
+def grow(size: int, said: str = "") -> int:
+    """Take *size* bytes of memory; *said*: path of what is told when there are so many."""
+    data = bytearray(size)
+    data[::4096] = b"x" * len(data[::4096])
+    if said:
+        for word in ("in", "out"):
+            with Path(said).open("a") as file:
+                file.write(f"{word}\n")
     return len(data)
 
 
@@ -84,6 +90,10 @@ def limits() -> tuple[int, int, int]:
         resource.getrlimit(which) for which in (resource.RLIMIT_CORE, resource.RLIMIT_AS)
     )
     return core[0], memory[0], os.nice(0)
+
+
+def limits_of(body: bytes) -> tuple[int, int, int]:
+    return limits()
 
 
 def modules() -> set[str]:

@@ -20,7 +20,7 @@ from tests.parse.pdf import maker
 
 MEMORY = 1024**3
 SECONDS = 60  # by the clock; only what never ends takes as long
-REASONS = {"pdf-damaged", "pdf-no-text", "parse-timeout", "parse-crashed"}
+REASONS = {"pdf-damaged", "pdf-too-large", "pdf-no-text", "parse-timeout", "parse-crashed"}
 GOOD = maker.pdf("kelp", "tides")
 
 
@@ -66,7 +66,11 @@ def test_bombs(bomb: object) -> None:
 def test_the_page_that_inflates_is_small() -> None:
     body = maker.inflating()
     assert len(body) < 100_000
-    # It does not fit into the worker's memory.
+    assert ends(body, GOOD) == ["pdf-too-large", "text"]
+
+
+def test_a_page_that_does_not_fit_into_the_memory_of_a_worker() -> None:
+    body = maker.inflating(30 * 1024**2)
     assert ends(body, GOOD) == ["parse-crashed", "text"]
 
 

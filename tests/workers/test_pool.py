@@ -17,7 +17,7 @@ from scrapy import signals
 from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import FetchError, ParseError, SettingError
-from pubcrawl.workers.pool import Pool
+from pubcrawl.workers.pool import LARGE, Pool
 from pubcrawl.workers.worker import NICENESS
 from tests.moments import HANGS, wait_until
 from tests.workers import tasks
@@ -191,7 +191,31 @@ def test_a_job_that_ends_its_worker(task: Callable[[], object]) -> None:
         assert crash.value.slug == "parse-crashed"
         assert await made.run(tasks.echo, b"next") == b"next"
         assert counts["crashes"] + (task is tasks.swallow) == 1
-        assert counts["started"] == 2
+        assert counts["started"] == 2 + (task is tasks.swallow)  # with half, and with all
+
+    in_pool(play)
+
+
+def test_what_needs_much_memory_is_done_again_one_at_a_time(tmp_path: Path) -> None:
+    async def play(made: Pool, counts: Counter[str]) -> None:
+        size, said = int(0.6 * MEMORY), tmp_path / "said"
+        jobs = (made.run(tasks.grow, size, str(said)) for _ in range(4))
+        assert await asyncio.gather(*jobs) == [size] * 4
+        assert said.read_text().split() == ["in", "out"] * 4
+        assert counts["large"] == 4
+        assert counts["crashes"] == 0
+
+    in_pool(play, size=2)
+
+
+def test_a_large_body_that_fails_is_read_again_with_all_memory() -> None:
+    """XML that finds no memory says that it is not well-formed."""
+
+    async def play(made: Pool, counts: Counter[str]) -> None:
+        for body in (b"x", b"x" * (LARGE + 1)):
+            with pytest.raises(ParseError, match="made up"):
+                await made.run(tasks.fail, body)
+        assert counts["large"] == 1
 
     in_pool(play)
 
@@ -229,7 +253,9 @@ def test_a_worker_that_died_in_its_sleep_is_replaced() -> None:
 def test_limits() -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         core, memory, niceness = await made.run(tasks.limits)
-        assert (core, memory) == (0, MEMORY)
+        assert (core, memory) == (0, MEMORY // 2)
+        *_, memory, _ = await made.run(tasks.limits_of, b"x" * (MEMORY // 8))
+        assert memory == MEMORY  # this one had to be large
         assert niceness == min(os.nice(0) + NICENESS, 19)  # where the system has its end
 
     in_pool(play)
@@ -322,7 +348,9 @@ def test_settings() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"WORKERS": -1}, {"WORKER_TIMEOUT": 0}, {"WORKER_MEMORY": 1024}], ids=str
+    "wrong",
+    [{"WORKERS": -1}, {"WORKER_TIMEOUT": 0}, {"WORKER_MEMORY": 1024}, {"HTML_MAXSIZE": 0}],
+    ids=str,
 )
 def test_settings_that_cannot_be(wrong: dict[str, int]) -> None:
     settings = {"WORKERS": 1, "WORKER_TIMEOUT": 5, "WORKER_MEMORY": MEMORY, **wrong}

@@ -22,15 +22,13 @@ from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html import xml as html_xml
 from pubcrawl.parse.html.classes import named as named_classes
 from pubcrawl.parse.html.node import Node
+from pubcrawl.parse.sizes import sizes
 
 if TYPE_CHECKING:
     from pubcrawl.parse.meta.tags import Meta
     from pubcrawl.parse.select.index import Index
 
 logger = logging.getLogger(__name__)
-
-MAX_SIZE = 64 * 1024**2
-"""Bytes of a page that are read; what is beyond is cut off, with a warning."""
 
 # Copies of options in <selectedcontent> are no part of the page, and cost the square of their
 # number.
@@ -186,20 +184,21 @@ def document(
     content_type: str = "",
     compat: bool = False,
     xml: bool = False,
-    max_size: int = MAX_SIZE,
 ) -> Document:
     """
     Return the document of a page.
 
     *content_type* is the header of the answer. *xml* reads it as XML, leniently.
-    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too much.
+    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too much:
+    ``too-large`` where it has more bytes than ``HTML_MAXSIZE``. It is not cut: half an article
+    would pass for a whole one.
     """
+    if len(body) > (most := sizes().html):
+        message = f"a page of {len(body)} bytes, more than {most} (HTML_MAXSIZE)"
+        raise ParseError(message, slug="too-large")
     if not body.strip():
         raise EmptyAnswer("an empty page")
     warnings: list[str] = []
-    if len(body) > max_size:
-        warnings.append(f"cut at {max_size} of {len(body)} bytes")
-        body = body[:max_size]
     source = encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
     tree: LexborHTMLParser | html_xml.XMLNode
     if xml:
@@ -211,8 +210,8 @@ def document(
         read = html_compat.parse if compat else LexborHTMLParser
         try:
             tree = read(source, options=_OPTIONS)
-        except SelectolaxError as error:  # there is no memory for it
-            raise ParseError(f"a page of {len(source)} characters: {error}") from error
+        except SelectolaxError as error:  # lexbor's only one
+            raise MemoryError(f"a page of {len(source)} characters: {error}") from error
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
     shown = None if xml or compat else source

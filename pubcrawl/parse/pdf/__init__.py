@@ -28,6 +28,7 @@ from pubcrawl.parse.pdf.front import FrontMatter, front_matter
 from pubcrawl.parse.pdf.furniture import count_covers, without_furniture
 from pubcrawl.parse.pdf.headline import claimed_title
 from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
+from pubcrawl.parse.pdf.streams import check_streams
 from pubcrawl.parse.pdf.text import cleaned, known, meant, paragraphs, without_references
 from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
 from pubcrawl.parse.plausible import abstract_problem, keywords_problem, title_problem
@@ -121,6 +122,7 @@ def read(
         raise ParseError(f"not a PDF: it begins {body[:40]!r}", slug="not-pdf")
     if len(body) > max_size:
         raise ParseError(f"{len(body)} bytes, more than {max_size}", slug="pdf-too-large")
+    check_streams(body)
     # 150 ms each to import, which every command would pay.
     from pubcrawl.parse.pdf import miner, pdfium
 

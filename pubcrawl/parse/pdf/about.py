@@ -35,7 +35,9 @@ def about(body: bytes) -> dict[str, Any]:
     import pypdfium2
 
     from pubcrawl.parse.pdf.pdfium import opened
+    from pubcrawl.parse.pdf.streams import check_streams
 
+    check_streams(body)
     with closing(opened(body)) as document:
         found: dict[str, Any] = {"page_count": len(document)}
         version = document.get_version()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.parse.html import document
 from pubcrawl.parse.html import text as html_text
+from pubcrawl.parse.sizes import Sizes
 
 
 def test_a_document_knows_its_parts() -> None:
@@ -87,11 +88,12 @@ def test_an_empty_page_is_an_error() -> None:
         document(b" \n ")
 
 
-def test_a_large_page_is_cut_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    page = document(b"<p>abcdef", url="https://a.example/", max_size=5)
-    assert html_text.text(page.body) == "ab"
-    assert page.warnings == ("cut at 5 of 9 bytes",)
-    assert "https://a.example/: cut at 5 of 9 bytes" in caplog.text
+def test_a_page_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pubcrawl.parse.sizes._sizes", Sizes(html=9))
+    assert html_text.text(document(b"<p>abcdef").body) == "abcdef"
+    with pytest.raises(ParseError, match=r"10 bytes, more than 9 \(HTML_MAXSIZE\)") as error:
+        document(b"<p>abcdefg")
+    assert error.value.slug == "too-large"
 
 
 _NAMES = ("p", "b", "a", "table", "tr", "td", "select", "svg", "template", "noscript", "script")

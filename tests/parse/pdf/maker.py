@@ -121,9 +121,9 @@ def _rc4(key: bytes, data: bytes) -> bytes:
 # --- bombs ---------------------------------------------------------------------
 
 
-def inflating() -> bytes:
-    """Some 60 kB, of which the stream of a page inflates to 60 MB."""
-    return pdf(b"BT /F1 12 Tf " + b"(a) Tj " * 8_500_000 + b"ET", page_packed=True)
+def inflating(size: int = 60_000_000) -> bytes:
+    """A thousandth of *size*, of which the stream of a page inflates to *size* bytes."""
+    return pdf(b"BT /F1 12 Tf " + b"(a) Tj " * (size // 7) + b"ET", page_packed=True)
 
 
 def inflating_spaces() -> bytes:

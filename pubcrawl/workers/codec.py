@@ -1,0 +1,277 @@
+"""
+Values as data: msgpack, and back by their types.
+
+Workers answer so, for they read the bytes of strangers. A pickle from them could make the crawler
+run what these want; data cannot, and what is not of the type that was asked for is refused. The
+two ways are made from annotations, once for each type: of ``NamedTuple``, ``dataclass``,
+``StrEnum``, errors, tuples, lists, dictionaries, frozen sets, unions and plain values. What is
+annotated as ``Any`` or ``object`` is plain, and says itself whether it is a tuple.
+
+Source: https://github.com/msgpack/msgpack/blob/master/spec.md
+"""
+
+from __future__ import annotations
+
+import builtins
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from datetime import date
+from enum import Enum
+from functools import cache, partial
+from typing import Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+
+import msgpack
+
+from pubcrawl import exceptions
+
+T = TypeVar("T")
+
+_TUPLE = 1  # codes of what msgpack has no form for
+_ERROR = 2
+_DEPTH_MAX = 200  # of plain values in one another
+# Half a character from JSON ("\ud800") is no UTF-8, but a text as any other to us.
+_SURROGATES = "surrogatepass"
+
+
+class Codec(NamedTuple):
+    """
+    How values of a type become data and back; None: they are data as they are.
+
+    *kinds*: types of the data that they become.
+    """
+
+    to_data: Callable[[Any], Any] | None
+    from_data: Callable[[Any], Any]
+    kinds: tuple[type, ...]
+
+
+def packed(value: Any, type: Any = Any) -> bytes:
+    """Return *value* as bytes; raises ``TypeError`` or ``ValueError`` for what is not a *type*."""
+    to_data = codec(type).to_data
+    return _packed(value if to_data is None else to_data(value))
+
+
+def unpacked(data: bytes, type: Any = Any) -> Any:
+    """Return what ``packed`` was given; raises ``ValueError`` for what is not a *type*."""
+    return codec(type).from_data(_unpacked(data))
+
+
+def returned(function: Callable[..., Any]) -> Any:
+    """Return the type that *function* says it gives."""
+    try:
+        return typing.get_type_hints(function).get("return", Any)
+    except TypeError:  # of Python's own
+        return Any
+
+
+@cache
+def codec(type: Any) -> Codec:
+    """Return how values of a type become data; raises ``TypeError`` for a type that cannot."""
+    origin, arguments = get_origin(type), get_args(type)
+    if type in (Any, object):
+        return Codec(_plain, lambda data: data, ())
+    if type is None or type is types.NoneType:
+        return _as_it_is(types.NoneType)
+    if type in (str, int, bool, bytes):
+        return _as_it_is(type)
+    if type is float:
+        return Codec(_checked((float, int)), _checked((float, int)), (float, int))
+    if type is date:
+        return Codec(date.isoformat, lambda data: date.fromisoformat(_of(data, str)), (str,))
+    if origin in (Union, types.UnionType):
+        return _union([codec(each) for each in arguments], arguments)
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return _row(tuple, [codec(each) for each in arguments], lambda value: value, tuple)
+    if origin in (tuple, list, frozenset, set, Sequence):
+        made = tuple if origin is Sequence else origin
+        return _series(made, codec(arguments[0]))
+    if origin in (dict, Mapping):
+        return _dictionary(*map(codec, arguments))
+    if isinstance(type, builtins.type):
+        if issubclass(type, Enum):
+            return Codec(lambda value: _of(value, type).value, type, (str,))
+        if issubclass(type, Exception):
+            check = partial(_of, kind=type)
+            return Codec(lambda value: _error(_of(value, type), 0), check, (type,))
+        hints = typing.get_type_hints(type)
+        if issubclass(type, tuple) and hasattr(type, "_fields"):
+            make = cast("Any", type)._make
+            codecs = [codec(hints[name]) for name in cast("Any", type)._fields]
+            return _row(type, codecs, lambda value: value, make)
+        if is_dataclass(type):
+            names = [field.name for field in fields(type)]
+            codecs = [codec(hints[name]) for name in names]
+            take = lambda value: [getattr(value, name) for name in names]  # noqa: E731
+            return _row(type, codecs, take, lambda values: type(*values))
+    raise TypeError(f"{type} has no form as data")
+
+
+def _of(value: Any, kind: type | tuple[type, ...]) -> Any:
+    if not isinstance(value, kind):
+        raise ValueError(f"{value!r:.100} is no {kind}")  # noqa: TRY004 - of data, not of ours
+    return value
+
+
+def _checked(kinds: tuple[type, ...]) -> Callable[[Any], Any]:
+    def check(value: Any) -> Any:
+        if type(value) not in kinds:
+            raise ValueError(f"{value!r:.100} is none of {kinds}")
+        return value
+
+    return check
+
+
+def _text(value: Any) -> str:
+    # A subclass, as lxml's, is a string when it comes back.
+    return value if type(value) is str else str(_of(value, str))
+
+
+def _as_it_is(kind: type) -> Codec:
+    check = _checked((kind,))
+    return Codec(_text if kind is str else None, check, (kind,))
+
+
+def _row(
+    made: type,
+    codecs: list[Codec],
+    take: Callable[[Any], Any],
+    make: Callable[[Any], Any],
+) -> Codec:
+    """Return the codec of values with fields; each field has a codec of its own."""
+    ways = [(number, each.to_data) for number, each in enumerate(codecs) if each.to_data]
+    backs = [each.from_data for each in codecs]
+
+    def to_data(value: Any) -> list[Any]:
+        values = list(take(_of(value, made)))
+        if len(values) != len(backs):
+            raise ValueError(f"{value!r:.100} has not {len(backs)} values")
+        for number, way in ways:
+            values[number] = way(values[number])
+        return values
+
+    def from_data(data: Any) -> Any:
+        if type(data) is not list or len(data) != len(backs):
+            raise ValueError(f"{data!r:.100} has not {len(backs)} values")
+        return make([back(value) for back, value in zip(backs, data, strict=True)])
+
+    return Codec(to_data, from_data, (list,))
+
+
+def _series(made: Callable[[Any], Any], each: Codec) -> Codec:
+    to, back = each.to_data, each.from_data
+
+    def to_data(value: Any) -> list[Any]:
+        _of(value, cast("type", made))
+        return list(value) if to is None else [to(one) for one in value]
+
+    def from_data(data: Any) -> Any:
+        return made([back(one) for one in _of(data, list)])
+
+    return Codec(to_data, from_data, (list,))
+
+
+def _dictionary(key: Codec, each: Codec) -> Codec:
+    to_key, to = key.to_data or _same, each.to_data or _same
+
+    def to_data(value: Any) -> dict[Any, Any]:
+        return {to_key(name): to(one) for name, one in _of(value, Mapping).items()}
+
+    def from_data(data: Any) -> dict[Any, Any]:
+        items = _of(data, dict).items()
+        return {key.from_data(name): each.from_data(one) for name, one in items}
+
+    return Codec(to_data, from_data, (dict,))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _union(codecs: list[Codec], types: Sequence[Any]) -> Codec:
+    """Return the codec of a value of one of *types*, which goes with the number of that."""
+    if all(each.to_data in (None, _text) and len(each.kinds) == 1 for each in codecs):
+        kinds = tuple(kind for each in codecs for kind in each.kinds)
+        return Codec(_checked(kinds), _checked(kinds), kinds)
+
+    def to_data(value: Any) -> list[Any]:
+        for number, each in enumerate(codecs):
+            try:
+                data = value if each.to_data is None else each.to_data(value)
+                if each.to_data in (None, _text):
+                    each.from_data(value)
+            except (ValueError, TypeError, AttributeError):
+                continue
+            return [number, data]
+        raise ValueError(f"{value!r:.100} is none of {types}")
+
+    def from_data(data: Any) -> Any:
+        if type(data) is not list or len(data) != 2 or data[0] not in range(len(codecs)):
+            raise ValueError(f"{data!r:.100} is none of {types}")
+        return codecs[data[0]].from_data(data[1])
+
+    return Codec(to_data, from_data, (list,))
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """Return a value without a type of its own as data."""
+    if value is None or type(value) in (str, int, float, bool, bytes):
+        return value
+    if depth > _DEPTH_MAX:
+        raise ValueError(f"more than {_DEPTH_MAX} values in one another")
+    if type(value) is list:
+        return [_plain(each, depth + 1) for each in value]
+    if type(value) is tuple:
+        return msgpack.ExtType(_TUPLE, _packed([_plain(each, depth + 1) for each in value]))
+    if isinstance(value, Mapping):
+        return {_plain(key): _plain(each, depth + 1) for key, each in value.items()}
+    if isinstance(value, set | frozenset | tuple):
+        raise TypeError(f"{type(value)} has no form as data where Any is said to be given")
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Exception):
+        return _error(value, depth)
+    raise TypeError(f"{type(value)} has no form as data")
+
+
+def _error(error: Exception, depth: int) -> msgpack.ExtType:
+    """Return an error as data: its name, what it was raised with, and its attributes."""
+    name = type(error).__name__
+    if _error_class(name) is not type(error):
+        name, error = "RuntimeError", RuntimeError(f"{type(error).__name__}: {error}")
+    whole = [name, _plain(error.args, depth + 1), _plain(error.__dict__, depth + 1)]
+    return msgpack.ExtType(_ERROR, _packed(whole))
+
+
+def _error_class(name: str) -> type[Exception]:
+    """Return the class of an error, of ours or of Python's."""
+    found = getattr(exceptions, name, None) or getattr(builtins, name, None)
+    if not (isinstance(found, type) and issubclass(found, Exception)):
+        return RuntimeError
+    return found
+
+
+def _packed(data: Any) -> bytes:
+    packed: bytes = msgpack.packb(data, unicode_errors=_SURROGATES)
+    return packed
+
+
+def _unpacked(data: bytes) -> Any:
+    return msgpack.unpackb(
+        data, unicode_errors=_SURROGATES, strict_map_key=False, ext_hook=_from_extension
+    )
+
+
+def _from_extension(code: int, data: bytes) -> Any:
+    value = _of(_unpacked(data), list)
+    if code == _TUPLE:
+        return tuple(value)
+    if code != _ERROR or len(value) != 3:
+        raise ValueError(f"unknown extension {code}")
+    name, arguments, attributes = value
+    made = _error_class(_of(name, str))
+    error = made.__new__(made)
+    error.args = _of(arguments, tuple)
+    error.__dict__.update(_of(attributes, dict))
+    return error
