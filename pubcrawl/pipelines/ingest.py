@@ -61,13 +61,15 @@ class IngestPipeline:
         """Write what is left, and put its files in place; what was cut short is given back."""
         self.clock.stop()
         try:
-            self.desk.flush()
+            await self.desk.ledger.patience.outlasts(self.desk.flush)
             await self._commit()
             self.files.close()
         except StoreError as error:
             self.desk.give_up(error)
-        finally:
-            self.desk.close()
+        try:
+            await self.desk.ledger.patience.outlasts(self.desk.close)
+        except StoreError as error:
+            self.desk.give_up(error)
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""

@@ -58,11 +58,11 @@ class StorePipeline:
         self.clock = create_looping_call(self._tick)
         self.clock.start(TICK, now=False)
 
-    def close_spider(self) -> None:
+    async def close_spider(self) -> None:
         """Write what is left; the claims of walks that were cut short are freed."""
         self.clock.stop()
         try:
-            self.store.close()
+            await self.store.patience.outlasts(self.store.close)
         except StoreError as error:
             self._give_up(error)
 

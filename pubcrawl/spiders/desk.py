@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha1
 from itertools import chain
 from pathlib import Path
@@ -28,8 +29,9 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
 from pubcrawl.spiders.trades import R, Trade
-from pubcrawl.store.ledger import Claimed, Facts
+from pubcrawl.store.ledger import Claimed
 from pubcrawl.store.records import Name
+from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
@@ -110,7 +112,9 @@ class Desk(Generic[R]):
         # compat: a fetch that failed is over.
         compat = settings.getbool("PUBFETCHER_COMPAT")
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
-        self.store = open_store(settings, run=uuid4().hex)
+        self.store = open_store(
+            settings, run=uuid4().hex, patience=settings.getfloat("STORE_PATIENCE")
+        )
         self.list = 0
         self.underway: dict[Name, Work[R]] = {}
         self.exhausted = False  # whether the last claim found nothing
@@ -147,19 +151,28 @@ class Desk(Generic[R]):
         self._count("seeds/rejected", read.rejected)
         self._count("seeds/duplicate", read.duplicates)
 
-    def claim(self, count: int) -> list[Work[R]]:
+    async def claim(self, count: int) -> list[Work[R]]:
         """Return work for seeds that nobody else has; those that need none are settled."""
-        claimed = self.store.ledger.claim(self.list, count, now_ms())
+        outlasts = self.store.patience.outlasts
+        claimed = await outlasts(lambda: self.store.ledger.claim(self.list, count, now_ms()))
         if not claimed:
             # Seeds that failed are free once their outcome is written.
-            self.store.flush()
-            claimed = self.store.ledger.claim(self.list, count, now_ms())
+            await outlasts(self.store.flush)
+            claimed = await outlasts(lambda: self.store.ledger.claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         keys = [self.trade.names(seed) for seed in claimed]
         # One by one it takes a third of a millisecond each, for seeds that are mostly new.
-        known = self.trade.known(self.store, chain.from_iterable(keys))
-        works = (self._work(seed, of, known) for seed, of in zip(claimed, keys, strict=True))
-        return [work for work in works if work]
+        known = await outlasts(lambda: self.trade.known(self.store, chain.from_iterable(keys)))
+        works = []
+        for seed, of in zip(claimed, keys, strict=True):
+            work = await outlasts(partial(self._work, seed, of, known))
+            if work:
+                works.append(work)
+        return works
+
+    def elsewhere(self) -> int:
+        """Return how many seeds of the list other workers have claimed."""
+        return self.store.ledger.elsewhere(self.list)
 
     def outcome(self, work: Work[R]) -> Outcome:
         """Return what came of *work*, now that it is over."""

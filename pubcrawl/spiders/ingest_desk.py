@@ -78,7 +78,11 @@ class IngestDesk:
         self.spider = spider
         self.arguments = arguments
         self.notify = notify
-        self.ledger = IngestLedger.open(crawler.settings["STORE_URL"], run=uuid4().hex)
+        self.ledger = IngestLedger.open(
+            crawler.settings["STORE_URL"],
+            run=uuid4().hex,
+            patience=crawler.settings.getfloat("STORE_PATIENCE"),
+        )
         self.list = 0
         self.exhausted = False
         self.outstanding = 0
@@ -124,14 +128,19 @@ class IngestDesk:
         settled = read.lines - read.rejected - read.duplicates - left
         self._count("seeds/settled_before", max(0, settled))
 
-    def claim(self, count: int) -> list[Claimed]:
+    async def claim(self, count: int) -> list[Claimed]:
         """Return requests that nobody else is at."""
-        claimed = self.ledger.claim(self.list, count, now_ms())
+        patience = self.ledger.patience
+        claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
         if not claimed:
-            self.flush()  # what came of a result may be another request
-            claimed = self.ledger.claim(self.list, count, now_ms())
+            await patience.outlasts(self.flush)  # what came of a result may be another request
+            claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         return claimed
+
+    def elsewhere(self) -> int:
+        """Return how many requests of the list other workers have claimed."""
+        return self.ledger.elsewhere(self.list, now_ms())
 
     def outcome(self, result: IngestResult, trip: Trip) -> IngestOutcome:
         """Return what came of a trip that is over."""
@@ -153,15 +162,16 @@ class IngestDesk:
         )
         self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
-        if len(self._buffer) >= BUFFER_ROWS:
-            self.flush()
+        if len(self._buffer) >= BUFFER_ROWS and not self.ledger.patience.tried:
+            self._try(self.flush)
 
     def flush(self) -> None:
-        """Write what waits. Raises ``StoreError``."""
-        settled, self._buffer, self._written = self._buffer, [], 0
+        """Write what waits. Raises ``StoreError``; then it waits for the next try."""
+        settled = self._buffer
         if settled:
             self.files.sync()
             written = self.ledger.put(settled)
+            self._buffer, self._written = [], 0
             # Files of a lost claim wait for the next start: somebody else may have named them.
             for number in written:
                 self.keys += self._waiting.get(number, ())
@@ -170,20 +180,31 @@ class IngestDesk:
             self._count("store/lost", len(settled) - len(written))
 
     def flush_if_due(self) -> None:
-        """Write what has waited long enough, and show that this worker lives."""
+        """
+        Write what has waited long enough, and show that this worker lives.
+
+        Raises ``StoreError`` once the patience with the store is at its end.
+        """
         now = now_ms()
         if self._written and now - self._written >= BUFFER_TIME:
-            self.flush()
+            self._try(self.flush)
         if now - self._renewed >= RENEWED:
             self._renewed = now
-            self.ledger.renew(now)
+            self._try(lambda: self.ledger.renew(now))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Write; if the store is out of reach, ``flush_if_due`` tries again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.ledger.patience.endures(error):
+                raise
+        else:
+            self.ledger.patience.relieved()
 
     def close(self) -> None:
-        """Write what waits, and give back what is not done. Raises ``StoreError``."""
-        try:
-            self.flush()
-        finally:
-            self.ledger.close()
+        """Give back what is not done. Raises ``StoreError``; may be tried again."""
+        self.ledger.close()
 
     def named(self, keys: Collection[str]) -> set[str]:
         """Return those *keys* of files that stored results name."""
@@ -196,7 +217,7 @@ class IngestDesk:
         if not claimed.attempts:
             return {}
         try:
-            before = self.ledger.results.find(claimed.id)
+            before = self.ledger.patience.outlast(lambda: self.ledger.results.find(claimed.id))
         except StoreError as error:
             self.give_up(error)
             return {}

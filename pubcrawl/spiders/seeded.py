@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 
 INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 TICK = 0.5  # seconds between two looks at what waits
+TAKEN = 2.0  # seconds between two looks at what other workers have claimed
 HANDFUL = 50  # seeds that begin before those are sent whose pages may be fetched
 
 
@@ -55,6 +56,7 @@ class SeededSpider(Spider, Generic[R]):
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.moved = asyncio.Event()
         self.attempts = 0  # that seeds claimed so far have behind them
+        self.waits = False  # whether only seeds are left that other workers have claimed
 
     def open_desk(self, crawler: Crawler, trade: Trade[R]) -> None:
         """Open the store and take the seat."""
@@ -103,7 +105,8 @@ class SeededSpider(Spider, Generic[R]):
         while True:
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back
-                for number, work in enumerate(self.desk.claim(self.window - self.active), 1):
+                claimed = await self.desk.claim(self.window - self.active)
+                for number, work in enumerate(claimed, 1):
                     self._tries_again(work)
                     outcome = self._begin(work)
                     if outcome:
@@ -113,7 +116,9 @@ class SeededSpider(Spider, Generic[R]):
                             yield request
                         await asyncio.sleep(0)  # a window takes tenths of a second
                 if idle and self.desk.exhausted:
-                    break
+                    if not self._others_at_it():
+                        break
+                    await asyncio.sleep(TAKEN)
             for told in self._left_behind():
                 yield told
             for request in self._send():
@@ -122,6 +127,14 @@ class SeededSpider(Spider, Generic[R]):
                 await self._something_moved()
         for outcome in self.desk.others():
             yield outcome
+
+    def _others_at_it(self) -> bool:
+        """Answer whether other workers have claims: what they leave behind is done here."""
+        taken = self.desk.elsewhere()
+        if taken and not self.waits:
+            logger.info("%d seeds are claimed by other workers, whose end is waited for", taken)
+        self.waits = taken > 0
+        return self.waits
 
     def _tries_again(self, work: Work[R]) -> None:
         """Have hosts that were given up looked at once, when failed seeds get their next try."""

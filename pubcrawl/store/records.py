@@ -119,8 +119,7 @@ def unwritten_rows(database: Database, table: Table, list_id: int, run: str) -> 
             .order_by(table.c.id)
             .limit(_PAGE)
         )
-        with database.read() as connection:
-            rows = connection.execute(page).all()
+        rows = database.fetch(page)
         yield from rows
         if len(rows) < _PAGE:
             return

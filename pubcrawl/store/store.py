@@ -9,11 +9,12 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
+from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
@@ -26,6 +27,7 @@ from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
+from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.records import Stored
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
 from pubcrawl.store.rule_counts import read as read_rule_counts
@@ -106,6 +108,7 @@ class Store:
         worker: str = "",
         lease: float = LEASE,
         create: bool = True,
+        patience: float = 0,
     ) -> Store:
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
@@ -114,9 +117,10 @@ class Store:
         publication is usable, *page_min* (UTF-16 units) what page is. *run*:
         name of the crawl, kept with what it writes. *worker*: who claims, by
         default this process; *lease*: seconds that a claim holds without a sign
-        of life. *create*: False to refuse a SQLite file that is not there. Raises ``StoreError``.
+        of life. *create*: False to refuse a SQLite file that is not there. *patience*: seconds
+        for which writes are tried again when it is out of reach. Raises ``StoreError``.
         """
-        database = Database(url, create=create)
+        database = Database(url, create=create, patience=patience)
         ledger = Ledger(database, worker=worker, lease=lease)
         return cls(
             database,
@@ -125,6 +129,11 @@ class Store:
             page_min=page_min,
             run=run or ledger.worker,
         )
+
+    @property
+    def patience(self) -> Patience:
+        """How long its users try again."""
+        return self._database.patience
 
     @property
     def waiting(self) -> int:
@@ -178,11 +187,13 @@ class Store:
         with self._database.read() as connection:
             return artifacts.find(connection, url)
 
+    @patient
     def portal_pages(self, key: str) -> dict[str, Any] | None:
         """Return what is kept of a portal's pages; None if nothing is."""
         with self._database.read() as connection:
             return artifacts.portal(connection, key)
 
+    @patient
     def keep_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
         """Keep what is on every page of a portal."""
         with self._database.write() as connection:
@@ -238,20 +249,23 @@ class Store:
         self._keep(_Outcome(tuple(seeds), state, reason, table, None, entry, now))
 
     def flush_if_due(self, now: int) -> None:
-        """Commit what has waited long enough; keep the claims of this worker alive."""
+        """
+        Commit what has waited long enough; keep the claims of this worker alive.
+
+        Raises ``StoreError`` once the store's patience is at its end.
+        """
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
-            self.flush()
+            self._try(self.flush)
         elif self._silent(now):
-            with self._database.write() as connection:
-                self.ledger.renew(connection, now)
-            self._written = now
+            self._try(lambda: self._renew(now))
 
     def flush(self) -> None:
         """
         Commit what was put, settled and counted.
 
-        Raises ``StoreError``; then nothing of it is written and it is kept
-        for the next try.
+        Raises ``StoreError``; then it is kept for the next try. It may have been written
+        all the same, and to write it again changes nothing: seeds are settled once, and
+        a record that is joined to itself stays what it is.
         """
         if not self._buffer and not self.rules:
             return
@@ -264,6 +278,7 @@ class Store:
             if silent := self._silent(now):
                 self.ledger.renew(connection, now)
         self.rules.written()
+        self.ledger.let_go(seed for outcome in self._buffer for seed in outcome.seeds)
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()
         self._buffered.clear()
@@ -271,10 +286,29 @@ class Store:
             self._written = now
 
     def close(self) -> None:
-        """Commit what is left, free the claims that are not settled, and close."""
+        """
+        Commit what is left, free the claims that are not settled, and close.
+
+        Raises ``StoreError``; may be tried again.
+        """
         self.flush()
         self.ledger.give_back()
         self._database.close()
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Write; if the store is out of reach, ``flush_if_due`` tries again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.patience.endures(error):
+                raise
+        else:
+            self.patience.relieved()
+
+    def _renew(self, now: int) -> None:
+        with self._database.write() as connection:
+            self.ledger.renew(connection, now)
+        self._written = now
 
     def _silent(self, now: int) -> bool:
         """Answer whether it is time to show that this worker lives."""
@@ -317,5 +351,5 @@ class Store:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         self._buffer.append(outcome)
-        if len(self._buffer) >= BUFFER_ROWS:
-            self.flush()
+        if len(self._buffer) >= BUFFER_ROWS and not self.patience.tried:
+            self._try(self.flush)

@@ -54,7 +54,8 @@ def main(fd: int, parent: int, seconds: float, memory: int) -> None:
     address space; one that has held half of it is replaced.
     """
     _bind_to(parent)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the crawler's business
+    for of_terminal in (signal.SIGINT, signal.SIGHUP):  # the crawler's business
+        signal.signal(of_terminal, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
