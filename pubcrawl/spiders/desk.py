@@ -8,7 +8,7 @@ another seed of this crawl asked for the same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha1
@@ -29,6 +29,7 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
 from pubcrawl.spiders.trades import R, Trade
+from pubcrawl.store.learned import Kept
 from pubcrawl.store.ledger import Claimed
 from pubcrawl.store.records import Name
 from pubcrawl.store.reopen import Facts
@@ -70,7 +71,8 @@ class Work(Generic[R]):
 
     *keys*: what it is known to be under way by. *entry*: its row in the store,
     None for a new one. *attempts*: how often it failed in this crawl. *began*:
-    milliseconds since 1970.
+    milliseconds since 1970. *learned*: what an earlier crawl that was cut short has got
+    for the first of the seeds.
     """
 
     record: R
@@ -79,6 +81,7 @@ class Work(Generic[R]):
     entry: int | None
     attempts: int
     began: int
+    learned: Mapping[str, Kept]
 
 
 class Desk(Generic[R]):
@@ -163,9 +166,12 @@ class Desk(Generic[R]):
         keys = [self.trade.names(seed) for seed in claimed]
         # One by one it takes a third of a millisecond each, for seeds that are mostly new.
         known = await outlasts(lambda: self.trade.known(self.store, chain.from_iterable(keys)))
+        ids = [seed.id for seed in claimed]
+        learned = await outlasts(lambda: self.store.learned(ids, now_ms()))
         works = []
         for seed, of in zip(claimed, keys, strict=True):
-            work = await outlasts(partial(self._work, seed, of, known))
+            got = learned.get(seed.id, {})
+            work = await outlasts(partial(self._work, seed, of, known, got))
             if work:
                 works.append(work)
         return works
@@ -214,7 +220,13 @@ class Desk(Generic[R]):
         if engine:
             _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
-    def _work(self, claimed: Claimed, keys: tuple[Name, ...], known: set[Name]) -> Work[R] | None:
+    def _work(
+        self,
+        claimed: Claimed,
+        keys: tuple[Name, ...],
+        known: set[Name],
+        learned: Mapping[str, Kept],
+    ) -> Work[R] | None:
         for key in keys:
             if key in self.underway:
                 # Another seed asks for the same, and is not through yet.
@@ -233,7 +245,7 @@ class Desk(Generic[R]):
             self._settle(claimed, "skipped", verdict.rule, entry, now)
             return None
         record = self.trade.begin(record, verdict)
-        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now)
+        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
         self.underway.update(dict.fromkeys(keys, work))
         return work
 

@@ -9,7 +9,7 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
@@ -18,12 +18,14 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.learned import Learned, Question
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import MIN_LENGTH, Webpage
 from pubcrawl.store import artifacts, pages, records, schema
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
+from pubcrawl.store.learned import Answers, Kept, key
 from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
@@ -95,6 +97,7 @@ class Store:
         self.rules = RuleCounts(run)
         self._buffer: list[_Outcome] = []
         self._buffered: set[records.Name] = set()
+        self._answers = Answers()  # of walks that are not over
         self._written = 0  # when this worker last showed that it lives
 
     @classmethod
@@ -248,6 +251,38 @@ class Store:
         """Settle seeds without a new record; *entry*: the one they lead to, a row of *table*."""
         self._keep(_Outcome(tuple(seeds), state, reason, table, None, entry, now))
 
+    def answered(self, *, unwritten: float = 0) -> None:
+        """
+        Count a request that was answered: few of them are to be sent again after a kill.
+
+        *unwritten*: what of it is not kept by ``learn``.
+        """
+        self._answers.asked += 1
+        self._answers.lose(unwritten)
+
+    def learn(
+        self, seed: int, form: str, question: Question, got: Learned, now: int, *, shared: int = 1
+    ) -> None:
+        """
+        Keep what an answer gave for *seed* until it is settled.
+
+        *form*: what the reading of answers depends on, see ``learned``. *shared*: so many
+        publications were asked for together.
+        """
+        if self._answers.due and not self.patience.tried:
+            self._try(self.flush)
+        self._answers.add(seed, key(form, question), got, now, shared)
+
+    @staticmethod
+    def learned_key(form: str, question: Question) -> str:
+        """Return what an answer is kept under."""
+        return key(form, question)
+
+    def learned(self, seeds: Collection[int], now: int) -> dict[int, dict[str, Kept]]:
+        """Return what was kept for *seeds* by crawls that were cut short: seed → key → answer."""
+        with self._database.read() as connection:
+            return self._answers.find(connection, seeds, now)
+
     def flush_if_due(self, now: int) -> None:
         """
         Commit what has waited long enough; keep the claims of this worker alive.
@@ -261,24 +296,27 @@ class Store:
 
     def flush(self) -> None:
         """
-        Commit what was put, settled and counted.
+        Commit what was put, settled, learned and counted.
 
         Raises ``StoreError``; then it is kept for the next try. It may have been written
         all the same, and to write it again changes nothing: seeds are settled once, and
         a record that is joined to itself stays what it is.
         """
-        if not self._buffer and not self.rules:
+        if not self._buffer and not self.rules and not self._answers.due:
             return
         now = self._buffer[-1].time if self._buffer else self.rules.updated
+        settled = [seed for outcome in self._buffer for seed in outcome.seeds]
         with self._database.write() as connection:
             # Two workers may have found the same work by different identifiers.
             lock(connection)
             self._write(connection)
             self.rules.write(connection)
+            self._answers.write(connection, settled)
             if silent := self._silent(now):
                 self.ledger.renew(connection, now)
         self.rules.written()
-        self.ledger.let_go(seed for outcome in self._buffer for seed in outcome.seeds)
+        self._answers.written(settled)
+        self.ledger.let_go(settled)
         logger.debug("%d outcomes committed", len(self._buffer))
         self._buffer.clear()
         self._buffered.clear()
@@ -291,6 +329,7 @@ class Store:
 
         Raises ``StoreError``; may be tried again.
         """
+        self._answers.ends = True
         self.flush()
         self.ledger.give_back()
         self._database.close()
@@ -351,5 +390,6 @@ class Store:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         self._buffer.append(outcome)
-        if len(self._buffer) >= BUFFER_ROWS and not self.patience.tried:
+        many = len(self._buffer) >= BUFFER_ROWS or self._answers.due
+        if many and not self.patience.tried:
             self._try(self.flush)

@@ -11,6 +11,7 @@ from pubcrawl.store import ingest_schema
 from pubcrawl.store.address_keys import rekey
 from pubcrawl.store.schema import (
     artifact,
+    learned,
     metadata,
     next_seeds,
     page,
@@ -54,6 +55,11 @@ def _address_keys(connection: Connection) -> None:
     rekey(connection)
 
 
+def _learned(connection: Connection) -> None:
+    """Version 7: what walks that are not over have got."""
+    learned.create(connection)
+
+
 def _lead_to(connection: Connection, name: str) -> None:
     """Let seeds lead to records of another table."""
     number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
@@ -64,7 +70,14 @@ def _lead_to(connection: Connection, name: str) -> None:
 
 Migration = Callable[[Connection], None]
 # From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
-MIGRATIONS: tuple[Migration, ...] = (_pages, _rule_counts, _ingest, _artifacts, _address_keys)
+MIGRATIONS: tuple[Migration, ...] = (
+    _pages,
+    _rule_counts,
+    _ingest,
+    _artifacts,
+    _address_keys,
+    _learned,
+)
 
 _LOCK = 7_850_215  # any number, the same for every worker
 
