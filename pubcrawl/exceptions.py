@@ -12,6 +12,7 @@ Every error of ours, drawn as a tree.
     │   └── RuleErrors        all mistakes of the rule files
     ├── RequestError          an ingest request that cannot be used; has a slug
     ├── StoreError            the store cannot be opened or is of another version; a file not put
+    │   └── StoreUnavailable  the database is out of reach or locked, which may pass
     ├── OutputError           a feed cannot be appended to
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
@@ -124,6 +125,10 @@ class StoreError(PubcrawlError):
 
 class OutputError(PubcrawlError):
     """Raised by ``extensions`` for a file that a feed cannot be appended to."""
+
+
+class StoreUnavailable(StoreError):
+    """Raised by ``store.database`` for what may pass: a restart of the database, a lock."""
 
 
 class ArchiveError(PubcrawlError):

@@ -81,6 +81,7 @@ WAYBACK_URL = "https://web.archive.org"  # captures, below /web/
 SPN2_URL = "https://web.archive.org/save"
 GROBID_URL = ""  # such as http://localhost:8070; empty: PDFs are not given to it
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
+STORE_PATIENCE = 300.0  # seconds that a store out of reach is waited for, e.g. while it restarts
 
 # --- how pages are read: files laid over the built-in rules ------------------
 JOURNALS_YAML: list[str] = []  # paths; later ones count more (docs/rules.md)

@@ -37,6 +37,17 @@ def wait_until(happened: Callable[[], T], process: subprocess.Popen[Any] | None 
     return found
 
 
+def line_with(process: subprocess.Popen[str], text: str) -> str:
+    """Return the log of *process* down to the next line with *text*; it goes on."""
+    assert process.stderr is not None
+    log = ""
+    while line := process.stderr.readline():
+        log += line
+        if text in line:
+            return log
+    raise AssertionError(f"no line with {text!r}:\n{log}")
+
+
 def kill(process: subprocess.Popen[Any]) -> None:
     """Kill *process*, which must still be running."""
     assert process.poll() is None, "the process ended before it was killed"

@@ -2,8 +2,7 @@
 ``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
 
 Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX``, 11 interrupted, or seeds are left to another crawl, 141 the
-output's reader has ended.
+than ``SEED_FAILURES_MAX``, 11 interrupted, 141 the output's reader has ended.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import argparse
 import gc
 import logging
 import os
+import signal
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -84,6 +84,7 @@ class Command(CrawlCommand):
         # Nothing of what is loaded is garbage, nor is at the end what gets no use any more: to
         # look for some took 0.3 seconds of a start, and 0.6 after a crawl of 2,000 pages.
         gc.freeze()
+        _end_at_hangup()
         process.start()
         gc.freeze()
         self.exitcode = EXIT_ERROR
@@ -126,6 +127,18 @@ class Command(CrawlCommand):
                 f"no spider {name!r}{_hint(name, loader.list())}; "
                 f"there are {', '.join(sorted(loader.list()))}"
             ) from None
+
+
+def _end_at_hangup() -> None:
+    """End the crawl in order when its terminal is closed, unless it was told not to (nohup)."""
+
+    def end(*_: object) -> None:
+        # It comes twice, from the shell and from the kernel; a second SIGTERM would not wait.
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.raise_signal(signal.SIGTERM)
+
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, end)
 
 
 def _hush(level: str) -> None:
@@ -243,8 +256,6 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
         # Stopped while it was still starting, or stopped twice: it gives no reason.
         stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
         return EXIT_INTERRUPTED if stopped else EXIT_ERROR
-    if stats.get("seeds/claimed_elsewhere"):
-        return EXIT_INTERRUPTED
     seeds = stats.get("seeds/read", 0)
     # That nobody knows a publication is an answer.
     answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)

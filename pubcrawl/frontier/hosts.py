@@ -9,17 +9,25 @@ from typing import Generic, TypeVar
 
 W = TypeVar("W")
 
+READING = 4
+"""
+So many places takes an answer that is not read yet.
+
+Who reads has enough to do with a few, and what is not read is asked for again after a kill.
+"""
+
 
 class Hosts(Generic[W]):
     """
     Waiting rooms for pages of any host.
 
-    One at a time goes to a host, and at most *limit* are on the way or being
-    read altogether; so a host that is slow, or named by all, holds up nobody
+    One at a time goes to a host, and at most *limit* are on the way altogether,
+    fewer while answers wait to be read; so a host that is slow, or named by all, holds up nobody
     else. Hosts take turns. Where only the way on is asked for, *early*, it goes
     first and takes no place: one who waits there does not know its host yet.
-    *held*: which of some hosts are to be left alone; who waits for these stays
-    here.
+    Who has *begun*, as one that was led on from another page, goes before those
+    that have not. *held*: which of some hosts are to be left alone; who waits for
+    these stays here.
     """
 
     def __init__(
@@ -30,17 +38,18 @@ class Hosts(Generic[W]):
         self.limit = limit
         self.waiting = 0
         self._held = held
-        self._rooms: dict[str, deque[W]] = {}
+        self._rooms: dict[str, tuple[deque[W], deque[W]]] = {}  # begun, and not
         self._turns: dict[str, None] = {}  # hosts with somebody waiting and nobody there
         self._early: set[str] = set()
         self._there: set[str] = set()
         self._reading = 0
 
-    def enter(self, host: str, who: W, *, early: bool = False) -> None:
-        """Let *who* wait for *host*; see above for *early*."""
+    def enter(self, host: str, who: W, *, early: bool = False, begun: bool = False) -> None:
+        """Let *who* wait for *host*; see above for *early* and *begun*."""
         if early:
             self._early.add(host)
-        self._rooms.setdefault(host, deque()).append(who)
+        old, new = self._rooms.setdefault(host, (deque(), deque()))
+        (old if begun else new).append(who)
         self.waiting += 1
         if host not in self._there:
             self._turns[host] = None
@@ -50,22 +59,22 @@ class Hosts(Generic[W]):
         if not self._turns:
             return []
         held = self._held(chain(self._there, self._turns))
-        free = self.limit - self._reading - len(self._there - self._early - held)
+        free = self.limit - READING * self._reading - len(self._there - self._early - held)
         early = (self._early & self._turns.keys()) - held
         others = (host for host in self._turns if host not in self._early and host not in held)
         going: list[W] = []
         for host in [*early, *islice(others, max(free, 0))]:
             del self._turns[host]
-            room = self._rooms[host]
-            going.append(room.popleft())
-            if not room:
+            old, new = self._rooms[host]
+            going.append((old or new).popleft())
+            if not old and not new:
                 del self._rooms[host]
             self._there.add(host)
         self.waiting -= len(going)
         return going
 
     def back(self, host: str, *, reading: bool = False) -> None:
-        """Note that *host* is idle again; *reading*: its answer takes a place until ``read``."""
+        """Note that *host* is idle again; *reading*: its answer takes places until ``read``."""
         self._there.discard(host)
         self._reading += reading
         if host in self._rooms:

@@ -64,7 +64,8 @@ def reading(path: str | Path, default: str = "") -> Iterator[Iterator[Entry]]:
 
 def main(path: str, default: str) -> None:
     """Write the entries of a file to standard output, as ``reading`` wants them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of who reads
+    for of_terminal in (signal.SIGINT, signal.SIGHUP):  # the business of who reads
+        signal.signal(of_terminal, signal.SIG_IGN)
     gc.set_threshold(100_000)  # by default it goes through a block of entries several times
     blocks: Queue[bytes] = Queue(_AHEAD)
     Thread(target=_read, args=(path, default, blocks), daemon=True).start()

@@ -10,7 +10,7 @@ from typing import Generic
 
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
-from pubcrawl.frontier.walk import P, Step, Walk
+from pubcrawl.frontier.walk import LINKS_TURN, P, Step, Walk
 from pubcrawl.ids.url import slot
 
 
@@ -46,8 +46,8 @@ class Rooms(Generic[P]):
 
     *hosts*: key of a place → key of its host, which several may share.
     *batch_max*: upper limit to the batch of every place. *known*: tells a walk
-    an answer that is known without asking, and answers whether it did. *pages*:
-    where walks wait that are to visit a page.
+    an answer, or what a visit gave, that is known without asking, and answers
+    whether it did. *pages*: where walks wait that are to visit a page.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Rooms(Generic[P]):
         *,
         batch_max: int,
         patience: float,
-        known: Callable[[Walk[P], Step[P]], bool] = lambda walk, step: False,
+        known: Callable[[Walk[P], Step[P] | Visit], bool] = lambda walk, step: False,
         pages: Hosts[tuple[Walk[P], Visit]] | None = None,
     ) -> None:
         if batch_max < 1:
@@ -85,7 +85,7 @@ class Rooms(Generic[P]):
             self._at[old] -= 1
             self._moving.add(old)
         step = walk.next()
-        while isinstance(step, Step) and self._known(walk, step):
+        while step is not None and self._known(walk, step):
             step = walk.next()
         if step is None:
             self.active -= 1
@@ -95,17 +95,18 @@ class Rooms(Generic[P]):
         self._at[turn] += 1
         self._moving.add(turn)
         if isinstance(step, Visit):
-            self.to_page(walk, step)
+            # Links are visited by walks that have been to other pages.
+            self.to_page(walk, step, begun=turn == LINKS_TURN)
         else:
             self._rooms[step.place.key].waiting.append((walk, step))
         return True
 
-    def to_page(self, walk: Walk[P], visit: Visit) -> None:
-        """Put *walk* into the room of the host that its visit needs next."""
+    def to_page(self, walk: Walk[P], visit: Visit, *, begun: bool = True) -> None:
+        """Put *walk* into the room of the host that its visit, *begun* or not, needs next."""
         if visit.get is None:
             raise RuntimeError(f"{visit.url}: the visit is over")
         early = visit.get.accepts == "redirect"
-        self.pages.enter(slot(visit.get.url), (walk, visit), early=early)
+        self.pages.enter(slot(visit.get.url), (walk, visit), early=early, begun=begun)
 
     def depart(self, now: float) -> list[Batch[P]]:
         """

@@ -61,13 +61,13 @@ class IngestPipeline:
         """Write what is left, and put its files in place; what was cut short is given back."""
         self.clock.stop()
         try:
-            self.desk.flush()
+            await self.desk.ledger.patience.outlasts(self.desk.flush)
             await self._commit()
             self.files.close()
         except StoreError as error:
             self.desk.give_up(error)
         try:
-            self.desk.close()
+            await self.desk.ledger.patience.outlasts(self.desk.close)
         except StoreError as error:
             self.desk.give_up(error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import DropItem
@@ -39,18 +40,21 @@ class MergePipeline:
         """Keep the crawler for its spider's store."""
         return cls(crawler)
 
-    def process_item(self, item: Any) -> Any:
+    async def process_item(self, item: Any) -> Any:
         """Return the outcome with everything known; *written* if this crawl wrote it before."""
         if not isinstance(item, Outcome) or not item.seeds:
             return item
         desk = self.crawler.spider.desk  # type: ignore[union-attr]
         try:
             if isinstance(item.record, Webpage):
-                self._page(desk.store, item, item.record)
+                look = partial(self._page, desk.store, item, item.record)
             elif isinstance(item.record, Publication):
-                self._publication(desk.store, item, item.record)
+                look = partial(self._publication, desk.store, item, item.record)
             elif item.record.state == "failed":
-                self._artifact(desk.store, item, item.record)
+                look = partial(self._artifact, desk.store, item, item.record)
+            else:
+                return item
+            await desk.store.patience.outlasts(look)
         except StoreError as error:
             desk.give_up(error)
             item.withheld = True

@@ -16,7 +16,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.records import Name
-from pubcrawl.store.store import names_of
+from pubcrawl.store.settled import names_of
 
 if TYPE_CHECKING:
     from typing import Self
@@ -58,11 +58,12 @@ class StorePipeline:
         self.clock = create_looping_call(self._tick)
         self.clock.start(TICK, now=False)
 
-    def close_spider(self) -> None:
+    async def close_spider(self) -> None:
         """Write what is left; the claims of walks that were cut short are freed."""
         self.clock.stop()
         try:
-            self.crawler.spider.desk.close()  # type: ignore[union-attr]
+            desk = self.crawler.spider.desk  # type: ignore[union-attr]
+            await self.store.patience.outlasts(desk.close)
         except StoreError as error:
             self._give_up(error)
 

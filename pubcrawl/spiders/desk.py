@@ -8,8 +8,9 @@ another seed of this crawl asked for the same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha1
 from itertools import chain
 from pathlib import Path
@@ -31,8 +32,10 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.parts import Limits
 from pubcrawl.spiders.arguments import Arguments
 from pubcrawl.spiders.trades import NOTHING_FOUND, R, Trade
-from pubcrawl.store.ledger import Claimed, End, Facts
+from pubcrawl.store.learned import Kept
+from pubcrawl.store.ledger import Claimed, End
 from pubcrawl.store.records import Name
+from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
@@ -71,7 +74,8 @@ class Work(Generic[R]):
 
     *keys*: what it is known to be under way by. *entry*: its row in the store,
     None for a new one. *attempts*: how often it failed in this crawl. *began*:
-    milliseconds since 1970.
+    milliseconds since 1970. *learned*: what an earlier crawl that was cut short has got
+    for the first of the seeds.
     """
 
     record: R
@@ -80,6 +84,7 @@ class Work(Generic[R]):
     entry: int | None
     attempts: int
     began: int
+    learned: Mapping[str, Kept]
 
 
 class Desk(Generic[R]):
@@ -113,7 +118,12 @@ class Desk(Generic[R]):
         # compat: a fetch that failed is over.
         compat = settings.getbool("PUBFETCHER_COMPAT")
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
-        self.store = open_store(settings, run=uuid4().hex, committed=self._committed)
+        self.store = open_store(
+            settings,
+            run=uuid4().hex,
+            committed=self._committed,
+            patience=settings.getfloat("STORE_PATIENCE"),
+        )
         self.list = 0
         self.underway: dict[Name, Work[R]] = {}
         self.exhausted = False  # whether the last claim found nothing
@@ -154,13 +164,14 @@ class Desk(Generic[R]):
         self._count("seeds/rejected", read.rejected)
         self._count("seeds/duplicate", read.duplicates)
 
-    def claim(self, count: int) -> list[Work[R]]:
+    async def claim(self, count: int) -> list[Work[R]]:
         """Return work for seeds that nobody else has; those that need none are settled."""
-        claimed = self.store.ledger.claim(self.list, count, now_ms())
+        outlasts = self.store.patience.outlasts
+        claimed = await outlasts(lambda: self.store.ledger.claim(self.list, count, now_ms()))
         if not claimed:
             # Seeds that failed are free once their outcome is written.
-            self.store.flush()
-            claimed = self.store.ledger.claim(self.list, count, now_ms())
+            await outlasts(self.store.flush)
+            claimed = await outlasts(lambda: self.store.ledger.claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         if network := network_of(self.crawler):
             for one in claimed:
@@ -168,9 +179,20 @@ class Desk(Generic[R]):
                     network.expect_nobody(host(one.url))
         keys = [self.trade.names(seed) for seed in claimed]
         # One by one it takes a third of a millisecond each, for seeds that are mostly new.
-        known = self.trade.known(self.store, chain.from_iterable(keys))
-        works = (self._work(seed, of, known) for seed, of in zip(claimed, keys, strict=True))
-        return [work for work in works if work]
+        known = await outlasts(lambda: self.trade.known(self.store, chain.from_iterable(keys)))
+        ids = [seed.id for seed in claimed]
+        learned = await outlasts(lambda: self.store.learned(ids, now_ms()))
+        works = []
+        for seed, of in zip(claimed, keys, strict=True):
+            got = learned.get(seed.id, {})
+            work = await outlasts(partial(self._work, seed, of, known, got))
+            if work:
+                works.append(work)
+        return works
+
+    def elsewhere(self) -> int:
+        """Return how many seeds of the list other workers have claimed."""
+        return self.store.ledger.elsewhere(self.list)
 
     def outcome(self, work: Work[R]) -> Outcome:
         """Return what came of *work*, now that it is over."""
@@ -189,10 +211,6 @@ class Desk(Generic[R]):
             entry=work.entry,
             began=work.began,
         )
-
-    def left(self) -> int:
-        """Return how many seeds of the list are not settled."""
-        return self.store.ledger.remaining(self.list)
 
     def others(self) -> Iterator[Outcome]:
         """Yield the records of the list that needed no fetch, for the feeds."""
@@ -217,7 +235,13 @@ class Desk(Generic[R]):
         if engine:
             _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
-    def _work(self, claimed: Claimed, keys: tuple[Name, ...], known: set[Name]) -> Work[R] | None:
+    def _work(
+        self,
+        claimed: Claimed,
+        keys: tuple[Name, ...],
+        known: set[Name],
+        learned: Mapping[str, Kept],
+    ) -> Work[R] | None:
         for key in keys:
             if key in self.underway:
                 # Another seed asks for the same, and is not through yet.
@@ -236,21 +260,20 @@ class Desk(Generic[R]):
             self._settle(claimed, "skipped", verdict.rule, entry, now)
             return None
         record = self.trade.begin(record, verdict)
-        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now)
+        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
         self.underway.update(dict.fromkeys(keys, work))
         return work
 
     def close(self) -> None:
         """Write what waits, give back what is not done, and close. Raises ``StoreError``."""
         ledger = self.store.ledger
-        self.store.flush()
-        ledger.give_back()
+        self.store.give_back()
         network = network_of(self.crawler)
         if network and network.gone:
             ledger.retry(self.list, UNREACHED)
         counts = ledger.counts(self.list)
-        self._count("seeds/pending", counts["pending"] + counts["retry"])
         self.store.close()
+        self._count("seeds/pending", counts["pending"] + counts["retry"])
 
     def _settle(
         self, claimed: Claimed, state: str, reason: str, entry: int | None, now: int

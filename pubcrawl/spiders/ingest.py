@@ -161,7 +161,7 @@ class IngestSpider(SeededSpider[Any]):
     async def _settled(self, trip: Trip) -> IngestOutcome | None:
         """Let *trip* wait for its next host; return the outcome if it is over."""
         if trip.get is not None:
-            self.pages.enter(slot(trip.get.url), trip)
+            self.pages.enter(slot(trip.get.url), trip, begun=True)
             return None
         try:
             return self._over(trip, await self.reader.result(trip))

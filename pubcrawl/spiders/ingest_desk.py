@@ -79,7 +79,11 @@ class IngestDesk:
         self.spider = spider
         self.arguments = arguments
         self.notify = notify
-        self.ledger = IngestLedger.open(crawler.settings["STORE_URL"], run=uuid4().hex)
+        self.ledger = IngestLedger.open(
+            crawler.settings["STORE_URL"],
+            run=uuid4().hex,
+            patience=crawler.settings.getfloat("STORE_PATIENCE"),
+        )
         self.list = self.began = 0
         self.exhausted = False
         self.outstanding = 0
@@ -87,7 +91,7 @@ class IngestDesk:
         self.keys: list[str] = []  # of files whose results are stored, to be put in place
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
         self._buffer: list[Settled] = []
-        self._written = self._renewed = self._claimed = 0
+        self._written = self._renewed = 0
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
             crawler.signals.connect(self._arrived, signal)
 
@@ -125,15 +129,19 @@ class IngestDesk:
         settled = read.lines - read.rejected - read.duplicates - left
         self._count("seeds/settled_before", max(0, settled))
 
-    def claim(self, count: int) -> list[Claimed]:
+    async def claim(self, count: int) -> list[Claimed]:
         """Return requests that nobody else is at."""
-        claimed = self.ledger.claim(self.list, count, now_ms())
+        patience = self.ledger.patience
+        claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
         if not claimed:
-            self.flush()  # what came of a result may be another request
-            self._claimed = now_ms()
-            claimed = self.ledger.claim(self.list, count, self._claimed)
+            await patience.outlasts(self.flush)  # what came of a result may be another request
+            claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         return claimed
+
+    def elsewhere(self) -> int:
+        """Return how many requests of the list other workers have claimed."""
+        return self.ledger.elsewhere(self.list, now_ms())
 
     def outcome(self, result: IngestResult, trip: Trip) -> IngestOutcome:
         """Return what came of a trip that is over."""
@@ -155,15 +163,16 @@ class IngestDesk:
         )
         self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
-        if len(self._buffer) >= BUFFER_ROWS:
-            self.flush()
+        if len(self._buffer) >= BUFFER_ROWS and not self.ledger.patience.tried:
+            self._try(self.flush)
 
     def flush(self) -> None:
-        """Write what waits. Raises ``StoreError``."""
-        settled, self._buffer, self._written = self._buffer, [], 0
+        """Write what waits. Raises ``StoreError``; then it waits for the next try."""
+        settled = self._buffer
         if settled:
             self.files.sync()
             written = self.ledger.put(settled)
+            self._buffer, self._written = [], 0
             # Files of a lost claim wait for the next start: somebody else may have named them.
             for number in written:
                 self.keys += self._waiting.get(number, ())
@@ -172,25 +181,42 @@ class IngestDesk:
             self._count("store/lost", len(settled) - len(written))
 
     def flush_if_due(self) -> None:
-        """Write what has waited long enough, and show that this worker lives."""
+        """
+        Write what has waited long enough, and show that this worker lives.
+
+        Raises ``StoreError`` once the patience with the store is at its end.
+        """
         now = now_ms()
         if self._written and now - self._written >= BUFFER_TIME:
-            self.flush()
+            self._try(self.flush)
         if now - self._renewed >= RENEWED:
             self._renewed = now
-            self.ledger.renew(now)
+            self._try(lambda: self.ledger.renew(now))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Write; if the store is out of reach, ``flush_if_due`` tries again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.ledger.patience.endures(error):
+                raise
+        else:
+            self.ledger.patience.relieved()
 
     def close(self) -> None:
-        """Write what waits, and give back what is not done. Raises ``StoreError``."""
-        try:
-            self.flush()
-            self.ledger.give_back()
-            network = network_of(self.crawler)
-            if network and network.gone:
-                self.ledger.retry(self.list, since=self.began)
-            self._count("seeds/pending", self.ledger.unclaimed(self.list, now_ms()))
-        finally:
-            self.ledger.close()
+        """
+        Write what waits, and give back what is not done.
+
+        Raises ``StoreError``; may be tried again.
+        """
+        self.flush()
+        self.ledger.give_back()
+        network = network_of(self.crawler)
+        if network and network.gone:
+            self.ledger.retry(self.list, since=self.began)
+        pending = self.ledger.unclaimed(self.list, now_ms())
+        self.ledger.close()
+        self._count("seeds/pending", pending)
 
     def named(self, keys: Collection[str]) -> set[str]:
         """Return those *keys* of files that stored results name."""
@@ -203,16 +229,12 @@ class IngestDesk:
         if not claimed.attempts:
             return {}
         try:
-            before = self.ledger.results.find(claimed.id)
+            before = self.ledger.patience.outlast(lambda: self.ledger.results.find(claimed.id))
         except StoreError as error:
             self.give_up(error)
             return {}
         known = known_files(before.record.get("manifest", ())) if before else {}
         return {name: meta for name, meta in known.items() if self.files.has(meta, "dataset")}
-
-    def left(self) -> int:
-        """Return how many requests that were due at the last claim are not settled."""
-        return self.ledger.remaining(self.list, self._claimed)
 
     def others(self) -> Iterator[dict[str, Any]]:
         """Yield the records of the list that this crawl did not write, for the feeds."""

@@ -85,6 +85,12 @@ class PageSpider(SeededSpider[Webpage]):
         get = visit.get
         assert get is not None  # noqa: S101 (this is the answer to it)
         visit.came(came(response))
+        self.desk.store.answered(unwritten=1)
+        if visit.get is not None:
+            self.pages.back(slot(get.url))
+            for work in self._go_on(visit):
+                yield work
+            return
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
@@ -92,7 +98,7 @@ class PageSpider(SeededSpider[Webpage]):
         try:
             if end is not None and end.error is not None:
                 self._failed(self.name, end.error.slug)  # it leads nowhere
-            elif visit.get is None:
+            else:
                 await self._read(response, visit)
         finally:
             self.pages.read()
@@ -107,6 +113,7 @@ class PageSpider(SeededSpider[Webpage]):
             return  # the seeds are given back
         self.pages.back(slot(get.url))
         visit.failed(error)
+        self.desk.store.answered(unwritten=1)
         if visit.get is None:
             self._failed(self.name, error.slug)
         yield from self._go_on(visit)
@@ -141,17 +148,17 @@ class PageSpider(SeededSpider[Webpage]):
             compat=self.compat,
         )
         self.work[visit] = work
-        return next(self._settled(visit), None)
+        return next(self._settled(visit, begun=False), None)
 
     def _go_on(self, visit: PageVisit) -> Iterator[Request | Outcome]:
         yield from self._settled(visit)
         yield from self._send()
         self._nudge()
 
-    def _settled(self, visit: PageVisit) -> Iterator[Outcome]:
+    def _settled(self, visit: PageVisit, *, begun: bool = True) -> Iterator[Outcome]:
         """Let *visit* wait for its next host; yield the outcome if it is over."""
         if visit.get is not None:
-            self.pages.enter(slot(visit.get.url), visit)
+            self.pages.enter(slot(visit.get.url), visit, begun=begun)
             return
         self.visits.forget(id(visit))
         yield self.desk.outcome(self.work.pop(visit))

@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 
 INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 TICK = 0.5  # seconds between two looks at what waits
+TAKEN = 2.0  # seconds between two looks at what other workers have claimed
 HANDFUL = 50  # seeds that begin before those are sent whose pages may be fetched
 
 
@@ -55,6 +56,7 @@ class SeededSpider(Spider, Generic[R]):
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.moved = asyncio.Event()
         self.attempts = 0  # that seeds claimed so far have behind them
+        self.waits = False  # whether only seeds are left that other workers have claimed
 
     def open_desk(self, crawler: Crawler, trade: Trade[R]) -> None:
         """Open the store and take the seat."""
@@ -103,7 +105,8 @@ class SeededSpider(Spider, Generic[R]):
         while True:
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back
-                for number, work in enumerate(self.desk.claim(self.window - self.active), 1):
+                claimed = await self.desk.claim(self.window - self.active)
+                for number, work in enumerate(claimed, 1):
                     self._tries_again(work)
                     outcome = self._begin(work)
                     if outcome:
@@ -113,27 +116,27 @@ class SeededSpider(Spider, Generic[R]):
                             yield request
                         await asyncio.sleep(0)  # a window takes tenths of a second
                 if idle and self.desk.exhausted:
-                    break
+                    if not self._others_at_it():
+                        break
+                    await asyncio.sleep(TAKEN)
             for told in self._left_behind():
                 yield told
             for request in self._send():
                 yield request
             if not self._has_room():
                 await self._something_moved()
-        # Before the others are read: what is settled in between is counted, but not missed.
-        self._count_left(self.desk.left())
         for outcome in self.desk.others():
             yield outcome
 
-    def _count_left(self, left: int) -> None:
-        """Say how many seeds another process has claimed: no feed of this crawl has them."""
-        if left:
-            self._count("seeds/claimed_elsewhere", left)
-            logger.warning(
-                "another crawl has claimed seeds of this list that are not settled: %d; their "
-                "records are not in the output. The same command writes them once that is over",
-                left,
-            )
+    def _others_at_it(self) -> bool:
+        """Answer whether other workers have claims: what they leave behind is done here."""
+        taken = self.desk.elsewhere()
+        if taken and not self.waits:
+            logger.info("%d seeds are claimed by other workers, whose end is waited for", taken)
+        self.waits = taken > 0
+        if self.crawler.stats:
+            self.crawler.stats.set_value("seeds/claimed_elsewhere", taken)
+        return self.waits
 
     def _tries_again(self, work: Work[R]) -> None:
         """Have hosts that were given up looked at once, when failed seeds get their next try."""

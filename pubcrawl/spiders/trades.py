@@ -27,7 +27,8 @@ from pubcrawl.store.imports import QUEUED
 from pubcrawl.store.ledger import Claimed
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, Stored, names
-from pubcrawl.store.store import ARTIFACT, Store
+from pubcrawl.store.settled import ARTIFACT
+from pubcrawl.store.store import Store
 
 NOTHING_FOUND = "nothing-found"  # a page came, and holds no part
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier

@@ -26,6 +26,7 @@ from pubcrawl.frontier.shared_texts import SharedTexts
 from pubcrawl.frontier.walk import LINKS, Step, Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings
+from pubcrawl.items.learned import Learned
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
 from pubcrawl.parse.journal import CLEANED
@@ -33,6 +34,7 @@ from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
 from pubcrawl.spiders.desk import Desk, Work, limits, now_ms
+from pubcrawl.spiders.memory import Memory, of_step
 from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
 from pubcrawl.spiders.trades import Publications
 from pubcrawl.spiders.visits import Visits, came, load_rules
@@ -63,6 +65,7 @@ class WalkSpider(SeededSpider[Publication]):
     asks: ClassVar[tuple[str, ...]] = ()
 
     rooms: Rooms[Resource]
+    memory: Memory
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
@@ -102,6 +105,7 @@ class WalkSpider(SeededSpider[Publication]):
         crawler.signals.connect(spider._broke, signals.spider_error)
         trade = Publications(limits(crawler.settings), alone=cls.alone, wants=cls.wants)
         spider.open_desk(crawler, trade)
+        spider.memory = Memory(spider.desk, crawler.settings)
         return spider
 
     @classmethod
@@ -149,9 +153,12 @@ class WalkSpider(SeededSpider[Publication]):
         found = dict(reading.found)
         unsure = frozenset(reading.unsure)
         now = now_ms()
+        self.memory.count()
         for place, (walk, step) in enumerate(batch.entries):
             if place not in unsure:
-                walk.found(step, found.get(place), batch.place.url(_ask(walk, step.by)), now)
+                findings, url = found.get(place), batch.place.url(_ask(walk, step.by))
+                self._keep(walk, step, Learned(findings), len(batch.entries))
+                walk.found(step, findings, url, now)
         self.rooms.back(batch)
         if unsure:
             self._count(f"walk/asked_again/{batch.place.name}", len(unsure))
@@ -190,6 +197,7 @@ class WalkSpider(SeededSpider[Publication]):
             return
         self._failed(batch.place.name, error.slug)
         for walk, step in batch.entries:
+            self._keep(walk, step, Learned(error=error), len(batch.entries))
             walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
         yield from self._go_on([walk for walk, _ in batch.entries])
 
@@ -199,7 +207,15 @@ class WalkSpider(SeededSpider[Publication]):
         """Go on with a visit, or have its page read and tell the walk."""
         get = visit.get
         assert get is not None  # noqa: S101 (this is the answer to it)
-        visit.came(came(response))
+        answer = came(response)
+        visit.came(answer)
+        self.memory.count()
+        if visit.get:
+            self.memory.keep_page(self.work[walk], visit, get, came=answer)
+            self.pages.back(slot(get.url))
+            for work in self._visited(walk, visit, None, None):
+                yield work
+            return
         self.pages.back(slot(get.url), reading=True)
         for request in self._send():
             yield request
@@ -210,13 +226,21 @@ class WalkSpider(SeededSpider[Publication]):
             findings, error = None, unread
         finally:
             self.pages.read()
+        if visit.get is None:
+            self.memory.keep_page(
+                self.work[walk], visit, get, came=answer, findings=findings, error=error
+            )
         if findings and visit.end:
-            doi = walk.publication.text("doi")
-            if not self.compat:
-                findings = self.shared.without_shared(findings, visit.end.url, doi)
+            findings = self._own(walk, visit, findings)
             self._tell(findings, visit.end.url)
         for work in self._visited(walk, visit, findings, error):
             yield work
+
+    def _own(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
+        """Return *findings* of the page of *visit* without what other works of its host share."""
+        if self.compat or visit.end is None:
+            return findings
+        return self.shared.without_shared(findings, visit.end.url, walk.publication.text("doi"))
 
     def _tell(self, findings: Findings, url: str) -> None:
         """Count which layers of the page at *url* gave something, and what its rule missed."""
@@ -247,8 +271,11 @@ class WalkSpider(SeededSpider[Publication]):
         error = self._error(failure, visit.key)
         if error.slug == INTERRUPTED or visit.get is None:
             return  # the seeds are given back
-        self.pages.back(slot(visit.get.url))
+        get = visit.get
+        self.pages.back(slot(get.url))
         visit.failed(error)
+        self.memory.count()
+        self.memory.keep_page(self.work[walk], visit, get, error=error)
         yield from self._visited(walk, visit, None, None)
 
     def _broke(self, response: Response) -> None:
@@ -293,13 +320,19 @@ class WalkSpider(SeededSpider[Publication]):
             cb_kwargs={"walk": walk, "visit": visit},
         )
 
-    def _known(self, walk: Walk[Resource], step: Step[Resource]) -> bool:
-        """Tell a walk what came along with another answer; answer False where it must ask."""
-        ask = _ask(walk, step.by)
-        recalled = step.place.recall(ask)
+    def _keep(self, walk: Walk[Resource], step: Step[Resource], got: Learned, shared: int) -> None:
+        self.memory.keep(self.work[walk], of_step(walk, step), got, shared=shared)
+
+    def _known(self, walk: Walk[Resource], step: Step[Resource] | Visit) -> bool:
+        """Tell a walk what came with another answer, or before a kill; False where it must ask."""
+        work = self.work[walk]
+        if isinstance(step, Visit):
+            return self.memory.tell_page(work, walk, step, self._own)
+        recalled = step.place.recall(_ask(walk, step.by))
         if recalled is None:
-            return False
-        walk.found(step, recalled.findings, step.place.url(ask), now_ms())
+            return self.memory.tell(work, walk, step)
+        self._keep(walk, step, Learned(recalled.findings), 1)
+        walk.found(step, recalled.findings, step.place.url(_ask(walk, step.by)), now_ms())
         return True
 
     def _begin(self, work: Work[Publication]) -> Outcome | None:

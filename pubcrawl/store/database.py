@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SQLite
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.store.patience import Patience
 from pubcrawl.store.versions import upgrade
 
 BUSY = 60.0  # seconds to wait for another process's transaction
+BRIEFLY = 1.0  # … where it is tried again, and other things go on in between
 DEFAULT_URL = "sqlite:///pubcrawl.db"
 # KiB of pages that SQLite keeps, filled as the store grows: with 64 MiB a crawl of 100,000 seeds
 # took half as much memory again as one of 1,000. Pages (4 KiB) in its log, from which on they
@@ -25,8 +29,13 @@ _CACHE, _LOG = 8 * 1024, 1000
 # While very much is loaded: the indexes of a million ingest requests, which each transaction
 # touches all over. 8 % and 6 % of the time.
 _LOAD_CACHE, _LOAD_LOG = 64 * 1024, 16_000
+# PostgreSQL: it was stopped, is starting, or has no connection left; another transaction was
+# in the way. https://www.postgresql.org/docs/current/errcodes-appendix.html
+_PASSING = ("08", "53300", "57P01", "57P02", "57P03", "40001", "40P01", "55P03")
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
 
+T = TypeVar("T")
 Transactions = Callable[[], AbstractContextManager[Connection]]
 
 
@@ -35,11 +44,13 @@ class Database:
     The engine of a store, its tables created or migrated.
 
     *url*: ``sqlite:///file`` or ``postgresql+psycopg://user@host/name``.
-    *create*: False to refuse a SQLite file that is not there. Raises
-    ``StoreError``.
+    *create*: False to refuse a SQLite file that is not there. *patience*: seconds for
+    which its users try again what fails because it is out of reach. Raises
+    ``StoreError``, and ``StoreUnavailable`` for what may pass.
     """
 
-    def __init__(self, url: str, *, create: bool = True) -> None:
+    def __init__(self, url: str, *, create: bool = True, patience: float = 0) -> None:
+        self.patience = Patience(patience)
         self._url = _parsed(url)
         self.name = self._url.render_as_string(hide_password=True)
         file = self._url.database
@@ -78,6 +89,24 @@ class Database:
             with connection.begin():
                 yield connection
 
+    def transact(self, do: Callable[[Connection], T]) -> T:
+        """Return what *do* gives in a transaction; both are tried again, see ``patience``."""
+
+        def transaction() -> T:
+            with self.write() as connection:
+                return do(connection)
+
+        return self.patience.outlast(transaction)
+
+    def fetch(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """Return the rows of *query*, which is tried again, see ``patience``."""
+
+        def fetched() -> Sequence[Row[Any]]:
+            with self.read() as connection:
+                return connection.execute(query).all()
+
+        return self.patience.outlast(fetched)
+
     @contextmanager
     def load(self) -> Iterator[Transactions]:
         """Give what opens transactions as of ``write``, one after another, for very much."""
@@ -87,7 +116,7 @@ class Database:
             @contextmanager
             def transaction() -> Iterator[Connection]:
                 self._check()
-                with connection.begin():
+                with self._errors(), connection.begin():
                     yield connection
 
             with self._at_large(connection):
@@ -167,7 +196,8 @@ class Database:
         except (DBAPIError, self.engine.dialect.loaded_dbapi.Error) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             reason = str(cause).strip().partition("\n")[0]
-            raise StoreError(
+            kind = StoreUnavailable if _passes(cause) else StoreError
+            raise kind(
                 f"the store {self.name} cannot be used: {reason}; see that it is there, may be "
                 f"written and has room, or give another, -s STORE_URL={_EXAMPLES}"
             ) from error
@@ -176,7 +206,9 @@ class Database:
         try:
             if not self._sqlite:
                 return create_engine(self._url, pool_pre_ping=True)
-            engine = create_engine(self._url, connect_args={"timeout": BUSY})
+            engine = create_engine(
+                self._url, connect_args={"timeout": BRIEFLY if self.patience.seconds else BUSY}
+            )
         except (ImportError, NoSuchModuleError) as error:
             raise StoreError(f"{self.name}: no driver for it ({error}); use {_EXAMPLES}") from error
         event.listen(engine, "connect", _sqlite_connect)
@@ -188,6 +220,17 @@ def insert(connection: Connection, table: Table) -> Any:
     """Return the INSERT of the database in use, which knows ON CONFLICT."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
+
+
+def _passes(error: BaseException | None) -> bool:
+    """Answer whether what a driver says may pass."""
+    if isinstance(error, sqlite3.Error):
+        # Errors that Python itself raises have no code.
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF in _LOCKED
+    state = getattr(error, "sqlstate", None)
+    # PostgreSQL's driver gives no code to a connection that was lost or refused.
+    lost = state is None and type(error).__name__ in ("OperationalError", "InterfaceError")
+    return lost or str(state).startswith(_PASSING)
 
 
 def _parsed(url: str) -> URL:

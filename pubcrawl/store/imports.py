@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
@@ -85,22 +86,18 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imp
     line of the list become duplicates; those no longer met are withdrawn. A
     second import of the same lines changes nothing.
     """
-    with database.write() as connection:
-        run = _begin(connection, list_id)
-        known = _size(connection, list_id)
+
+    run, known = database.transact(lambda c: (_begin(c, list_id), _size(c, list_id)))
     total = rejected = duplicates = 0
     source = iter(lines)
     while chunk := list(islice(source, _CHUNK)):
-        with database.write() as connection:
-            repeated = _enter(connection, list_id, run, chunk)
+        repeated = database.transact(partial(_enter, list_id=list_id, run=run, chunk=chunk))
         total += len(chunk)
         duplicates += len(repeated)
         rejected += sum(bool(line.reason) for line in chunk)
         rejected -= sum(bool(line.reason) for line, _ in repeated)
-    with database.write() as connection:
-        withdrawn = _withdraw(connection, list_id, run)
-        new = _size(connection, list_id) - known
-    return Imported(total, new, rejected, duplicates, withdrawn)
+    withdrawn, size = database.transact(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
+    return Imported(total, size - known, rejected, duplicates, withdrawn)
 
 
 def queue(connection: Connection, list_id: int, urls: Iterable[str]) -> int:

@@ -35,16 +35,18 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Row
 
+from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.items.ingest_entry import Entry, Line, entry_of
 from pubcrawl.items.ingest_request import from_json
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_imports import import_entries, put_queue, turn
-from pubcrawl.store.ingest_outcomes import Claimed, Settled, dequeue, leave, write
+from pubcrawl.store.ingest_outcomes import Claimed, Settled, dequeue, leave, write, written
 from pubcrawl.store.ingest_results import IngestResults
 from pubcrawl.store.ingest_schema import claim, line, queue, result, source
 from pubcrawl.store.ingest_schema import request as request_table
 from pubcrawl.store.ledger import LEASE, Ledger
+from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.workers import is_dead, this_worker
 
 SPIDER = "ingest"  # of its lists
@@ -69,6 +71,13 @@ class IngestLedger:
         self.worker = worker or this_worker()
         self.lease = round(lease * 1000)
         self.run = run or self.worker
+        self._held_here: set[int] = set()  # requests that were handed out here
+        self._unsure = False  # whether the store may hold claims that were not
+
+    @property
+    def patience(self) -> Patience:
+        """How long its users try again."""
+        return self.database.patience
 
     @classmethod
     def open(
@@ -79,13 +88,16 @@ class IngestLedger:
         lease: float = LEASE,
         run: str = "",
         create: bool = True,
+        patience: float = 0,
     ) -> IngestLedger:
         """
         Open the ledger in the store at *url*; it is created, or brought to this version.
 
-        *create*: False to refuse a SQLite file that is not there. Raises ``StoreError``.
+        *create*: False to refuse a SQLite file that is not there. *patience*: seconds for
+        which writes are tried again when it is out of reach. Raises ``StoreError``.
         """
-        return cls(Database(url, create=create), worker=worker, lease=lease, run=run)
+        database = Database(url, create=create, patience=patience)
+        return cls(database, worker=worker, lease=lease, run=run)
 
     def close(self) -> None:
         """Free what is claimed and not settled, and close the database."""
@@ -116,18 +128,32 @@ class IngestLedger:
 
         First those that were never tried, in an order of chance, so that all
         hosts are among them; then the others by their date. Claims
-        that nobody renewed are free again. Nothing is handed out twice at a time.
+        that nobody renewed are free again, and when nothing is left, those of workers
+        that died on this machine. Nothing is handed out twice at a time.
         """
+        claimed = self._claim(list_id, count, now)
+        if not claimed and self.release_dead(now):
+            claimed = self._claim(list_id, count, now)
+        return claimed
+
+    def _claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
         facts = {"list": list_id, "now": now, "count": count}
         mine = {"worker": self.worker, "lease": now + self.lease}
         tries = 0
         while tries < _TRIES:
-            with self.database.write() as connection:
-                self._release(connection, claim.c.lease < now)
-                take = _taking(connection.dialect.name)
-                taken = list(connection.execute(take, {**facts, **mine}).scalars())
-                rows = connection.execute(_DETAILS, {"some": taken}).all() if taken else ()
-                _correct(connection, [row for row in rows if not _is_current(row)])
+            try:
+                with self.database.write() as connection:
+                    self._release_lost(connection)
+                    self._release(connection, claim.c.lease < now)
+                    take = _taking(connection.dialect.name)
+                    taken = list(connection.execute(take, {**facts, **mine}).scalars())
+                    rows = connection.execute(_DETAILS, {"some": taken}).all() if taken else ()
+                    _correct(connection, [row for row in rows if not _is_current(row)])
+            except StoreUnavailable:
+                self._unsure = True
+                raise
+            self._unsure = False
+            self._held_here.update(row.request for row in rows)
             current = [row for row in rows if _is_current(row)]
             if current:
                 return [_claimed(row) for row in sorted(current, key=_ORDER)]
@@ -139,14 +165,17 @@ class IngestLedger:
         """
         Write what became of requests, in one transaction; return those it was written of.
 
-        A request whose claim was lost meanwhile is left to who has it now.
+        A request whose claim was lost meanwhile is left to who has it now. What an
+        earlier try has written, whose answer was lost, is not written again.
         """
         with self.database.write() as connection:
             held = self._held(connection, [one.claimed.id for one in settled])
             mine = [one for one in settled if one.claimed.id in held]
+            before = written(connection, [one for one in settled if one not in mine], self.run)
             if mine:
                 write(connection, mine, held, self.run)
-        return set(held)
+        self._held_here.difference_update(one.claimed.id for one in settled)
+        return held.keys() | before
 
     def renew(self, now: int) -> None:
         """Prolong the lease of everything that this worker has claimed."""
@@ -157,11 +186,27 @@ class IngestLedger:
     def give_back(self, ids: Iterable[int] | None = None) -> int:
         """Free what this worker has claimed and not settled, or *ids* of it; return how many."""
         mine = claim.c.worker == self.worker
+        chosen = set(self._held_here if ids is None else ids)
         if ids is not None:
-            mine &= claim.c.request.in_(list(ids))
+            mine &= claim.c.request.in_(chosen)
         with self.database.write() as connection:
-            return self._release(connection, mine)
+            freed = self._release(connection, mine)
+        self._held_here -= chosen
+        return freed
 
+    @patient
+    def elsewhere(self, list_id: int, now: int) -> int:
+        """Return how many requests of a list that are due other workers have claimed."""
+        due = and_(queue.c.list == list_id, queue.c.due <= now)
+        others = (
+            select(func.count())
+            .select_from(claim.join(queue, queue.c.request == claim.c.request))
+            .where(due, claim.c.worker != self.worker)
+        )
+        with self.database.read() as connection:
+            return connection.execute(others).scalar_one()
+
+    @patient
     def release_dead(self, now: int) -> int:
         """Free the claims of workers that died on this machine, and of leases that ended."""
         with self.database.write() as connection:
@@ -169,6 +214,7 @@ class IngestLedger:
             dead = [worker for worker in workers if is_dead(worker)]
             return self._release(connection, or_(claim.c.worker.in_(dead), claim.c.lease < now))
 
+    @patient
     def remaining(self, list_id: int, now: int) -> int:
         """Return how many requests of a list are due, those that are claimed included."""
         due = select(func.count()).where(queue.c.list == list_id, queue.c.due <= now)
@@ -228,6 +274,13 @@ class IngestLedger:
         """Return the claims of this worker on *ids*."""
         wanted = select(claim).where(claim.c.worker == self.worker, claim.c.request.in_(ids))
         return {row.request: row for row in connection.execute(wanted.with_for_update())}
+
+    def _release_lost(self, connection: Connection) -> None:
+        """Free what was claimed when an answer was lost: it was handed out to nobody."""
+        if self._unsure:
+            mine = select(claim.c.request).where(claim.c.worker == self.worker)
+            lost = set(connection.execute(mine).scalars()) - self._held_here
+            self._release(connection, claim.c.request.in_(lost))
 
     def _release(self, connection: Connection, which: Any) -> int:
         # PostgreSQL: rows that their worker is settling just now are passed over.

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import chain, islice
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     Connection,
@@ -38,6 +38,8 @@ from pubcrawl.store.schema import seed_list
 from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 TOLD = 5  # rejected lines of a list that the log shows
 # Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
@@ -78,24 +80,28 @@ def import_entries(
     total = rejected = new = 0
     told = _told(entries)
     with database.load() as transaction, _uncollected():
-        with transaction() as connection:
-            lock(connection)
-            run = _begin(connection, list_id)
+
+        def transact(do: Callable[[Connection], T]) -> T:
+            # Two imports at once would give one number to two requests.
+            with transaction() as connection:
+                lock(connection)
+                return do(connection)
+
+        def tried(do: Callable[[Connection], T]) -> T:
+            return database.patience.outlast(lambda: transact(do))
+
+        run = tried(lambda connection: _begin(connection, list_id))
         size = min(CHUNK, FIRST)
         while chunk := list(islice(told, size)):
-            with transaction() as connection:
-                # Two imports at once would give one number to two requests.
-                lock(connection)
-                new += _enter(connection, list_id, chunk, now)
+            new += tried(partial(_enter, list_id=list_id, rows=chunk, now=now))
             total += len(chunk)
             rejected += sum(not one[0] for one in chunk)
             size = min(CHUNK, 2 * size)
-        with transaction() as connection:
-            lock(connection)
-            withdrawn = _withdraw(connection, list_id, run)
-            distinct = new
-            if new < total - rejected:
-                distinct = connection.execute(_DISTINCT, {"list": list_id}).scalar_one()
+        withdrawn = tried(lambda connection: _withdraw(connection, list_id, run))
+        distinct = new
+        if new < total - rejected:
+            count = {"list": list_id}
+            distinct = tried(lambda connection: connection.execute(_DISTINCT, count).scalar_one())
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 

@@ -100,6 +100,15 @@ def write(
             enter(connection, held[one.claimed.id].list, more, one.time)
 
 
+def written(connection: Connection, settled: Iterable[Settled], run: str) -> set[int]:
+    """Return those requests that *run* has written these very attempts of."""
+    times = {one.claimed.id: one.time for one in settled}
+    if not times:
+        return set()
+    found = connection.execute(_ATTEMPTS, {"some": list(times), "the_run": run})
+    return {row.request for row in found if times[row.request] == row.time}
+
+
 def leave(connection: Connection, rows: Sequence[Row[Any]]) -> None:
     """Delete claims, and their rows in the queue."""
     if rows:
@@ -170,6 +179,9 @@ _BEFORE = select(result.c.request, result.c.hit, result.c.attempts).where(
     result.c.request.in_(_SOME)
 )
 _ATTEMPT = attempt.insert()
+_ATTEMPTS = select(attempt.c.request, attempt.c.time).where(
+    attempt.c.request.in_(_SOME), attempt.c.run == bindparam("the_run")
+)
 _TRIED = (
     update(result)
     .where(result.c.request == bindparam("the_request"))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     Connection,
     Select,
     Table,
@@ -23,14 +24,18 @@ from sqlalchemy import (
     bindparam,
     func,
     select,
+    true,
     update,
 )
 from sqlalchemy.engine import Row
 
+from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.imports import Imported, Line, import_seeds, queue
 from pubcrawl.store.keys import seed_key
+from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.reopen import Facts, change, reopen
 from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -48,6 +53,7 @@ STATES = (
 ENDS = ("done", "failed", "skipped", "retry")  # what a claimed seed can come to
 LEASE = 900.0  # seconds a claim holds without a commit of its worker
 _CHUNK = 2000  # rows looked at in one transaction
+_FREE = {"state": "pending", "worker": "", "lease": 0}
 
 
 # Built once: putting a statement together takes longer than running it.
@@ -116,16 +122,6 @@ class SeedList(NamedTuple):
     source: str
 
 
-class Facts(NamedTuple):
-    """What decides whether a stored record may be fetched again; time in milliseconds."""
-
-    empty: bool
-    final: bool
-    fetch_time: int
-    retry_counter: int
-    fetch_exception: bool
-
-
 class Ledger:
     """
     The seeds of a store, as one worker sees them.
@@ -144,7 +140,15 @@ class Ledger:
         self.worker = worker or this_worker()
         self.lease = round(lease * 1000)
         self._database = database
+        self._held: set[int] = set()  # seeds that were handed out here
+        self._unsure = False  # whether the store may hold claims that were not
 
+    @property
+    def patience(self) -> Patience:
+        """How long its users try again."""
+        return self._database.patience
+
+    @patient
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; made if need be."""
         mine = and_(seed_list.c.spider == spider, seed_list.c.source == source)
@@ -175,7 +179,7 @@ class Ledger:
         resumes = self.remaining(list_id) > 0
         imported = import_seeds(self._database, list_id, lines)
         if not resumes:
-            self.reopen(list_id, may_fetch)
+            reopen(self._database, list_id, may_fetch)
         return imported
 
     def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
@@ -183,19 +187,23 @@ class Ledger:
         Hand out at most *count* seeds: identifiers in the order of the lines, addresses mixed.
 
         Those to be tried again come when nothing else is pending. Claims that nobody
-        renewed are free again. No seed is ever handed out twice at a time.
+        renewed are free again, and when nothing is left, those of workers that died on
+        this machine. No seed is ever handed out twice at a time.
         """
         here = seed.c.list == list_id
-        with self._database.write() as connection:
-            self._release(connection, and_(here, seed.c.lease < now))
-            rows = _take(connection, and_(here, seed.c.state == "pending"), count)
-            if not rows:
-                rows = _take(connection, and_(here, seed.c.state == "retry"), count)
-            _change(
-                connection,
-                [row.id for row in rows],
-                {"state": "claimed", "worker": self.worker, "lease": now + self.lease},
-            )
+        try:
+            with self._database.write() as connection:
+                rows = self._next(connection, here, count, now)
+                change(
+                    connection,
+                    [row.id for row in rows],
+                    {"state": "claimed", "worker": self.worker, "lease": now + self.lease},
+                )
+        except StoreUnavailable:
+            self._unsure = True
+            raise
+        self._unsure = False
+        self._held.update(row.id for row in rows)
         return [
             Claimed(
                 row.id,
@@ -208,6 +216,34 @@ class Ledger:
             )
             for row in rows
         ]
+
+    def _next(self, connection: Connection, here: Any, count: int, now: int) -> list[Row[Any]]:
+        """Return the seeds to claim."""
+        if self._unsure:
+            # An answer was lost: what was claimed then was handed out to nobody.
+            mine = select(seed.c.id).where(seed.c.state == "claimed", seed.c.worker == self.worker)
+            lost = set(connection.execute(mine).scalars()) - self._held
+            change(connection, sorted(lost), _FREE)
+        self._release(connection, and_(here, seed.c.lease < now))
+        pending = and_(here, seed.c.state == "pending")
+        rows = _take(connection, pending, count)
+        if not rows:
+            rows = _take(connection, and_(here, seed.c.state == "retry"), count)
+        if not rows and self._release(connection, and_(here, self._dead(connection, here))):
+            rows = _take(connection, pending, count)
+        return rows
+
+    @patient
+    def elsewhere(self, list_id: int) -> int:
+        """Return how many seeds of a list other workers have claimed."""
+        held = and_(seed.c.list == list_id, seed.c.state == "claimed")
+        others = select(func.count()).where(held, seed.c.worker != self.worker)
+        with self._database.read() as connection:
+            return connection.execute(others).scalar_one()
+
+    def let_go(self, seeds: Iterable[int]) -> None:
+        """Note that *seeds* are settled."""
+        self._held.difference_update(seeds)
 
     def settle(self, connection: Connection, ends: Iterable[End], *, table: Table) -> None:
         """
@@ -236,19 +272,21 @@ class Ledger:
         mine = and_(seed.c.state == "claimed", seed.c.worker == self.worker)
         connection.execute(update(seed).where(mine).values(lease=now + self.lease))
 
+    @patient
     def release_dead(self, now: int) -> int:
         """Free the claims of workers that died on this machine, and of leases that ended."""
-        claimed = seed.c.state == "claimed"
         with self._database.write() as connection:
-            workers = connection.execute(select(seed.c.worker).where(claimed).distinct())
-            dead = [worker for worker in workers.scalars() if is_dead(worker)]
-            return self._release(connection, seed.c.worker.in_(dead) | (seed.c.lease < now))
+            dead = self._dead(connection, true())
+            return self._release(connection, dead | (seed.c.lease < now))
 
     def give_back(self) -> int:
         """Free what this worker has claimed and not settled: a crawl that stops early."""
         with self._database.write() as connection:
-            return self._release(connection, seed.c.worker == self.worker)
+            freed = self._release(connection, seed.c.worker == self.worker)
+        self._held.clear()
+        return freed
 
+    @patient
     def remaining(self, list_id: int) -> int:
         """Return how many seeds of a list are still to be settled, retries included."""
         unsettled = seed.c.state.in_(("pending", "claimed", "retry"))
@@ -256,20 +294,7 @@ class Ledger:
         with self._database.read() as connection:
             return connection.execute(left).scalar_one()
 
-    def reopen(self, list_id: int, may_fetch: Callable[[Facts], bool]) -> int:
-        """
-        Offer settled seeds again, for a new run; return how many.
-
-        Failed ones always; done and skipped ones where *may_fetch* says so of
-        their record.
-        """
-        here = seed.c.list == list_id
-        afresh = {"state": "pending", "attempts": 0}
-        with self._database.write() as connection:
-            failed = update(seed).where(here, seed.c.state == "failed").values(**afresh)
-            count = connection.execute(failed).rowcount
-        return count + sum(self._reopen(list_id, table, may_fetch, afresh) for table in RECORDS)
-
+    @patient
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Let seeds that failed for one of *reasons* be tried once more by the next crawl."""
         failed = and_(seed.c.list == list_id, seed.c.state == "failed")
@@ -277,37 +302,13 @@ class Ledger:
         with self._database.write() as connection:
             connection.execute(some.values(state="retry"))
 
-    def _reopen(
-        self,
-        list_id: int,
-        table: Table,
-        may_fetch: Callable[[Facts], bool],
-        afresh: dict[str, Any],
-    ) -> int:
-        here = seed.c.list == list_id
-        count = last = 0
-        while True:
-            rows = (
-                select(seed.c.id, *(table.c[name] for name in Facts._fields))
-                .join(table, seed.c[table.name] == table.c.id)
-                .where(here, seed.c.state.in_(("done", "skipped")), seed.c.id > last)
-                .order_by(seed.c.id)
-                .limit(_CHUNK)
-            )
-            with self._database.write() as connection:
-                found = connection.execute(rows).all()
-                chosen = [row.id for row in found if may_fetch(Facts(*row[1:]))]
-                _change(connection, chosen, afresh)
-            count += len(chosen)
-            if len(found) < _CHUNK:
-                return count
-            last = found[-1].id
-
+    @patient
     def queue(self, list_id: int, urls: Iterable[str]) -> int:
         """Add addresses to a list, whatever its file says later; return how many are new."""
         with self._database.write() as connection:
             return queue(connection, list_id, urls)
 
+    @patient
     def counts(self, list_id: int) -> dict[str, int]:
         """Return how many lines of a list are in each state; they sum up to its lines."""
         states = (
@@ -361,7 +362,13 @@ class Ledger:
         held = and_(seed.c.state == "claimed", which)
         query = select(seed.c.id).where(held).with_for_update(skip_locked=True)
         ids = list(connection.execute(query).scalars())
-        return _change(connection, ids, {"state": "pending", "worker": "", "lease": 0})
+        return change(connection, ids, _FREE)
+
+    @staticmethod
+    def _dead(connection: Connection, where: Any) -> ColumnElement[bool]:
+        """Return the condition that a claim is of a worker that died on this machine."""
+        workers = select(seed.c.worker).where(seed.c.state == "claimed", where).distinct()
+        return seed.c.worker.in_(filter(is_dead, connection.execute(workers).scalars()))
 
 
 def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
@@ -374,13 +381,6 @@ def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
         .with_for_update(skip_locked=True)
     )
     return list(connection.execute(query))
-
-
-def _change(connection: Connection, ids: list[int], values: dict[str, Any]) -> int:
-    for start in range(0, len(ids), _CHUNK):
-        chosen = seed.c.id.in_(ids[start : start + _CHUNK])
-        connection.execute(update(seed).where(chosen).values(**values))
-    return len(ids)
 
 
 def _for_people(*more: Any) -> Select[Any]:

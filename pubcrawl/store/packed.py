@@ -33,7 +33,17 @@ def pack(record: Mapping[str, object]) -> bytes:
         text = orjson.dumps(record)
     except TypeError:  # half a character, or a number of more than 64 bits: in ASCII all fit
         text = json.dumps(record, separators=(",", ":")).encode("ascii")
-    return zstd.compress(text, LEVEL)
+    return compressed(text)
+
+
+def compressed(data: bytes) -> bytes:
+    """Return *data* as it is stored."""
+    return zstd.compress(data, LEVEL)
+
+
+def decompressed(stored: bytes) -> bytes:
+    """Return what ``compressed`` was given."""
+    return zstd.decompress(stored)
 
 
 def unpack(stored: bytes) -> dict[str, Any]:

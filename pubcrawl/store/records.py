@@ -123,16 +123,18 @@ def rows_of(
     The numbers are read once, 8 bytes each: to look for the next page of them each time took
     time that grew by the square of their number.
     """
-    with database.read() as connection:
-        found = connection.execution_options(yield_per=2000).execute(
-            asked.order_by(*asked.selected_columns)
-        )
-        numbers = array("q", found.scalars())
+
+    def numbered() -> array[int]:
+        with database.read() as connection:
+            found = connection.execution_options(yield_per=2000).execute(
+                asked.order_by(*asked.selected_columns)
+            )
+            return array("q", found.scalars())
+
+    numbers = database.patience.outlast(numbered)
     for start in range(0, len(numbers), _PAGE):
         some = key.in_(numbers[start : start + _PAGE].tolist())
-        with database.read() as connection:
-            rows = connection.execute(select(key.table).where(some, *wanted).order_by(key)).all()
-        yield from rows
+        yield from database.fetch(select(key.table).where(some, *wanted).order_by(key))
 
 
 def save(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import Connection, case, delete, func, select
+from sqlalchemy import Connection, delete, func, select
 
 from pubcrawl.store.database import insert
 from pubcrawl.store.schema import rule_count as table
@@ -48,21 +48,27 @@ class _Count:
 
 
 class RuleCounts:
-    """The counts of the crawl *run* that are not written yet; it is false when there are none."""
+    """
+    The counts of the crawl *run*; false when all are written.
+
+    Sums are written, not what came to them: to write them again changes nothing.
+    """
 
     def __init__(self, run: str) -> None:
         self.run = run
         self.updated = 0
         self._counts: dict[tuple[str, str], _Count] = {}
+        self._changed: set[tuple[str, str]] = set()
         self._met: set[str] = set()  # sites that this crawl has rows of
 
     def __bool__(self) -> bool:
-        return bool(self._counts)
+        return bool(self._changed)
 
     def add(self, site: str, tried: Mapping[str, bool], url: str, now: int) -> None:
         """Count the page at *url*: *tried* are the keys, and whether each found something."""
         self.updated = now
         for key, found in tried.items():
+            self._changed.add((site, key))
             count = self._counts.setdefault((site, key), _Count())
             count.pages += 1
             count.hits += found
@@ -70,40 +76,33 @@ class RuleCounts:
                 count.example = count.example or url
 
     def rows(self) -> list[RuleCount]:
-        """Return the counts that are not written yet, by site and key."""
-        rows = [
-            RuleCount(site, key, self.run, *_values(count), self.updated)
-            for (site, key), count in self._counts.items()
+        """Return the counts that are not written as they are, by site and key."""
+        return [
+            RuleCount(site, key, self.run, *_values(self._counts[site, key]), self.updated)
+            for site, key in sorted(self._changed)
         ]
-        return sorted(rows, key=lambda row: (row.site, row.key))
 
     def write(self, connection: Connection) -> None:
-        """Add the counts to those in the store; ``written`` is called when that is committed."""
-        if not self._counts:
+        """Write what has changed; ``written`` is called when that is committed."""
+        if not self._changed:
             return
         new = insert(connection, table)
-        add = new.on_conflict_do_update(
+        names = ("pages", "hits", "example", "updated")
+        put = new.on_conflict_do_update(
             index_elements=["site", "key", "run"],
-            set_={
-                "pages": table.c.pages + new.excluded.pages,
-                "hits": table.c.hits + new.excluded.hits,
-                "example": case(
-                    (table.c.example == "", new.excluded.example), else_=table.c.example
-                ),
-                "updated": new.excluded.updated,
-            },
+            set_={name: new.excluded[name] for name in names},
         )
-        connection.execute(add, [row._asdict() for row in self.rows()])
+        connection.execute(put, [row._asdict() for row in self.rows()])
         for site in self._sites() - self._met:
             _forget(connection, site)
 
     def written(self) -> None:
-        """Begin anew: what ``write`` wrote is there for good."""
+        """Note that what ``write`` wrote is there for good."""
         self._met |= self._sites()
-        self._counts.clear()
+        self._changed.clear()
 
     def _sites(self) -> set[str]:
-        return {site for site, _ in self._counts}
+        return {site for site, _ in self._changed}
 
 
 def read(connection: Connection) -> list[RuleCount]:

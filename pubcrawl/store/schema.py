@@ -4,6 +4,7 @@ Tables of the store: one schema for SQLite and PostgreSQL. Those of the ingest: 
     seed_list ──< seed >── publication ──< identifier
                        >── page
                        >── artifact
+                       >── learned
     rule_count   portal_pages   host
 
 Times are milliseconds since 1970.
@@ -167,6 +168,18 @@ _paged = seed.c.page.is_not(None)
 Index("seed_page", seed.c.page, sqlite_where=_paged, postgresql_where=_paged)
 _bounded = seed.c.artifact.is_not(None)
 Index("seed_artifact", seed.c.artifact, sqlite_where=_bounded, postgresql_where=_bounded)
+
+# What walks that are not over have got, see learned.Answers. No foreign key: a walk may have
+# got it after its list was deleted.
+learned = Table(
+    "learned",
+    metadata,
+    Column("seed", ID, primary_key=True),
+    Column("key", String(40), primary_key=True),  # of the question, see learned.key
+    Column("time", BigInteger, nullable=False),
+    Column("answer", LargeBinary, nullable=False),  # see items.learned, packed as records are
+    sqlite_with_rowid=False,
+)
 
 # What became of a site's rule in one crawl; see rule_counts.RuleCount.
 rule_count = Table(

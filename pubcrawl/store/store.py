@@ -9,70 +9,40 @@ same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 from sqlalchemy import Connection, Table
 
+from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.learned import Learned, Question
 from pubcrawl.items.parts import Limits
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import MIN_LENGTH, Webpage
 from pubcrawl.store import artifacts, pages, records, schema
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
+from pubcrawl.store.learned import Answers, Kept, key
 from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
+from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.records import Stored
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
 from pubcrawl.store.rule_counts import read as read_rule_counts
+from pubcrawl.store.settled import ARTIFACT, PAGE, AnyRecord, Settled, names_of, table_of
 from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)
 
-PAGE = "page"  # kind of the name that the start URL of a page is
-ARTIFACT = "artifact"  # the same of the entry page of an artifact
 BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
 Committed = Callable[[End, bool], None]
-AnyRecord = Publication | Webpage | ArtifactRecord
-
-
-def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
-    """Return all that *record* is found by."""
-    if isinstance(record, Webpage):
-        return ((PAGE, url_key(record.start_url)),)
-    if isinstance(record, ArtifactRecord):
-        return ((ARTIFACT, url_key(record.entry_uri)),)
-    return records.names(record.ids, record.addresses)
-
-
-def table_of(record: AnyRecord) -> Table:
-    """Return the table that *record* is kept in."""
-    if isinstance(record, Webpage):
-        return schema.page
-    return schema.artifact if isinstance(record, ArtifactRecord) else schema.publication
-
-
-class _Outcome(NamedTuple):
-    """What came of some seeds: a record to store, or one that is there, or none."""
-
-    seeds: tuple[int, ...]
-    state: str
-    reason: str
-    table: Table
-    record: AnyRecord | None
-    entry: int | None
-    time: int
-
-    def end(self, entry: int | None) -> End:
-        """Return what becomes of the seeds, which lead to *entry*."""
-        return End(self.seeds, self.state, self.reason, entry)
 
 
 class Store:
@@ -101,8 +71,9 @@ class Store:
         self._page_min = page_min
         self.run = run
         self.rules = RuleCounts(run)
-        self._buffer: list[_Outcome] = []
+        self._buffer: list[Settled] = []
         self._buffered: set[records.Name] = set()
+        self._answers = Answers()  # of walks that are not over
         self._written = 0  # when this worker last showed that it lives
 
     @classmethod
@@ -117,6 +88,7 @@ class Store:
         lease: float = LEASE,
         create: bool = True,
         committed: Committed | None = None,
+        patience: float = 0,
     ) -> Store:
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
@@ -126,10 +98,10 @@ class Store:
         name of the crawl, kept with what it writes. *worker*: who claims, by
         default this process; *lease*: seconds that a claim holds without a sign
         of life. *create*: False to refuse a SQLite file that is not there. *committed*: is
-        called with each end of seeds that is written, and whether a record was, too. Raises
-        ``StoreError``.
+        called with each end of seeds that is written, and whether a record was, too. *patience*:
+        seconds for which writes are tried again when it is out of reach. Raises ``StoreError``.
         """
-        database = Database(url, create=create)
+        database = Database(url, create=create, patience=patience)
         ledger = Ledger(database, worker=worker, lease=lease)
         return cls(
             database,
@@ -139,6 +111,11 @@ class Store:
             run=run or ledger.worker,
             committed=committed,
         )
+
+    @property
+    def patience(self) -> Patience:
+        """How long its users try again."""
+        return self._database.patience
 
     @property
     def waiting(self) -> int:
@@ -192,11 +169,13 @@ class Store:
         with self._database.read() as connection:
             return artifacts.find(connection, url)
 
+    @patient
     def portal_pages(self, key: str) -> dict[str, Any] | None:
         """Return what is kept of a portal's pages; None if nothing is."""
         with self._database.read() as connection:
             return artifacts.portal(connection, key)
 
+    @patient
     def keep_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
         """Keep what is on every page of a portal."""
         with self._database.write() as connection:
@@ -235,7 +214,7 @@ class Store:
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers could never be found again")
-        self._keep(_Outcome(tuple(seeds), state, reason, table, record, origin, now))
+        self._keep(Settled(tuple(seeds), state, reason, table, record, origin, now))
         self._buffered.update(by)
 
     def settle(
@@ -249,35 +228,74 @@ class Store:
         now: int,
     ) -> None:
         """Settle seeds without a new record; *entry*: the one they lead to, a row of *table*."""
-        self._keep(_Outcome(tuple(seeds), state, reason, table, None, entry, now))
+        self._keep(Settled(tuple(seeds), state, reason, table, None, entry, now))
+
+    def answered(self, *, unwritten: float = 0) -> None:
+        """
+        Count a request that was answered: few of them are to be sent again after a kill.
+
+        *unwritten*: what of it is not kept by ``learn``.
+        """
+        self._answers.asked += 1
+        self._answers.lose(unwritten)
+
+    def learn(
+        self, seed: int, form: str, question: Question, got: Learned, now: int, *, shared: int = 1
+    ) -> None:
+        """
+        Keep what an answer gave for *seed* until it is settled.
+
+        *form*: what the reading of answers depends on, see ``learned``. *shared*: so many
+        publications were asked for together.
+        """
+        if self._answers.due and not self.patience.tried:
+            self._try(self.flush)
+        self._answers.add(seed, key(form, question), got, now, shared)
+
+    @staticmethod
+    def learned_key(form: str, question: Question) -> str:
+        """Return what an answer is kept under."""
+        return key(form, question)
+
+    def learned(self, seeds: Collection[int], now: int) -> dict[int, dict[str, Kept]]:
+        """Return what was kept for *seeds* by crawls that were cut short: seed → key → answer."""
+        with self._database.read() as connection:
+            return self._answers.find(connection, seeds, now)
 
     def flush_if_due(self, now: int) -> None:
-        """Commit what has waited long enough; keep the claims of this worker alive."""
+        """
+        Commit what has waited long enough; keep the claims of this worker alive.
+
+        Raises ``StoreError`` once the store's patience is at its end.
+        """
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
-            self.flush()
+            self._try(self.flush)
         elif self._silent(now):
-            with self._database.write() as connection:
-                self.ledger.renew(connection, now)
-            self._written = now
+            self._try(lambda: self._renew(now))
 
     def flush(self) -> None:
         """
-        Commit what was put, settled and counted.
+        Commit what was put, settled, learned and counted.
 
-        Raises ``StoreError``; then nothing of it is written and it is kept
-        for the next try.
+        Raises ``StoreError``; then it is kept for the next try. It may have been written
+        all the same, and to write it again changes nothing: seeds are settled once, and
+        a record that is joined to itself stays what it is.
         """
-        if not self._buffer and not self.rules:
+        if not self._buffer and not self.rules and not self._answers.due:
             return
         now = self._buffer[-1].time if self._buffer else self.rules.updated
+        settled = [seed for outcome in self._buffer for seed in outcome.seeds]
         with self._database.write() as connection:
             # Two workers may have found the same work by different identifiers.
             lock(connection)
             self._write(connection)
             self.rules.write(connection)
+            self._answers.write(connection, settled)
             if silent := self._silent(now):
                 self.ledger.renew(connection, now)
         self.rules.written()
+        self._answers.written(settled)
+        self.ledger.let_go(settled)
         logger.debug("%d outcomes committed", len(self._buffer))
         if self._committed:
             for outcome in self._buffer:
@@ -288,10 +306,34 @@ class Store:
             self._written = now
 
     def close(self) -> None:
-        """Commit what is left, free the claims that are not settled, and close."""
+        """
+        Commit what is left, free the claims that are not settled, and close.
+
+        Raises ``StoreError``; may be tried again.
+        """
+        self.give_back()
+        self._database.close()
+
+    def give_back(self) -> None:
+        """Commit what is left, and free the claims that are not settled."""
+        self._answers.ends = True
         self.flush()
         self.ledger.give_back()
-        self._database.close()
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Write; if the store is out of reach, ``flush_if_due`` tries again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.patience.endures(error):
+                raise
+        else:
+            self.patience.relieved()
+
+    def _renew(self, now: int) -> None:
+        with self._database.write() as connection:
+            self.ledger.renew(connection, now)
+        self._written = now
 
     def _silent(self, now: int) -> bool:
         """Answer whether it is time to show that this worker lives."""
@@ -307,7 +349,7 @@ class Store:
         entries = save_new(connection, works, self.run) if works else {}
         # First what joins no entries: seeds follow an entry that is joined to another.
         ends: dict[Table, list[End]] = {table: [] for table in schema.RECORDS}
-        later: list[_Outcome] = []
+        later: list[Settled] = []
         for place, outcome in enumerate(self._buffer):
             if outcome.record is None or place in entries:
                 ends[outcome.table].append(outcome.end(entries.get(place, outcome.entry)))
@@ -319,7 +361,7 @@ class Store:
             end = outcome.end(self._saved(connection, outcome))
             self.ledger.settle(connection, [end], table=outcome.table)
 
-    def _saved(self, connection: Connection, outcome: _Outcome) -> int | None:
+    def _saved(self, connection: Connection, outcome: Settled) -> int | None:
         """Write the record of *outcome* and return the entry that its seeds lead to."""
         record, time = outcome.record, outcome.time
         if record is None:
@@ -330,12 +372,13 @@ class Store:
             return artifacts.save(connection, record, time, self.run)
         return records.save(connection, record, outcome.entry, time, self.run)
 
-    def _keep(self, outcome: _Outcome) -> None:
+    def _keep(self, outcome: Settled) -> None:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         if outcome.state == "failed" and not outcome.reason:
             # Here, not in the transaction, where it would take others with it.
             raise ValueError("a seed that failed has a reason")
         self._buffer.append(outcome)
-        if len(self._buffer) >= BUFFER_ROWS:
-            self.flush()
+        many = len(self._buffer) >= BUFFER_ROWS or self._answers.due
+        if many and not self.patience.tried:
+            self._try(self.flush)

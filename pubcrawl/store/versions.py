@@ -13,6 +13,7 @@ from pubcrawl.store.schema import (
     FAILED_FOR_A_REASON,
     artifact,
     host,
+    learned,
     metadata,
     next_seeds,
     page,
@@ -79,6 +80,11 @@ def _reasons(connection: Connection) -> None:
     connection.execute(text("DROP TABLE seed_before"))
 
 
+def _learned(connection: Connection) -> None:
+    """Version 9: what walks that are not over have got."""
+    learned.create(connection)
+
+
 def _lead_to(connection: Connection, name: str) -> None:
     """Let seeds lead to records of another table."""
     number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
@@ -97,6 +103,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _address_keys,
     _hosts,
     _reasons,
+    _learned,
 )
 
 _LOCK = 7_850_215  # any number, the same for every worker

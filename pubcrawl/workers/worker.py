@@ -63,7 +63,8 @@ def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> No
     a call usually may is replaced. *largest*: ``parse.sizes.Sizes``.
     """
     _bind_to(parent)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the crawler's business
+    for of_terminal in (signal.SIGINT, signal.SIGHUP):  # the crawler's business
+        signal.signal(of_terminal, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -144,7 +144,6 @@ def test_a_refused_job_says_why_in_its_own_log(tmp_path, arguments, why):
             0,
         ),
         ({"finish_reason": "finished", "feedexport/failed_count/OSError": 1}, "0", 1),
-        ({"finish_reason": "finished", "seeds/read": 2, "seeds/claimed_elsewhere": 1}, "0", 11),
         (
             {
                 "finish_reason": "finished",

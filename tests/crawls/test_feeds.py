@@ -27,10 +27,10 @@ from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, file, html, meta
 from tests.crawls.run import Apis, Crawl, Done
-from tests.moments import kill_at
+from tests.moments import kill_at, line_with
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Reply, Seen, Server
-from tests.store import postgres as cluster
+from tests.store.postgres import MISSING, binaries, cluster
 
 COUNT = 12
 SOURCE = Synthetic(COUNT, small=True)
@@ -190,11 +190,11 @@ def law(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    binaries = cluster.binaries()
-    if binaries is None:
-        pytest.fail(cluster.MISSING)
-    with cluster.cluster(binaries) as url:
-        yield url
+    folder = binaries()
+    if folder is None:
+        pytest.fail(MISSING)
+    with cluster(folder) as running:
+        yield running.url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -235,10 +235,10 @@ def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> No
         other: Any = opened(f"sqlite:///{tmp_path}/pubcrawl.db")
         # This process lives, so that its claims hold.
         assert len((other if kind else other.ledger).claim(1, 3, now)) == 3
-        done = crawl.run(spider=spider)
-        assert done.code == 11, done.log
-        assert "another crawl has claimed seeds of this list that are not settled: 3" in done.log
-        assert len(done.records) == len(urls) - 3
+        process = crawl.start(spider=spider)
+        line_with(process, "3 seeds are claimed by other workers")
+        process.send_signal(signal.SIGINT)
+        assert crawl.finish(process).code == 11
         other.close()
         done = crawl.run(spider=spider)
     assert done.code == 0, done.log

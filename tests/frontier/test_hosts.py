@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.frontier.hosts import Hosts
+from pubcrawl.frontier.hosts import READING, Hosts
 
 
 def test_one_at_a_time_for_each_host() -> None:
@@ -20,15 +20,21 @@ def test_one_at_a_time_for_each_host() -> None:
     assert hosts.waiting == 1
 
 
-def test_no_more_than_the_limit_and_those_being_read_count() -> None:
-    hosts: Hosts[str] = Hosts(2)
-    for name in "abc":
-        hosts.enter(name, name)
-    assert hosts.depart() == ["a", "b"]
-    hosts.back("a", reading=True)
+def test_no_more_than_the_limit_and_fewer_while_answers_wait_to_be_read() -> None:
+    hosts: Hosts[str] = Hosts(2 * READING)
+    for name in range(2 * READING + 3):
+        hosts.enter(str(name), str(name))
+    assert len(hosts.depart()) == 2 * READING
+    hosts.back("0", reading=True)
     assert hosts.depart() == []
+    hosts.back("1")
+    hosts.back("2")
+    assert hosts.depart() == []
+    hosts.back("3")
+    hosts.back("4")
+    assert len(hosts.depart()) == 1
     hosts.read()
-    assert hosts.depart() == ["c"]
+    assert len(hosts.depart()) == 2
 
 
 def test_hosts_take_turns() -> None:
@@ -67,6 +73,19 @@ def test_the_way_on_is_asked_for_first_and_takes_no_place() -> None:
     assert hosts.depart() == ["d2"]
     hosts.back("a")
     assert hosts.depart() == ["b1"]
+
+
+def test_who_has_begun_goes_before_those_that_have_not() -> None:
+    hosts: Hosts[str] = Hosts(1)
+    for who in ("a1", "a2"):
+        hosts.enter("a", who)
+    for who in ("b1", "b2"):
+        hosts.enter("a", who, begun=True)
+    order = []
+    while going := hosts.depart():
+        order += going
+        hosts.back("a")
+    assert order == ["b1", "b2", "a1", "a2"]
 
 
 def test_nobody_at_all_is_a_mistake() -> None:

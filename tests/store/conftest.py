@@ -34,8 +34,8 @@ def postgres() -> Iterator[str]:
     folder = helper.binaries()
     if folder is None:
         pytest.fail(helper.MISSING)
-    with helper.cluster(folder) as url:
-        yield url
+    with helper.cluster(folder) as cluster:
+        yield cluster.url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

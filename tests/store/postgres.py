@@ -39,63 +39,70 @@ def binaries() -> Path | None:
     )
 
 
-@contextmanager
-def cluster(folder: Path) -> Iterator[str]:
-    """Run a cluster from *folder*, and give the URL of its database ``postgres``."""
-    data = Path(tempfile.mkdtemp(prefix="pubcrawl-pg-"))
-    run_as: list[str] = []
-    if os.geteuid() == 0:
-        # PostgreSQL refuses to run as root.
-        user = "postgres" if _exists("postgres") else "nobody"
-        shutil.chown(data, user)
-        run_as = ["setpriv", f"--reuid={user}", f"--regid={pwd.getpwnam(user).pw_gid}"]
-        run_as += ["--clear-groups"]
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+class Cluster:
+    """
+    A cluster from the programs in *folder*, with data of its own.
 
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [*run_as, *command], capture_output=True, text=True, cwd=data, check=False
-        )
+    *url*: of its database ``postgres``. ``stop`` and ``start`` are those of a restart.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = Path(tempfile.mkdtemp(prefix="pubcrawl-pg-"))
+        self._run_as: list[str] = []
+        if os.geteuid() == 0:
+            # PostgreSQL refuses to run as root.
+            user = "postgres" if _exists("postgres") else "nobody"
+            shutil.chown(self.data, user)
+            self._run_as = ["setpriv", f"--reuid={user}", f"--regid={pwd.getpwnam(user).pw_gid}"]
+            self._run_as += ["--clear-groups"]
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"postgresql+psycopg://pubcrawl@127.0.0.1:{self.port}/postgres"
+
+    def create(self) -> None:
+        """Make its data."""
+        who = ("-U", "pubcrawl", "-A", "trust")
+        self._run("initdb", "-D", f"{self.data}/db", *who, "-E", "UTF8", "--locale=C", "-N")
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1"
+        options += f" -c unix_socket_directories={self.data} -c fsync=off -c max_connections=50"
+        # Seconds; the default of 60 is short for a busy machine.
+        patience = ("-w", "-t", "600")
+        log = f"{self.data}/log"
+        self._run("pg_ctl", "-D", f"{self.data}/db", "-o", options, "-l", log, *patience, "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it; *mode*: fast, as administrators do, or immediate, as after a crash."""
+        self._run("pg_ctl", "-D", f"{self.data}/db", "-m", mode, "-w", "-t", "600", "stop")
+
+    def remove(self) -> None:
+        """Remove its data."""
+        shutil.rmtree(self.data, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._run_as, str(self.folder / program), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.data, check=False)
         if done.returncode:
-            raise RuntimeError(f"{command[0]}: {done.stdout}{done.stderr}")
+            raise RuntimeError(f"{program}: {done.stdout}{done.stderr}")
 
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """Run a cluster from the programs in *folder*."""
+    made = Cluster(folder)
     try:
-        run(
-            str(folder / "initdb"),
-            "-D",
-            f"{data}/db",
-            "-U",
-            "pubcrawl",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C",
-            "-N",
-        )
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data}"
-        options += " -c fsync=off -c max_connections=50"
-        run(
-            str(folder / "pg_ctl"),
-            "-D",
-            f"{data}/db",
-            "-o",
-            options,
-            "-l",
-            f"{data}/log",
-            "-w",
-            "-t",
-            "600",  # seconds; the default of 60 is short for a busy machine
-            "start",
-        )
+        made.create()
+        made.start()
         try:
-            yield f"postgresql+psycopg://pubcrawl@127.0.0.1:{port}/postgres"
+            yield made
         finally:
-            run(str(folder / "pg_ctl"), "-D", f"{data}/db", "-m", "immediate", "stop")
+            made.stop()
     finally:
-        shutil.rmtree(data, ignore_errors=True)
+        made.remove()
 
 
 def _exists(user: str) -> bool:

@@ -14,7 +14,7 @@ import pytest
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.publication import Publication
 from pubcrawl.store.imports import Imported, import_seeds
-from pubcrawl.store.ledger import Facts
+from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -277,7 +277,7 @@ def test_a_new_run_offers_failed_seeds_and_those_that_may_be_fetched(store: Stor
         seen.append(facts)
         return facts.fetch_time > NOW + 11
 
-    assert store.ledger.reopen(list_id, may_fetch) == 3
+    assert reopen(store.ledger._database, list_id, may_fetch) == 3
     assert seen[0] == Facts(True, False, NOW + 11, 0, False)
     assert len(seen) == 3
     assert claim(store, list_id) == [12, 13, 14]
@@ -319,7 +319,7 @@ def test_rows_come_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> No
     list_id, _ = enter(store, pmids(*range(1, 11)))
     assert [row.line for row in store.ledger.rows(list_id)] == list(range(1, 11))
     finish(store, list_id)
-    assert store.ledger.reopen(list_id, lambda facts: True) == 10
+    assert reopen(store.ledger._database, list_id, lambda facts: True) == 10
 
 
 def test_a_state_must_be_an_end(store: Store) -> None:

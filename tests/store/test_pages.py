@@ -13,7 +13,7 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.ledger import Facts
+from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
 
 NOW = 1_700_000_000_000

@@ -84,4 +84,4 @@ def test_a_crawl_keeps_its_own_row(open_store: Callable[..., Store]) -> None:
         store.rules.add("firth", {"title": True}, "https://a/1", NOW + 1 + number)
         store.close()
     first.rules.add("firth", {"title": False}, "https://a/2", NOW + 99)
-    assert seen(first)[0] == ("firth", "title", "first", 1, 0, "https://a/2")
+    assert seen(first)[0] == ("firth", "title", "first", 2, 1, "https://a/2")

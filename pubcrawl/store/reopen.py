@@ -1,0 +1,72 @@
+"""Settled seeds, offered again for a new run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Table, select, update
+
+from pubcrawl.store.database import Database
+from pubcrawl.store.schema import RECORDS, seed
+
+_CHUNK = 2000  # rows looked at in one transaction
+_AFRESH: dict[str, Any] = {"state": "pending", "attempts": 0}
+
+
+class Facts(NamedTuple):
+    """What decides whether a stored record may be fetched again; time in milliseconds."""
+
+    empty: bool
+    final: bool
+    fetch_time: int
+    retry_counter: int
+    fetch_exception: bool
+
+
+def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> int:
+    """
+    Offer settled seeds again; return how many.
+
+    Failed ones always; done and skipped ones where *may_fetch* says so of
+    their record.
+    """
+    here = seed.c.list == list_id
+    failed = update(seed).where(here, seed.c.state == "failed").values(**_AFRESH)
+    count = database.transact(lambda connection: connection.execute(failed).rowcount)
+    return count + sum(_reopen(database, list_id, table, may_fetch) for table in RECORDS)
+
+
+def _reopen(
+    database: Database, list_id: int, table: Table, may_fetch: Callable[[Facts], bool]
+) -> int:
+    here = seed.c.list == list_id
+    count = last = 0
+
+    def offer(connection: Connection, after: int) -> tuple[int, int, int]:
+        rows = (
+            select(seed.c.id, *(table.c[name] for name in Facts._fields))
+            .join(table, seed.c[table.name] == table.c.id)
+            .where(here, seed.c.state.in_(("done", "skipped")), seed.c.id > after)
+            .order_by(seed.c.id)
+            .limit(_CHUNK)
+        )
+        found = connection.execute(rows).all()
+        chosen = [row.id for row in found if may_fetch(Facts(*row[1:]))]
+        change(connection, chosen, _AFRESH)
+        return len(found), len(chosen), found[-1].id if found else 0
+
+    while True:
+        met, offered, last = database.transact(partial(offer, after=last))
+        count += offered
+        if met < _CHUNK:
+            return count
+
+
+def change(connection: Connection, ids: list[int], values: dict[str, Any]) -> int:
+    """Give the seeds *ids* these values; return how many there are."""
+    for start in range(0, len(ids), _CHUNK):
+        chosen = seed.c.id.in_(ids[start : start + _CHUNK])
+        connection.execute(update(seed).where(chosen).values(**values))
+    return len(ids)

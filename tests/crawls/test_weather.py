@@ -1,0 +1,208 @@
+"""Crawls through bad weather: a database that restarts, workers that die, a closed terminal."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from sqlalchemy import create_engine
+
+from tests.apis.synthetic import Synthetic
+from tests.crawls.ingests import TEXT, Ingest, file, html, meta
+from tests.crawls.run import Apis, Crawl
+from tests.moments import line_with, wait_until
+from tests.parse.pdf.maker import pdf
+from tests.server import Answer, Seen, Server
+from tests.store.postgres import MISSING, Cluster, binaries, cluster
+
+COUNT = 30
+SOURCE = Synthetic(COUNT, small=True)
+HOSTS = 4
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Cluster]:
+    """A PostgreSQL of this module's own, which may be stopped."""
+    folder = binaries()
+    if folder is None:
+        pytest.fail(MISSING)
+    with cluster(folder) as made:
+        yield made
+
+
+def values(database: Cluster, query: str) -> list[object]:
+    """Return the first column of what *query* gives."""
+    engine = create_engine(database.url)
+    with engine.connect() as connection:
+        found = list(connection.exec_driver_sql(query).scalars())
+    engine.dispose()
+    return found
+
+
+def empty(database: Cluster) -> None:
+    """Drop what earlier tests have left."""
+    engine = create_engine(database.url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
+    engine.dispose()
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_postgresql_restarts_while_publications_are_walked(
+    database: Cluster, tmp_path: Path, mode: str
+) -> None:
+    empty(database)
+    stopped = Event()
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if sum(apis.requests.values()) >= 40 and not stopped.is_set():
+            stopped.set()
+            database.stop(mode)
+        return None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
+        crawl.seeds(*SOURCE.pmids)
+        process = crawl.start()
+        log = line_with(process, "tried again for 300 seconds")
+        database.start()
+        done = crawl.finish(process)
+    assert done.code == 0, log + done.log
+    assert "the store answers again" in done.log
+    assert "Traceback" not in log + done.log
+    assert sorted(record["pmid"] for record in done.records) == SOURCE.pmids
+    assert values(database, "SELECT state FROM seed") == ["done"] * COUNT
+    assert len(values(database, "SELECT id FROM publication")) == COUNT
+    asked = Counter((seen.method, seen.target, seen.body) for seen in apis.server.seen)
+    assert set(asked.values()) == {1}
+
+
+def site(seen: Seen) -> Answer:
+    """Articles by the number in their address, each with its PDF."""
+    kind, _, number = seen.target.strip("/").partition("/")
+    if kind == "article":
+        return html(f"<h1>{number}</h1>{TEXT}", meta("citation_pdf_url", f"/file/{number}"))
+    return file(pdf(f"Text of {number}")) if kind == "file" else Answer(404)
+
+
+def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path) -> None:
+    empty(database)
+    stopped = Event()
+
+    def answer(seen: Seen) -> Answer:
+        if len(server.seen) >= 30 and not stopped.is_set():
+            stopped.set()
+            database.stop("fast")
+        return site(seen)
+
+    with Server("0.0.0.0", fallback=answer) as server:
+        ingest = Ingest(tmp_path, FRONTIER_WINDOW=8, STORE_URL=database.url, DOWNLOAD_DELAY=0)
+        hosts = [f"127.9.2.{number + 1}" for number in range(HOSTS)]
+        ingest.requests(
+            *(("pdf", server.url(f"/article/{n}", hosts[n % HOSTS])) for n in range(COUNT))
+        )
+        process = ingest.crawl.start(spider="ingest")
+        log = line_with(process, "tried again for 300 seconds")
+        database.start()
+        done = ingest.crawl.finish(process)
+        asked = Counter((seen.host, seen.target) for seen in server.seen)
+    assert done.code == 0, log + done.log
+    assert "Traceback" not in log + done.log
+    assert len(done.records) == COUNT
+    assert all(record["hit"] for record in done.records)
+    assert values(database, "SELECT count(*) FROM ingest_attempt GROUP BY request") == [1] * COUNT
+    assert sum(name.endswith(".pdf") for name in ingest.files()) == COUNT
+    assert set(asked.values()) == {1}
+
+
+def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
+    """What is not written then is fetched again by the same command."""
+    empty(database)
+    stopped = Event()
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if sum(apis.requests.values()) >= 40 and not stopped.is_set():
+            stopped.set()
+            database.stop("fast")
+        return None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
+        crawl.seeds(*SOURCE.pmids)
+        done = crawl.run("-s", "STORE_PATIENCE=0")
+        database.start()
+        assert done.code == 1, done.log
+        assert "the same command" in done.log
+        assert "Traceback" not in done.log
+        again = crawl.run()
+    assert again.code == 0, again.log
+    assert values(database, "SELECT state FROM seed") == ["done"] * COUNT
+
+
+def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) -> None:
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5)
+        crawl.seeds(*SOURCE.pmids)
+        held = apis.server.hold(8)
+        first = crawl.start(stderr=subprocess.DEVNULL)
+        wait_until(held.is_set, first)
+        second = crawl.start(output="second.jsonl")
+        log = line_with(second, "seeds are claimed by other workers")
+        first.kill()
+        first.communicate()
+        apis.server.release()
+        done = crawl.finish(second)
+    assert done.code == 0, log + done.log
+    assert crawl.states() == {"done": COUNT}
+    lines = (tmp_path / "second.jsonl").read_text().splitlines()
+    assert len(lines) == COUNT
+
+
+def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) -> None:
+    with Server("0.0.0.0", fallback=site) as server:
+        ingest = Ingest(tmp_path, DOWNLOAD_DELAY=0)
+        ingest.requests(
+            *(("pdf", server.url(f"/article/{n}", f"127.9.2.{n % HOSTS + 1}")) for n in range(8))
+        )
+        held = server.hold(8)
+        first = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
+        wait_until(held.is_set, first)
+        second = ingest.crawl.start(spider="ingest", output="second.jsonl")
+        line_with(second, "seeds are claimed by other workers")
+        first.kill()
+        first.communicate()
+        server.release()
+        done = ingest.crawl.finish(second)
+    assert done.code == 0, done.log
+    assert len(ingest.stored()) == 8
+    assert all(one["hit"] for one in ingest.stored())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    process: subprocess.Popen[str] | None = None
+
+    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
+        if resource == "europepmc" and apis.requests["europepmc"] == 4 and process:
+            process.send_signal(number)
+            if number is signal.SIGHUP:
+                process.send_signal(number)  # the shell sends one, and the kernel another
+        return None
+
+    with Apis(SOURCE, fault) as apis:
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
+        crawl.seeds(*SOURCE.pmids)
+        process = crawl.start()
+        first = crawl.finish(process)
+        assert first.code == 11, first.log
+        assert "Traceback" not in first.log
+        assert set(crawl.states()) == {"done", "pending"}  # nothing stays claimed
+        process = None
+        assert crawl.run().code == 0
+    assert crawl.states() == {"done": COUNT}

@@ -1,0 +1,85 @@
+"""What an answer gave is the same after it was kept."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.findings import Findings, Link, Offer, Refusal, WorkOffer
+from pubcrawl.items.learned import Learned, Page, from_bytes, to_bytes
+from pubcrawl.items.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
+from pubcrawl.items.publication import Author
+from pubcrawl.works.work import Work
+
+TEXT = st.text(max_size=5)
+TYPES = st.sampled_from(PartType)
+TERMS = {
+    "mesh": st.builds(MeshTerm, TEXT, st.booleans(), TEXT),
+    "efo": st.builds(MinedTerm, TEXT, st.integers(0, 9), TEXT),
+    "go": st.builds(MinedTerm, TEXT, st.integers(0, 9), TEXT),
+}
+OFFERS = st.sampled_from(PARTS).flatmap(
+    lambda name: st.builds(
+        Offer,
+        st.just(name),
+        st.lists(TERMS.get(name, TEXT), max_size=3).map(tuple) if name in LIST_PARTS else TEXT,
+        TYPES,
+        TEXT,
+        TEXT,
+    )
+)
+WORKS = st.builds(Work)
+FINDINGS = st.builds(
+    Findings,
+    TYPES,
+    st.builds(Identifiers, TEXT, TEXT, TEXT),
+    st.lists(OFFERS, max_size=3),
+    st.booleans(),
+    st.booleans(),
+    TEXT,
+    st.none() | st.dates(),
+    st.integers(-1, 99),
+    st.lists(st.builds(Author, TEXT, TEXT), max_size=2).map(tuple),
+    st.booleans(),
+    st.from_type(Work),
+    st.lists(st.builds(WorkOffer, st.from_type(Work), TYPES, TEXT, TEXT), max_size=1),
+    st.lists(st.builds(Link, TEXT, TYPES), max_size=2),
+    st.frozensets(TEXT, max_size=2),
+    st.lists(st.builds(Refusal, TEXT, TEXT, TEXT), max_size=2).map(tuple),
+    st.dictionaries(TEXT, TEXT, max_size=2),
+    TEXT,
+    st.dictionaries(TEXT, st.booleans(), max_size=2),
+)
+
+
+@given(FINDINGS)
+def test_findings(findings: Findings) -> None:
+    kept = from_bytes(to_bytes(Learned(findings))).findings
+    assert kept == findings
+    assert repr(kept) == repr(findings)  # of the same classes, all the way down
+
+
+def test_half_a_character() -> None:
+    findings = Findings(PartType.DOI, pub_date=date(2021, 3, 9))
+    findings.add("title", "half \ud83d")
+    assert from_bytes(to_bytes(Learned(findings))).findings == findings
+
+
+def test_pages_and_errors() -> None:
+    for error in (
+        FetchError("HTTP 404", slug="not-found", status=404, sets_exception=False),
+        FetchError("a type", slug="bad-type", status=200, content_type="image/png"),
+        ParseError("nothing", slug="empty-answer"),
+    ):
+        kept = from_bytes(to_bytes(Learned(None, Page(200, "text/html"), error)))
+        assert kept.page == Page(200, "text/html")
+        assert values(kept.error) == values(error)
+    assert from_bytes(to_bytes(Learned())) == Learned()
+
+
+def values(error: AnswerError | None) -> tuple[object, ...]:
+    return (type(error), str(error), vars(error))
