@@ -18,6 +18,10 @@ One way through the house: ids → frontier → fetch → parse → merge → st
     pipelines   validate, merge, store
     extensions  progress and summary
     commands    scrapy crawl, extract, select, rules, show, seeds, checkdocs
+    runs        crawls from Python: ``pubcrawl.crawl``
 """
 
+from pubcrawl.runs import crawl
+
+__all__ = ["__version__", "crawl"]
 __version__ = "0.1.0"

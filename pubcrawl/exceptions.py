@@ -14,6 +14,7 @@ Every error of ours, drawn as a tree.
     ├── StoreError            the store cannot be opened or is of another version; a file not put
     │   └── StoreUnavailable  the database is out of reach or locked, which may pass
     ├── OutputError           a feed cannot be appended to
+    ├── CrawlError            a crawl from Python did not end well; has its exit code
     ├── ArchiveError          a WARC cannot be read or written
     └── AnswerError           a response is not what was asked for; has a slug
         ├── FetchError        no usable HTTP response came
@@ -129,6 +130,19 @@ class OutputError(PubcrawlError):
 
 class StoreUnavailable(StoreError):
     """Raised by ``store.database`` for what may pass: a restart of the database, a lock."""
+
+
+class CrawlError(PubcrawlError):
+    """
+    Raised by ``pubcrawl.crawl`` for a crawl that did not end well.
+
+    *code*: its exit code (docs/output.md); *log*: the end of its log.
+    """
+
+    def __init__(self, code: int, log: str) -> None:
+        super().__init__(f"the crawl ended with exit code {code}: {log}")
+        self.code = code
+        self.log = log
 
 
 class ArchiveError(PubcrawlError):

@@ -1,0 +1,156 @@
+"""Crawls from Python, in a project of the user's, with pubcrawl installed from its wheel."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.apis.synthetic import Synthetic
+from tests.crawls.run import Apis
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = Synthetic(12, small=True)
+PIPELINE = """
+import json
+from itemadapter import ItemAdapter
+from scrapy.exceptions import DropItem
+
+class Titles:
+    def process_item(self, item):
+        record = ItemAdapter(item).asdict()
+        with open("titles.jsonl", "a") as titles:
+            titles.write(json.dumps(sorted(record)) + "\\n")
+        return item
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that a wheel of the project was unpacked in."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
+    command += ["build", "--build-base", str(folder / "build")]
+    command += ["bdist_wheel", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    with ZipFile(built) as wheel:
+        wheel.extractall(folder / "site")
+    return folder / "site"
+
+
+def python(folder: Path, installed: Path, program: str) -> str:
+    """Return what a user's *program* prints."""
+    (folder / "program.py").write_text(textwrap.dedent(program))
+    done = subprocess.run(
+        [sys.executable, "program.py"],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
+    with Apis(SOURCE) as apis:
+        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        out = python(
+            tmp_path,
+            installed,
+            f"""
+            import pubcrawl
+            assert pubcrawl.__file__.startswith({str(installed)!r})
+            settings = {settings!r}
+            for number in range(2):  # as often as one likes
+                records = list(pubcrawl.crawl(ids={SOURCE.pmids!r}, settings=settings))
+                print(len(records), *sorted(one["parts"]["pmid"]["content"] for one in records))
+            """,
+        )
+    first, second = out.splitlines()
+    assert first == second == f"12 {' '.join(sorted(SOURCE.pmids))}"
+
+
+def test_a_crawl_that_is_left_goes_on(tmp_path: Path, installed: Path) -> None:
+    with Apis(SOURCE) as apis:
+        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        out = python(
+            tmp_path,
+            installed,
+            f"""
+            import pubcrawl
+            arguments = dict(ids={SOURCE.pmids!r}, settings={settings!r})
+            crawl = pubcrawl.crawl(**arguments)
+            print("pmid" in next(crawl)["parts"])
+            crawl.close()
+            print(len(list(pubcrawl.crawl(**arguments))))
+            """,
+        )
+    assert out.split() == ["True", "12"]
+
+
+def test_what_is_wrong_is_an_error(tmp_path: Path, installed: Path) -> None:
+    out = python(
+        tmp_path,
+        installed,
+        """
+        import pubcrawl
+        from pubcrawl.exceptions import CrawlError
+        try:
+            list(pubcrawl.crawl(ids=["12"], settings={"CONTACT_EMIAL": "a@example.org"}))
+        except CrawlError as error:
+            print(error.code, error)
+        """,
+    )
+    assert out.startswith("4 ")
+    assert "did you mean CONTACT_EMAIL" in out
+
+
+def test_a_pipeline_of_the_users(tmp_path: Path, installed: Path) -> None:
+    (tmp_path / "mine.py").write_text(PIPELINE)
+    with Apis(SOURCE) as apis:
+        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        python(
+            tmp_path,
+            installed,
+            f"""
+            import pubcrawl
+            from pubcrawl.settings import ITEM_PIPELINES
+            ours = {{f"{{path.__module__}}.{{path.__qualname__}}": order
+                     for path, order in ITEM_PIPELINES.items()}}
+            settings = {settings!r} | {{"ITEM_PIPELINES": {{**ours, "mine.Titles": 900}}}}
+            print(len(list(pubcrawl.crawl(ids={SOURCE.pmids!r}, settings=settings))))
+            """,
+        )
+    lines = (tmp_path / "titles.jsonl").read_text().splitlines()
+    assert len(lines) == 12
+    assert "parts" in json.loads(lines[0])
+
+
+def test_scrapys_own_process(tmp_path: Path, installed: Path) -> None:
+    with Apis(SOURCE) as apis:
+        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        python(
+            tmp_path,
+            installed,
+            f"""
+            from scrapy.crawler import AsyncCrawlerProcess
+            from scrapy.settings import Settings
+            settings = Settings()
+            settings.setmodule("pubcrawl.settings")
+            settings.update({settings!r})
+            settings.set("FEEDS", {{"out.jsonl": {{"format": "jsonlines"}}}})
+            process = AsyncCrawlerProcess(settings)
+            process.crawl("publications", ids={",".join(SOURCE.pmids)!r})
+            process.start()
+            """,
+        )
+    assert len((tmp_path / "out.jsonl").read_text().splitlines()) == 12
