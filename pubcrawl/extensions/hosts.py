@@ -11,6 +11,7 @@ from pubcrawl.fetch.host_leases import HostLeases
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.store.database import Database
 from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.patience import Patience
 from pubcrawl.store.workers import this_worker
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class SharedHosts:
             rows,
             downloader,
             seconds=self.seconds,
-            patience=self.seconds,
+            patience=Patience(self.crawler.settings.getfloat("STORE_PATIENCE")),
             in_loop=reactor.callFromThread,
         )
 

@@ -60,6 +60,16 @@ class Rows(Protocol):
         """Return those of *held* that others want."""
 
 
+class Patience(Protocol):
+    """How long a store that is out of reach is waited for: see ``store.patience.Patience``."""
+
+    def endures(self, error: StoreError) -> bool:
+        """Answer whether to try again after *error*."""
+
+    def relieved(self) -> None:
+        """Note that the store can be used."""
+
+
 class Owner(Protocol):
     """Who asks the hosts: the downloader."""
 
@@ -96,8 +106,8 @@ class HostLeases:
     """
     The leases of one worker.
 
-    *seconds*: of a lease. *patience*: seconds for which a database may fail. *in_loop* calls a
-    function in the thread of the crawl, which all methods here but ``_run`` belong to.
+    *seconds*: of a lease. *in_loop* calls a function in the thread of the crawl, which all
+    methods here but ``_run`` belong to.
     """
 
     def __init__(
@@ -106,7 +116,7 @@ class HostLeases:
         owner: Owner,
         *,
         seconds: float,
-        patience: float,
+        patience: Patience,
         in_loop: Callable[..., Any],
         clock: Callable[[], float] = clock,
     ) -> None:
@@ -212,7 +222,6 @@ class HostLeases:
 
     def _run(self) -> None:
         pause: float | None = None
-        broken = 0.0  # since when the database fails
         while True:
             with self._changed:
                 if not self._news:
@@ -230,15 +239,14 @@ class HostLeases:
                     self._giving = {**give, **self._giving}
                 if closing:
                     return
-                broken = broken or began
-                if began - broken > self.patience:
+                if not self.patience.endures(error):
                     self.in_loop(self.owner.hosts_broken, error)
                     return
                 pause = _BROKEN
                 continue
             if closing:
                 return
-            broken = 0.0
+            self.patience.relieved()
             # Bounded, for the process may have been stopped meanwhile.
             spent = min((self.clock() - began) / _SHARE, _LONGEST)
             with self._changed:

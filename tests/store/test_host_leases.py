@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.fetch import host_leases
 from pubcrawl.fetch.host_leases import LINGER, TURN, HostLeases
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.database import Database
 from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.patience import Patience
 from tests.moments import HANGS
 
 KEY = "a.example"
@@ -35,7 +36,7 @@ class Crawl:
             self.rows,
             self,
             seconds=30,
-            patience=5,
+            patience=Patience(5, clock=lambda: self.now),
             in_loop=lambda function, *arguments: self.calls.put((function, arguments)),
             clock=lambda: self.now,
         )
@@ -155,7 +156,7 @@ def test_a_store_that_stays_away_is_told(
 ) -> None:
     def away(*_: object) -> None:
         ada.now += 10
-        raise StoreError("the store is away")
+        raise StoreUnavailable("the store is away")
 
     monkeypatch.setattr(host_leases, "_BROKEN", 0.001)
     ada = begin("ada")
