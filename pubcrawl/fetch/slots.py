@@ -351,7 +351,9 @@ class Downloader(stock.Downloader):
             crawl_delay=self._floors.get(key, 0.0),
             refusals=rest.refusals,
             pause=rest.pause,
-            outages=self.outages.known(lambda place: self._key_of(place) == key, now),
+            outages=self.outages.known(
+                lambda place: key in (slot_key(place), self._shared.get(slot_key(place))), now
+            ),
         )
 
     def host_busy(self, key: str) -> bool:
@@ -364,11 +366,10 @@ class Downloader(stock.Downloader):
 
     def hosts_broken(self, error: StoreError) -> None:
         """End the crawl: it cannot be known any more who asks which host."""
-        self._end("store-failed", f"{error}. The same command goes on once the store is in order")
-
-    def _key_of(self, place: str) -> str:
-        key = slot_key(place)
-        return self._shared.get(key, key)
+        if desk := getattr(self.crawler.spider, "desk", None):
+            desk.give_up(error)  # says it once, whoever saw it first
+        else:
+            self._end("store-failed", str(error))
 
     def _end(self, reason: str, sentence: str) -> None:
         logger.error(sentence)

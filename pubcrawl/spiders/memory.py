@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pubcrawl
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.visit import Came, Get
 from pubcrawl.frontier.walk import Step, Walk
@@ -48,7 +48,10 @@ class Memory:
         """Keep what an answer to *shared* publications gave for this one, if that is of worth."""
         if shared <= SHARED_MAX and (got.error is None or _lasts(got.error)):
             store, seed = self._desk.store, work.seeds[0]
-            store.learn(seed, self._form, question, got, now_ms(), shared=shared)
+            try:
+                store.learn(seed, self._form, question, got, now_ms(), shared=shared)
+            except StoreError as error:
+                self._desk.give_up(error)
 
     def keep_page(
         self,
