@@ -132,6 +132,7 @@ class HostLeases:
         self._changed = Condition()
         self._news = False  # something was asked for since the thread looked
         self._closing = False
+        self.over = False  # nothing is taken any more
         self._thread = Thread(target=self._run, name="host leases", daemon=True)
         self._thread.start()
 
@@ -240,6 +241,7 @@ class HostLeases:
                 if closing:
                     return
                 if not self.patience.endures(error):
+                    self.over = True
                     self.in_loop(self.owner.hosts_broken, error)
                     return
                 pause = _BROKEN

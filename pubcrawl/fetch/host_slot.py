@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request
+from twisted.python.failure import Failure
+
+from pubcrawl.fetch.failures import fetch_error
 
 if TYPE_CHECKING:
     from scrapy.http import Response
@@ -65,3 +68,20 @@ class HostSlot(stock.Slot):
     def download_delay(self) -> float:
         """Return the seconds to keep between two requests."""
         return max(self.floor, super().download_delay())
+
+
+def milliseconds(seconds: float) -> int:
+    """Return whole milliseconds, 0 for what is past."""
+    return max(0, int(seconds * 1000))
+
+
+def interrupted() -> Failure:
+    """Return why a request that waits does not leave any more."""
+    error = fetch_error("interrupted", "the crawl ends")
+    return Failure(error)  # type: ignore[no-untyped-call]
+
+
+def forget(slot: stock.Slot) -> None:
+    """Let nothing leave that waits for *slot*."""
+    while slot.queue:
+        slot.queue.popleft()[1].errback(interrupted())

@@ -9,6 +9,11 @@ exist is told sooner than a page comes. Hosts where nobody was the last time pro
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
 
 class Network:
     """
@@ -61,3 +66,9 @@ class Network:
             "proxy; the same command goes on, and no seed is lost. If the hosts are gone for good: "
             "-s OUTAGE_HOSTS=0"
         )
+
+
+def network_of(crawler: Crawler) -> Network | None:
+    """Return what a crawl knows of its network; None before it has begun."""
+    downloader = crawler.engine.downloader if crawler.engine else None
+    return getattr(downloader, "network", None)

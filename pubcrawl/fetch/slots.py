@@ -19,6 +19,7 @@ so many in a row, fail at once. In compat nothing rests and nothing is given up.
 from __future__ import annotations
 
 import logging
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,16 @@ from twisted.python.failure import Failure
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch import failures
 from pubcrawl.fetch.host_leases import HostLeases
-from pubcrawl.fetch.host_slot import NO_REST, Connections, Hold, HostSlot, is_part
+from pubcrawl.fetch.host_slot import (
+    NO_REST,
+    Connections,
+    Hold,
+    HostSlot,
+    forget,
+    interrupted,
+    is_part,
+    milliseconds,
+)
 from pubcrawl.fetch.network import Network
 from pubcrawl.fetch.outage import NOBODY, Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
@@ -226,6 +236,8 @@ class Downloader(stock.Downloader):
             key = self.get_slot_key(slot.queue[0][0])
             if self.leases and not self.leases.may(key):
                 self.waiting.add(key)
+                if self.leases.over:
+                    forget(slot)
                 return
             held = self.held(key)
             if self.turns_away(key):
@@ -345,8 +357,8 @@ class Downloader(stock.Downloader):
         rest = self.rests.get(key, HostRest())
         last = slot.lastseen + slot.download_delay() if slot else 0.0
         return HostState(
-            ready=_milliseconds(max(last, rest.ready) - now),
-            held_until=_milliseconds(hold.until - now) if hold else 0,
+            ready=milliseconds(max(last, rest.ready) - now),
+            held_until=milliseconds(hold.until - now) if hold else 0,
             held_for=hold.slug if hold else "",
             crawl_delay=self._floors.get(key, 0.0),
             refusals=rest.refusals,
@@ -370,6 +382,10 @@ class Downloader(stock.Downloader):
             desk.give_up(error)  # says it once, whoever saw it first
         else:
             self._end("store-failed", str(error))
+        for slot in list(self.slots.values()):
+            forget(slot)
+        for waits in chain.from_iterable(self._awaited.values()):
+            waits.errback(interrupted())
 
     def _end(self, reason: str, sentence: str) -> None:
         logger.error(sentence)
@@ -387,13 +403,3 @@ class Downloader(stock.Downloader):
         self.rests = {key: rest for key, rest in self.rests.items() if not rest.is_idle(now)}
         self.waiting &= self.slots.keys()
         self.outages.forget(now)
-
-
-def _milliseconds(seconds: float) -> int:
-    return max(0, int(seconds * 1000))
-
-
-def network_of(crawler: Crawler) -> Network | None:
-    """Return what a crawl knows of its network; None before it has begun."""
-    downloader = crawler.engine.downloader if crawler.engine else None
-    return downloader.network if isinstance(downloader, Downloader) else None

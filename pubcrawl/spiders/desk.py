@@ -22,8 +22,8 @@ from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, SettingError, StoreError
+from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.outage import UNREACHED
-from pubcrawl.fetch.slots import network_of
 from pubcrawl.frontier import seeds
 from pubcrawl.frontier.cooldown import Cooldowns, judge
 from pubcrawl.frontier.seeds import Seed, Wants

@@ -16,7 +16,7 @@ from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import SeedError, StoreError
-from pubcrawl.fetch.slots import network_of
+from pubcrawl.fetch.network import network_of
 from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.ingest_entries import reading
 from pubcrawl.frontier.ingest_seeds import IngestSeed

@@ -14,7 +14,9 @@ from scrapy.exceptions import CloseSpider
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
-from pubcrawl.fetch.slots import Downloader, network_of
+from pubcrawl.fetch.host_slot import forget
+from pubcrawl.fetch.network import network_of
+from pubcrawl.fetch.slots import Downloader
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.desk import Desk, Work
@@ -161,9 +163,7 @@ class SeededSpider(Spider, Generic[R]):
         """Forget the requests that have not left yet: a host may want to be left for minutes."""
         engine = self.crawler.engine
         for place in list(engine.downloader.slots.values()) if engine else ():
-            while place.queue:
-                _, answer = place.queue.popleft()
-                answer.errback(FetchError("the crawl is interrupted", slug=INTERRUPTED))
+            forget(place)
 
     def _idle(self) -> bool:
         """Answer whether nobody is under way, be it to a host or to the store."""
