@@ -135,9 +135,9 @@ class SeededSpider(Spider, Generic[R]):
         taken = self.desk.elsewhere()
         if taken and not self.waits:
             logger.info("%d seeds are claimed by other workers, whose end is waited for", taken)
+        if self.crawler.stats and (taken or self.waits):
+            self.crawler.stats.set_value("claims/elsewhere", taken)
         self.waits = taken > 0
-        if self.crawler.stats:
-            self.crawler.stats.set_value("seeds/claimed_elsewhere", taken)
         return self.waits
 
     def _tries_again(self, work: Work[R]) -> None:
