@@ -91,7 +91,7 @@ def select(document: Document, selector: str) -> list[Node]:
     """
     Return the elements that *selector* finds in a document, in the document's mode.
 
-    The list is not to be changed: who asks again gets the same one.
+    Do not change the list: the next call with the same selector returns it again.
     """
     query = compile(selector, compat=document.compat)
     # compat: :matchText changes the document.
