@@ -42,19 +42,24 @@ _INSTEAD = 'use -O ("overwrite": True in FEEDS), which writes all records of the
 
 def check(path: Path, options: Mapping[str, Any]) -> None:
     """Raise ``OutputError`` for a file that no feed with these *options* can be appended to."""
-    if not path.is_file() or not path.stat().st_size:
-        return
+    if path.is_file() and path.stat().st_size and (why := obstacle(options)):
+        raise OutputError(f"{path}: {why}")
+
+
+def obstacle(options: Mapping[str, Any]) -> str:
+    """Return why the records of a feed with these *options* cannot be read back, "" if they can."""
     kind, plugins = options.get("format"), options.get("postprocessing") or ()
     if kind not in (*LINES, TABLE):
-        raise OutputError(
-            f"{path}: a file of the format {kind} cannot be appended to; {_INSTEAD}, or name a "
+        return (
+            f"a file of the format {kind} cannot be appended to; {_INSTEAD}, or name a "
             "file of JSON lines or CSV"
         )
     encoding = options.get("encoding") or "utf-8"
     if len(plugins) > 1 or any(load_object(one) not in DECOMPRESSORS for one in plugins):
-        raise OutputError(f"{path}: what its postprocessing wrote cannot be read back; {_INSTEAD}")
+        return f"what its postprocessing wrote cannot be read back; {_INSTEAD}"
     if "a\n".encode(encoding) != b"a\n":
-        raise OutputError(f"{path}: a file in {encoding} cannot be appended to; {_INSTEAD}")
+        return f"a file in {encoding} cannot be appended to; {_INSTEAD}"
+    return ""
 
 
 class AppendedSlot(FeedSlot):
@@ -122,7 +127,6 @@ class Records:
     """
 
     def __init__(self, path: Path, options: Mapping[str, Any]) -> None:
-        check(path, options)
         self.path = path.resolve()
         self.columns: tuple[str, ...] = ()
         self._options = options

@@ -15,7 +15,7 @@ from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import OutputError
-from pubcrawl.extensions.appended import AppendedSlot
+from pubcrawl.extensions.appended import AppendedSlot, check, obstacle
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -70,7 +70,8 @@ class Feeds(FeedExporter):
         # A pipe or a device cannot be read back; batches begin a file when they want to.
         if feed_options["batch_item_count"] or (path.exists() and not path.is_file()):
             return slot
-        return AppendedSlot(slot, path)
+        check(path, feed_options)
+        return slot if obstacle(feed_options) else AppendedSlot(slot, path)
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
         try:

@@ -100,7 +100,8 @@ class OnePool(HTTPConnectionPool):
     def _checked(self, connection: Any, host: str) -> Any:
         if self.may_send(host):
             return connection
-        connection.abort()
+        # One that was idle comes wrapped.
+        getattr(connection, "_clientProtocol", connection).abort()
         raise NotSent
 
 

@@ -29,9 +29,11 @@ _CACHE, _LOG = 8 * 1024, 1000
 # While very much is loaded: the indexes of a million ingest requests, which each transaction
 # touches all over. 8 % and 6 % of the time.
 _LOAD_CACHE, _LOAD_LOG = 64 * 1024, 16_000
+# Milliseconds for which PostgreSQL keeps a transaction whose process says nothing.
+_IDLE = 120_000
 # PostgreSQL: it was stopped, is starting, or has no connection left; another transaction was
-# in the way. https://www.postgresql.org/docs/current/errcodes-appendix.html
-_PASSING = ("08", "53300", "57P01", "57P02", "57P03", "40001", "40P01", "55P03")
+# in the way; this process was. https://www.postgresql.org/docs/current/errcodes-appendix.html
+_PASSING = ("08", "53300", "57P01", "57P02", "57P03", "25P03", "40001", "40P01", "55P03")
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
 
@@ -205,7 +207,9 @@ class Database:
     def _engine(self) -> Engine:
         try:
             if not self._sqlite:
-                return create_engine(self._url, pool_pre_ping=True)
+                engine = create_engine(self._url, pool_pre_ping=True)
+                event.listen(engine, "connect", _postgresql_connect)
+                return engine
             engine = create_engine(
                 self._url, connect_args={"timeout": BRIEFLY if self.patience.seconds else BUSY}
             )
@@ -257,6 +261,12 @@ def _sqlite_connect(connection: SQLite, record: Any) -> None:
     ):
         connection.execute(f"PRAGMA {pragma}")
     _spend(connection, _CACHE, _LOG)
+
+
+def _postgresql_connect(connection: Any, record: Any) -> None:
+    # Of a process that is stopped in the middle of a transaction, the locks end with it.
+    connection.execute(f"SET idle_in_transaction_session_timeout = {_IDLE}")
+    connection.commit()
 
 
 def _spend(connection: SQLite, cache: int, log: int) -> None:

@@ -108,6 +108,10 @@ def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None
         assert "Traceback" not in first.log
         assert apis.requests["pubmed_xml"] == 1
         process = None
+        with closing(sqlite3.connect(tmp_path / "pubcrawl.db")) as store, store:
+            held = store.execute("SELECT held_until - ready FROM host WHERE held_for <> ''")
+            assert held.fetchone()[0] > 3_000_000  # all crawls know it; an hour passes
+            store.execute("UPDATE host SET held_until = 0, ready = 0")
         second = crawl.run()
     assert second.code == 0, second.log
     assert len(second.records) == len(crawl.stored()) == SOURCE.count
@@ -164,8 +168,9 @@ def test_the_disk_is_full_and_then_no_longer(tmp_path: Path) -> None:
         assert done.code == 1, done.log
         assert done.log.count("database or disk is full") == 1
         assert "Traceback" not in done.log
-        assert not crawl.stored()
-        assert done.log.splitlines()[-1] == "publications: 0 stored (store-failed)"
+        stored = len(crawl.stored())
+        assert stored < SOURCE.count
+        assert done.log.splitlines()[-1] == f"publications: {stored} stored (store-failed)"
         change("DROP TRIGGER full")
         again = crawl.run()
     assert again.code == 0, again.log

@@ -70,6 +70,17 @@ def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
             assert server.peak_connections == {"127.0.0.1": 1}
 
 
+def test_an_idle_connection_is_not_used_when_the_lease_is_over(tmp_path):
+    with Server() as server:
+        urls = pages(server, 3)
+        settings = {"ROBOTSTXT_OBEY": False, "DOWNLOADER": "tests.fetch.fenced.Fenced"}
+        done = crawl(tmp_path, urls, settings)
+        assert done.slugs == [""] * 3
+        assert server.peak_connections == {"127.0.0.1": 1}
+        connections = [seen.connection for seen in server.seen]
+        assert connections[0] != connections[1] == connections[2]
+
+
 def test_hosts_go_on_side_by_side(tmp_path):
     both = Barrier(2, timeout=HANGS)
 

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 
 MISSING = (
     "PostgreSQL was not found: no initdb in PATH, of pg_config --bindir or in "
@@ -49,6 +50,7 @@ class Cluster:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.data = Path(tempfile.mkdtemp(prefix="pubcrawl-pg-"))
+        self._one = Lock()  # pg_ctl would wait for the end of a server that begins meanwhile
         self._run_as: list[str] = []
         if os.geteuid() == 0:
             # PostgreSQL refuses to run as root.
@@ -85,7 +87,10 @@ class Cluster:
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._run_as, str(self.folder / program), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=self.data, check=False)
+        with self._one:
+            done = subprocess.run(
+                command, capture_output=True, text=True, cwd=self.data, check=False
+            )
         if done.returncode:
             raise RuntimeError(f"{program}: {done.stdout}{done.stderr}")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.schema import host
 from tests.crawls.run import Crawl
 from tests.moments import HANGS, kill, wait_until
-from tests.server import Answer, Reply, Seen, Server
+from tests.server import Answer, Seen, Server
 
 WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
 PAGE = f"<title>Otter tool | Firth Lab</title><h1>Otters</h1><p>{WORDS}".encode()
@@ -61,19 +63,54 @@ def ended(*crawls: subprocess.Popen[str]) -> list[int]:
     return [crawl.wait(timeout=HANGS) for crawl in crawls]
 
 
+def stop(crawl: subprocess.Popen[str], url: str) -> None:
+    """Stop a crawl, but not within a transaction: nobody else could write then."""
+    while True:
+        crawl.send_signal(signal.SIGSTOP)
+        if not writes(url):
+            return
+        crawl.send_signal(signal.SIGCONT)
+
+
+def writes(url: str) -> bool:
+    """Answer whether somebody has a transaction open that writes, or may."""
+    if not url.startswith("sqlite"):
+        database = Database(url)
+        with database.read() as connection:
+            others = "datname = current_database() AND pid <> pg_backend_pid()"
+            query = f"SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND {others}"
+            found = connection.exec_driver_sql(query).scalar_one()
+        database.close()
+        return bool(found)
+    path = url.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path, timeout=0)) as store, suppress(sqlite3.OperationalError):
+        store.execute("BEGIN IMMEDIATE")
+        return False
+    return True
+
+
+def pages(*names: str) -> list[str]:
+    return sorted(f"/{name}/{number}" for name in names for number in range(COUNT))
+
+
 def pid(worker: str) -> int:
     return int(worker.split("/")[-2]) if worker else 0
 
 
-def closed(gate: threading.Event, asked: threading.Event) -> Reply:
-    """Return the answer that comes when *gate* is opened; *asked* is set by its request."""
+def closed(server: Server, name: str) -> tuple[threading.Event, threading.Event]:
+    """Return what opens the gate at the sixth page of a crawl, and what is set when it is there."""
+    gate, there = threading.Event(), threading.Event()
+    left = iter(range(COUNT))  # seeds come in any order
 
     def reply(seen: Seen) -> Answer:
-        asked.set()
-        gate.wait(HANGS)
+        if next(left) == COUNT // 2:
+            there.set()
+            gate.wait(HANGS)
         return Answer(200, PAGE)
 
-    return reply
+    for number in range(COUNT):
+        server.route(f"/{name}/{number}", reply)
+    return gate, there
 
 
 @pytest.mark.parametrize(
@@ -87,14 +124,13 @@ def test_crawls_take_turns(
     crawls = [begin(f"c{number}", spider) for number, spider in enumerate(spiders)]
     assert ended(*crawls) == [0] * len(spiders)
     assert server.peak == {"127.0.0.1": 1}
-    assert len(server.paths()) == len(set(server.paths())) == COUNT * len(spiders)
+    assert sorted(server.paths()) == pages(*(f"c{number}" for number in range(len(spiders))))
 
 
 def test_a_crawl_that_is_killed_frees_its_hosts(
     begin: Callable[..., subprocess.Popen[str]], server: Server, rows: Callable[[], tuple[str, str]]
 ) -> None:
-    gate, asked = threading.Event(), threading.Event()
-    server.route("/ada/5", closed(gate, asked))
+    gate, asked = closed(server, "ada")
     ada = begin("ada")
     wait_until(asked.is_set, ada)
     bob = begin("bob")
@@ -111,26 +147,27 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
 
 
 def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
-    begin: Callable[..., subprocess.Popen[str]], server: Server, rows: Callable[[], tuple[str, str]]
+    begin: Callable[..., subprocess.Popen[str]],
+    server: Server,
+    rows: Callable[[], tuple[str, str]],
+    url: str,
 ) -> None:
-    gate, asked = threading.Event(), threading.Event()
-    server.route("/ada/5", closed(gate, asked))
+    gate, asked = closed(server, "ada")
     ada = begin("ada", HOST_LEASE=2)
     wait_until(asked.is_set, ada)
-    ada.send_signal(signal.SIGSTOP)
+    stop(ada, url)
     gate.set()  # the answer waits for it; the request is over for the server
-    second, there = threading.Event(), threading.Event()
-    server.route("/bob/5", closed(second, there))
+    second, there = closed(server, "bob")
     bob = begin("bob", HOST_LEASE=2)
     wait_until(there.is_set, bob)
     ada.send_signal(signal.SIGCONT)
     wait_until(lambda: pid(rows()[1]) == ada.pid, ada)
     assert pid(rows()[0]) == bob.pid
-    assert server.seen[-1].target == "/bob/5"
+    assert server.seen[-1].target.startswith("/bob/")
     second.set()
     assert ended(ada, bob) == [0, 0]
     assert server.peak == {"127.0.0.1": 1}
-    assert len(server.paths()) == len(set(server.paths())) == 2 * COUNT
+    assert sorted(server.paths()) == pages("ada", "bob")
 
 
 def test_a_pause_that_one_crawl_was_asked_for_holds_for_all(

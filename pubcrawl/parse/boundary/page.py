@@ -24,9 +24,7 @@ from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.meta import jsonld
 from pubcrawl.parse.meta.tags import metas, values
-
-SIZE_MAX: Final = 10 * 1024**2
-"""Bytes of an answer that are read; of what is beyond only the digests are known."""
+from pubcrawl.parse.sizes import sizes
 
 SCRIPT_MIN: Final = 100_000
 """Characters of script from which on a page with few links is one that scripts make."""
@@ -64,12 +62,12 @@ def read(
 
     *entry*: address of the entry page of the artifact, besides those in *about*. *look_for*:
     strings to look for in the content. *rendered*: its scripts ran. *keep_fragment*: of links.
-    What cannot be read is said in the warnings; nothing is raised.
+    Of what is beyond HTML_MAXSIZE only the digests are known. What cannot be read is said in the warnings; nothing is raised.
     """
     body, warnings = answer.body, []
-    if len(body) > SIZE_MAX:
-        warnings.append(f"read up to {SIZE_MAX} of {len(body)} bytes")
-        body = body[:SIZE_MAX]
+    if len(body) > (most := sizes().html):
+        warnings.append(f"read up to {most} of {len(body)} bytes")
+        body = body[:most]
     known: dict[str, Any] = {}
     kind = _kind(answer)
     if kind in _PAGES:

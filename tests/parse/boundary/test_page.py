@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from pubcrawl.items.artifact import About, Answer, Page, PageLink, Said
 from pubcrawl.parse import boundary
 from pubcrawl.parse.boundary import page as page_module
-from pubcrawl.parse.boundary.page import SIZE_MAX, read
+from pubcrawl.parse.boundary.page import read
+from pubcrawl.parse.sizes import sizes
 
 E = "https://repo.example/datasets/77"
 ABOUT = About(E, E, cite_as=("https://doi.org/10.5555/x77",))
@@ -165,11 +166,12 @@ def test_a_page_that_is_saved_has_no_links(more: dict[str, str]) -> None:
 
 
 def test_a_page_that_is_too_long_is_read_up_to_the_limit() -> None:
-    body = b"<html><a href=/first>first</a>" + b" " * SIZE_MAX + b"<a href=/last>last</a>"
+    most = sizes().html
+    body = b"<html><a href=/first>first</a>" + b" " * most + b"<a href=/last>last</a>"
     page = seen(body)
     assert urls(page) == ["https://repo.example/first"]
     assert (page.size, page.sha256hex) == (len(body), hashlib.sha256(body).hexdigest())
-    assert page.warnings == (f"read up to {SIZE_MAX} of {len(body)} bytes",)
+    assert page.warnings == (f"read up to {most} of {len(body)} bytes",)
 
 
 def test_links_beyond_the_limit_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,20 @@
+"""A downloader whose leases have ended once, between two requests."""
+
+from __future__ import annotations
+
+from scrapy.http import Request
+
+from pubcrawl.fetch.slots import Downloader
+
+
+class Fenced(Downloader):
+    """The host is another crawl's at the second look, and free after it."""
+
+    looks = 0
+
+    def may_send(self, host: str) -> bool:
+        self.looks += 1
+        return self.looks != 2
+
+    async def leased(self, request: Request) -> None:
+        assert self.looks == 2
