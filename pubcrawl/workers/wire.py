@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from msgpack.exceptions import UnpackException
 
-from pubcrawl.workers import codec
+from pubcrawl.items import codec
 
 LARGE = 64 * 1024
 """Bytes from which on an argument travels beside the pickle."""

@@ -62,7 +62,8 @@ def read(
 
     *entry*: address of the entry page of the artifact, besides those in *about*. *look_for*:
     strings to look for in the content. *rendered*: its scripts ran. *keep_fragment*: of links.
-    Of what is beyond HTML_MAXSIZE only the digests are known. What cannot be read is said in the warnings; nothing is raised.
+    Of what is beyond HTML_MAXSIZE only the digests are known. What cannot be read is said in
+    the warnings; nothing is raised.
     """
     body, warnings = answer.body, []
     if len(body) > (most := sizes().html):

@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 _TUPLE = 1  # codes of what msgpack has no form for
 _ERROR = 2
+_LARGE = 3  # of 65 bits and more
 _DEPTH_MAX = 200  # of plain values in one another
 # Half a character from JSON ("\ud800") is no UTF-8, but a text as any other to us.
 _SURROGATES = "surrogatepass"
@@ -253,8 +254,14 @@ def _error_class(name: str) -> type[Exception]:
 
 
 def _packed(data: Any) -> bytes:
-    packed: bytes = msgpack.packb(data, unicode_errors=_SURROGATES)
+    packed: bytes = msgpack.packb(data, unicode_errors=_SURROGATES, default=_large)
     return packed
+
+
+def _large(number: Any) -> msgpack.ExtType:
+    if type(number) is not int:
+        raise TypeError(f"{type(number)} has no form as data")
+    return msgpack.ExtType(_LARGE, b"%x" % number)
 
 
 def _unpacked(data: bytes) -> Any:
@@ -264,6 +271,8 @@ def _unpacked(data: bytes) -> Any:
 
 
 def _from_extension(code: int, data: bytes) -> Any:
+    if code == _LARGE:
+        return int(data, 16)
     value = _of(_unpacked(data), list)
     if code == _TUPLE:
         return tuple(value)
