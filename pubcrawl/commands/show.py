@@ -23,7 +23,7 @@ from pubcrawl.items.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Pa
 from pubcrawl.items.publication import LostPart, Publication
 from pubcrawl.items.record import iso, to_record
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.spiders.desk import open_store
+from pubcrawl.spiders.setting_values import open_store
 from pubcrawl.store import schema
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.pages import StoredPage

@@ -55,6 +55,11 @@ class PageVisit:
         return self._fetching.get
 
     @property
+    def address(self) -> str:
+        """The address to ask for next, "" when there is none."""
+        return self.get.url if self.get else ""
+
+    @property
     def end(self) -> End | None:
         """How the last fetch ended; None while it lasts."""
         return self._fetching.end

@@ -22,6 +22,19 @@ class Batch(Generic[P]):
     entries: tuple[tuple[Walk[P], Step[P]], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stop(Generic[P]):
+    """A page that a walk visits."""
+
+    walk: Walk[P]
+    visit: Visit
+
+    @property
+    def address(self) -> str:
+        """The address to ask for next, "" when there is none."""
+        return self.visit.get.url if self.visit.get else ""
+
+
 class Rooms(Generic[P]):
     """
     One waiting room for each place; a host has one visitor at a time.
@@ -58,7 +71,7 @@ class Rooms(Generic[P]):
         batch_max: int,
         patience: float,
         known: Callable[[Walk[P], Step[P] | Visit], bool] = lambda walk, step: False,
-        pages: Hosts[tuple[Walk[P], Visit]] | None = None,
+        pages: Hosts[Stop[P]] | None = None,
     ) -> None:
         if batch_max < 1:
             raise ValueError(f"a batch holds at least one, not {batch_max}")
@@ -106,7 +119,7 @@ class Rooms(Generic[P]):
         if visit.get is None:
             raise RuntimeError(f"{visit.url}: the visit is over")
         early = visit.get.accepts == "redirect"
-        self.pages.enter(slot(visit.get.url), (walk, visit), early=early, begun=begun)
+        self.pages.enter(slot(visit.get.url), Stop(walk, visit), early=early, begun=begun)
 
     def depart(self, now: float) -> list[Batch[P]]:
         """

@@ -9,7 +9,7 @@ from time import monotonic
 from pubcrawl.frontier.artifact import Artifact, Read
 from pubcrawl.ids.url import is_loop
 from pubcrawl.items.artifact import ArtifactRecord, Get, Page
-from pubcrawl.spiders.desk import Work
+from pubcrawl.spiders.seed_desk import Work
 
 REDIRECTS_MAX = 20
 
@@ -31,6 +31,11 @@ class Ticket:
     url: str
     redirects: list[tuple[str, Headers]] = field(default_factory=list)
     head: bool = False
+
+    @property
+    def address(self) -> str:
+        """The address to ask for next."""
+        return self.url
 
     @property
     def hops(self) -> tuple[str, ...]:
@@ -83,8 +88,7 @@ class Trip:
                 page = ticket.page(slug="limit:max_seconds")
                 self.artifact.came(ticket.place, Read(page))
 
-    def came(self, ticket: Ticket, read: Read) -> bool:
-        """Take an answer; return whether there is more to ask for, or all is over."""
+    def came(self, ticket: Ticket, read: Read) -> None:
+        """Take an answer; once none is out, there is more to ask for, or all is over."""
         self.out.discard(ticket)
         self.artifact.came(ticket.place, read)
-        return not self.out

@@ -7,7 +7,7 @@ from scrapy.settings import BaseSettings
 from pubcrawl.exceptions import SettingError
 from pubcrawl.frontier.fileset import Limits
 from pubcrawl.parse.manifests import PLATFORMS
-from pubcrawl.spiders.desk import number
+from pubcrawl.spiders.setting_values import number
 
 CAPTURES_MAX = 20
 """Files of a dataset that Save Page Now is asked to capture."""

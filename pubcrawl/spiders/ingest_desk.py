@@ -5,18 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from hashlib import sha1
 from itertools import chain
-from pathlib import Path
-from time import time
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import uuid4
 
-from scrapy import signals
-from scrapy.utils.defer import _schedule_coro
-
-from pubcrawl.exceptions import SeedError, StoreError
-from pubcrawl.fetch.network import network_of
+from pubcrawl.exceptions import StoreError
 from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.ingest_entries import reading
 from pubcrawl.frontier.ingest_seeds import IngestSeed
@@ -26,7 +19,10 @@ from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
 from pubcrawl.items.ingest_entry import entry_of
 from pubcrawl.items.ingest_outcome import IngestOutcome
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.spiders import seed_lists
 from pubcrawl.spiders.arguments import IngestArguments
+from pubcrawl.spiders.desk import Desk, now_ms
+from pubcrawl.spiders.seed_lists import Wording
 from pubcrawl.store.ingest import IngestLedger
 from pubcrawl.store.ingest_outcomes import Claimed, Settled
 
@@ -56,92 +52,63 @@ class Files(Protocol):
         """Wait until what was put is on the disk. Raises ``StoreError``."""
 
 
-class IngestDesk:
+class IngestDesk(Desk[Claimed, Claimed]):
     """
     Requests in, results out.
 
-    *notify* is called when the last outcome has left the pipelines. *files*: given by
-    the pipeline before the crawl starts. *exhausted*: the last claim found nothing;
-    *outstanding*: outcomes on their way through the pipelines.
+    *files*: given by the pipeline before the crawl starts. *keys*: of files whose results are
+    stored, to be put in place.
     """
 
     files: Files
 
     def __init__(
-        self,
-        crawler: Crawler,
-        spider: str,
-        arguments: IngestArguments,
-        *,
-        notify: Callable[[], None],
+        self, crawler: Crawler, arguments: IngestArguments, *, notify: Callable[[], None]
     ) -> None:
-        self.crawler = crawler
-        self.spider = spider
         self.arguments = arguments
-        self.notify = notify
         self.ledger = IngestLedger.open(
             crawler.settings["STORE_URL"],
             run=uuid4().hex,
             patience=crawler.settings.getfloat("STORE_PATIENCE"),
         )
-        self.list = self.began = 0
-        self.exhausted = False
-        self.outstanding = 0
-        self.failed = False  # whether the store is broken
-        self.keys: list[str] = []  # of files whose results are stored, to be put in place
+        self.began = 0
+        self.keys: list[str] = []
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
         self._buffer: list[Settled] = []
         self._written = self._renewed = 0
-        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
-            crawler.signals.connect(self._arrived, signal)
+        super().__init__(crawler, self.ledger, notify)
 
     @staticmethod
     def check(arguments: IngestArguments, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
-        _check_seeds(arguments)
+        if arguments.seeds != "-":  # which can be read only once
+            words = Wording("requests", "a request", "ingest-requests.md")
+            seed_lists.check(_read(arguments), arguments.seeds or "-a urls", words)
         IngestLedger.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:
-        """Read the requests into the ledger. Raises ``SeedError`` for a file that breaks off."""
+        """Read the requests into the queue. Raises ``SeedError`` for a file that breaks off."""
         now = self.began = now_ms()
-        source = _source(self.arguments)
+        asked = self.arguments
+        source = seed_lists.name_of(asked.seeds, asked.urls, "urls", asked.type)
         self.list = self.ledger.list_id(source, now)
-        typed = map(entry_of, _typed(self.arguments))
-        with reading(self.arguments.seeds, self.arguments.type) as entries:
+        typed = map(entry_of, _typed(asked))
+        with reading(asked.seeds, asked.type) as entries:
             read = self.ledger.import_entries(self.list, chain(entries, typed), now)
-        if statuses := _statuses(self.arguments.retry):
+        if statuses := _statuses(asked.retry):
             again = self.ledger.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
         left = self.ledger.remaining(self.list, now)
-        logger.info(
-            "%s: %d requests, %d new, %d rejected, %d repeated, %d withdrawn, %d to do",
-            source,
-            read.lines,
-            read.new,
-            read.rejected,
-            read.duplicates,
-            read.withdrawn,
-            left,
-        )
-        self._count("seeds/read", read.lines)
-        self._count("seeds/rejected", read.rejected)
-        self._count("seeds/duplicate", read.duplicates)
         settled = read.lines - read.rejected - read.duplicates - left
-        self._count("seeds/settled_before", max(0, settled))
+        self._tell(source, read, max(0, settled), f", {left} to do")
 
-    async def claim(self, count: int) -> list[Claimed]:
-        """Return requests that nobody else is at."""
-        patience = self.ledger.patience
-        claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
-        if not claimed:
-            await patience.outlasts(self.flush)  # what came of a result may be another request
-            claimed = await patience.outlasts(lambda: self.ledger.claim(self.list, count, now_ms()))
-        self.exhausted = not claimed
+    @property
+    def unwritten(self) -> int:
+        """How many results wait to be written."""
+        return len(self._buffer)
+
+    async def _taken(self, claimed: list[Claimed]) -> list[Claimed]:
         return claimed
-
-    def elsewhere(self) -> int:
-        """Return how many requests of the list other workers have claimed."""
-        return self.ledger.elsewhere(self.list, now_ms())
 
     def outcome(self, result: IngestResult, trip: Trip) -> IngestOutcome:
         """Return what came of a trip that is over."""
@@ -203,20 +170,15 @@ class IngestDesk:
         else:
             self.ledger.patience.relieved()
 
-    def close(self) -> None:
-        """
-        Write what waits, and give back what is not done.
-
-        Raises ``StoreError``; may be tried again.
-        """
+    def _close(self, *, again: bool) -> int:
+        """Write what waits, give back what is not done, and close; return how many are due."""
         self.flush()
         self.ledger.give_back()
-        network = network_of(self.crawler)
-        if network and network.gone:
+        if again:
             self.ledger.retry(self.list, since=self.began)
         pending = self.ledger.unclaimed(self.list, now_ms())
         self.ledger.close()
-        self._count("seeds/pending", pending)
+        return pending
 
     def named(self, keys: Collection[str]) -> set[str]:
         """Return those *keys* of files that stored results name."""
@@ -242,36 +204,6 @@ class IngestDesk:
             self.outstanding += 1
             yield stored.record
 
-    def give_up(self, error: StoreError) -> None:
-        """End the crawl because the store is broken; what is not committed is done again."""
-        stats, engine = self.crawler.stats, self.crawler.engine
-        if self.failed:
-            return
-        self.failed = True
-        logger.error(
-            "%s. %d results are not written; once the store is in order, the same command goes on",
-            error,
-            len(self._buffer),
-        )
-        if stats:
-            stats.inc_value("store/failed")
-        if engine:
-            _schedule_coro(engine.close_spider_async(reason="store-failed"))
-
-    def _arrived(self) -> None:
-        self.outstanding -= 1
-        if not self.outstanding:
-            self.notify()
-
-    def _count(self, stat: str, count: int = 1) -> None:
-        if count and self.crawler.stats:
-            self.crawler.stats.inc_value(stat, count)
-
-
-def now_ms() -> int:
-    """Return the time in milliseconds since 1970."""
-    return int(time() * 1000)
-
 
 def _further(trip: Trip) -> tuple[IngestRequest, ...]:
     """Return the request that would take what came in place of what was asked for."""
@@ -292,24 +224,6 @@ def _statuses(retry: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _check_seeds(arguments: IngestArguments) -> None:
-    """Raise ``SeedError`` unless some line asks for something."""
-    if arguments.seeds == "-":
-        return  # can be read only once
-    first = None
-    for seed in _read(arguments):
-        if not seed.reason:
-            return
-        first = first or seed
-    source = arguments.seeds or "-a urls"
-    if first is None:
-        raise SeedError(f"{source} holds no requests; see docs/ingest-requests.md")
-    raise SeedError(
-        f"{source}: nothing in it is a request, beginning with line {first.line}, "
-        f"{first.text[:60]!r}: {first.sentence}; see docs/ingest-requests.md"
-    )
-
-
 def _read(arguments: IngestArguments) -> Iterator[IngestSeed]:
     if arguments.seeds:
         yield from ingest_seeds.read(arguments.seeds, arguments.type)
@@ -319,11 +233,3 @@ def _read(arguments: IngestArguments) -> Iterator[IngestSeed]:
 def _typed(arguments: IngestArguments) -> Iterator[IngestSeed]:
     for place, text in enumerate(arguments.urls, 1):
         yield ingest_seeds.parse_line(text, place, arguments.type)
-
-
-def _source(arguments: IngestArguments) -> str:
-    """Return the name of the list in the ledger: the same for the same command."""
-    path = arguments.seeds if arguments.seeds in ("", "-") else str(Path(arguments.seeds).resolve())
-    digest = sha1(" ".join(arguments.urls).encode(), usedforsecurity=False).hexdigest()[:12]
-    parts = (path, f"urls:{digest}" if arguments.urls else "", arguments.type)
-    return "+".join(filter(None, parts))

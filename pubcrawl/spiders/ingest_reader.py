@@ -25,9 +25,9 @@ from pubcrawl.parse import manifests, mime
 from pubcrawl.parse.biblio import describes
 from pubcrawl.parse.biblio.near import Editions
 from pubcrawl.spiders import datasets
-from pubcrawl.spiders.desk import number
 from pubcrawl.spiders.ingest_lists import paths
 from pubcrawl.spiders.ingest_trip import Kept, Trip
+from pubcrawl.spiders.setting_values import number
 from pubcrawl.spiders.visits import Visits, came
 from pubcrawl.workers import ingest_jobs as jobs
 

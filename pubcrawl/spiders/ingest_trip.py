@@ -38,7 +38,7 @@ class Trip:
     A request under way: first its hops, then what its page loads, or the files of its dataset.
 
     *cookies*: how many its jar held when last looked at. *keys*: of files that wait for
-    the result. *blocks*: more of it.
+    the result. *blocks*: more of it. *told*: the result, once it is over.
     """
 
     def __init__(self, claimed: Claimed, hops: Hops, lists: Lists) -> None:
@@ -50,6 +50,7 @@ class Trip:
         self.keys: list[str] = []
         self.blocks: dict[str, Any] = {}
         self.cookies = 0
+        self.told: IngestResult | None = None
         self._lists = lists
         self._kept: Kept | None = None
         self._resources: tuple[Resource, ...] = ()
@@ -60,6 +61,11 @@ class Trip:
         if self.files is not None:
             return Get(asked_url(self.files.get.url), "any") if self.files.get else None
         return self.assets.get if self.assets is not None else self.hops.get
+
+    @property
+    def address(self) -> str:
+        """The address to ask for next, "" when there is none."""
+        return self.get.url if self.get else ""
 
     @property
     def end(self) -> End:

@@ -21,7 +21,8 @@ from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.learned import Learned, Page, Question
 from pubcrawl.resources.resource import Ask, Resource
-from pubcrawl.spiders.desk import Desk, Work, now_ms
+from pubcrawl.spiders.desk import now_ms
+from pubcrawl.spiders.seed_desk import SeedDesk, Work
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -40,7 +41,7 @@ _RULES = ("JOURNALS_YAML", "WEBPAGES_YAML", "WALLS_YAML")
 class Memory:
     """What is known of the answers to *desk*'s seeds; *settings*: of the crawl."""
 
-    def __init__(self, desk: Desk[Any], settings: BaseSettings) -> None:
+    def __init__(self, desk: SeedDesk[Any], settings: BaseSettings) -> None:
         self._desk = desk
         self._form = reading(settings)
 

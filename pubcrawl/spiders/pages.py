@@ -1,27 +1,26 @@
-"""The crawl of pages that are no articles: claim seeds, send, have them read, store."""
+"""The crawl of pages that are no articles."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy import Request, signals
+from scrapy import Request
 from scrapy.http import Response
-from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import ParseError
+from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.frontier.page import PageVisit
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.spiders.arguments import Arguments, parse_page_arguments
-from pubcrawl.spiders.desk import Desk, Work, now_ms, number, page_min
-from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
+from pubcrawl.spiders.desk import now_ms
+from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seeded import SeededSpider
+from pubcrawl.spiders.setting_values import number, page_min
 from pubcrawl.spiders.trades import Pages
-from pubcrawl.spiders.visits import Visits, came, load_rules
+from pubcrawl.spiders.visits import came, load_rules
 
 if TYPE_CHECKING:
     from typing import Self
@@ -29,30 +28,23 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
-logger = logging.getLogger(__name__)
 
-
-class PageSpider(SeededSpider[Webpage]):
+class PageSpider(SeededSpider[Work[Webpage], PageVisit]):
     """Fetch pages by address; *kind*: webpage or doc, each in a store of its own."""
 
-    wants = Wants.URLS
     kind: ClassVar[str]
+    desk: SeedDesk[Webpage]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
-        super().__init__(arguments, crawler)
-        self.visits = Visits(crawler)
-        self.pages = self.visits.hosts(0)
+        super().__init__(crawler)
         self.short = javascript_min(crawler.settings)
-        self.work: dict[PageVisit, Work[Webpage]] = {}
-        self.broken: list[PageVisit] = []
+        trade = Pages(self.kind, page_min(crawler.settings))
+        self.desk = SeedDesk(crawler, self.name, arguments, trade, notify=self._nudge)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
-        spider = cls(cls.arguments_of(kwargs), crawler)
-        crawler.signals.connect(spider._broke, signals.spider_error)
-        spider.open_desk(crawler, Pages(cls.kind, page_min(crawler.settings)))
-        return spider
+        return cls(cls.arguments_of(kwargs), crawler)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:
@@ -60,63 +52,36 @@ class PageSpider(SeededSpider[Webpage]):
         return parse_page_arguments(given, spider=cls.name)
 
     @classmethod
-    def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
-        """Return the settings with addresses that are asked: none, the seeds are addresses."""
-        cls.arguments_of(given)
-        return frozenset()
-
-    @classmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
-        """Raise ``UsageError`` or ``StoreError`` for what cannot be done."""
+        """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
         arguments = cls.arguments_of(given)
         load_rules(settings)
         javascript_min(settings)
-        Desk.check(arguments, cls.wants, settings)
+        SeedDesk.check(arguments, Wants.URLS, settings)
 
-    @property
-    def active(self) -> int:
-        """How many pages are under way."""
-        return len(self.work)
+    def _begin(self, work: Work[Webpage]) -> Iterator[Outcome]:
+        visit = PageVisit(
+            work.record,
+            self.visits.pages,
+            javascript=self.visits.begins_with_browser(work.record.start_url),
+            compat=self.compat,
+        )
+        self.underway[visit] = work
+        yield from self._on(visit, begun=False)
 
-    async def arrived(
-        self, response: Response, visit: PageVisit
-    ) -> AsyncIterator[Request | Outcome]:
-        """Go on with a visit, or have its page read."""
-        get = visit.get
-        assert get is not None  # noqa: S101 (this is the answer to it)
+    def _request(self, visit: PageVisit) -> Request:
+        self._count(f"walk/requests/{self.name}")
+        assert visit.get is not None  # noqa: S101 (it waited for this)
+        return self.visits.request(visit.get, id(visit), **self._callbacks(visit))
+
+    def _came(self, response: Response, visit: PageVisit) -> bool:
         visit.came(came(response))
         self.desk.store.answered(unwritten=1)
-        if visit.get is not None:
-            self.pages.back(slot(get.url))
-            for work in self._go_on(visit):
-                yield work
-            return
-        self.pages.back(slot(get.url), reading=True)
-        for request in self._send():
-            yield request
         end = visit.end
-        try:
-            if end is not None and end.error is not None:
-                self._failed(self.name, end.error.slug)  # it leads nowhere
-            else:
-                await self._read(response, visit)
-        finally:
-            self.pages.read()
-        for work in self._go_on(visit):
-            yield work
-
-    def missed(self, failure: Failure, visit: PageVisit) -> Iterator[Request | Outcome]:
-        """Go on with a visit in another way, or settle it."""
-        get = visit.get
-        error = self._error(failure, self.name)
-        if error.slug == INTERRUPTED or get is None:
-            return  # the seeds are given back
-        self.pages.back(slot(get.url))
-        visit.failed(error)
-        self.desk.store.answered(unwritten=1)
-        if visit.get is None:
-            self._failed(self.name, error.slug)
-        yield from self._go_on(visit)
+        if visit.get is None and end is not None and end.error is not None:
+            self._failed(self.name, end.error.slug)  # it leads nowhere
+            return False
+        return visit.get is None
 
     async def _read(self, response: Response, visit: PageVisit) -> None:
         try:
@@ -127,55 +92,24 @@ class PageSpider(SeededSpider[Webpage]):
         else:
             visit.read(page, now_ms(), again=again, refresh=refresh)
 
-    def _broke(self, response: Response) -> None:
-        """Let no seed be lost for an error of the program, which Scrapy has logged."""
-        visit = response.request.cb_kwargs.get("visit") if response.request else None
-        if visit in self.work and visit.get is None:
-            self.broken.append(visit)
-            self.moved.set()
+    async def _missed(self, error: FetchError, visit: PageVisit, request: Request | None) -> None:
+        visit.failed(error)
+        self.desk.store.answered(unwritten=1)
+        if visit.get is None:
+            self._failed(self.name, error.slug)
 
-    def _left_behind(self) -> Iterator[Request | Outcome]:
-        while self.broken:
-            visit = self.broken.pop()
-            visit.unread(ParseError(slug="failed"))
-            yield from self._go_on(visit)
-
-    def _begin(self, work: Work[Webpage]) -> Outcome | None:
-        visit = PageVisit(
-            work.record,
-            self.visits.pages,
-            javascript=self.visits.begins_with_browser(work.record.start_url),
-            compat=self.compat,
-        )
-        self.work[visit] = work
-        return next(self._settled(visit, begun=False), None)
-
-    def _go_on(self, visit: PageVisit) -> Iterator[Request | Outcome]:
-        yield from self._settled(visit)
-        yield from self._send()
-        self._nudge()
-
-    def _settled(self, visit: PageVisit, *, begun: bool = True) -> Iterator[Outcome]:
-        """Let *visit* wait for its next host; yield the outcome if it is over."""
+    def _on(self, visit: PageVisit, *, begun: bool = True) -> Iterator[Outcome]:
         if visit.get is not None:
-            self.pages.enter(slot(visit.get.url), visit, begun=begun)
-            return
-        self.visits.forget(id(visit))
-        yield self.desk.outcome(self.work.pop(visit))
+            self.pages.enter(slot(visit.address), visit, begun=begun)
+        elif visit in self.underway:
+            self.visits.forget(id(visit))
+            yield self.desk.outcome(self.underway.pop(visit))
 
-    def _send(self) -> Iterator[Request]:
-        for visit in self.pages.depart():
-            self._count(f"walk/requests/{self.name}")
-            yield self.visits.request(
-                visit.get,
-                id(visit),
-                callback=self.arrived,
-                # Scrapy gives cb_kwargs to the callback alone.
-                errback=partial(self.missed, visit=visit),
-                cb_kwargs={"visit": visit},
-            )
-        if self.crawler.stats:
-            self.crawler.stats.set_value("walk/in_flight", self.active)
+    def _abandon(self, visit: PageVisit) -> None:
+        if visit.get is None:
+            visit.unread(ParseError(slug="failed"))
+        else:
+            visit.failed(FetchError(slug="failed"))
 
 
 def javascript_min(settings: BaseSettings) -> int:

@@ -1,31 +1,45 @@
-"""What spiders of seed lists have in common: claim, send, settle, until all is done."""
+"""
+What all spiders do: claim seeds, fetch what each asks for, page by page, until all is settled.
+
+    claim ──▶ begin ──▶ wait for a host ──▶ send ──▶ came | lost ──▶ read ──┐
+                              ▲                                            │ goes on
+                              └────────────────────────────────────────────┤
+                                                               over ──▶ outcome ──▶ settled
+
+What is on its way from page to page is a journey. Subclasses say what a journey is, what it takes
+of an answer, and when it is over.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, Generic
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from scrapy import Request, Spider
+from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
+from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
 from pubcrawl.fetch.host_slot import forget
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import Downloader
-from pubcrawl.frontier.seeds import Wants
-from pubcrawl.items.outcome import Outcome
-from pubcrawl.spiders.desk import Desk, Work
-from pubcrawl.spiders.trades import R, Trade
+from pubcrawl.ids.url import slot
+from pubcrawl.spiders.desk import Desk, W
+from pubcrawl.spiders.visits import Visits
 
 if TYPE_CHECKING:
-    from scrapy.crawler import Crawler
+    from typing import Self
 
-    from pubcrawl.spiders.arguments import Arguments
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+    from pubcrawl.frontier.hosts import Hosts
 
 logger = logging.getLogger(__name__)
 
@@ -35,60 +49,100 @@ TAKEN = 2.0  # seconds between two looks at what other workers have claimed
 HANDFUL = 50  # seeds that begin before those are sent whose pages may be fetched
 
 
-class SeededSpider(Spider, Generic[R]):
+class Journey(Protocol):
+    """What is on its way from page to page."""
+
+    @property
+    def address(self) -> str:
+        """The address that it asks for, "" when it is over."""
+
+
+J = TypeVar("J", bound=Journey)
+
+
+class SeededSpider(Spider, Generic[W, J]):
     """
     Work through the seeds of a list, a window of them at a time.
 
-    *alone*: a seed is worked on whether its record may be fetched again or
-    not. *wants*: what a seed may be. Subclasses say how work begins
-    (``_begin``), what is to be sent (``_send``) and how much is under way.
+    *underway*: what journeys are made for → the work at the desk. *apis*: so many requests
+    are left to hosts that are asked for no pages.
     """
 
-    alone: ClassVar[bool] = False
-    wants: ClassVar[Wants] = Wants.IDS
-
+    underway: dict[Any, W]
     crawler: Crawler
-    desk: Desk[R]
+    desk: Desk[Any, W]
 
-    def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
+    def __init__(self, crawler: Crawler, *, apis: int = 0) -> None:
         super().__init__()
+        self._set_crawler(crawler)
         settings = crawler.settings
-        self.arguments = arguments
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
+        self.visits = Visits(crawler)
+        self.pages: Hosts[J] = self.visits.hosts(apis)
+        self.underway = {}
+        self.broken: list[J] = []  # journeys that an error of the program has stopped
         self.moved = asyncio.Event()
         self.attempts = 0  # that seeds claimed so far have behind them
         self.waits = False  # whether only seeds are left that other workers have claimed
+        crawler.signals.connect(self._broke, signals.spider_error)
 
-    def open_desk(self, crawler: Crawler, trade: Trade[R]) -> None:
-        """Open the store and take the seat."""
-        self._set_crawler(crawler)
-        self.desk = Desk(
-            crawler, self.name, self.arguments, trade, alone=self.alone, notify=self._nudge
-        )
+    # Of the command, before anything is opened or fetched
 
-    @property
+    @classmethod
     @abstractmethod
-    def active(self) -> int:
-        """How many records are under way."""
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
+        """Read the arguments; raise ``UsageError`` for what cannot be done."""
+
+    @classmethod
+    @abstractmethod
+    def arguments_of(cls, given: Mapping[str, str]) -> Any:
+        """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
+
+    @classmethod
+    @abstractmethod
+    def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
+        """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
+
+    @classmethod
+    def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
+        """Return the settings with addresses that are asked: none, the seeds are addresses."""
+        cls.arguments_of(given)
+        return frozenset()
+
+    # Of each kind
 
     @abstractmethod
-    def _begin(self, work: Work[R]) -> Outcome | None:
-        """Start *work*; return its outcome if nothing is to be done."""
+    def _begin(self, work: W) -> Iterator[Any]:
+        """Start *work*; yield its outcome if nothing is to be done."""
 
     @abstractmethod
-    def _send(self) -> Iterator[Request]:
-        """Yield the requests that may leave now."""
+    def _request(self, journey: J) -> Request | None:
+        """Return the request for what *journey* asks, with ``_callbacks``; None for no more."""
 
-    def _send_pages(self) -> Iterator[Request]:
-        """Yield those that gain nothing by waiting for more seeds, as a batch does."""
-        return self._send()
+    @abstractmethod
+    def _came(self, response: Response, journey: J) -> bool:
+        """Take an answer; return whether there is something to read."""
 
-    def _left_behind(self) -> Iterator[Request | Outcome]:
-        """Yield what comes of work whose callback failed by a bug."""
-        return iter(())
+    @abstractmethod
+    async def _read(self, response: Response, journey: J) -> None:
+        """Have what came read, and take what that gives."""
 
-    async def start(self) -> AsyncIterator[Request | Outcome]:
+    @abstractmethod
+    async def _missed(self, error: FetchError, journey: J, request: Request | None) -> None:
+        """Take that *request* got no answer, or none of use."""
+
+    @abstractmethod
+    def _on(self, journey: J) -> Iterator[Any]:
+        """Let *journey* wait for its next host; yield the outcome if it is over."""
+
+    @abstractmethod
+    def _abandon(self, journey: J) -> None:
+        """End a journey that an error of the program has stopped."""
+
+    # Seeds
+
+    async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield what needed no fetch."""
         try:
             self.desk.open()
@@ -103,15 +157,14 @@ class SeededSpider(Spider, Generic[R]):
             self._let_go()
             raise
 
-    async def _work_through(self) -> AsyncIterator[Request | Outcome]:
+    async def _work_through(self) -> AsyncIterator[Any]:
         while True:
             if self._has_room():
                 idle = self._idle()  # nobody under way can bring a seed back
-                claimed = await self.desk.claim(self.window - self.active)
-                for number, work in enumerate(claimed, 1):
+                works = await self.desk.claim(self.window - self.active)
+                for number, work in enumerate(works, 1):
                     self._tries_again(work)
-                    outcome = self._begin(work)
-                    if outcome:
+                    for outcome in self._begin(work):
                         yield outcome
                     if not number % HANDFUL:
                         for request in self._send_pages():
@@ -130,6 +183,11 @@ class SeededSpider(Spider, Generic[R]):
         for outcome in self.desk.others():
             yield outcome
 
+    @property
+    def active(self) -> int:
+        """How many seeds are under way."""
+        return len(self.underway)
+
     def _others_at_it(self) -> bool:
         """Answer whether other workers have claims: what they leave behind is done here."""
         taken = self.desk.elsewhere()
@@ -140,24 +198,12 @@ class SeededSpider(Spider, Generic[R]):
         self.waits = taken > 0
         return self.waits
 
-    def _tries_again(self, work: Work[R]) -> None:
+    def _tries_again(self, work: W) -> None:
         """Have hosts that were given up looked at once, when failed seeds get their next try."""
         engine = self.crawler.engine
         if work.attempts > self.attempts and engine and isinstance(engine.downloader, Downloader):
             engine.downloader.outages.probe()
         self.attempts = max(self.attempts, work.attempts)
-
-    def _error(self, failure: Failure, key: str) -> FetchError:
-        """Return why no answer came; *key*: whose it would have been."""
-        error = failure.value
-        network = network_of(self.crawler)
-        if network and network.gone:
-            return FetchError("there is no network", slug=INTERRUPTED)
-        if isinstance(error, FetchError):
-            return error
-        # A bug of ours or of a library: said loudly, but no seed is lost for it.
-        logger.error("%s: %r", key, error, exc_info=error)
-        return FetchError(str(error), slug="failed")
 
     def _let_go(self) -> None:
         """Forget the requests that have not left yet: a host may want to be left for minutes."""
@@ -185,6 +231,90 @@ class SeededSpider(Spider, Generic[R]):
         self.moved.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.moved.wait(), TICK)
+
+    # Journeys
+
+    async def arrived(self, response: Response, journey: J) -> AsyncIterator[Any]:
+        """Take an answer, have it read where there is something to read, and go on."""
+        host = slot(journey.address)
+        reads = self._came(response, journey)
+        self.pages.back(host, reading=reads)
+        if reads:
+            for request in self._send():
+                yield request
+            try:
+                await self._read(response, journey)
+            finally:
+                self.pages.read()
+        for told in self._go_on(self._on(journey)):
+            yield told
+
+    async def missed(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
+        """Go on in another way, or settle it."""
+        error = self._error(failure, journey.address)
+        if error.slug == INTERRUPTED:
+            return  # the seeds are given back
+        self.pages.back(slot(journey.address))
+        await self._missed(error, journey, getattr(failure, "request", None))
+        for told in self._go_on(self._on(journey)):
+            yield told
+
+    def _go_on(self, outcomes: Iterator[Any]) -> Iterator[Any]:
+        """Yield *outcomes*, and the requests that may leave now."""
+        yield from outcomes
+        yield from self._send()
+        self._nudge()
+
+    def _send(self) -> Iterator[Request]:
+        """Yield the requests that may leave now."""
+        yield from self._send_pages()
+        if self.crawler.stats:
+            self.crawler.stats.set_value("walk/in_flight", self.active)
+
+    def _send_pages(self) -> Iterator[Request]:
+        """Yield those that gain nothing by waiting for more seeds, as a batch does."""
+        for journey in self.pages.depart():
+            if request := self._request(journey):
+                yield request
+            else:
+                self.pages.back(slot(journey.address))
+
+    def _callbacks(self, journey: J) -> dict[str, Any]:
+        """Return where the answer to a request goes."""
+        return {
+            "callback": self.arrived,
+            # Scrapy gives cb_kwargs to the callback alone.
+            "errback": partial(self.missed, journey=journey),
+            "cb_kwargs": {"journey": journey},
+            "dont_filter": True,
+        }
+
+    def _error(self, failure: Failure, key: str) -> FetchError:
+        """Return why no answer came; *key*: whose it would have been."""
+        error = failure.value
+        network = network_of(self.crawler)
+        if network and network.gone:
+            return FetchError("there is no network", slug=INTERRUPTED)
+        if isinstance(error, FetchError):
+            return error
+        # A bug of ours or of a library: said loudly, but no seed is lost for it.
+        logger.error("%s: %r", key, error, exc_info=error)
+        return FetchError(str(error), slug="failed")
+
+    def _broke(self, response: Response | None) -> None:
+        """Let no seed be lost for an error of the program, which Scrapy has logged."""
+        request = response.request if response else None  # none: it is of the start
+        journey = request.cb_kwargs.get("journey") if request else None
+        if journey is not None:
+            self.broken.append(journey)
+            self.moved.set()
+
+    def _left_behind(self) -> Iterator[Any]:
+        """Yield what comes of journeys that an error of the program has stopped."""
+        while self.broken:
+            journey = self.broken.pop()
+            self._abandon(journey)
+            yield from self._go_on(self._on(journey))
 
     def _failed(self, name: str, slug: str) -> None:
         self._count(f"walk/failed/{name}/{slug}")

@@ -80,10 +80,10 @@ class Visits:
         """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
         if get.accepts != "redirect":
             self.pool.expect()
-        meta = {**meta_of(get), "cookiejar": jar}
+        meta = {**meta_of(get), "cookiejar": jar, "get": get}
         if get.browser:
             meta["browser"] = Browse(self.wait_until, get.fresh)
-        return Request(get.url, meta=meta, dont_filter=True, **options)
+        return Request(get.url, meta=meta, **options)
 
     async def read(
         self, response: Response, visit: Visit, asked: tuple[str, str] = ("", "")

@@ -234,7 +234,7 @@ class Ledger:
         return rows
 
     @patient
-    def elsewhere(self, list_id: int) -> int:
+    def elsewhere(self, list_id: int, now: int) -> int:
         """Return how many seeds of a list other workers have claimed."""
         held = and_(seed.c.list == list_id, seed.c.state == "claimed")
         others = select(func.count()).where(held, seed.c.worker != self.worker)

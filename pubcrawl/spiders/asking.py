@@ -1,0 +1,182 @@
+"""What walks ask of APIs: many with one request, and in halves where that fails."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from scrapy import Request
+from scrapy.http import Response
+from twisted.python.failure import Failure
+
+from pubcrawl.exceptions import AnswerError, ParseError
+from pubcrawl.frontier.landing import Visit
+from pubcrawl.frontier.rooms import Batch, Rooms, Stop
+from pubcrawl.frontier.shared_texts import SharedTexts
+from pubcrawl.frontier.walk import Step, Walk
+from pubcrawl.ids.url import slot
+from pubcrawl.items.findings import Findings
+from pubcrawl.items.learned import Learned
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.publication import Publication
+from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.spiders.desk import now_ms
+from pubcrawl.spiders.memory import Memory, of_step
+from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+# To find one identifier among 1,000 takes 11 requests that fail one after the other.
+# A host that answers no batch, or none to its end, would be asked 2,000 times, each
+# for DOWNLOAD_TIMEOUT. (One that answers nobody at all is given up sooner.)
+SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
+
+
+class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
+    """
+    Ask *places* for what is under way: the walks of publications.
+
+    *rooms*: where walks wait for a place, or a page. *memory*: what earlier crawls were told.
+    """
+
+    desk: SeedDesk[Publication]
+    memory: Memory
+
+    def __init__(self, crawler: Crawler, places: list[Resource]) -> None:
+        settings = crawler.settings
+        hosts = {place.key: slot(place.base_url) for place in places}
+        super().__init__(crawler, apis=len(set(hosts.values())))
+        self.places = places
+        self.rooms = Rooms(
+            places,
+            hosts,
+            batch_max=settings.getint("BATCH_MAX"),
+            patience=settings.getfloat("FRONTIER_PATIENCE"),
+            known=self._known,
+            pages=self.pages,
+        )
+        self.silence: Counter[str] = Counter()  # timeouts in a row, by place
+        self.shared = SharedTexts()
+
+    def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
+        """Share an answer out among the walks that asked for it."""
+        try:
+            reading = batch.place.parse(response, _asks(batch))
+        except ParseError as error:
+            yield from self._refused(batch, error, splits=True)
+            return
+        self.silence[batch.place.key] = 0
+        found = dict(reading.found)
+        unsure = frozenset(reading.unsure)
+        now = now_ms()
+        self.memory.count()
+        for place, (walk, step) in enumerate(batch.entries):
+            if place not in unsure:
+                findings, url = found.get(place), batch.place.url(_ask(walk, step.by))
+                self._keep(walk, step, Learned(findings), len(batch.entries))
+                walk.found(step, findings, url, now)
+        self.rooms.back(batch)
+        if unsure:
+            self._count(f"walk/asked_again/{batch.place.name}", len(unsure))
+            self.rooms.again(batch, sorted(unsure))
+        told = [walk for place, (walk, _) in enumerate(batch.entries) if place not in unsure]
+        yield from self._go_on(self._told(told))
+
+    def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
+        """Tell the walks of a batch that there is no answer."""
+        error = self._error(failure, batch.place.key)
+        if error.slug == INTERRUPTED:
+            return  # the seeds are given back
+        yield from self._refused(batch, error, splits=error.splits)
+
+    def _refused(
+        self, batch: Batch[Resource], error: AnswerError, *, splits: bool
+    ) -> Iterator[Request | Outcome]:
+        self.rooms.back(batch)
+        if error.slug == "read-timeout":
+            self.silence[batch.place.key] += 1
+            splits = splits and self.silence[batch.place.key] <= SILENCE_MAX
+        if splits and len(batch.entries) > 1:
+            logger.info(
+                "%s: a request for %d failed (%s): asked again in halves",
+                batch.place.key,
+                len(batch.entries),
+                error.slug,
+            )
+            self._count(f"walk/split/{batch.place.name}")
+            self.rooms.split(batch)
+            yield from self._send()
+            return
+        if splits and batch.place.otherwise(_asks(batch)):
+            self.rooms.again(batch, [0])
+            yield from self._send()
+            return
+        self._failed(batch.place.name, error.slug)
+        for walk, step in batch.entries:
+            self._keep(walk, step, Learned(error=error), len(batch.entries))
+            walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
+        yield from self._go_on(self._told([walk for walk, _ in batch.entries]))
+
+    def _told(self, walks: list[Walk[Resource]]) -> Iterator[Outcome]:
+        """Let walks wait for what they ask next; yield the outcomes of those that are over."""
+        for walk in walks:
+            if not self.rooms.enter(walk):
+                self.visits.forget(id(walk))
+                yield self.desk.outcome(self.underway.pop(walk))
+
+    def _keep(self, walk: Walk[Resource], step: Step[Resource], got: Learned, shared: int) -> None:
+        self.memory.keep(self.underway[walk], of_step(walk, step), got, shared=shared)
+
+    def _known(self, walk: Walk[Resource], step: Step[Resource] | Visit) -> bool:
+        """Tell a walk what came with another answer, or before a kill; False where it must ask."""
+        work = self.underway[walk]
+        if isinstance(step, Visit):
+            return self.memory.tell_page(work, walk, step, self._own)
+        recalled = step.place.recall(_ask(walk, step.by))
+        if recalled is None:
+            return self.memory.tell(work, walk, step)
+        self._keep(walk, step, Learned(recalled.findings), 1)
+        walk.found(step, recalled.findings, step.place.url(_ask(walk, step.by)), now_ms())
+        return True
+
+    def _own(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
+        """Return *findings* of the page of *visit* without what other works of its host share."""
+        if self.compat or visit.end is None:
+            return findings
+        return self.shared.without_shared(findings, visit.end.url, walk.publication.text("doi"))
+
+    def _send(self) -> Iterator[Request]:
+        yield from super()._send()
+        for batch in self.rooms.depart(monotonic()):
+            request = batch.place.request(_asks(batch))
+            self._count(f"walk/requests/{batch.place.name}")
+            self._count(f"walk/asked/{batch.place.name}", len(batch.entries))
+            yield request.replace(
+                callback=self.answered,
+                # Scrapy gives cb_kwargs to the callback alone.
+                errback=partial(self.failed, batch=batch),
+                cb_kwargs={"batch": batch},
+                dont_filter=True,
+                meta={
+                    **request.meta,
+                    "batch": len(batch.entries),
+                    "dont_obey_robotstxt": batch.place.api,
+                    "accepts": batch.place.accepts,
+                },
+            )
+
+
+def _ask(walk: Walk[Resource], by: str) -> Ask:
+    return Ask(walk.publication, by)
+
+
+def _asks(batch: Batch[Resource]) -> list[Ask]:
+    return [_ask(walk, step.by) for walk, step in batch.entries]
