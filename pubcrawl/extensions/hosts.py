@@ -8,7 +8,7 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 
 from pubcrawl.fetch.host_leases import HostLeases
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.hosts import HostRows
 from pubcrawl.store.patience import Patience
@@ -44,15 +44,15 @@ class SharedHosts:
         """Open the store, before anything is sent."""
         from twisted.internet import reactor
 
-        downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader):
+        downloader = downloader_of(self.crawler)
+        if downloader is None:
             return
         self.database = Database(self.crawler.settings["STORE_URL"])
         rows = HostRows(self.database, this_worker(), self.seconds)
         rows.forget()
-        self.leases = downloader.leases = HostLeases(
+        self.leases = downloader.shared.leases = HostLeases(
             rows,
-            downloader,
+            downloader.shared,
             seconds=self.seconds,
             patience=Patience(self.crawler.settings.getfloat("STORE_PATIENCE")),
             in_loop=reactor.callFromThread,

@@ -24,7 +24,7 @@ from scrapy.utils.misc import arg_to_iter
 from pubcrawl.fetch import retry_after, walls
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.fetch.wall import SLUGS
 from pubcrawl.ids.url import slot
 
@@ -128,8 +128,8 @@ class Blocked:
         return error
 
     def _hold(self, request: Request, slug: str, asked: float) -> None:
-        downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader) or not self.first:
+        downloader = downloader_of(self.crawler)
+        if downloader is None or not self.first:
             return
         key = downloader.get_slot_key(request)
         if any(downloader.get_slot_key(Request(base)) == key for base in self.exempt):

@@ -32,7 +32,7 @@ from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
 from pubcrawl.fetch.recorder import page_rendered
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.fetch.wall import SLUGS
 
 if TYPE_CHECKING:
@@ -193,9 +193,8 @@ class Rendering:
 
     @contextmanager
     def _aside(self) -> Iterator[None]:
-        engine = self.crawler.engine
-        downloader = engine.downloader if engine else None
-        if not isinstance(downloader, Downloader):
+        downloader = downloader_of(self.crawler)
+        if downloader is None:
             yield
             return
         downloader.aside += 1

@@ -38,7 +38,7 @@ from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
 from pubcrawl.fetch.large import LARGE, LargeBodies, LargeBody, size_max
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import host, slot
 
 if TYPE_CHECKING:
@@ -139,10 +139,9 @@ class Handler(HTTP11DownloadHandler):
             crawler=self._crawler,
             tls_verbose_logging=self._tls_verbose_logging,
         )
-        downloader = self._crawler.engine.downloader if self._crawler.engine else None
-        listens = downloader if isinstance(downloader, Downloader) else None
+        listens = downloader_of(self._crawler)
         if listens:
-            listens.pool, self._pool.may_send = self._pool, listens.may_send
+            listens.shared.pool, self._pool.may_send = self._pool, listens.shared.may_send
         began = monotonic()
         try:
             response = await self._sent(agent, request, listens)
@@ -163,7 +162,7 @@ class Handler(HTTP11DownloadHandler):
             except NotSent:
                 if downloader is None:
                     raise
-                await downloader.leased(request)
+                await downloader.shared.leased(request)
 
     async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
         resolver = self._resolver()

@@ -27,7 +27,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
 from pubcrawl.fetch.rest import LONGEST
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import joined_url, slot
 
 if TYPE_CHECKING:
@@ -133,8 +133,7 @@ class RetryAfter:
 
     @property
     def _downloader(self) -> Downloader | None:
-        downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        return downloader if isinstance(downloader, Downloader) else None
+        return downloader_of(self.crawler)
 
     def process_exception(self, request: Request, exception: Exception) -> Request | None:
         """Return *request* again, once, if no connection could be opened in time."""

@@ -29,7 +29,7 @@ from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.rest import LONGEST
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 
 if TYPE_CHECKING:
     from typing import Self
@@ -143,12 +143,12 @@ class Robots:
     def _read(self, request: Request, response: Response) -> RobotParser:
         parser = ProtegoRobotParser(readable(response.body[:MAX_SIZE]), self.crawler.spider)
         delay = parser.crawl_delay(self.agent)
-        engine = self.crawler.engine
-        if delay and engine is not None and isinstance(engine.downloader, Downloader):
-            key = engine.downloader.get_slot_key(request)
+        downloader = downloader_of(self.crawler)
+        if delay and downloader is not None:
+            key = downloader.get_slot_key(request)
             if delay > self.longest:
                 logger.warning("%s asks for %g s between requests", key, delay)
             kept = min(delay, self.longest)
             logger.debug("%s: %g s between requests, by its robots.txt", key, kept)
-            engine.downloader.pace(key, kept)
+            downloader.pace(key, kept)
         return parser

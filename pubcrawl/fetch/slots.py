@@ -19,37 +19,31 @@ so many in a row, fail at once. In compat nothing rests and nothing is given up.
 from __future__ import annotations
 
 import logging
-from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request, Response
 from scrapy.utils.asyncio import call_later
-from scrapy.utils.defer import _schedule_coro, maybe_deferred_to_future
+from scrapy.utils.defer import _schedule_coro
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch import failures
-from pubcrawl.fetch.host_leases import HostLeases
 from pubcrawl.fetch.host_slot import (
     NO_REST,
-    Connections,
     Hold,
     HostSlot,
     forget,
-    interrupted,
     is_part,
-    milliseconds,
 )
+from pubcrawl.fetch.leased_hosts import LeasedHosts
 from pubcrawl.fetch.network import Network
 from pubcrawl.fetch.outage import NOBODY, Outages, nobody_there
 from pubcrawl.fetch.outage import place as place_of
 from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
-from pubcrawl.items.host_state import HostState
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -85,16 +79,14 @@ class Downloader(stock.Downloader):
         self.waiting: set[str] = set()  # keys of slots that wait for their time, or another crawl
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.aside = 0  # requests whose answer is with the browser
-        self.leases: HostLeases | None = None  # None: no other crawl can be at the same hosts
-        self.pool: Connections | None = None  # of the handler, once it has sent something
-        self._awaited: dict[str, list[Deferred[None]]] = {}  # by slot key
-        self._holds: dict[str, Hold] = {}  # by slot key
-        self._floors: dict[str, float] = {}  # slot key → seconds
-        self._shared: dict[str, str] = {}  # host → slot key
+        self.shared = LeasedHosts(self)
+        self.holds: dict[str, Hold] = {}  # by slot key
+        self.floors: dict[str, float] = {}  # slot key → seconds
+        self._keys: dict[str, str] = {}  # host → slot key
         for key, profile in self.per_slot_settings.items():
             for host in profile.get("hosts", ()):
-                self._shared[slot_key(f"//{host}")] = key
-            self._floors[key] = float(profile.get("delay", 0))
+                self._keys[slot_key(f"//{host}")] = key
+            self.floors[key] = float(profile.get("delay", 0))
 
     def fetch(self, request: Request, spider: Spider | None = None) -> Deferred[Response | Request]:
         """
@@ -138,15 +130,18 @@ class Downloader(stock.Downloader):
         ``download_slot`` in the meta is not asked: a redirect inherits it, and
         would go out through the slot of the host that it leaves.
         """
-        key = slot_key(request.url)
-        return self._shared.get(key, key)
+        return self.key_of(slot_key(request.url))
+
+    def key_of(self, host: str) -> str:
+        """Return the key of the slot of *host*, which several may share."""
+        return self._keys.get(host, host)
 
     def _get_slot(self, request: Request, spider: Spider | None = None) -> tuple[str, stock.Slot]:
         key = self.get_slot_key(request)
         if key not in self.slots:
             key, plain = super()._get_slot(request)
             slot = HostSlot(key, plain.concurrency, plain.delay, plain.jitter)
-            slot.floor = self._floors.get(key, 0.0)
+            slot.floor = self.floors.get(key, 0.0)
             slot.pace = float(self.per_slot_settings.get(key, {}).get("delay", 0))
             self.slots[key] = slot
         return key, self.slots[key]
@@ -159,7 +154,7 @@ class Downloader(stock.Downloader):
         with *slug*.
         """
         hold = Hold(monotonic() + min(seconds, LONGEST), slug)
-        self._holds[key] = max(self._holds.get(key, hold), hold)
+        self.holds[key] = max(self.holds.get(key, hold), hold)
         if seconds >= 1:
             logger.info("%s is left alone for %.0f s", key, seconds)
 
@@ -188,31 +183,31 @@ class Downloader(stock.Downloader):
     def turns_away(self, key: str) -> bool:
         """Answer whether requests to the slot, or host, *key* fail at once for now."""
         held = self.held(key)
-        rest = self.rests.get(self._shared.get(key, key))
+        rest = self.rests.get(self.key_of(key))
         many = rest is not None and 0 < self.refusals_max <= rest.refusals
         return held > self.hold_max or (held > 0 and many)
 
     def pace(self, key: str, seconds: float) -> None:
         """Keep at least *seconds* between two requests of slot *key*, from now on."""
-        self._floors[key] = max(self._floors.get(key, 0.0), seconds)
+        self.floors[key] = max(self.floors.get(key, 0.0), seconds)
         slot = self.slots.get(key)
         if isinstance(slot, HostSlot):
-            slot.floor = self._floors[key]
+            slot.floor = self.floors[key]
 
     @property
     def holding(self) -> bool:
         """Whether any slot is held, or was not long ago."""
-        return bool(self._holds)
+        return bool(self.holds)
 
     def held(self, key: str) -> float:
         """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
-        key = self._shared.get(key, key)
-        hold = self._holds.get(key)
+        key = self.key_of(key)
+        hold = self.holds.get(key)
         return max(0.0, hold.until - monotonic()) if hold else 0.0
 
     def held_for(self, key: str) -> str:
         """Return why the slot, or host, *key* is held; empty: it is not."""
-        return self._holds[self._shared.get(key, key)].slug if self.held(key) else ""
+        return self.holds[self.key_of(key)].slug if self.held(key) else ""
 
     def needs_backout(self) -> bool:
         """Answer whether no further request should be taken from the scheduler."""
@@ -234,9 +229,9 @@ class Downloader(stock.Downloader):
             if slot.latercall and not part:
                 return
             key = self.get_slot_key(slot.queue[0][0])
-            if self.leases and not self.leases.may(key):
+            if not self.shared.may(key):
                 self.waiting.add(key)
-                if self.leases.over:
+                if self.shared.over:
                     forget(slot)
                 return
             held = self.held(key)
@@ -269,7 +264,7 @@ class Downloader(stock.Downloader):
         super()._latercall(slot)
 
     def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
-        slug = self._holds[key].slug
+        slug = self.holds[key].slug
         status = 429 if slug == "rate-limited" else 0
         while slot.queue:
             _, answer = slot.queue.popleft()
@@ -298,7 +293,7 @@ class Downloader(stock.Downloader):
         if slug not in NOBODY:
             self.network.answered()
         elif self.network.failed(host_of(request.url)):
-            self._end(NO_NETWORK, self.network.complaint())
+            self.end(NO_NETWORK, self.network.complaint())
         nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
         if nobody is False:
             self.heard(request, seconds)
@@ -312,82 +307,15 @@ class Downloader(stock.Downloader):
         try:
             return await super()._download(slot, request)
         finally:
-            if self.leases:
-                self.leases.idle(self.get_slot_key(request))
+            self.shared.idle(self.get_slot_key(request))
 
-    def may_send(self, host: str) -> bool:
-        """Answer whether no other crawl can be at *host* now."""
-        return self.leases is None or self.leases.valid(self._shared.get(host, host))
-
-    async def leased(self, request: Request) -> None:
-        """Wait for the host of *request*, whose lease ended before it was sent."""
-        key = self.get_slot_key(request)
-        while self.leases and not self.leases.may(key):
-            taken: Deferred[None] = Deferred()
-            self._awaited.setdefault(key, []).append(taken)
-            await maybe_deferred_to_future(taken)
-
-    def host_taken(self, key: str, state: HostState) -> None:
-        """Go on with a host as other crawls left it."""
-        now = monotonic()
-        if state.held_until:
-            hold = Hold(now + state.held_until / 1000, state.held_for)
-            self._holds[key] = max(self._holds.get(key, hold), hold)
-        if state.crawl_delay:
-            self.pace(key, state.crawl_delay)
-        rest = self.rests.setdefault(key, HostRest())
-        rest.ready = max(rest.ready, now + state.ready / 1000)
-        rest.refusals, rest.pause = state.refusals, state.pause
-        self.outages.learn(state.outages, now)
-        self.waiting.discard(key)
-        for waits in self._awaited.pop(key, ()):
-            waits.callback(None)
-        if slot := self.slots.get(key):
-            self._process_queue(slot)
-
-    def host_lost(self, key: str) -> None:
-        """Close what is open to a host, for another crawl may open its own connection."""
-        if self.pool:
-            self.pool.let_go(lambda host: self._shared.get(host, host) == key)
-
-    def host_state(self, key: str) -> HostState:
-        """Return what all crawls should know about a host."""
-        now = monotonic()
-        slot, hold = self.slots.get(key), self._holds.get(key)
-        rest = self.rests.get(key, HostRest())
-        last = slot.lastseen + slot.download_delay() if slot else 0.0
-        return HostState(
-            ready=milliseconds(max(last, rest.ready) - now),
-            held_until=milliseconds(hold.until - now) if hold else 0,
-            held_for=hold.slug if hold else "",
-            crawl_delay=self._floors.get(key, 0.0),
-            refusals=rest.refusals,
-            pause=rest.pause,
-            outages=self.outages.known(
-                lambda place: key in (slot_key(place), self._shared.get(slot_key(place))), now
-            ),
-        )
-
-    def host_busy(self, key: str) -> bool:
-        """Answer whether a transfer from a host is under way."""
-        return key in self.slots and bool(self.slots[key].transferring)
-
-    def host_queued(self, key: str) -> bool:
-        """Answer whether a request waits for a host."""
-        return key in self.slots and bool(self.slots[key].queue)
-
-    def hosts_broken(self, error: StoreError) -> None:
-        """End the crawl: it cannot be known any more who asks which host."""
-        if desk := getattr(self.crawler.spider, "desk", None):
-            desk.give_up(error)  # says it once, whoever saw it first
-        else:
-            self._end("store-failed", str(error))
+    def forget(self) -> None:
+        """Let nothing leave any more that waits."""
         for slot in list(self.slots.values()):
             forget(slot)
-        for waits in chain.from_iterable(self._awaited.values()):
-            waits.errback(interrupted())
 
-    def _end(self, reason: str, sentence: str) -> None:
+    def end(self, reason: str, sentence: str) -> None:
+        """End the crawl; *sentence*: why, for the log."""
         logger.error(sentence)
         if self.crawler.engine:
             _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
@@ -399,7 +327,13 @@ class Downloader(stock.Downloader):
     def _slot_gc(self, age: float = 60) -> None:
         super()._slot_gc(age)
         now = monotonic()
-        self._holds = {key: hold for key, hold in self._holds.items() if hold.until > now}
+        self.holds = {key: hold for key, hold in self.holds.items() if hold.until > now}
         self.rests = {key: rest for key, rest in self.rests.items() if not rest.is_idle(now)}
         self.waiting &= self.slots.keys()
         self.outages.forget(now)
+
+
+def downloader_of(crawler: Crawler) -> Downloader | None:
+    """Return the downloader of a crawl that runs; None where it is another."""
+    downloader = crawler.engine.downloader if crawler.engine else None
+    return downloader if isinstance(downloader, Downloader) else None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import AnswerError
@@ -32,13 +33,38 @@ _READ_ALSO = ("+json", "+xml", "application/pdf", "application/linkset", "applic
 
 
 class Reader:
-    """Reads answers by workers; *actions*: what is done on a page that a browser shows."""
+    """Asks, and reads answers; *actions*: what is done on a page that a browser shows."""
 
     def __init__(
         self, visits: Visits, actions: Callable[[str], Sequence[Mapping[str, Any]]]
     ) -> None:
         self.visits = visits
         self.browse = Browse(visits.wait_until, actions=actions)
+
+    def request(self, ticket: Ticket, **options: Any) -> Request:
+        """Return the request for what *ticket* is out for, as *options*."""
+        get = ticket.get
+        size_max = ticket.trip.record.request.limits.item_bytes
+        meta: dict[str, Any] = {
+            "dont_redirect": True,
+            "handle_httpstatus_all": True,
+            "cookiejar": id(ticket.trip),
+            "download_maxsize": size_max,
+            "download_warnsize": size_max,
+        }
+        if get.reader.startswith("api:"):
+            # An API is made for programs.
+            meta["dont_obey_robotstxt"] = meta["api"] = True
+        if get.render:
+            meta["browser"] = self.browse
+        headers = {"Accept": get.accept, "Accept-Profile": get.profile and f"<{get.profile}>"}
+        return Request(
+            ticket.url,
+            method="HEAD" if ticket.head else "GET",
+            headers={name: value for name, value in headers.items() if value},
+            meta=meta,
+            **options,
+        )
 
     async def read(self, response: Response, ticket: Ticket) -> Read:
         """Return what an answer gives."""

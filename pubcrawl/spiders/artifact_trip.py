@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
+from pubcrawl.exceptions import FetchError
 from pubcrawl.frontier.artifact import Artifact, Read
 from pubcrawl.ids.url import is_loop
 from pubcrawl.items.artifact import ArtifactRecord, Get, Page
@@ -14,6 +15,13 @@ from pubcrawl.spiders.seed_desk import Work
 REDIRECTS_MAX = 20
 
 Headers = tuple[tuple[str, str], ...]
+
+_NAMES = {"robots-denied": "robots"}
+"""What the record of an artifact calls a failure."""
+# What a host answers for a while only.
+_PASSING = frozenset(
+    ("rate-limited", "server-error", "unavailable", "connect-timeout", "read-timeout")
+) | frozenset(("connection-refused", "host-down", "connection-lost", "dns-error"))
 
 
 @dataclass(slots=True, eq=False)
@@ -90,5 +98,28 @@ class Trip:
 
     def came(self, ticket: Ticket, read: Read) -> None:
         """Take an answer; once none is out, there is more to ask for, or all is over."""
+        if ticket not in self.out:
+            return  # it was abandoned
+        if ticket.head and read.page.slug == "" and not ticket.get.head:
+            self.artifact.notes.limit("max_item_bytes")
         self.out.discard(ticket)
         self.artifact.came(ticket.place, read)
+
+    def missed(self, ticket: Ticket, error: FetchError) -> None:
+        """Take that none came."""
+        if error.slug == "too-large" and not ticket.head:
+            # What is too large to be fetched has a size all the same.
+            ticket.head = True
+            return
+        if ticket.get.purpose == "entry" and error.slug in _PASSING:
+            self.record.fetch_exception = True
+        page = ticket.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
+        self.came(ticket, Read(page))
+
+    def abandon(self) -> None:
+        """End it for an error of the program."""
+        self.out.clear()
+        if not self.artifact.done:
+            self.artifact.notes.lost("failed", "failed")
+            self.artifact.notes.finish()
+            self.artifact.gets, self.artifact.done = [], True

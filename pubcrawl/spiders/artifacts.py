@@ -26,17 +26,8 @@ from pubcrawl.spiders.trades import Artifacts
 from pubcrawl.spiders.visits import came
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
-
-_NAMES = {"robots-denied": "robots"}
-"""What the record of an artifact calls a failure."""
-# What a host answers for a while only.
-_PASSING = frozenset(
-    ("rate-limited", "server-error", "unavailable", "connect-timeout", "read-timeout")
-) | frozenset(("connection-refused", "host-down", "connection-lost", "dns-error"))
 
 
 class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
@@ -46,17 +37,12 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
     desk: SeedDesk[ArtifactRecord]
 
     def __init__(self, arguments: ArtifactArguments, crawler: Crawler) -> None:
-        super().__init__(crawler)
+        super().__init__(arguments, crawler)
         settings = crawler.settings
         trade = Artifacts(request_reader(arguments, settings))
         self.desk = SeedDesk(crawler, self.name, arguments.seeds, trade, notify=self._nudge)
         self.ways = ways(settings, self.desk.store)
         self.reader = Reader(self.visits, self._actions)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
-        """Read the arguments; raise ``UsageError`` for what cannot be done."""
-        return cls(cls.arguments_of(kwargs), crawler)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> ArtifactArguments:
@@ -87,30 +73,15 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
             return True
         target = artifact_url(location, ticket.url, keep_fragment=True)
         if not ticket.redirected(target, headers(response)):
-            self._tell(ticket, Read(ticket.page(slug="redirect-loop")))
+            ticket.trip.came(ticket, Read(ticket.page(slug="redirect-loop")))
         return False
 
     async def _read(self, response: Response, ticket: Ticket) -> None:
-        self._tell(ticket, await self.reader.read(response, ticket))
+        ticket.trip.came(ticket, await self.reader.read(response, ticket))
 
     async def _missed(self, error: FetchError, ticket: Ticket, request: Request | None) -> None:
         self._failed(self.name, error.slug)
-        if error.slug == "too-large" and not ticket.head:
-            # What is too large to be fetched has a size all the same.
-            ticket.head = True
-            return
-        if ticket.get.purpose == "entry" and error.slug in _PASSING:
-            ticket.trip.record.fetch_exception = True
-        page = ticket.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
-        self._tell(ticket, Read(page))
-
-    def _tell(self, ticket: Ticket, read: Read) -> None:
-        """Tell the artifact what came."""
-        if ticket not in ticket.trip.out:
-            return  # the artifact is over
-        if ticket.head and read.page.slug == "" and not ticket.get.head:
-            ticket.trip.artifact.notes.limit("max_item_bytes")
-        ticket.trip.came(ticket, read)
+        ticket.trip.missed(ticket, error)
 
     def _on(self, ticket: Ticket) -> Iterator[Outcome]:
         trip = ticket.trip
@@ -120,65 +91,32 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
             yield from self._settled(trip)
 
     def _abandon(self, ticket: Ticket) -> None:
-        trip = ticket.trip
-        if trip in self.underway:
-            trip.out.clear()
-            trip.artifact.notes.lost("failed", "failed")
-            trip.artifact.notes.finish()
+        ticket.trip.abandon()
 
     def _settled(self, trip: Trip) -> Iterator[Outcome]:
-        """Let what *trip* asks for now wait for its hosts; yield the outcome if it is over."""
         for ticket in trip.tickets():
             self.pages.enter(slot(ticket.url), ticket)
         if trip.artifact.done:
             yield self._over(trip)
 
     def _over(self, trip: Trip) -> Outcome:
-        work = self.underway.pop(trip)
         self.visits.forget(id(trip))
         record = trip.record
         if record.request.related:
-            self._queue(record)
+            # Other artifacts that were met are looked at as well, but none that these lead to.
+            urls = sorted({each.uri for each in record.related if artifact_url(each.uri)})
+            self._count("artifacts/queued", self.desk.add(urls))
         if record.request.capture != "none":
             values = to_record(record)
             self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
-        return self.desk.outcome(work)
+        return self.desk.outcome(self.underway.pop(trip))
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
         _, kind = self.ways.portal(url)
         return kind.interactions if kind else ()
 
-    def _queue(self, record: ArtifactRecord) -> None:
-        """Have other artifacts that were met looked at as well, but none that these lead to."""
-        urls = sorted({each.uri for each in record.related if artifact_url(each.uri)})
-        queued = self.desk.store.ledger.queue(self.desk.list, urls)
-        self._count("artifacts/queued", queued)
-        if queued:
-            self.desk.exhausted = False
-
     def _request(self, ticket: Ticket) -> Request | None:
         if ticket.trip not in self.underway:
             return None
         self._count(f"walk/requests/{self.name}")
-        get, trip = ticket.get, ticket.trip
-        size_max = trip.record.request.limits.item_bytes
-        meta: dict[str, Any] = {
-            "dont_redirect": True,
-            "handle_httpstatus_all": True,
-            "cookiejar": id(trip),
-            "download_maxsize": size_max,
-            "download_warnsize": size_max,
-        }
-        if get.reader.startswith("api:"):
-            # An API is made for programs.
-            meta["dont_obey_robotstxt"] = meta["api"] = True
-        if get.render:
-            meta["browser"] = self.reader.browse
-        headers = {"Accept": get.accept, "Accept-Profile": get.profile and f"<{get.profile}>"}
-        return Request(
-            ticket.url,
-            method="HEAD" if ticket.head else "GET",
-            headers={name: value for name, value in headers.items() if value},
-            meta=meta,
-            **self._callbacks(ticket),
-        )
+        return self.reader.request(ticket, **self._callbacks(ticket))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scrapy import Request
 from scrapy.http import Response
@@ -50,10 +50,10 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
     desk: SeedDesk[Publication]
     memory: Memory
 
-    def __init__(self, crawler: Crawler, places: list[Resource]) -> None:
+    def __init__(self, arguments: Any, crawler: Crawler, places: list[Resource]) -> None:
         settings = crawler.settings
         hosts = {place.key: slot(place.base_url) for place in places}
-        super().__init__(crawler, apis=len(set(hosts.values())))
+        super().__init__(arguments, crawler, apis=len(set(hosts.values())))
         self.places = places
         self.rooms = Rooms(
             places,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError, StoreError
 from pubcrawl.fetch import history
-from pubcrawl.fetch.browser import Browse
-from pubcrawl.frontier import hop_types
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.ids.url import slot
 from pubcrawl.items.ingest_outcome import IngestOutcome
@@ -28,8 +26,6 @@ from pubcrawl.spiders.visits import load_rules
 from pubcrawl.store.ingest_outcomes import Claimed
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
@@ -41,16 +37,10 @@ class IngestSpider(SeededSpider[Claimed, Trip]):
     desk: IngestDesk
 
     def __init__(self, arguments: IngestArguments, crawler: Crawler) -> None:
-        super().__init__(crawler)
+        super().__init__(arguments, crawler)
         self.lists = lists(crawler.settings)
-        self.timeout = crawler.settings.getfloat("INGEST_TIMEOUT")
         self.desk = IngestDesk(crawler, arguments, notify=self._nudge)
         self.reader = Reader(crawler, self.visits, self.desk)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
-        """Read the arguments; raise ``UsageError`` for what cannot be done."""
-        return cls(cls.arguments_of(kwargs), crawler)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> IngestArguments:
@@ -80,48 +70,18 @@ class IngestSpider(SeededSpider[Claimed, Trip]):
 
     def _request(self, trip: Trip) -> Request:
         self._count(f"walk/requests/{self.name}")
-        get, asked = trip.get, trip.request
-        assert get is not None  # noqa: S101 (it waited for this)
-        meta: dict[str, Any] = {
-            "accepts": get.accepts,
-            "dont_redirect": True,
-            "cookiejar": id(trip),
-            "ingest": True,
-            "force_recrawl": asked.force_recrawl,
-            "wanted": tuple(sorted(hop_types.ACCEPTED.get(asked.ingest_type, ()))),
-            "download_maxsize": self.reader.size_max,
-            "download_warnsize": self.reader.size_max,
-            "download_timeout": self.timeout,
-        }
-        if trip.assets is not None:
-            meta |= {"wanted": (), "near": trip.end.datetime}
-        elif trip.files is not None and trip.files.get is not None and trip.files.get.size_max:
-            meta["download_maxsize"] = trip.files.get.size_max
-            meta["dont_obey_robotstxt"] = meta["api"] = trip.files.get.api
-        if get.browser:
-            meta["browser"] = Browse(self.visits.wait_until, get.fresh)
-        return Request(get.url, meta=meta, **self._callbacks(trip))
+        return self.reader.request(trip, **self._callbacks(trip))
 
     def _came(self, response: Response, trip: Trip) -> bool:
         return True
 
     async def _read(self, response: Response, trip: Trip) -> None:
-        get = trip.get
-        assert get is not None  # noqa: S101 (this is the answer to it)
-        await self.reader.take(response, trip, get, cookies=self._set_cookies(trip))
+        await self.reader.take(response, trip)
         await self._tell(trip)
 
     async def _missed(self, error: FetchError, trip: Trip, request: Request | None) -> None:
-        if trip.files is not None:
-            trip.files.failed(error)
-            trip.settle_files()
-        elif trip.assets is not None:
-            trip.assets.failed(error)
-        elif not self.reader.past_wall(trip, error, trip.hops.get.url if trip.hops.get else ""):
-            capture = request.meta.get("capture") if request is not None else None
-            date = capture.datetime if capture is not None else ""
-            trip.hops.failed(error, cookies=self._set_cookies(trip), datetime=date)
         self._failed(self.name, error.slug)
+        self.reader.missed(error, trip, request)
         await self._tell(trip)
 
     async def _tell(self, trip: Trip) -> None:
@@ -145,9 +105,3 @@ class IngestSpider(SeededSpider[Claimed, Trip]):
         if trip in self.underway:
             trip.give_up(FetchError("an error of the program; the log has it", slug="failed"))
             trip.told = self.reader.told(trip)
-
-    def _set_cookies(self, trip: Trip) -> bool:
-        """Answer whether the jar of *trip* has more than when it was last looked at."""
-        held = self.visits.cookies(id(trip))
-        more, trip.cookies = held > trip.cookies, held
-        return more

@@ -7,13 +7,15 @@ import logging
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.fetch.browser import Browse
 from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.fetch.history import ARCHIVED
 from pubcrawl.fetch.recorder import capture_of
-from pubcrawl.frontier import fileset
+from pubcrawl.frontier import fileset, hop_types
 from pubcrawl.frontier.fileset import Fileset
 from pubcrawl.frontier.hop_assets import Loaded
 from pubcrawl.frontier.hop_parts import Answer, Read
@@ -51,7 +53,7 @@ _REFUSALS = (
 
 class Reader:
     """
-    Takes the answers of trips; *desk* has the place where files wait.
+    Asks for trips, and takes the answers; *desk* has the place where files wait.
 
     *size_max*: bytes of the largest file.
     """
@@ -62,14 +64,54 @@ class Reader:
         self.desk = desk
         self.links = paths(settings, "FULLTEXT_LINKS_YAML")
         self.size_max = number(settings, "INGEST_SIZE_MAX", least=1)
+        self.timeout = settings.getfloat("INGEST_TIMEOUT")
         self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
         self.editions = Editions()
         self.grobid = Grobid.from_crawler(crawler)
         self.datasets = datasets.limits(settings)
         self.platforms = datasets.hosts(settings)
 
-    async def take(self, response: Response, trip: Trip, get: Get, *, cookies: bool) -> None:
+    def request(self, trip: Trip, **options: Any) -> Request:
+        """Return the request for what *trip* asks for, as *options*."""
+        get, asked = trip.get, trip.request
+        assert get is not None  # noqa: S101 (it waited for this)
+        meta: dict[str, Any] = {
+            "accepts": get.accepts,
+            "dont_redirect": True,
+            "cookiejar": id(trip),
+            "ingest": True,
+            "force_recrawl": asked.force_recrawl,
+            "wanted": tuple(sorted(hop_types.ACCEPTED.get(asked.ingest_type, ()))),
+            "download_maxsize": self.size_max,
+            "download_warnsize": self.size_max,
+            "download_timeout": self.timeout,
+        }
+        if trip.assets is not None:
+            meta |= {"wanted": (), "near": trip.end.datetime}
+        elif trip.files is not None and trip.files.get is not None and trip.files.get.size_max:
+            meta["download_maxsize"] = trip.files.get.size_max
+            meta["dont_obey_robotstxt"] = meta["api"] = trip.files.get.api
+        if get.browser:
+            meta["browser"] = Browse(self.visits.wait_until, get.fresh)
+        return Request(get.url, meta=meta, **options)
+
+    def missed(self, error: FetchError, trip: Trip, request: Request | None) -> None:
+        """Tell *trip* that what it asked for did not come."""
+        if trip.files is not None:
+            trip.files.failed(error)
+            trip.settle_files()
+        elif trip.assets is not None:
+            trip.assets.failed(error)
+        elif not self._past_wall(trip, error, trip.hops.get.url if trip.hops.get else ""):
+            capture = request.meta.get("capture") if request is not None else None
+            date = capture.datetime if capture is not None else ""
+            trip.hops.failed(error, cookies=self._set_cookies(trip), datetime=date)
+
+    async def take(self, response: Response, trip: Trip) -> None:
         """Take an answer, whatever *trip* is at."""
+        get = trip.get
+        assert get is not None  # noqa: S101 (this is the answer to it)
+        cookies = self._set_cookies(trip)
         if trip.files is not None:
             await self._part(response, trip, trip.files)
         elif trip.assets is not None:
@@ -77,7 +119,7 @@ class Reader:
         else:
             await self._hop(response, trip, get, cookies=cookies)
 
-    def past_wall(self, trip: Trip, error: FetchError, url: str) -> bool:
+    def _past_wall(self, trip: Trip, error: FetchError, url: str) -> bool:
         """
         Begin with the files of a dataset whose page at *url* is refused to programs.
 
@@ -107,6 +149,12 @@ class Reader:
     def told(self, trip: Trip) -> IngestResult:
         """Return what became of a *trip* that has no files."""
         return trip.result(self.complete_min)
+
+    def _set_cookies(self, trip: Trip) -> bool:
+        """Answer whether the jar of *trip* has more than when it was last looked at."""
+        held = self.visits.cookies(id(trip))
+        more, trip.cookies = held > trip.cookies, held
+        return more
 
     def _compare(self, result: IngestResult) -> None:
         """Tell of a PDF which one of this crawl is another edition of it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scrapy import Request
 from scrapy.http import Response
@@ -23,8 +23,6 @@ from pubcrawl.spiders.trades import Pages
 from pubcrawl.spiders.visits import came, load_rules
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
@@ -36,15 +34,10 @@ class PageSpider(SeededSpider[Work[Webpage], PageVisit]):
     desk: SeedDesk[Webpage]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
-        super().__init__(crawler)
+        super().__init__(arguments, crawler)
         self.short = javascript_min(crawler.settings)
         trade = Pages(self.kind, page_min(crawler.settings))
         self.desk = SeedDesk(crawler, self.name, arguments, trade, notify=self._nudge)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
-        """Read the arguments; raise ``UsageError`` for what cannot be done."""
-        return cls(cls.arguments_of(kwargs), crawler)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> Arguments:

@@ -7,7 +7,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -171,6 +171,13 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
             entry=work.entry,
             began=work.began,
         )
+
+    def add(self, urls: Sequence[str]) -> int:
+        """Add addresses to the list, whatever its file says; return how many are new."""
+        queued = self.store.ledger.queue(self.list, urls)
+        if queued:
+            self.exhausted = False
+        return queued
 
     def others(self) -> Iterator[Outcome]:
         """Yield the records of the list that needed no fetch, for the feeds."""

@@ -26,9 +26,8 @@ from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
-from pubcrawl.fetch.host_slot import forget
 from pubcrawl.fetch.network import network_of
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 from pubcrawl.spiders.desk import Desk, W
 from pubcrawl.spiders.visits import Visits
@@ -72,8 +71,9 @@ class SeededSpider(Spider, Generic[W, J]):
     crawler: Crawler
     desk: Desk[Any, W]
 
-    def __init__(self, crawler: Crawler, *, apis: int = 0) -> None:
+    def __init__(self, arguments: Any, crawler: Crawler, *, apis: int = 0) -> None:
         super().__init__()
+        self.arguments = arguments
         self._set_crawler(crawler)
         settings = crawler.settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
@@ -87,12 +87,10 @@ class SeededSpider(Spider, Generic[W, J]):
         self.waits = False  # whether only seeds are left that other workers have claimed
         crawler.signals.connect(self._broke, signals.spider_error)
 
-    # Of the command, before anything is opened or fetched
-
     @classmethod
-    @abstractmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Read the arguments; raise ``UsageError`` for what cannot be done."""
+        return cls(cls.arguments_of(kwargs), crawler)
 
     @classmethod
     @abstractmethod
@@ -109,8 +107,6 @@ class SeededSpider(Spider, Generic[W, J]):
         """Return the settings with addresses that are asked: none, the seeds are addresses."""
         cls.arguments_of(given)
         return frozenset()
-
-    # Of each kind
 
     @abstractmethod
     def _begin(self, work: W) -> Iterator[Any]:
@@ -140,8 +136,6 @@ class SeededSpider(Spider, Generic[W, J]):
     def _abandon(self, journey: J) -> None:
         """End a journey that an error of the program has stopped."""
 
-    # Seeds
-
     async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield what needed no fetch."""
         try:
@@ -154,7 +148,9 @@ class SeededSpider(Spider, Generic[W, J]):
         except StoreError as error:
             self.desk.give_up(error)
         except asyncio.CancelledError:
-            self._let_go()
+            # What has not left yet never will: a host may want to be left for minutes.
+            if downloader := downloader_of(self.crawler):
+                downloader.forget()
             raise
 
     async def _work_through(self) -> AsyncIterator[Any]:
@@ -200,16 +196,9 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _tries_again(self, work: W) -> None:
         """Have hosts that were given up looked at once, when failed seeds get their next try."""
-        engine = self.crawler.engine
-        if work.attempts > self.attempts and engine and isinstance(engine.downloader, Downloader):
-            engine.downloader.outages.probe()
+        if work.attempts > self.attempts and (downloader := downloader_of(self.crawler)):
+            downloader.outages.probe()
         self.attempts = max(self.attempts, work.attempts)
-
-    def _let_go(self) -> None:
-        """Forget the requests that have not left yet: a host may want to be left for minutes."""
-        engine = self.crawler.engine
-        for place in list(engine.downloader.slots.values()) if engine else ():
-            forget(place)
 
     def _idle(self) -> bool:
         """Answer whether nobody is under way, be it to a host or to the store."""
@@ -217,8 +206,7 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _has_room(self) -> bool:
         """Answer whether to claim seeds: many at a time, for the sake of large batches."""
-        if self.desk.exhausted:
-            # Failed seeds are tried again when all others are through.
+        if self.desk.exhausted:  # failed seeds are tried again when all others are through
             return self._idle()
         return self.active + self.desk.outstanding <= self.window // 2
 
@@ -231,8 +219,6 @@ class SeededSpider(Spider, Generic[W, J]):
         self.moved.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.moved.wait(), TICK)
-
-    # Journeys
 
     async def arrived(self, response: Response, journey: J) -> AsyncIterator[Any]:
         """Take an answer, have it read where there is something to read, and go on."""

@@ -14,7 +14,7 @@ from pubcrawl.exceptions import RegexTimeout
 from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.failures import is_pdf
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.page import PageVisit
@@ -196,8 +196,8 @@ class Visits:
             return False
 
     def _held(self, hosts: Iterable[str]) -> Set[str]:
-        downloader = self.crawler.engine.downloader if self.crawler.engine else None
-        if not isinstance(downloader, Downloader):
+        downloader = downloader_of(self.crawler)
+        if downloader is None:
             return frozenset()
         if not downloader.holding:
             return downloader.waiting
