@@ -57,7 +57,6 @@ WITHOUT_SCRAPY = {
 
 LINES = 400
 LONGER: dict[str, str] = {
-    "fetch/slots.py": "when a request leaves: all that may hold it up",
     "parse/journal.py": "the layers of a page, in the order in which they are asked",
 }
 """Files that may be longer, and why."""

@@ -171,11 +171,11 @@ class Desk(Generic[C, W]):
             self.notify()
 
     def _dropped(self, item: Any) -> None:
-        self._lost(item, "item-dropped")
+        self._lost(item, slug="item-dropped")
         self._arrived()
 
     def _broken(self, item: Any) -> None:
-        self._lost(item, "item-error")
+        self._lost(item, slug="item-error")
         self._arrived()
 
     def _lost(self, item: Any, slug: str) -> None:
