@@ -8,8 +8,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
-from sqlalchemy import Connection, and_, delete, func, select, update
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import Connection, Integer, and_, delete, func, select, update
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
@@ -205,9 +204,9 @@ def _several(count: int) -> str:
 @cache
 def _unnested() -> str:
     """Return the statement of PostgreSQL for rows given as an array for each column."""
-    types = (seed.c[name].type.compile(postgresql.dialect()) for name in _Row._fields)
-    arrays = ", ".join(f"%s::{one}[]" for one in types)
-    return _upserting(f"SELECT * FROM unnest({arrays})")  # noqa: S608 (types of ours)
+    numbers = [isinstance(seed.c[name].type, Integer) for name in _Row._fields]
+    arrays = ", ".join("%s::bigint[]" if number else "%s::text[]" for number in numbers)
+    return _upserting(f"SELECT * FROM unnest({arrays})")  # noqa: S608 (no words of others)
 
 
 def _upserting(rows: str) -> str:
