@@ -1,6 +1,8 @@
 """
 Pages in Chromium: how many a second over different hosts, and what 200 more cost in memory.
 
+    python -m bench browser [pages]
+
 Each page is a shell that a script fills from data, with 50 ms before each answer.
 Documents, scripts and data all go the crawl's own way.
 """

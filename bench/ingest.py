@@ -1,7 +1,7 @@
 """
 What an ingest costs: PDFs asked of 500 hosts, against bare Scrapy.
 
-    python -m bench.ingest [requests]
+    python -m bench ingest [requests]
 
 Both ask the same server for the same addresses, robots.txt included, with one connection
 per host, 32 in all, and no delays; each answer takes 50 ms. Ours reads every page and PDF

@@ -1,4 +1,10 @@
-"""A million ingest requests into the ledger, out of it in claims, and back as results."""
+"""
+A million ingest requests into the ledger, out of it in claims, and back as results.
+
+    python -m bench ingest_load [requests] [STORE_URL]
+
+Without a URL the store is a SQLite file of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """
 What visiting publishers costs: pages of 200 hosts by their rules, against bare Scrapy.
 
-    python -m bench.journal [pages]
+    python -m bench journal [pages]
 
 Both ask the same server for the same addresses, robots.txt included, with one connection
 per host, 32 in all, and no delays; each answer takes 50 ms. Ours reads every page in its

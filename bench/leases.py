@@ -1,7 +1,7 @@
 """
 What leases on hosts cost: a journal crawl of 200 hosts with them and without.
 
-    python -m bench.leases [pages]
+    python -m bench leases [pages]
 
 Each answer takes 50 ms. Runs alternate; the figure is the median of the ratios of the pairs.
 """

@@ -1,4 +1,8 @@
-"""Memory and time for a hundred times as many seeds: the store is the queue."""
+"""
+Memory and time for a hundred times as many seeds: the store is the queue.
+
+    python -m bench memory [seeds]
+"""
 
 from __future__ import annotations
 

@@ -56,11 +56,16 @@ def html(plain: bytes) -> Body:
 
 
 class Site(asyncio.Protocol):
-    """One connection; requests come one after the other."""
+    """
+    One connection; requests come one after the other.
+
+    *latency*: seconds before each answer.
+    """
 
     known: dict[str, Body]
     log: list[str]
     transport: asyncio.Transport
+    latency = LATENCY
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -74,25 +79,37 @@ class Site(asyncio.Protocol):
             lines = head.decode("latin-1").lower().split("\r\n")
             headers = dict(line.split(": ", 1) for line in lines[1:])
             path = head.split(b" ", 2)[1].decode()
-            if path == "/_log":
-                self.answer(Body(TEXT, json.dumps(self.log).encode()), "200 OK", packed=False)
-                self.log.clear()
+            if path.startswith("/_"):
+                self.answer(Body(TEXT, self.told(path).encode()), "200 OK", packed=False)
                 continue
-            if path == "/_seconds":
-                seconds = Body(TEXT, str(time.process_time()).encode())
-                self.answer(seconds, "200 OK", packed=False)
-                continue
-            self.log.append(f"http://{headers['host']}{path}")
+            self.asked(path, headers)
             body = self.known.get(path)
             status = "302 Found" if body and body.location else "200 OK"
             packed = "gzip" in headers.get("accept-encoding", "")
             asyncio.get_running_loop().call_later(
-                LATENCY,
-                self.answer,
+                self.latency,
+                self.answered,
+                headers["host"],
                 body or Body(TEXT, b"no such page"),
                 status if body else "404 Not Found",
                 packed,
             )
+
+    def told(self, path: str) -> str:
+        """Return what the server itself tells at *path*."""
+        if path == "/_seconds":
+            return str(time.process_time())
+        log = json.dumps(self.log)
+        self.log.clear()
+        return log
+
+    def asked(self, path: str, headers: dict[str, str]) -> None:
+        """Note a request."""
+        self.log.append(f"http://{headers['host']}{path}")
+
+    def answered(self, host: str, body: Body, status: str, packed: bool) -> None:
+        """Answer a request that *host* was sent."""
+        self.answer(body, status, packed)
 
     def answer(self, body: Body, status: str, packed: bool) -> None:
         sent = body.gzip if packed and body.gzip else body.plain
@@ -104,11 +121,11 @@ class Site(asyncio.Protocol):
         self.transport.write(f"{head}\r\n".encode() + sent)
 
 
-async def serve(known: dict[str, Body]) -> None:
+async def serve(known: dict[str, Body], site: type[Site] = Site) -> None:
     """Serve what is *known* until the process is ended."""
-    Site.known, Site.log = known, []
+    site.known, site.log = known, []
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(Site, "0.0.0.0", 0, backlog=1024)
+    server = await loop.create_server(site, "0.0.0.0", 0, backlog=1024)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 

@@ -1,7 +1,7 @@
 """
 What reading pages costs, against jsoup on a JVM that has been warmed up.
 
-    python -m bench.pages [rounds]
+    python -m bench pages [rounds]
 
 Both read the same pages with the same rules and must find the same texts, in
 compat mode; where they do not, it is said. Two jobs: an article (tree, its rule, all keys of

@@ -1,7 +1,7 @@
 """
 How fast XML answers become findings, on one core.
 
-    python bench/parse_xml.py [repetitions]
+    python -m bench parse_xml [repetitions]
 
 Reads the corpus (SHARED_DIR or ../shared), else the recorded cases of this
 project. Each row is the best of all repetitions.

@@ -1,7 +1,7 @@
 """
 What reading PDFs costs, against PDFBox on a JVM that has been warmed up.
 
-    python -m bench.pdf [rounds]
+    python -m bench pdf [rounds]
 
 The PDFs are those of the corpus (SHARED_DIR or ../shared) with several pages that both read.
 Ours is all that a crawl does with one: text, cleaned, what it says of itself, XMP. They take

@@ -1,4 +1,8 @@
-"""Requests that batching saves: a thousand PMIDs, everything but the full text wanted."""
+"""
+Requests that batching saves: a thousand PMIDs, everything but the full text wanted.
+
+    python -m bench requests
+"""
 
 from __future__ import annotations
 

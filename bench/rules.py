@@ -1,7 +1,7 @@
 """
 How long rule files take to load, and how long an address takes to find its rule.
 
-    python -m bench.rules [repetitions]
+    python -m bench rules [repetitions]
 
 The files are made up, of the size that a large collection has: 84 patterns, 62
 sites with 372 keys, 32 patterns in lists and 50 page rules, no selector twice.

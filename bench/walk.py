@@ -1,6 +1,8 @@
 """
 What the walk costs: publications one by one, against bare Scrapy fetching the same.
 
+    python -m bench walk
+
 Both ask the same server for the same addresses, one connection per host and no
 delays. Runs alternate; the figure is the median of the ratios of the pairs.
 """

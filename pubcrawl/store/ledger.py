@@ -235,9 +235,16 @@ class Ledger:
 
     @patient
     def elsewhere(self, list_id: int, now: int) -> int:
-        """Return how many seeds of a list other workers have claimed."""
-        held = and_(seed.c.list == list_id, seed.c.state == "claimed")
-        others = select(func.count()).where(held, seed.c.worker != self.worker)
+        """
+        Return how many seeds of a list other workers have claimed.
+
+        Those that nobody has count as well: a claim that found none of them passed by rows
+        that another worker was writing just then, as one does that reads the list.
+        """
+        unsettled = seed.c.state.in_(("pending", "claimed", "retry"))
+        others = select(func.count()).where(
+            seed.c.list == list_id, unsettled, seed.c.worker != self.worker
+        )
         with self._database.read() as connection:
             return connection.execute(others).scalar_one()
 

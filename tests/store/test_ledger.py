@@ -10,11 +10,13 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
+from sqlalchemy import select
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.publication import Publication
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.reopen import Facts, reopen
+from pubcrawl.store.schema import seed as seed_table
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -138,6 +140,22 @@ def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[...
     assert claim(two, list_id, 4) == [104, 105, 106, 107]
     assert claim(one, list_id, 4) == [108, 109]
     assert claim(two, list_id, 4) == []
+
+
+def test_seeds_that_another_worker_writes_are_waited_for(
+    open_store: Callable[..., Store], url: str
+) -> None:
+    """As one does that reads the list at the same time: a claim passes by its rows."""
+    reader, other = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
+    list_id, _ = enter(reader, pmids(1, 2, 3))
+    with reader.ledger._database.write() as connection:
+        connection.execute(select(seed_table.c.id).with_for_update())
+        if url.startswith("postgresql"):  # SQLite has one who writes, and the claim would wait
+            assert claim(other, list_id) == []
+        assert other.ledger.elsewhere(list_id, 0) == 3
+    assert claim(other, list_id) == [1, 2, 3]
+    assert other.ledger.elsewhere(list_id, 0) == 0
+    assert reader.ledger.elsewhere(list_id, 0) == 3
 
 
 def addresses(*hosts: str, pages: int) -> list[Line]:

@@ -1,0 +1,125 @@
+"""
+A million identifiers into the ledger of ``publications``, and all of them out of it in claims.
+
+    python -m bench seed_load [identifiers] [STORE_URL]
+
+The list has PMIDs, PMCIDs and DOIs by turns. It is read and entered as a crawl does at its
+start, and again as the crawl that goes on does. Then one worker claims a window of it after
+the other, as a crawl does (``FRONTIER_WINDOW``), and settles it: the last claims pass by
+all that is settled. Without a URL the store is a SQLite file of its own.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from bench.ingest_load import NOW, rate, timed
+from bench.table import Row, show
+from pubcrawl.frontier import seeds
+from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
+from pubcrawl.store.database import Database
+from pubcrawl.store.ledger import End, Ledger
+from pubcrawl.store.reopen import Facts
+from pubcrawl.store.schema import publication
+
+IDENTIFIERS = 1_000_000
+ENDS = 20  # claims, first and last, whose time is told
+FORMS = ("{}", "PMC{}", "10.5555/tides.2020.{}")
+SPREAD, PRIME = 7_919_017, 99_999_989
+
+
+def write(path: Path, count: int) -> None:
+    """Write a file of *count* identifiers, in no order: few lists are sorted."""
+    with path.open("w", encoding="ascii") as file:
+        for number in range(1, count + 1):
+            file.write(FORMS[number % len(FORMS)].format(number * SPREAD % PRIME) + "\n")
+
+
+def never(_: Facts) -> bool:
+    """Answer that a record may not be fetched again."""
+    return False
+
+
+class Loaded:
+    """A list in a ledger; *path*: its file."""
+
+    def __init__(self, url: str, path: Path) -> None:
+        self.path = path
+        self.database = Database(url)
+        self.ledger = Ledger(self.database)
+        self.list = self.ledger.list_id("publications", str(path), NOW)
+
+    def enter(self, lines: list[seeds.Seed] | None = None) -> None:
+        """Enter *lines*, by default those of the file, which are read meanwhile."""
+        self.ledger.begin(self.list, lines or seeds.read(self.path), never, NOW)
+
+    def rounds(self) -> Iterator[float]:
+        """Claim and settle all; yield the seconds of each claim."""
+        while True:
+            clock = perf_counter()
+            claimed = self.ledger.claim(self.list, WINDOW, NOW)
+            between = perf_counter()
+            if not claimed:
+                return
+            with self.database.write() as connection:
+                ends = [End((one.id,), "done", "", None) for one in claimed]
+                self.ledger.settle(connection, ends, table=publication)
+            self.ledger.let_go(one.id for one in claimed)
+            yield between - clock
+
+
+def once_read(path: Path, database: Path) -> tuple[float, float]:
+    """Enter identifiers that are read already; return the seconds of that."""
+    lines = list(seeds.read(path))
+    loaded = Loaded(f"sqlite:///{database}", path)
+    times = timed(lambda: loaded.enter(lines))
+    loaded.database.close()
+    return times
+
+
+def claim(what: str, seconds: list[float]) -> Row:
+    """Return the row of some claims."""
+    times = [1000 * one for one in seconds]
+    return Row(
+        f"claim of {WINDOW:,}, {what}", f"{median(times):.1f} ms", f"worst {max(times):.1f} ms"
+    )
+
+
+def main() -> None:
+    """Print identifiers a second, and milliseconds a claim at both ends of the list."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else IDENTIFIERS
+    url = sys.argv[2] if len(sys.argv) > 2 else ""
+    with tempfile.TemporaryDirectory() as name:
+        path, file = Path(name) / "identifiers.txt", Path(name) / "store.db"
+        write(path, count)
+        read = timed(lambda: sum(1 for _ in seeds.read(path)))
+        alone = [] if url else [once_read(path, Path(name) / "other.db")]
+        loaded = Loaded(url or f"sqlite:///{file}", path)
+        first, again = timed(loaded.enter), timed(loaded.enter)
+        size = file.stat().st_size if file.exists() else 0
+        claims: list[float] = []
+        settled = timed(lambda: claims.extend(loaded.rounds()))
+        loaded.database.close()
+    sized = Row("size of the store", f"{size / 2**20:,.0f} MiB", f"{size / count:.0f} bytes each")
+    show(
+        f"{count:,} identifiers",
+        [
+            rate("lines read", count, read),
+            *(rate("entered, once they are read", count, one) for one in alone),
+            rate("lines read and entered", count, first, "at least 50,000"),
+            rate("the same list again", count, again),
+            claim(f"first {ENDS}", claims[:ENDS]),
+            claim(f"last {ENDS}", claims[-ENDS:]),
+            rate("claimed and settled", count, settled),
+            *([] if url else [sized]),
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main()
