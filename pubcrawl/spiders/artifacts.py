@@ -96,10 +96,8 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
     def _settled(self, trip: Trip) -> Iterator[Outcome]:
         for ticket in trip.tickets():
             self.pages.enter(slot(ticket.url), ticket)
-        if trip.artifact.done:
-            yield self._over(trip)
-
-    def _over(self, trip: Trip) -> Outcome:
+        if not trip.artifact.done:
+            return
         self.visits.forget(id(trip))
         record = trip.record
         if record.request.related:
@@ -109,7 +107,7 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
         if record.request.capture != "none":
             values = to_record(record)
             self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
-        return self.desk.outcome(self.underway.pop(trip))
+        yield self.desk.outcome(self.underway.pop(trip))
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
         _, kind = self.ways.portal(url)

@@ -1,13 +1,8 @@
 """
 What all spiders do: claim seeds, fetch what each asks for, page by page, until all is settled.
 
-    claim ──▶ begin ──▶ wait for a host ──▶ send ──▶ came | lost ──▶ read ──┐
-                              ▲                                            │ goes on
-                              └────────────────────────────────────────────┤
-                                                               over ──▶ outcome ──▶ settled
-
 What is on its way from page to page is a journey. Subclasses say what a journey is, what it takes
-of an answer, and when it is over.
+of an answer, and when it is over; docs/design.md has the picture.
 """
 
 from __future__ import annotations
@@ -67,7 +62,6 @@ class SeededSpider(Spider, Generic[W, J]):
     are left to hosts that are asked for no pages.
     """
 
-    underway: dict[Any, W]
     crawler: Crawler
     desk: Desk[Any, W]
 
@@ -80,7 +74,7 @@ class SeededSpider(Spider, Generic[W, J]):
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.visits = Visits(crawler)
         self.pages: Hosts[J] = self.visits.hosts(apis)
-        self.underway = {}
+        self.underway: dict[Any, W] = {}
         self.broken: list[J] = []  # journeys that an error of the program has stopped
         self.moved = asyncio.Event()
         self.attempts = 0  # that seeds claimed so far have behind them
@@ -189,8 +183,8 @@ class SeededSpider(Spider, Generic[W, J]):
         taken = self.desk.elsewhere()
         if taken and not self.waits:
             logger.info("%d seeds are claimed by other workers, whose end is waited for", taken)
-        if self.crawler.stats and (taken or self.waits):
-            self.crawler.stats.set_value("claims/elsewhere", taken)
+        if taken or self.waits:
+            self._note("claims/elsewhere", taken)
         self.waits = taken > 0
         return self.waits
 
@@ -254,8 +248,7 @@ class SeededSpider(Spider, Generic[W, J]):
     def _send(self) -> Iterator[Request]:
         """Yield the requests that may leave now."""
         yield from self._send_pages()
-        if self.crawler.stats:
-            self.crawler.stats.set_value("walk/in_flight", self.active)
+        self._note("walk/in_flight", self.active)
 
     def _send_pages(self) -> Iterator[Request]:
         """Yield those that gain nothing by waiting for more seeds, as a batch does."""
@@ -304,8 +297,11 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _failed(self, name: str, slug: str) -> None:
         self._count(f"walk/failed/{name}/{slug}")
+        self._note("walk/last_failure", f"{name} {slug}")
+
+    def _note(self, stat: str, value: Any) -> None:
         if self.crawler.stats:
-            self.crawler.stats.set_value("walk/last_failure", f"{name} {slug}")
+            self.crawler.stats.set_value(stat, value)
 
     def _count(self, stat: str, count: int = 1) -> None:
         if self.crawler.stats:
