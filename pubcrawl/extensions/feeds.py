@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
+from scrapy.extensions.postprocessing import PostProcessingManager
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import OutputError
@@ -75,17 +76,14 @@ class Feeds(FeedExporter):
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
         try:
-            if slot.file is not None:
-                slot.finish_exporting()
-                slot.file.flush()  # here, for Scrapy would log a traceback
+            _finish(slot)
             await super()._close_slot(slot, spider)
             if isinstance(slot, AppendedSlot):
                 slot.close(complete=not self.broken)
         except (OSError, OutputError) as error:
             self._give_up(error)
             if slot.file is not None:
-                with suppress(OSError):
-                    slot.file.close()
+                _let_go(slot.file)
             if isinstance(slot, AppendedSlot):
                 slot.close(complete=False)
 
@@ -107,3 +105,22 @@ class Feeds(FeedExporter):
         )
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
+
+
+def _finish(slot: FeedSlot) -> None:
+    """Write all of a feed here: Scrapy would log a traceback, and tell nobody else."""
+    if slot.file is None:
+        return
+    slot.finish_exporting()
+    if isinstance(slot.file, PostProcessingManager):
+        slot.file.close()  # the end of what is compressed
+        slot.file = slot.file.file
+    slot.file.flush()
+
+
+def _let_go(file: Any) -> None:
+    """Close a file that cannot be written."""
+    with suppress(OSError):
+        file.close()
+    if isinstance(file, PostProcessingManager):
+        _let_go(file.file)

@@ -106,6 +106,10 @@ class Fork:
         """Kill it."""
         self.send_signal(signal.SIGKILL)
 
+    def log(self) -> str:
+        """Return what it has written to standard error so far."""
+        return Path(self._place.name, "err").read_text("utf-8")
+
     def communicate(self) -> tuple[str, str]:
         """Wait for its end; return what it wrote to standard output and error."""
         wait_until(lambda: self.poll() is not None)
