@@ -108,7 +108,8 @@ class Fork:
 
     def log(self) -> str:
         """Return what it has written to standard error so far."""
-        return Path(self._place.name, "err").read_text("utf-8")
+        err = Path(self._place.name, "err")
+        return err.read_text("utf-8") if err.exists() else ""  # it makes the file itself
 
     def communicate(self) -> tuple[str, str]:
         """Wait for its end; return what it wrote to standard output and error."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,22 @@ def rows(url: str) -> dict[str, list[str]]:
 def timeless(record: str) -> str:
     """Return the JSON of a record, checked, without times."""
     return _TIMES.sub("", json.dumps(json.loads(record), sort_keys=True))
+
+
+def differences(found: Mapping[str, list[str]], held: Mapping[str, list[str]]) -> list[str]:
+    """Return what of JSON by name is not as it was *held*, in words short enough to be read."""
+    told = []
+    for name, expected in held.items():
+        lost, new = Counter(expected), Counter(found[name])
+        told += [f"{name}: {len(expected)} became {len(found[name])}"] * (lost != new)
+        pairs = zip(sorted((lost - new).elements()), sorted((new - lost).elements()), strict=False)
+        told += [f"{name}: {_changes(json.loads(old), json.loads(one))}" for old, one in pairs]
+    return told
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    return "; ".join(f"{key}: {old.get(key)!r:.300} became {new.get(key)!r:.300}" for key in keys)
 
 
 def _rows(connection: Connection, table: Table, names: Names) -> list[str]:

@@ -27,7 +27,7 @@ from pubcrawl.store.ingest import IngestLedger
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, file, html, meta
-from tests.crawls.rows import rows, timeless
+from tests.crawls.rows import differences, rows, timeless
 from tests.crawls.run import Apis, Crawl, Done
 from tests.moments import kill_at, line_with, wait_until
 from tests.parse.pdf.maker import pdf
@@ -245,16 +245,15 @@ def test_cut_short_and_run_again_on_postgresql(
 ) -> None:
     crawl = law.crawl(tmp_path, database)
     cut_short(crawl)
+    # It goes on to the end. To run it once more would be a new crawl of what is not final.
     restart(crawl, postgres)
-    assert_whole(crawl.done(), law)
+    assert_whole(crawl, law)
 
 
 def assert_whole(crawl: Runs, law: Law) -> None:
     """Hold what there is after all against what the crawl gives in one go."""
-    assert feeds(crawl) == law.feeds
-    found = crawl.rows()
-    for table, held in law.rows.items():
-        assert found[table] == held, table
+    assert not differences(feeds(crawl), law.feeds)
+    assert not differences(crawl.rows(), law.rows)
     assert crawl.files() == law.files
 
 
