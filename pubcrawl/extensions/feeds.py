@@ -75,6 +75,9 @@ class Feeds(FeedExporter):
         return slot if obstacle(feed_options) else AppendedSlot(slot, path)
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
+        if self.broken and not slot.itemcount:
+            _abandon(slot)  # Scrapy would begin it, to say that there is nothing
+            return
         try:
             _finish(slot)
             await super()._close_slot(slot, spider)
@@ -82,10 +85,7 @@ class Feeds(FeedExporter):
                 slot.close(complete=not self.broken)
         except (OSError, OutputError) as error:
             self._give_up(error)
-            if slot.file is not None:
-                _let_go(slot.file)
-            if isinstance(slot, AppendedSlot):
-                slot.close(complete=False)
+            _abandon(slot)
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""
@@ -118,9 +118,16 @@ def _finish(slot: FeedSlot) -> None:
     slot.file.flush()
 
 
-def _let_go(file: Any) -> None:
-    """Close a file that cannot be written."""
+def _abandon(slot: FeedSlot) -> None:
+    """Let go of a feed that cannot be written; what is in its file stays there."""
+    if slot.file is not None:
+        _close(slot.file)
+    if isinstance(slot, AppendedSlot):
+        slot.close(complete=False)
+
+
+def _close(file: Any) -> None:
     with suppress(OSError):
         file.close()
     if isinstance(file, PostProcessingManager):
-        _let_go(file.file)
+        _close(file.file)
