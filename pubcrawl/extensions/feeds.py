@@ -75,7 +75,7 @@ class Feeds(FeedExporter):
         return slot if obstacle(feed_options) else AppendedSlot(slot, path)
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
-        if self.broken and not slot.itemcount:
+        if not slot.itemcount and (self.broken or _holds_records(slot)):
             _abandon(slot)  # Scrapy would begin it, to say that there is nothing
             return
         try:
@@ -118,8 +118,12 @@ def _finish(slot: FeedSlot) -> None:
     slot.file.flush()
 
 
+def _holds_records(slot: FeedSlot) -> bool:
+    return isinstance(slot, AppendedSlot) and slot.records.path.stat().st_size > 0
+
+
 def _abandon(slot: FeedSlot) -> None:
-    """Let go of a feed that cannot be written; what is in its file stays there."""
+    """Let go of a feed to which nothing more is written; what is in its file stays there."""
     if slot.file is not None:
         _close(slot.file)
     if isinstance(slot, AppendedSlot):

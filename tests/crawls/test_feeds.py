@@ -276,8 +276,9 @@ def kill(crawl: Runs, kills: int, least: int) -> None:
         if crawl.settled() >= COUNT - least:
             kill_at(crawl.server, 1, crawl.begin)
         elif crawl.spider == "ingest":
-            # Its results wait a second for company; this request is held meanwhile.
-            row = number % 3 == 2
+            # Its results wait a second for company; the request is held meanwhile. Seven that
+            # are answered are more than four requests can take without a result.
+            row = number % 3 == 2 and COUNT - crawl.settled() >= 8
             grown = more(crawl.settled) if row else lambda: True
             kill_at(crawl.server, 8 if row else 3 + number % 3, crawl.begin, then=grown)
         else:
