@@ -322,7 +322,7 @@ def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> No
 
 
 def restart(crawl: Runs, postgres: Cluster) -> None:
-    """Restart PostgreSQL under a crawl that goes on."""
+    """Restart PostgreSQL under a crawl that has missed it, and goes on."""
 
     def misses(process: Any) -> None:
         try:
@@ -332,7 +332,6 @@ def restart(crawl: Runs, postgres: Cluster) -> None:
 
     done = at_request(crawl, lambda _: postgres.stop("fast"), misses, number=1)
     assert done.code == 0, done.log
-    assert "the store answers again" in done.log
 
 
 def interrupt(crawl: Runs) -> None:
