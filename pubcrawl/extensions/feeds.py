@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
+from scrapy.extensions.postprocessing import PostProcessingManager
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import OutputError
@@ -74,20 +75,17 @@ class Feeds(FeedExporter):
         return slot if obstacle(feed_options) else AppendedSlot(slot, path)
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
+        if not slot.itemcount and (self.broken or _holds_records(slot)):
+            _abandon(slot)  # Scrapy would begin it, to say that there is nothing
+            return
         try:
-            if slot.file is not None:
-                slot.finish_exporting()
-                slot.file.flush()  # here, for Scrapy would log a traceback
+            _finish(slot)
             await super()._close_slot(slot, spider)
             if isinstance(slot, AppendedSlot):
                 slot.close(complete=not self.broken)
         except (OSError, OutputError) as error:
             self._give_up(error)
-            if slot.file is not None:
-                with suppress(OSError):
-                    slot.file.close()
-            if isinstance(slot, AppendedSlot):
-                slot.close(complete=False)
+            _abandon(slot)
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""
@@ -107,3 +105,33 @@ class Feeds(FeedExporter):
         )
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
+
+
+def _finish(slot: FeedSlot) -> None:
+    """Write all of a feed here: Scrapy would log a traceback, and tell nobody else."""
+    if slot.file is None:
+        return
+    slot.finish_exporting()
+    if isinstance(slot.file, PostProcessingManager):
+        slot.file.close()  # the end of what is compressed
+        slot.file = slot.file.file
+    slot.file.flush()
+
+
+def _holds_records(slot: FeedSlot) -> bool:
+    return isinstance(slot, AppendedSlot) and slot.records.path.stat().st_size > 0
+
+
+def _abandon(slot: FeedSlot) -> None:
+    """Let go of a feed to which nothing more is written; what is in its file stays there."""
+    if slot.file is not None:
+        _close(slot.file)
+    if isinstance(slot, AppendedSlot):
+        slot.close(complete=False)
+
+
+def _close(file: Any) -> None:
+    with suppress(OSError):
+        file.close()
+    if isinstance(file, PostProcessingManager):
+        _close(file.file)

@@ -108,6 +108,16 @@ class Synthetic:
         """The PMIDs, in order: seeds for a crawl."""
         return [str(FIRST_PMID + 1 + n) for n in range(self.count)]
 
+    @property
+    def pmcids(self) -> list[str]:
+        """PMCIDs in the same order, also of those that have none."""
+        return [f"PMC{FIRST_PMCID + 1 + n}" for n in range(self.count)]
+
+    @property
+    def dois(self) -> list[str]:
+        """The DOIs, in the same order."""
+        return [f"10.5555/synthetic.{n}" for n in range(self.count)]
+
     def _text(self, words: int) -> str:
         chosen = self.random.choices(_WORDS, k=words)
         sentences = [chosen[start : start + 18] for start in range(0, words, 18)]

@@ -1,13 +1,14 @@
 """
 ``scrapy`` commands, each in a process of its own that has imported everything already.
 
-A process that has imported Scrapy and this project, and done nothing else, forks
-for every command: half of what a small crawl costs is to import what it runs.
+A process that has imported Scrapy and this project, and read the built-in tables, forks
+for every command: most of what a small crawl costs is to load what it runs.
 Nothing that one command does is seen by the next.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -15,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from importlib import import_module
 from pathlib import Path
 
 from tests.moments import wait_until
@@ -104,6 +106,11 @@ class Fork:
         """Kill it."""
         self.send_signal(signal.SIGKILL)
 
+    def log(self) -> str:
+        """Return what it has written to standard error so far."""
+        err = Path(self._place.name, "err")
+        return err.read_text("utf-8") if err.exists() else ""  # it makes the file itself
+
     def communicate(self) -> tuple[str, str]:
         """Wait for its end; return what it wrote to standard output and error."""
         wait_until(lambda: self.poll() is not None)
@@ -113,12 +120,12 @@ class Fork:
 
 def _main() -> None:
     from scrapy.cmdline import execute
-    from scrapy.utils.misc import walk_modules_iter
 
-    for package in ("commands", "spiders", "pipelines", "extensions"):
-        list(walk_modules_iter(f"pubcrawl.{package}"))
+    _load()
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
+    # Otherwise each child would look through all of it, and have its own copy.
+    gc.freeze()
     for line in iter(sys.stdin.readline, ""):
         kind, job = json.loads(line)
         if kind == "poll":
@@ -131,6 +138,30 @@ def _main() -> None:
             sys.argv = ["scrapy", *arguments]
             execute(sys.argv[:])
         print(_code(child) if kind == "run" else child, flush=True)
+
+
+def _load() -> None:
+    """Import what crawls import, and read the tables that they read if nobody lays others over."""
+    from scrapy.utils.misc import load_object, walk_modules_iter
+    from scrapy.utils.project import get_project_settings
+
+    for package in ("commands", "spiders", "pipelines", "extensions"):
+        list(walk_modules_iter(f"pubcrawl.{package}"))
+    list(walk_modules_iter("scrapy.commands"))
+    settings = get_project_settings()
+    for kind in ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
+        for component, order in settings.getwithbase(kind).items():
+            if order is not None:
+                load_object(component)
+    for module in ("uvloop", "encodings.utf_8_sig", "encodings.charmap"):
+        with suppress(ImportError):
+            import_module(module)
+
+    from pubcrawl.fetch import blocked
+    from pubcrawl.spiders.visits import load_rules
+
+    blocked.table(settings, compat=False)
+    load_rules(settings)
 
 
 def _code(child: int, options: int = 0) -> int:
