@@ -27,7 +27,8 @@ from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.desk import now_ms
 from pubcrawl.spiders.memory import Memory, of_step
 from pubcrawl.spiders.seed_desk import SeedDesk, Work
-from pubcrawl.spiders.seeded import INTERRUPTED, SeededSpider
+from pubcrawl.spiders.seeded import SeededSpider
+from pubcrawl.spiders.visits import INTERRUPTED
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -92,7 +93,7 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
 
     def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Tell the walks of a batch that there is no answer."""
-        error = self._error(failure, batch.place.key)
+        error = self.visits.error(failure, batch.place.key)
         if error.slug == INTERRUPTED:
             return  # the seeds are given back
         yield from self._refused(batch, error, splits=error.splits)

@@ -21,11 +21,10 @@ from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, SeedError, StoreError
-from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 from pubcrawl.spiders.desk import Desk, W
-from pubcrawl.spiders.visits import Visits
+from pubcrawl.spiders.visits import INTERRUPTED, Visits
 
 if TYPE_CHECKING:
     from typing import Self
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 TICK = 0.5  # seconds between two looks at what waits
 TAKEN = 2.0  # seconds between two looks at what other workers have claimed
 HANDFUL = 50  # seeds that begin before those are sent whose pages may be fetched
@@ -231,7 +229,7 @@ class SeededSpider(Spider, Generic[W, J]):
 
     async def missed(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
         """Go on in another way, or settle it."""
-        error = self._error(failure, journey.address)
+        error = self.visits.error(failure, journey.address)
         if error.slug == INTERRUPTED:
             return  # the seeds are given back
         self.pages.back(slot(journey.address))
@@ -267,18 +265,6 @@ class SeededSpider(Spider, Generic[W, J]):
             "cb_kwargs": {"journey": journey},
             "dont_filter": True,
         }
-
-    def _error(self, failure: Failure, key: str) -> FetchError:
-        """Return why no answer came; *key*: whose it would have been."""
-        error = failure.value
-        network = network_of(self.crawler)
-        if network and network.gone:
-            return FetchError("there is no network", slug=INTERRUPTED)
-        if isinstance(error, FetchError):
-            return error
-        # A bug of ours or of a library: said loudly, but no seed is lost for it.
-        logger.error("%s: %r", key, error, exc_info=error)
-        return FetchError(str(error), slug="failed")
 
     def _broke(self, response: Response | None) -> None:
         """Let no seed be lost for an error of the program, which Scrapy has logged."""

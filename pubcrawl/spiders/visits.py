@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Iterable, Set
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from scrapy import Request
 from scrapy.http import Response
+from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import RegexTimeout
+from pubcrawl.exceptions import FetchError, RegexTimeout
 from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.failures import is_pdf
+from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-W = TypeVar("W")
+INTERRUPTED = "interrupted"  # in place of an answer; no record keeps it
 
 
 class Visits:
@@ -156,6 +158,18 @@ class Visits:
             webpages=self.files[1],
         )
         return read.page, read.wants_javascript, read.refresh
+
+    def error(self, failure: Failure, key: str) -> FetchError:
+        """Return why no answer came; *key*: whose it would have been."""
+        error = failure.value
+        network = network_of(self.crawler)
+        if network and network.gone:
+            return FetchError("there is no network", slug=INTERRUPTED)
+        if isinstance(error, FetchError):
+            return error
+        # A bug of ours or of a library: said loudly, but no seed is lost for it.
+        logger.error("%s: %r", key, error, exc_info=error)
+        return FetchError(str(error), slug="failed")
 
     def forget(self, jar: Hashable) -> None:
         """Drop the cookies of a walk that is over."""
