@@ -214,9 +214,11 @@ class SeededSpider(Spider, Generic[W, J]):
 
     async def arrived(self, response: Response, journey: J) -> AsyncIterator[Any]:
         """Take an answer, have it read where there is something to read, and go on."""
-        host = slot(journey.address)
-        reads = self._came(response, journey)
-        self.pages.back(host, reading=reads)
+        host, reads = slot(journey.address), False
+        try:
+            reads = self._came(response, journey)
+        finally:
+            self.pages.back(host, reading=reads)
         if reads:
             for request in self._send():
                 yield request

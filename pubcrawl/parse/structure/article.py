@@ -30,6 +30,8 @@ from pubcrawl.parse.structure.sections import RUN_IN_KEYWORDS, Sections
 
 KEYWORDS_MAX: Final = 40
 
+# Blocks that are of other works.
+_ELSEWHERE: Final = (headings.REFERENCES, headings.AROUND)
 _LONE_DOI = re.compile(
     r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
     re.IGNORECASE,
@@ -222,7 +224,7 @@ def _references(page: Sections) -> list[int]:
 def _doi(page: Sections) -> str:
     """Return the DOI on the page: above its body, in how to cite it, alone, or as a value."""
     for number, block in enumerate(page.blocks):
-        if page.kinds[number] in (headings.REFERENCES, headings.AROUND) or block.words > 80:
+        if page.kinds[number] in _ELSEWHERE or block.words > 80:
             continue
         for href in block.dois:
             if found := extract_doi(href):
@@ -234,7 +236,12 @@ def _doi(page: Sections) -> str:
         for block in page.blocks
         if not block.signs & signs.LISTED and _LONE_DOI.fullmatch(block.text)
     } - {""}
-    lone = lone or {extract_doi(doi) for block in page.blocks for doi in _quoted_dois(block.text)}
+    lone = lone or {
+        extract_doi(doi)
+        for kind, block in zip(page.kinds, page.blocks, strict=True)
+        if kind not in _ELSEWHERE
+        for doi in _quoted_dois(block.text)
+    }
     return lone.pop() if len(lone) == 1 else ""
 
 
