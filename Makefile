@@ -52,7 +52,8 @@ test: .venv/develop.stamp
 	sh scripts/chromium.sh --must
 	sh scripts/pywb.sh
 	sh scripts/wacz.sh
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	# Three at a time, on two cores: many tests wait for what they have started.
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 lint: .venv/develop.stamp
 	$(BIN)/ruff check .

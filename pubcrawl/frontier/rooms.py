@@ -6,7 +6,7 @@ import math
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
@@ -22,8 +22,7 @@ class Batch(Generic[P]):
     entries: tuple[tuple[Walk[P], Step[P]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Generic[P]):
+class Stop(NamedTuple, Generic[P]):
     """A page that a walk visits."""
 
     walk: Walk[P]
