@@ -76,7 +76,7 @@ def test_an_idle_connection_is_not_used_when_the_lease_is_over(tmp_path):
         settings = {"ROBOTSTXT_OBEY": False, "DOWNLOADER": "tests.fetch.fenced.Fenced"}
         done = crawl(tmp_path, urls, settings)
         assert done.slugs == [""] * 3
-        assert server.peak_connections == {"127.0.0.1": 1}
+        assert server.peak == {"127.0.0.1": 1}
         connections = [seen.connection for seen in server.seen]
         assert connections[0] != connections[1] == connections[2]
 
