@@ -108,7 +108,7 @@ class Feeds(FeedExporter):
 
 
 def _finish(slot: FeedSlot) -> None:
-    """Write all of a feed here: Scrapy would log a traceback, and tell nobody else."""
+    """Write the rest of a feed before Scrapy does, which would only log a traceback."""
     if slot.file is None:
         return
     slot.finish_exporting()

@@ -113,9 +113,9 @@ class LeasedHosts:
         return slot is not None and bool(slot.queue)
 
     def hosts_broken(self, error: StoreError) -> None:
-        """End the crawl: it cannot be known any more who asks which host."""
+        """End the crawl: which hosts may be asked can no longer be known."""
         if desk := getattr(self.downloader.crawler.spider, "desk", None):
-            desk.give_up(error)  # says it once, whoever saw it first
+            desk.give_up(error)  # logs it once, whichever part met it first
         else:
             self.downloader.end("store-failed", str(error))
         self.downloader.forget()

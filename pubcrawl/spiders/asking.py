@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 # To find one identifier among 1,000 takes 11 requests that fail one after the other.
 # A host that answers no batch, or none to its end, would be asked 2,000 times, each
-# for DOWNLOAD_TIMEOUT. (One that answers nobody at all is given up sooner.)
+# for DOWNLOAD_TIMEOUT. A host that answers nobody at all is given up sooner.
 SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 

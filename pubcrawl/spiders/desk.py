@@ -103,7 +103,7 @@ class Desk(Generic[C, W]):
         """
         Give back what is not done, and close; return how many seeds are left to do.
 
-        *again*: hosts that nobody reached are to be tried by the next crawl.
+        *again*: the next crawl is to retry the hosts that could not be reached.
         """
 
     async def claim(self, count: int) -> list[W]:

@@ -5,29 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import sha1
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pubcrawl.exceptions import SeedError
-
-
-class Line(Protocol):
-    """A line of a list; *reason* and *sentence*: why it asks for nothing."""
-
-    @property
-    def line(self) -> int:
-        """Its number."""
-
-    @property
-    def text(self) -> str:
-        """Its text."""
-
-    @property
-    def reason(self) -> str:
-        """Why it asks for nothing; "" if it does."""
-
-    @property
-    def sentence(self) -> str:
-        """The same in words."""
+from pubcrawl.frontier.ingest_seeds import IngestSeed
+from pubcrawl.frontier.seeds import Seed
 
 
 class Wording(NamedTuple):
@@ -38,7 +20,7 @@ class Wording(NamedTuple):
     page: str
 
 
-def check(lines: Iterable[Line], source: str, words: Wording) -> None:
+def check(lines: Iterable[Seed | IngestSeed], source: str, words: Wording) -> None:
     """Raise ``SeedError`` unless some of the *lines* of *source* asks for something."""
     first = None
     for line in lines:
