@@ -245,3 +245,28 @@ class Request:
         self.request = from_json(given, "pdf")
         self.line = number
         self.text = self.given = self.reason = self.sentence = ""
+
+
+def test_a_transaction_of_a_process_that_is_stopped_ends(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends it, with its locks; whoever goes on later may try again."""
+    held = text("SELECT pg_advisory_xact_lock(4711)")
+    with (
+        closing(database.Database(postgres)) as stopped,
+        closing(database.Database(postgres)) as other,
+    ):
+        # Of the next connection alone: to open a store takes a busy machine longer.
+        monkeypatch.setattr(database, "_IDLE", 100)  # milliseconds
+        stopped.engine.dispose()
+
+        def stands_still() -> None:
+            with stopped.write() as one:
+                one.execute(held)
+                # Nothing more is said by it; the lock is free once its transaction is ended.
+                with other.write() as waits:
+                    waits.execute(held)
+                one.execute(text("SELECT 1"))
+
+        with pytest.raises(StoreUnavailable):
+            stands_still()
