@@ -128,6 +128,7 @@ class HostLeases:
         self.clock = clock
         self.waiting: dict[str, None] = {}
         self._held: dict[str, Lease] = {}
+        self._coming: dict[str, HostState] = {}  # taken by the thread, not yet known to the crawl
         self._giving: dict[str, HostState] = {}
         self._changed = Condition()
         self._news = False  # something was asked for since the thread looked
@@ -146,8 +147,8 @@ class HostLeases:
             if self.owner.host_busy(key):
                 return False  # what is under way ends first
             self._give(key)
-        if key not in self.waiting and not self._closing:
-            with self._changed:
+        with self._changed:
+            if not (self._closing or key in self.waiting or key in self._coming):
                 self.waiting[key] = None
                 self._wake()
         return False
@@ -167,7 +168,9 @@ class HostLeases:
         """Give everything back and end the thread."""
         with self._changed:
             self._giving |= {key: self.owner.host_state(key) for key in self._held}
+            self._giving |= self._coming
             self._held.clear()
+            self._coming.clear()
             self.waiting.clear()
             self._closing = True
             self._wake()
@@ -209,7 +212,8 @@ class HostLeases:
             self._consider(key, lease)
         for key, state in taken.items():
             with self._changed:
-                self.waiting.pop(key, None)
+                if self._coming.pop(key, None) is None:
+                    continue  # given back: the crawl ends
                 self._held[key] = Lease(asked, until, self.clock())
                 self._wake()  # it is to be renewed
             self.owner.host_taken(key, state)
@@ -268,8 +272,24 @@ class HostLeases:
         lost, wanted = set[str](), set[str]()
         if take or renew or give:
             taken, lost, wanted = self.rows.cycle(take, renew, give)
+            self._take(taken)
             self.in_loop(self._renewed, set(renew) - lost, began)
         if rest := held.keys() - set(renew):
             wanted |= self.rows.wanted(rest)
         if taken or lost or wanted or held:
             self.in_loop(self._came, (taken, lost, wanted), began)
+
+    def _take(self, taken: Mapping[str, HostState]) -> None:
+        """
+        Wait no more for the hosts *taken*.
+
+        Where that was left to the loop, a busy one let the thread take a host twice, and what the
+        crawl had learned of it in between was forgotten.
+        """
+        with self._changed:
+            if self._closing:
+                self._giving |= taken
+                return
+            for key in taken:
+                self.waiting.pop(key, None)
+            self._coming |= taken

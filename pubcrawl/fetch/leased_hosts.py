@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -54,12 +55,24 @@ class LeasedHosts:
             self.leases.idle(key)
 
     async def leased(self, request: Request) -> None:
-        """Wait for the host of *request*, whose lease ended before it was sent."""
-        key = self.downloader.get_slot_key(request)
-        while not self.may(key):
-            taken: Deferred[None] = Deferred()
-            self._awaited.setdefault(key, []).append(taken)
-            await maybe_deferred_to_future(taken)
+        """
+        Wait for the host of *request*, whose lease ended before it was sent.
+
+        Raises ``FetchError`` where another crawl has been refused so often by then that none asks.
+        """
+        known = self.downloader
+        key = known.get_slot_key(request)
+        while True:
+            while not self.may(key):
+                taken: Deferred[None] = Deferred()
+                self._awaited.setdefault(key, []).append(taken)
+                await maybe_deferred_to_future(taken)
+            if known.turns_away(key):
+                raise known.refusal(key)
+            ready = known.rests[key].ready - monotonic() if key in known.rests else 0.0
+            if (wait := max(known.held(key), ready)) <= 0:
+                return
+            await asyncio.sleep(wait)
 
     def host_taken(self, key: str, state: HostState) -> None:
         """Go on with a host as other crawls left it."""

@@ -236,7 +236,8 @@ class Downloader(stock.Downloader):
                 return
             held = self.held(key)
             if self.turns_away(key):
-                self._refuse(slot, key, held)
+                while slot.queue:
+                    slot.queue.popleft()[1].errback(self.refusal(key))
                 return
             delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
             wait = max(held, slot.lastseen + delay - now) if delay else held
@@ -263,13 +264,12 @@ class Downloader(stock.Downloader):
             self.waiting.discard(slot.key)
         super()._latercall(slot)
 
-    def _refuse(self, slot: stock.Slot, key: str, held: float) -> None:
-        slug = self.holds[key].slug
-        status = 429 if slug == "rate-limited" else 0
-        while slot.queue:
-            _, answer = slot.queue.popleft()
-            message = f"{key} is left alone for another {held:.0f} s"
-            answer.errback(failures.fetch_error(slug, message, status=status))
+    def refusal(self, key: str) -> failures.FetchError:
+        """Return why requests to the slot *key* fail at once."""
+        hold = self.holds[key]
+        status = 429 if hold.slug == "rate-limited" else 0
+        message = f"{key} is left alone for another {self.held(key):.0f} s"
+        return failures.fetch_error(hold.slug, message, status=status)
 
     def heard(self, request: Request, seconds: float) -> None:
         """Note that somebody answered *request*, which took *seconds*; the host rests."""

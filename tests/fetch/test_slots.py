@@ -81,6 +81,21 @@ def test_an_idle_connection_is_not_used_when_the_lease_is_over(tmp_path):
         assert connections[0] != connections[1] == connections[2]
 
 
+@pytest.mark.parametrize("refusals", [1, 5])
+def test_a_host_that_has_refused_another_crawl_meanwhile_is_left_alone(tmp_path, refusals):
+    with Server() as server:
+        settings = {"FENCED_HELD": 400, "FENCED_REFUSALS": refusals}
+        settings |= {"ROBOTSTXT_OBEY": False, "DOWNLOADER": "tests.fetch.fenced.Fenced"}
+        done = crawl(tmp_path, pages(server, 2), settings)
+        if refusals < 5:
+            assert done.slugs == ["", ""]
+            first, second = (seen.time for seen in server.seen)
+            assert second - first >= 0.4
+        else:
+            assert sorted(done.slugs) == ["", "rate-limited"]
+            assert len(server.seen) == 1
+
+
 def test_hosts_go_on_side_by_side(tmp_path):
     both = Barrier(2, timeout=HANGS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from queue import Queue
 from typing import Any
 
@@ -13,7 +13,7 @@ from pubcrawl.fetch import host_leases
 from pubcrawl.fetch.host_leases import LINGER, TURN, HostLeases
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.database import Database
-from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.hosts import Cycle, HostRows
 from pubcrawl.store.patience import Patience
 from tests.moments import HANGS
 
@@ -93,6 +93,43 @@ def test_a_host_is_asked_for_once_and_kept(begin: Callable[[str], Crawl]) -> Non
     ada.take()
     assert ada.taken == [(KEY, HostState())]
     assert ada.leases.may(KEY)
+
+
+def test_a_busy_loop_lets_no_host_be_taken_twice(
+    begin: Callable[[str], Crawl], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = begin("ada")
+    cycle = ada.rows.cycle
+    rounds: Queue[set[str]] = Queue()
+
+    def counted(take: Collection[str], *others: Any) -> Cycle:
+        came = cycle(take, *others)
+        rounds.put(set(take))
+        return came
+
+    monkeypatch.setattr(ada.rows, "cycle", counted)
+    ada.leases.may(KEY)
+    assert rounds.get(timeout=HANGS) == {KEY}
+    ada.leases.may(KEY)  # the loop does not know yet
+    ada.leases.may("b.example")
+    while "b.example" not in (asked := rounds.get(timeout=HANGS)):
+        assert KEY not in asked
+    assert KEY not in asked
+    ada.until(lambda: ada.leases.valid("b.example"))
+    assert [key for key, _ in ada.taken] == [KEY, "b.example"]
+
+
+def test_a_host_that_comes_when_the_crawl_ends_is_given_back(
+    begin: Callable[[str], Crawl],
+) -> None:
+    ada, bob = begin("ada"), begin("bob")
+    ada.leases.may(KEY)
+    ada.leases.close()
+    assert ada.taken == []
+    bob.take()
+    assert bob.taken == [(KEY, HostState())]
+    ada.until(ada.calls.empty)
+    assert not ada.leases.valid(KEY)
 
 
 def test_a_host_that_nobody_uses_or_wants_is_given_back(begin: Callable[[str], Crawl]) -> None:
