@@ -52,8 +52,8 @@ test: .venv/develop.stamp
 	sh scripts/chromium.sh --must
 	sh scripts/pywb.sh
 	sh scripts/wacz.sh
-	# Three at a time, on two cores: many tests wait for what they have started.
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	# Four at a time, on two cores: many tests wait for what they have started.
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 lint: .venv/develop.stamp
 	$(BIN)/ruff check .

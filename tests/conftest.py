@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from subprocess import CompletedProcess
 from types import MappingProxyType
@@ -109,6 +110,24 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     """The clocks of time limits, which the test moves."""
     return Clocks(monkeypatch)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """
+    Let every worker begin with its share of the long tests, for none to end with one alone.
+
+    Each of them gets a part of the list, in order, and what the others have not begun when it is
+    through.
+    """
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    long = [item for item in items if item.get_closest_marker("long")]
+    rest = [item for item in items if not item.get_closest_marker("long")]
+    bounds = [len(rest) * number // workers for number in range(workers + 1)]
+    items[:] = [
+        item
+        for number, (start, end) in enumerate(pairwise(bounds))
+        for item in (*long[number::workers], *rest[start:end])
+    ]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import subprocess
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tests.server import Server
 
@@ -23,7 +23,20 @@ HANGS = 600
 _LOOK = 0.005  # seconds from one look to the next
 
 
-def wait_until(happened: Callable[[], T], process: subprocess.Popen[Any] | None = None) -> T:
+class Process(Protocol):
+    """A process that runs: ``subprocess.Popen``, ``tests.crawls.forks.Fork``."""
+
+    def poll(self) -> int | None:
+        """Return the exit code, None while it runs."""
+
+    def kill(self) -> None:
+        """Kill it."""
+
+    def communicate(self) -> tuple[Any, Any]:
+        """Wait for its end."""
+
+
+def wait_until(happened: Callable[[], T], process: Process | None = None) -> T:
     """
     Return what *happened* gives as soon as it is true.
 
@@ -48,7 +61,7 @@ def line_with(process: subprocess.Popen[str], text: str) -> str:
     raise AssertionError(f"no line with {text!r}:\n{log}")
 
 
-def kill(process: subprocess.Popen[Any]) -> None:
+def kill(process: Process) -> None:
     """Kill *process*, which must still be running."""
     assert process.poll() is None, "the process ended before it was killed"
     process.kill()
@@ -58,7 +71,7 @@ def kill(process: subprocess.Popen[Any]) -> None:
 def kill_at(
     server: Server,
     number: int,
-    start: Callable[[], subprocess.Popen[Any]],
+    start: Callable[[], Process],
     when: Callable[[], bool] = lambda: True,
     then: Callable[[], object] = lambda: True,
 ) -> None:

@@ -29,6 +29,7 @@ from scrapy.utils.defer import _schedule_coro
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
+from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch import failures
 from pubcrawl.fetch.host_slot import (
     NO_REST,
@@ -264,7 +265,7 @@ class Downloader(stock.Downloader):
             self.waiting.discard(slot.key)
         super()._latercall(slot)
 
-    def refusal(self, key: str) -> failures.FetchError:
+    def refusal(self, key: str) -> FetchError:
         """Return why requests to the slot *key* fail at once."""
         hold = self.holds[key]
         status = 429 if hold.slug == "rate-limited" else 0

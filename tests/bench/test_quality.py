@@ -212,6 +212,7 @@ def test_annotations_fit_their_pages(shared: Path) -> None:
             assert annotated(page.body, line, page.content_type).errors == (), path
 
 
+@pytest.mark.long
 def test_figures_of_pages_keep_their_floors(corpus_rows: list[dict[str, object]]) -> None:
     assert list(floors.failures(corpus_rows)) == []
 

@@ -31,9 +31,9 @@ def test_the_docs_are_complete(command: Command) -> None:
     assert (done.returncode, done.stdout) == (0, "docs are complete\n"), done.stderr
 
 
-@pytest.mark.parametrize(
-    ("page", "entry", "complaint"),
-    [
+def test_an_entry_that_is_removed_is_missed(docs: Path) -> None:
+    expected = []
+    for page, entry, complaint in (
         ("settings", "BATCH_MAX", "no entry for the setting BATCH_MAX"),
         ("stats", "walk/split/<resource>", "no entry for the stat walk/split/<>"),
         ("stats", "fetch/retried/<why>", "no entry for the stat fetch/retried/<>"),
@@ -44,17 +44,14 @@ def test_the_docs_are_complete(command: Command) -> None:
         ("reasons", "several", "no entry for the reason several"),
         ("reasons", "not-asked", "no entry for the reason not-asked"),
         ("reasons", "cooldown", "no entry for the reason cooldown"),
-    ],
-)
-def test_an_entry_that_is_removed_is_missed(
-    docs: Path, page: str, entry: str, complaint: str
-) -> None:
-    path = docs / f"{page}.md"
-    rows = path.read_text("utf-8").splitlines(keepends=True)
-    kept = [row for row in rows if not (row.startswith("|") and f"`{entry}`" in row.split("|")[1])]
-    assert len(kept) == len(rows) - 1
-    path.write_text("".join(kept), "utf-8")
-    assert list(wrong_entries(docs, CODE, SPIDERS)) == [f"{path}: {complaint}"]
+    ):
+        path = docs / f"{page}.md"
+        rows = path.read_text("utf-8").splitlines(keepends=True)
+        gone = [row for row in rows if row.startswith("|") and f"`{entry}`" in row.split("|")[1]]
+        assert len(gone) == 1
+        path.write_text("".join(row for row in rows if row != gone[0]), "utf-8")
+        expected.append(f"{path}: {complaint}")
+    assert sorted(wrong_entries(docs, CODE, SPIDERS)) == sorted(expected)
 
 
 def test_a_mention_is_no_entry(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """
 ``scrapy`` commands, each in a process of its own that has imported everything already.
 
+    done = forks().run(["extract", "doi", "page.html"], folder)
+
 A process that has imported Scrapy and this project, and read the built-in tables, forks
 for every command: most of what a small crawl costs is to load what it runs.
 Nothing that one command does is seen by the next.
@@ -8,15 +10,18 @@ Nothing that one command does is seen by the next.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -28,11 +33,11 @@ LONGEST = 600  # seconds of a command; none takes that long, on however busy a m
 
 
 class Forks:
-    """Runs commands, one after another, all with the environment *env*."""
+    """Runs commands, one after another, all with the environment *env* and *mode* of Python."""
 
-    def __init__(self, env: Mapping[str, str]) -> None:
+    def __init__(self, env: Mapping[str, str], mode: Sequence[str] = ()) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.crawls.forks"],
+            [sys.executable, *mode, "-m", "tests.crawls.forks"],
             cwd=ROOT,
             env=env,
             stdin=subprocess.PIPE,
@@ -46,7 +51,8 @@ class Forks:
         """
         Run ``scrapy`` with *arguments* in *folder*, and *stdin* as its standard input.
 
-        A command that takes longer than ``LONGEST`` is ended by SIGALRM.
+        A script with its arguments is run in place of a command of ``scrapy``. What takes longer
+        than ``LONGEST`` is ended by SIGALRM.
         """
         with tempfile.TemporaryDirectory() as name:
             files = [Path(name, stream) for stream in ("in", "out", "err")]
@@ -118,6 +124,35 @@ class Fork:
             return Path(name, "out").read_text("utf-8"), Path(name, "err").read_text("utf-8")
 
 
+def environment() -> dict[str, str]:
+    """Return all that commands of this project find in their environment."""
+    return {
+        "PATH": os.environ["PATH"],
+        "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
+        "PYTHONPATH": str(ROOT),
+        "TERM": "xterm",
+        "COLUMNS": "120",
+    }
+
+
+@cache
+def forks() -> Forks:
+    """Return what runs the commands of this session, with nothing of its environment."""
+    return _until_the_end(Forks(environment()))
+
+
+@cache
+def developing() -> Forks:
+    """Return what runs scripts in Python's development mode, and in this environment."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"}
+    return _until_the_end(Forks(env, ("-X", "dev", "-W", "ignore")))
+
+
+def _until_the_end(made: Forks) -> Forks:
+    atexit.register(made.close)
+    return made
+
+
 def _main() -> None:
     from scrapy.cmdline import execute
 
@@ -135,6 +170,10 @@ def _main() -> None:
         child = os.fork()
         if not child:
             _become(folder, files)
+            if arguments[0].endswith(".py"):
+                sys.argv = arguments
+                runpy.run_path(arguments[0], run_name="__main__")
+                sys.exit()
             sys.argv = ["scrapy", *arguments]
             execute(sys.argv[:])
         print(_code(child) if kind == "run" else child, flush=True)

@@ -11,16 +11,13 @@ Crawls as users run them: ``scrapy crawl`` in a process and a folder of its own.
 
 from __future__ import annotations
 
-import atexit
 import json
-import os
 import sqlite3
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -29,7 +26,7 @@ from jsonschema import Draft202012Validator
 from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
-from tests.crawls.forks import Fork, Forks
+from tests.crawls.forks import Fork, environment, forks
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
@@ -124,7 +121,7 @@ class Crawl:
         return subprocess.Popen(
             [sys.executable, "-m", "scrapy", *self._crawl(arguments, spider, output)],
             cwd=self.folder,
-            env=_environment(),
+            env=environment(),
             text=True,
             **{**pipes, **options},
         )
@@ -146,14 +143,14 @@ class Crawl:
     ) -> Done:
         """Crawl to the end."""
         command = self._crawl(arguments, spider, output)
-        done = _forks().run(command, self.folder, stdin)
+        done = forks().run(command, self.folder, stdin)
         return self._done(done.returncode, done.stdout, done.stderr)
 
     def fork(
         self, *arguments: str, spider: str = "publications", output: str = "out.jsonl"
     ) -> Fork:
         """Begin a crawl in half the time that ``start`` takes."""
-        return _forks().start(self._crawl(arguments, spider, output), self.folder)
+        return forks().start(self._crawl(arguments, spider, output), self.folder)
 
     def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
         """Wait for the end of a crawl; every record of its feed is held against the schema."""
@@ -172,7 +169,7 @@ class Crawl:
 
     def command(self, *arguments: str) -> str:
         """Return what another ``scrapy`` command prints about the store."""
-        done = _forks().run(arguments, self.folder)
+        done = forks().run(arguments, self.folder)
         done.check_returncode()
         return done.stdout
 
@@ -192,23 +189,6 @@ class Crawl:
     def _query(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:
             return connection.execute(query).fetchall()
-
-
-@cache
-def _forks() -> Forks:
-    forks = Forks(_environment())
-    atexit.register(forks.close)
-    return forks
-
-
-def _environment() -> dict[str, str]:
-    return {
-        "PATH": os.environ["PATH"],
-        "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
-        "PYTHONPATH": str(ROOT),
-        "TERM": "xterm",
-        "COLUMNS": "120",
-    }
 
 
 def problems(record: Record) -> list[tuple[str, str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -62,7 +61,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
             kill_at(
                 server,
                 moments.randrange(1, STEP),
-                lambda: crawl.start(spider="artifacts", stderr=subprocess.DEVNULL),
+                lambda: crawl.fork(spider="artifacts"),
             )
         done = finished(crawl)
     assert crawl.states() == {"done": len(sites)}

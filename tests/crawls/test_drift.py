@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawls.run import Crawl, _environment
+from tests.crawls.forks import environment
+from tests.crawls.run import Crawl
 from tests.server import Answer, Seen, Server
 
 WORDS = "The otters of the firth were counted by their calls. " * 60
@@ -64,7 +65,7 @@ def rules(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*command, *arguments, "--journals", "mine.yaml"],
         cwd=folder,
-        env=_environment(),
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,

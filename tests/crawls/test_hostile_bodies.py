@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from pubcrawl import settings
 from tests.crawls.memory import Memory, watched
 from tests.crawls.run import Crawl, Done
@@ -116,6 +118,7 @@ def crawled(folder: Path, cases: Mapping[str, Body]) -> tuple[Done, Crawl, Memor
     return done, crawl, memory
 
 
+@pytest.mark.long
 def test_hostile_bodies_take_little_memory(tmp_path: Path) -> None:
     good = {"page": Body(("",), LARGE), "pdf": Body(("",), maker.pdf(WORDS), PDF)}
     done, _, before = crawled(tmp_path / "good", good)

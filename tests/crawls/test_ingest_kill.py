@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Sized
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from pubcrawl.fetch.cdx_check import faults
 from pubcrawl.fetch.replay import Archive
@@ -81,6 +82,7 @@ def served_a_file(server: Server) -> Callable[[], bool]:
     return lambda: any(re.match("/file/(?!1)", each.target) for each in server.seen[before:])
 
 
+@pytest.mark.long
 def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
     hosts = {f"127.9.1.{number + 1}": "zenodo" for number in range(HOSTS)}
     with Server("0.0.0.0", fallback=site) as server:
@@ -102,7 +104,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
                 server,
                 # Few enough for ten kills: each may settle half as many of the hundred.
                 1 + 2 * kill if moment == "request" else LATER,
-                lambda: ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL),
+                lambda: ingest.crawl.fork(spider="ingest"),
                 (lambda: True) if moment == "request" else served_a_file(server),
                 {
                     "request": lambda: True,

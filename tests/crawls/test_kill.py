@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
 from pathlib import Path
 
 from tests.apis.synthetic import Synthetic
@@ -27,7 +26,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
             kill_at(
                 apis.server,
                 moments.randrange(1, STEP),
-                lambda: crawl.start(stderr=subprocess.DEVNULL),
+                lambda: crawl.fork(),
             )
             assert len(ids(crawl.stored())) == len(crawl.stored())
         done = crawl.run()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,7 +66,7 @@ def test_one_kill_repeats_a_tenth_at_most(
     kill_at(
         library.server,
         round(share * whole.requests),
-        lambda: made.start(spider=spider, stderr=subprocess.DEVNULL),
+        lambda: made.fork(spider=spider),
     )
     before = library.asked().total()
     done = made.run(spider=spider)
@@ -83,18 +82,20 @@ def test_one_kill_repeats_a_tenth_at_most(
 def ends_within(number: int, made: Crawl, library: Library, spider: str) -> bool:
     """Crawl; answer whether that ends before its *number*-th request, at which it is killed."""
     held = library.server.hold(number)
-    process = made.start(spider=spider, stderr=subprocess.DEVNULL)
+    process = made.fork(spider=spider)
     wait_until(lambda: held.is_set() or process.poll() is not None)
     ended = process.poll() is not None
-    if not ended:
+    if ended:
+        process.communicate()
+    else:
         kill(process)
-    process.communicate()
     library.server.release()
     wait_until(library.server.idle)
     assert not ended or process.returncode == 0
     return ended
 
 
+@pytest.mark.long
 def test_a_crawl_that_is_killed_every_60_requests_ends(
     spider: str, library: Library, whole: Whole, tmp_path: Path
 ) -> None:
@@ -114,7 +115,7 @@ def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
     """It takes what it asks for itself, and asks only for what is not known."""
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
-        kill_at(library.server, 150, lambda: made.start(stderr=subprocess.DEVNULL))
+        kill_at(library.server, 150, lambda: made.fork())
         first = library.asked()
         library.server.seen.clear()
         done = made.run("-a", "resources=europepmc,doi")
@@ -131,7 +132,7 @@ def test_other_rules_read_anew(tmp_path: Path) -> None:
     """What another version, or other rules, have read is not taken over."""
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
-        kill_at(library.server, 150, lambda: made.start(stderr=subprocess.DEVNULL))
+        kill_at(library.server, 150, lambda: made.fork())
         ((seeds,),) = made._query("SELECT count(DISTINCT seed) FROM learned")
         first = library.asked()
         library.server.seen.clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -277,7 +276,7 @@ def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
         kill_at(
             server,
             moments.randrange(1, 30),
-            lambda: made.start(spider="journal", stderr=subprocess.DEVNULL),
+            lambda: made.fork(spider="journal"),
         )
     done = made.run(spider="journal")
     assert done.code == 0, done.log

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.apis.synthetic import Synthetic
-from tests.crawls.run import Apis, Crawl, _environment
+from tests.crawls.forks import environment
+from tests.crawls.run import Apis, Crawl
 from tests.server import Answer
 
 SOURCE = Synthetic(40, small=True)
@@ -44,7 +45,7 @@ def test_the_command_that_goes_on(tmp_path: Path, stop: signal.Signals) -> None:
         again = subprocess.run(
             [sys.executable, "-m", *command],
             cwd=tmp_path,
-            env=_environment(),
+            env=environment(),
             capture_output=True,
             text=True,
             check=False,

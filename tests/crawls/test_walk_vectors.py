@@ -85,6 +85,7 @@ def differences(case: Case, done: Done) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("share", range(SHARES))
 def test_all_crawls_in_compat(shared: Path, tmp_path: Path, share: int) -> None:
     whole = groups(named(shared))
@@ -97,6 +98,7 @@ def test_all_crawls_in_compat(shared: Path, tmp_path: Path, share: int) -> None:
     shutil.rmtree(tmp_path)
 
 
+@pytest.mark.long
 def test_crawls_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(
     shared: Path, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 from threading import Event
 
 import pytest
@@ -15,7 +16,7 @@ from sqlalchemy import create_engine
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, Ingest, file, html, meta
 from tests.crawls.run import Apis, Crawl
-from tests.moments import line_with, wait_until
+from tests.moments import HANGS, line_with, wait_until
 from tests.parse.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 from tests.store.postgres import MISSING, Cluster, binaries, cluster
@@ -184,12 +185,18 @@ def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path)
     assert all(one["hit"] for one in ingest.stored())
 
 
+def _at_a_terminal() -> None:
+    """Take SIGHUP as processes do that were not begun by nohup, as these tests may have been."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.Signals) -> None:
-    process: subprocess.Popen[str] | None = None
+    begun: Queue[subprocess.Popen[str]] = Queue()
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        if resource == "europepmc" and apis.requests["europepmc"] == 4 and process:
+        if resource == "europepmc" and apis.requests["europepmc"] == 4:
+            process = begun.get(timeout=HANGS)
             process.send_signal(number)
             if number is signal.SIGHUP:
                 process.send_signal(number)  # the shell sends one, and the kernel another
@@ -198,11 +205,10 @@ def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
         crawl.seeds(*SOURCE.pmids)
-        process = crawl.start()
+        begun.put(process := crawl.start(preexec_fn=_at_a_terminal))
         first = crawl.finish(process)
         assert first.code == 11, first.log
         assert "Traceback" not in first.log
         assert set(crawl.states()) == {"done", "pending"}  # nothing stays claimed
-        process = None
         assert crawl.run().code == 0
     assert crawl.states() == {"done": COUNT}

@@ -145,6 +145,7 @@ def test_compat_gives_pubfetcher_s_records(cases: list[Case], shared: Path, tmp_
     assert len(cases) - len(rendered) > 120
 
 
+@pytest.mark.long
 def test_a_crawl_gives_what_extract_gives(
     cases: list[Case], shared: Path, tmp_path: Path, command: Command
 ) -> None:

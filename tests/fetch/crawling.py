@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.crawls.forks import Fork, developing
 from tests.moments import HANGS
 
 ROOT = Path(__file__).parents[2]
@@ -149,23 +150,26 @@ def launch(
     *,
     env: dict[str, str] | None = None,
     mode: tuple[str, ...] = ("-X", "dev"),
-    stdout: int = subprocess.PIPE,
 ) -> subprocess.Popen[str]:
     """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
-    merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
-    arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
-    job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
-    job.write_text(json.dumps({"settings": merged, "requests": arguments}))
-    script.write_text(SPIDER)
-    out.write_text("")
+    script = _prepared(folder, requests, settings)
     return subprocess.Popen(
-        [sys.executable, *mode, "-W", "ignore", str(script), str(job), str(out)],
+        [sys.executable, *mode, "-W", "ignore", *script],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", **(env or {})},
-        stdout=stdout,
+        stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
+
+
+def fork(
+    folder: Path,
+    requests: list[str | dict[str, Any]],
+    settings: dict[str, Any] | None = None,
+) -> Fork:
+    """Start a crawl in a third of the time that ``launch`` takes."""
+    return developing().start(_prepared(folder, requests, settings), folder)
 
 
 def crawl(
@@ -174,15 +178,30 @@ def crawl(
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
-    timeout: float = HANGS,
 ) -> Crawl:
     """Run a crawl as ``launch`` starts it, to its end."""
+    if env is None:
+        done = developing().run(_prepared(folder, requests, settings), folder)
+        return read(folder, done.stdout + done.stderr, done.returncode)
     process = launch(folder, requests, settings, env=env)
     try:
-        log, _ = process.communicate(timeout=timeout)
+        log, _ = process.communicate(timeout=HANGS)
     finally:
         process.kill()
     return read(folder, log, process.returncode)
+
+
+def _prepared(
+    folder: Path, requests: list[str | dict[str, Any]], settings: dict[str, Any] | None
+) -> list[str]:
+    """Return the script that crawls, with its arguments."""
+    merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
+    arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
+    job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
+    job.write_text(json.dumps({"settings": merged, "requests": arguments}))
+    script.write_text(SPIDER)
+    out.write_text("")
+    return [str(script), str(job), str(out)]
 
 
 def read(folder: Path, log: str, code: int) -> Crawl:

@@ -314,6 +314,7 @@ def test_what_never_becomes_visible_is_waited_for_in_vain(tmp_path):
     assert done.results[0]["flags"] == ["browser", "incomplete"]
 
 
+@pytest.mark.long
 @needs_chromium
 def test_a_page_that_never_ends_is_left(tmp_path):
     with Server() as server:

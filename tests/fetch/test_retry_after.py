@@ -1,4 +1,3 @@
-import subprocess
 from email.utils import formatdate
 from itertools import pairwise
 
@@ -9,7 +8,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.retry_after import is_ordinary, seconds
-from tests.fetch.crawling import crawl, launch
+from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
@@ -80,7 +79,7 @@ def test_others_do_not_wait(tmp_path):
             "RETRY_AFTER_MAX": 4000,
             "SCHEDULER_MEMORY_QUEUE": "scrapy.squeues.FifoMemoryQueue",
         }
-        process = launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL)
+        process = fork(tmp_path, urls, settings)
         wait_until(lambda: busy.seen and len(free.seen) == 6, process)
         kill(process)
         assert busy.paths() == ["/a"]

@@ -1,4 +1,3 @@
-import subprocess
 from itertools import pairwise
 from pathlib import Path
 from threading import Barrier
@@ -11,7 +10,7 @@ from scrapy.utils.test import get_crawler
 
 from pubcrawl.fetch.host_slot import NO_REST, PART
 from pubcrawl.fetch.slots import Downloader
-from tests.fetch.crawling import crawl, launch
+from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT, TIMED
 from tests.server import Answer, Seen, Server
@@ -191,7 +190,7 @@ def test_hosts_that_rest_leave_room_for_others(tmp_path):
             "CONCURRENT_REQUESTS": 2,
             "SCHEDULER_MEMORY_QUEUE": FIFO,
         }
-        process = launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL)
+        process = fork(tmp_path, urls, settings)
         wait_until(lambda: len(free.seen) == 6, process)
         kill(process)
         assert one.paths() == two.paths() == ["/a"]

@@ -19,7 +19,7 @@ from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.replay import Archive
 from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.items.ingest import Capture
-from tests.fetch.crawling import crawl, launch
+from tests.fetch.crawling import crawl, fork
 from tests.fetch.test_decompress import zstd
 from tests.moments import kill_at
 from tests.server import Answer, Seen, Server
@@ -170,7 +170,7 @@ def test_kill_9(tmp_path):
             server.route(f"/{number}", Answer(body=PAGE * 20))
         urls = [server.url(f"/{number}") for number in range(200)]
         settings = {"WARC_DIR": str(tmp_path / "warc"), "ROBOTSTXT_OBEY": False}
-        kill_at(server, 50, lambda: launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL))
+        kill_at(server, 50, lambda: fork(tmp_path, urls, settings))
         asked = len(server.seen)
     archive = Archive(tmp_path / "warc")
     held = [url for url in urls if archive.answer("GET", url)]

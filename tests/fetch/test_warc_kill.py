@@ -6,10 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pubcrawl.fetch.cdx import Index
 from pubcrawl.fetch.replay import Archive
 from tests.fetch.archives import answers, indexed, warcio_check
-from tests.fetch.crawling import ROOT, crawl, launch
+from tests.fetch.crawling import ROOT, crawl, fork
 from tests.moments import kill_at
 from tests.server import Server
 
@@ -72,6 +74,7 @@ def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
     index.close()
 
 
+@pytest.mark.long
 def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
     folder = tmp_path / "warc"
     with Server() as server:
@@ -84,7 +87,7 @@ def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
             kill_at(
                 server,
                 3 + 11 * kill,
-                lambda: launch(tmp_path, urls, settings, stdout=subprocess.DEVNULL),
+                lambda: fork(tmp_path, urls, settings),
             )
         asked = {each.target for each in server.seen}
         # The next crawl puts in order what the last one left.

@@ -25,6 +25,7 @@ def scores() -> dict[str, list[Score]]:
     return found
 
 
+@pytest.mark.long
 def test_the_choice_is_right_on_portals_never_seen(scores: dict[str, list[Score]]) -> None:
     means = macro(score for of_kind in scores.values() for score in of_kind)
     assert means.precision >= 0.97

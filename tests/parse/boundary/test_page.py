@@ -228,6 +228,7 @@ def test_any_bytes_are_read(body: bytes, kind: str) -> None:
         assert page.outside <= page.holds
 
 
+@pytest.mark.long
 def test_pages_of_the_corpus_are_read(shared: Path) -> None:
     read_ = 0
     for row in map(json.loads, (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()):
