@@ -69,7 +69,7 @@ class Loaded:
             with self.database.write() as connection:
                 ends = [End((one.id,), "done", "", None) for one in claimed]
                 self.ledger.settle(connection, ends, table=publication)
-            self.ledger.let_go(one.id for one in claimed)
+            self.ledger.queue.let_go(one.id for one in claimed)
             yield between - clock
 
 

@@ -19,7 +19,7 @@ from scrapy.utils.defer import _schedule_coro
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.patience import Patience
+from pubcrawl.store.queue import Queue
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -35,36 +35,30 @@ class Tried(Protocol):
         """How often it has failed."""
 
 
-C = TypeVar("C")  # what the queue hands out
+C = TypeVar("C")  # a seed that was claimed
 W = TypeVar("W", bound=Tried)  # what is made of it at the desk
-
-
-class Queue(Protocol[C]):
-    """The seeds of a store: see ``store.ledger.Ledger`` and ``store.ingest.IngestLedger``."""
-
-    @property
-    def patience(self) -> Patience:
-        """How long a store that is out of reach is waited for."""
-
-    def claim(self, list_id: int, count: int, now: int) -> list[C]:
-        """Hand out at most *count* seeds."""
-
-    def elsewhere(self, list_id: int, now: int) -> int:
-        """Return how many seeds of a list other workers have claimed."""
 
 
 class Desk(Generic[C, W]):
     """
     Seeds in, outcomes out.
 
+    *queue*: of the store; *claim*: hands out seeds of a list, so many at a time, at this time.
     *notify* is called when the last outcome has left the pipelines. *list*: number of the seed
     list. *exhausted*: the last claim found nothing; *outstanding*: outcomes on their way through
     the pipelines; *failed*: the store is broken.
     """
 
-    def __init__(self, crawler: Crawler, queue: Queue[C], notify: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        crawler: Crawler,
+        queue: Queue,
+        claim: Callable[[int, int, int], list[C]],
+        notify: Callable[[], None],
+    ) -> None:
         self.crawler = crawler
         self.queue = queue
+        self._claim = claim
         self.notify = notify
         self.list = 0
         self.exhausted = False
@@ -109,12 +103,12 @@ class Desk(Generic[C, W]):
     async def claim(self, count: int) -> list[W]:
         """Return work for seeds that nobody else has."""
         outlasts = self.queue.patience.outlasts
-        claimed = await outlasts(lambda: self.queue.claim(self.list, count, now_ms()))
+        claimed = await outlasts(lambda: self._claim(self.list, count, now_ms()))
         if not claimed:
             # What came of a seed may be another; and those that failed are free once that
             # is written.
             await outlasts(self.flush)
-            claimed = await outlasts(lambda: self.queue.claim(self.list, count, now_ms()))
+            claimed = await outlasts(lambda: self._claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         return await self._taken(claimed)
 

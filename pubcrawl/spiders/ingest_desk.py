@@ -76,7 +76,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
         self._buffer: list[Settled] = []
         self._written = self._renewed = 0
-        super().__init__(crawler, self.ledger, notify)
+        super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
 
     @staticmethod
     def check(arguments: IngestArguments, settings: BaseSettings) -> None:
@@ -98,7 +98,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
         if statuses := _statuses(asked.retry):
             again = self.ledger.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
-        left = self.ledger.remaining(self.list, now)
+        left = self.queue.remaining(self.list, now)
         settled = read.lines - read.rejected - read.duplicates - left
         self._tell(source, read, max(0, settled), f", {left} to do")
 
@@ -173,10 +173,10 @@ class IngestDesk(Desk[Claimed, Claimed]):
     def _close(self, *, again: bool) -> int:
         """Write what waits, give back what is not done, and close; return how many are due."""
         self.flush()
-        self.ledger.give_back()
+        self.queue.give_back()
         if again:
             self.ledger.retry(self.list, since=self.began)
-        pending = self.ledger.unclaimed(self.list, now_ms())
+        pending = self.queue.unclaimed(self.list, now_ms())
         self.ledger.close()
         return pending
 

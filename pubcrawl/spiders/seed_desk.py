@@ -102,7 +102,8 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
             patience=settings.getfloat("STORE_PATIENCE"),
         )
         self.underway: dict[Name, Work[R]] = {}
-        super().__init__(crawler, self.store.ledger, notify)
+        ledger = self.store.ledger
+        super().__init__(crawler, ledger.queue, ledger.claim, notify)
 
     @staticmethod
     def check(arguments: Arguments, wants: Wants, settings: BaseSettings) -> None:
@@ -174,7 +175,7 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
 
     def add(self, urls: Sequence[str]) -> int:
         """Add addresses to the list, whatever its file says; return how many are new."""
-        queued = self.store.ledger.queue(self.list, urls)
+        queued = self.store.ledger.add(self.list, urls)
         if queued:
             self.exhausted = False
         return queued

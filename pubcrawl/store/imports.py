@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
-from itertools import chain, islice
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
-from sqlalchemy import Connection, Integer, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.store import bulk
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.keys import seed_key
+from pubcrawl.store.queue_schema import ADDRESSES, AT_ONCE, SEEDS, rows_of_seeds
 from pubcrawl.store.schema import RECORDS, seed, seed_list
+from pubcrawl.store.versions import lock
 
 T = TypeVar("T")
 
 # Lines in one transaction, some 10 MB: each writes most pages of the index of a long list.
 _CHUNK = 20_000
-_AT_ONCE = 100  # rows in one statement of SQLite: half the time of one at a time
 
 
 class Line(Protocol):
@@ -130,16 +132,25 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imp
     return Imported(total, size - known, rejected, duplicates, withdrawn)
 
 
-def queue(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
+def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
     """Enter what a crawl itself adds to a list; return how many are new."""
-    new = insert(connection, seed).on_conflict_do_nothing(index_elements=["key", "list"])
-    entered = new.returning(seed.c.id)
-    count = 0
+    rows: dict[str, _Row] = {}
     for url in urls:
         line = Queued(QUEUED, url, Identifiers(), "", url)
-        row = _row(list_id, QUEUED, seed_key(line.ids, url), line)
-        count += len(connection.execute(entered, row._asdict()).all())
-    return count
+        key = seed_key(line.ids, url)
+        rows.setdefault(key, _row(list_id, QUEUED, key, line))
+    lock(connection)
+    known = _known(connection, list_id, list(rows))
+    new = [row for key, row in rows.items() if key not in known]
+    _append(connection, new)
+    return len(new)
+
+
+def enqueue(connection: Connection, which: ColumnElement[bool], due: int) -> None:
+    """Put seeds into the queue, unless they are there: ``AT_ONCE``, or to ``RETRY``."""
+    rows = rows_of_seeds(which, due)
+    new = insert(connection, SEEDS.queue).from_select(SEEDS.queue.columns.keys(), rows)
+    connection.execute(new.on_conflict_do_nothing())
 
 
 def _begin(connection: Connection, list_id: int) -> int:
@@ -167,15 +178,15 @@ def _enter(
         earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
         if earlier is not line:
             repeated.append((line, earlier.line))
-    rows = [_row(list_id, run, key, line) for key, line in first.items()]
-    if _upsert(connection, rows) < len(rows):
-        repeated += _met_before(connection, list_id, run, first)
+    lock(connection)  # two imports at once would give one number to two seeds
+    rows = {key: _row(list_id, run, key, line) for key, line in first.items()}
+    repeated += [(first[key], earlier) for key, earlier in _put(connection, list_id, rows).items()]
     copies: dict[str, _Row] = {}
     for line, earlier_line in repeated:
         row = _row(list_id, run, f"={line.line}", line)
         row = row._replace(state="duplicate", reason=f"line {earlier_line}")
         copies.setdefault(row.key, row)
-    _upsert(connection, list(copies.values()))
+    _put(connection, list_id, copies)
     return repeated
 
 
@@ -187,75 +198,94 @@ def _row(list_id: int, run: int, key: str, line: Line) -> _Row:
     return _Row(list_id, key, line.line, line.text, pmid, pmcid, doi, url, when, state, reason, run)
 
 
-def _upsert(connection: Connection, rows: Sequence[_Row]) -> int:
-    """Add or touch *rows* of different keys; return how many were not yet met in this import."""
-    if not rows:
-        return 0
-    # In the driver's own words: SQLAlchemy takes longer for a row than the database.
-    if connection.dialect.name == "postgresql":
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        return connection.exec_driver_sql(_unnested(), tuple(columns)).rowcount
-    whole = len(rows) - len(rows) % _AT_ONCE
-    driver: Any = connection.connection.driver_connection
-    met = 0
-    for start in range(0, whole, _AT_ONCE):
-        values = tuple(chain.from_iterable(rows[start : start + _AT_ONCE]))
-        met += driver.execute(_several(_AT_ONCE), values).rowcount
-    if whole < len(rows):
-        met += driver.executemany(_several(1), rows[whole:]).rowcount
-    return met
-
-
-@cache
-def _several(count: int) -> str:
-    """Return the statement of SQLite for *count* rows."""
-    row = f"({', '.join('?' * len(_Row._fields))})"
-    return _upserting(f"VALUES {', '.join([row] * count)}")
-
-
-@cache
-def _unnested() -> str:
-    """Return the statement of PostgreSQL for rows given as an array for each column."""
-    numbers = [isinstance(seed.c[name].type, Integer) for name in _Row._fields]
-    arrays = ", ".join("%s::bigint[]" if number else "%s::text[]" for number in numbers)
-    return _upserting(f"SELECT * FROM unnest({arrays})")  # noqa: S608 (no words of others)
-
-
-def _upserting(rows: str) -> str:
-    """Return the statement that adds or touches *rows*."""
-    has_entry = " OR ".join(f"seed.{table.name} IS NOT NULL" for table in RECORDS)
-    return f"""
-        INSERT INTO seed ({", ".join(_Row._fields)}) {rows}
-        ON CONFLICT (key, list) DO UPDATE SET
-            line = excluded.line,
-            text = excluded.text,
-            turn = excluded.turn,
-            imported = excluded.imported,
-            state = CASE
-                WHEN seed.state <> 'withdrawn' THEN seed.state
-                WHEN {has_entry} THEN 'done'
-                ELSE excluded.state
-            END
-        WHERE seed.imported < excluded.imported
+def _put(connection: Connection, list_id: int, rows: Mapping[str, _Row]) -> dict[str, int]:
     """
+    Add or touch *rows*, by key.
+
+    Return those that this import has met before, and the number of that line.
+    """
+    known = _known(connection, list_id, list(rows))
+    _append(connection, [row for key, row in rows.items() if key not in known])
+    touched: list[tuple[int, str, int, int, str, int]] = []
+    back: list[int] = []  # that were withdrawn, and are to be done
+    repeated: dict[str, int] = {}
+    for key, (number, line, state, imported, has_entry) in known.items():
+        row = rows[key]
+        if imported >= row.imported:
+            if line != row.line:  # else it is the line itself, entered by a try before this one
+                repeated[key] = line
+            continue
+        if state == "withdrawn":
+            state = "done" if has_entry else row.state
+            if state == "pending":
+                back.append(number)
+        touched.append((row.line, row.text, row.turn, row.imported, state, number))
+    _touch(connection, touched)
+    if back:
+        enqueue(connection, seed.c.id.in_(back), AT_ONCE)
+    return repeated
 
 
-def _met_before(
-    connection: Connection, list_id: int, run: int, chunk: dict[str, Line]
-) -> list[tuple[Line, int]]:
-    query = select(seed.c.key, seed.c.line).where(
-        seed.c.list == list_id, seed.c.key.in_(chunk), seed.c.imported >= run
+def _append(connection: Connection, rows: Sequence[_Row]) -> None:
+    """Add *rows*, none of which is there, and queue what is pending of them."""
+    if not rows:
+        return
+    last: int = connection.execute(_LAST).scalar_one()
+    bulk.append(
+        connection,
+        seed,
+        [(number, *row) for number, row in enumerate(rows, last + 1)],
+        ("id", *_Row._fields),
     )
-    return [
-        (chunk[row.key], row.line)
-        for row in connection.execute(query)
-        if row.line != chunk[row.key].line
+    queued = [
+        (row.list, AT_ONCE, row.turn + ADDRESSES if row.url else row.line, number)
+        for number, row in enumerate(rows, last + 1)
+        if row.state == "pending"
     ]
+    bulk.append(connection, SEEDS.queue, queued)
+
+
+def _known(
+    connection: Connection, list_id: int, keys: Sequence[str]
+) -> dict[str, tuple[int, int, str, int, bool]]:
+    """Return number, line, state, import and whether it led to a record, of each key known."""
+    has_entry = " OR ".join(f"{table.name} IS NOT NULL" for table in RECORDS)
+    query = f"SELECT key, id, line, state, imported, {has_entry} FROM seed"  # noqa: S608
+    found = bulk.found(connection, f"{query} WHERE list = ? AND key {{these}}", keys, list_id)
+    return {key: (*rest,) for key, *rest in found}
+
+
+def _touch(connection: Connection, rows: Sequence[tuple[int, str, int, int, str, int]]) -> None:
+    """Note line, text, turn, import and state of seeds that are known."""
+    if not rows:
+        return
+    names = ("line", "text", "turn", "imported", "state")
+    if connection.dialect.name == "postgresql":
+        values = ", ".join(f"{name} = new.{name}" for name in names)
+        arrays = ", ".join(
+            f"%s::{kind}[]" for kind in ("bigint", "text", *["bigint"] * 2, "text", "bigint")
+        )
+        new = f"unnest({arrays}) AS new ({', '.join(names)}, id)"
+        query = f"UPDATE seed SET {values} FROM {new} WHERE seed.id = new.id"  # noqa: S608
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        connection.exec_driver_sql(query, columns)
+        return
+    values = ", ".join(f"{name} = ?" for name in names)
+    connection.exec_driver_sql(f"UPDATE seed SET {values} WHERE id = ?", list(rows))  # noqa: S608
+
+
+_LAST = select(func.coalesce(func.max(seed.c.id), 0))
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:
     gone = and_(seed.c.list == list_id, seed.c.imported < run)
     # A repetition has no story of its own that would be worth keeping.
     connection.execute(delete(seed).where(gone, seed.c.state == "duplicate"))
-    withdrawn = update(seed).where(gone, seed.c.state != "withdrawn")
-    return connection.execute(withdrawn.values(state="withdrawn", worker="", lease=0)).rowcount
+    withdrawn = update(seed).where(gone, seed.c.state != "withdrawn").values(state="withdrawn")
+    count = connection.execute(withdrawn).rowcount
+    if count:
+        nobodys = select(seed.c.id).where(seed.c.list == list_id, seed.c.state == "withdrawn")
+        for table in (SEEDS.queue, SEEDS.claim):
+            mine = and_(table.c.list == list_id, table.c.seed.in_(nobodys))
+            connection.execute(delete(table).where(mine))
+    return count

@@ -12,14 +12,13 @@ import gc
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, partial
-from itertools import chain, islice
+from functools import partial
+from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     Connection,
-    Table,
     and_,
     bindparam,
     delete,
@@ -30,10 +29,13 @@ from sqlalchemy import (
 )
 
 from pubcrawl.items.ingest_entry import Entry, Line, entry_of
+from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_schema import line as line_table
-from pubcrawl.store.ingest_schema import queue, request, result, source
+from pubcrawl.store.ingest_schema import request, result, source
+from pubcrawl.store.queue import put
+from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.schema import seed_list
 from pubcrawl.store.versions import lock
 
@@ -45,8 +47,6 @@ TOLD = 5  # rejected lines of a list that the log shows
 # Lines in one transaction, some 50 MB: each touches most pages of the indexes of a large store.
 CHUNK = 50_000
 FIRST = 5_000  # in the first one, so that it is written while the next ones are read
-_PAGE = 5_000  # keys looked up at a time
-_AT_ONCE = 100  # rows in one statement of SQLite: half the time of one at a time
 
 
 class _State(NamedTuple):
@@ -177,38 +177,12 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
             if state.due is not None:
                 again.append((list_id, state.due, turn(key), mine, number))
     lines.sort(key=itemgetter(1))
-    append(connection, request, requests)
-    append(connection, source, sources)
-    append(connection, line_table, lines)
-    append(connection, queue, queued)
-    put_queue(connection, again)
+    bulk.append(connection, request, requests)
+    bulk.append(connection, source, sources)
+    bulk.append(connection, line_table, lines)
+    bulk.append(connection, REQUESTS.queue, queued)
+    put(connection, REQUESTS, again)
     return len(requests)
-
-
-def append(connection: Connection, table: Table, rows: Sequence[Any]) -> None:
-    """Add *rows*, a value for each column of *table*; none of them is there yet."""
-    if not rows:
-        return
-    # In the driver's own words: SQLAlchemy takes 0.3 µs a row.
-    driver: Any = connection.connection.driver_connection
-    if connection.dialect.name == "postgresql":
-        with driver.cursor().copy(f"COPY {table.name} FROM STDIN") as copy:
-            for row in rows:
-                copy.write_row(row)
-        return
-    whole = len(rows) - len(rows) % _AT_ONCE
-    several = _appending(table, _AT_ONCE)
-    for start in range(0, whole, _AT_ONCE):
-        values = chain.from_iterable(rows[start : start + _AT_ONCE])
-        driver.execute(several, tuple(values))
-    driver.executemany(_appending(table, 1), rows[whole:])
-
-
-@cache
-def _appending(table: Table, count: int) -> str:
-    """Return the statement of SQLite that adds *count* rows."""
-    row = f"({', '.join('?' * len(table.columns))})"
-    return f"INSERT INTO {table.name} VALUES {', '.join([row] * count)}"  # noqa: S608
 
 
 @contextmanager
@@ -223,34 +197,16 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def put_queue(connection: Connection, rows: Sequence[Any]) -> None:
-    """Queue *rows*, unless they are queued."""
-    if rows:
-        place = "%s" if connection.dialect.name == "postgresql" else "?"
-        places = ", ".join([place] * len(queue.columns))
-        query = f"INSERT INTO {queue.name} VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608
-        connection.exec_driver_sql(query, list(rows))
-
-
 def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
     """Return the number of each key that is known."""
-    found: dict[bytes, int] = {}
-    # In the driver's own words: SQLAlchemy takes three times as long for so many values.
-    postgres = connection.dialect.name == "postgresql"
-    for some in _pages(keys):
-        these = "= ANY(%s)" if postgres else f"IN ({', '.join('?' * len(some))})"
-        values = (list(some),) if postgres else tuple(some)
-        query = f"SELECT key, id FROM {request.name} WHERE key {these}"  # noqa: S608
-        found.update(
-            (bytes(key), number) for key, number in connection.exec_driver_sql(query, values)
-        )
-    return found
+    query = f"SELECT key, id FROM {request.name} WHERE key {{these}}"  # noqa: S608
+    return {bytes(key): number for key, number in bulk.found(connection, query, keys)}
 
 
 def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[str, str], int]]:
     """Return who claims the link of each request, and the number of that claim."""
     found: dict[int, dict[tuple[str, str], int]] = {}
-    for some in _pages(list(ids)):
+    for some in bulk.pages(list(ids)):
         for query in (_FIRST, _FURTHER):
             for mine, number, by, by_id in connection.execute(query, {"some": some}):
                 found.setdefault(mine, {})[by, by_id] = number
@@ -260,15 +216,10 @@ def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[
 def _states(connection: Connection, ids: Iterable[int]) -> dict[int, _State]:
     """Return what came of each request that was tried."""
     found: dict[int, _State] = {}
-    for some in _pages(list(ids)):
+    for some in bulk.pages(list(ids)):
         for row in connection.execute(_RESULTS, {"some": some}):
             found[row.request] = _State(row.hit, None if row.hit else row.due)
     return found
-
-
-def _pages(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    for start in range(0, len(values), _PAGE):
-        yield values[start : start + _PAGE]
 
 
 _NEW = _State(False, 0)
@@ -314,6 +265,7 @@ def _withdraw(connection: Connection, list_id: int, run: int) -> int:
     connection.execute(gone, facts)
     if run == 1:
         return 0
+    queue = REQUESTS.queue
     queued = select(queue.c.request).where(queue.c.list == bindparam("list"))
     asked = select(line_table.c.request).where(mine, line_table.c.request.is_not(None))
     nobodys = queue.c.request.in_(queued.except_(asked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
@@ -13,9 +13,11 @@ from pubcrawl.ids.url import host
 from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
 from pubcrawl.items.ingest_record import MESSAGE_MAX, files, to_record
 from pubcrawl.store.database import insert
-from pubcrawl.store.ingest_imports import enter, put_queue
-from pubcrawl.store.ingest_schema import attempt, claim, file_meta, queue, result
+from pubcrawl.store.ingest_imports import enter
+from pubcrawl.store.ingest_schema import attempt, file_meta, result
 from pubcrawl.store.packed import pack
+from pubcrawl.store.queue import leave, put
+from pubcrawl.store.queue_schema import REQUESTS
 
 
 class Claimed(NamedTuple):
@@ -84,13 +86,13 @@ def write(
         results.append({**_result(one, number, due, run), "source": mine.source})
         if due is not None:
             queued.append((mine.list, due, mine.turn, mine.request, mine.source))
-    leave(connection, list(held.values()))
+    leave(connection, REQUESTS, list(held.values()))
     connection.execute(_ATTEMPT, attempts)
     if results:
         connection.execute(_RESULT[connection.dialect.name], results)
     if hits:
         connection.execute(_TRIED, hits)
-    put_queue(connection, queued)
+    put(connection, REQUESTS, queued)
     if named := [meta._asdict() for one in settled for meta in files(one.result)]:
         connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), named)
     for one in settled:
@@ -107,20 +109,6 @@ def written(connection: Connection, settled: Iterable[Settled], run: str) -> set
         return set()
     found = connection.execute(_ATTEMPTS, {"some": list(times), "the_run": run})
     return {row.request for row in found if times[row.request] == row.time}
-
-
-def leave(connection: Connection, rows: Sequence[Row[Any]]) -> None:
-    """Delete claims, and their rows in the queue."""
-    if rows:
-        dequeue(connection, [(row.list, row.due, row.turn, row.request) for row in rows])
-        connection.execute(_UNCLAIM, [{"the_request": row.request} for row in rows])
-
-
-def dequeue(connection: Connection, rows: Iterable[tuple[int, int, int, int]]) -> None:
-    """Delete rows of the queue, by list, due, turn and request."""
-    names = ("the_list", "the_due", "the_turn", "the_request")
-    if gone := [dict(zip(names, row, strict=True)) for row in rows]:
-        connection.execute(_DEQUEUE, gone)
 
 
 def storable(text: str) -> str:
@@ -186,11 +174,4 @@ _TRIED = (
     update(result)
     .where(result.c.request == bindparam("the_request"))
     .values(attempts=bindparam("number"))
-)
-_UNCLAIM = delete(claim).where(claim.c.request == bindparam("the_request"))
-_DEQUEUE = delete(queue).where(
-    queue.c.list == bindparam("the_list"),
-    queue.c.due == bindparam("the_due"),
-    queue.c.turn == bindparam("the_turn"),
-    queue.c.request == bindparam("the_request"),
 )

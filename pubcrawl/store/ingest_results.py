@@ -12,7 +12,6 @@ from pubcrawl.ids.url import ingest_key, read_url
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import (
     attempt,
-    claim,
     file_meta,
     line,
     request,
@@ -21,6 +20,7 @@ from pubcrawl.store.ingest_schema import (
 )
 from pubcrawl.store.ledger import STATES, SeedRow
 from pubcrawl.store.packed import unpack
+from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.records import rows_of
 from pubcrawl.store.schema import seed_list
 
@@ -316,13 +316,14 @@ def _chosen(
     return query
 
 
+_claim = REQUESTS.claim
 # A line, who is at its request, and what became of it.
-_lines = line.outerjoin(claim, claim.c.request == line.c.request).outerjoin(
+_lines = line.outerjoin(_claim, _claim.c.request == line.c.request).outerjoin(
     result, result.c.request == line.c.request
 )
 _state = case(
     (line.c.request.is_(None), "rejected"),
-    (claim.c.request.is_not(None), "claimed"),
+    (_claim.c.request.is_not(None), "claimed"),
     (result.c.request.is_(None), "pending"),
     (result.c.hit, "done"),
     (result.c.due.is_not(None), "retry"),

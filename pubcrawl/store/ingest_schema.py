@@ -6,8 +6,8 @@ Tables of the full-text ingest.
                                                  ──  ingest_claim
                                                  ──  ingest_result ── file_meta
 
-A request is a type and an address, whoever asks for it. The queue holds what is
-still to be done, by list: a row leaves it when its request is settled, and
+A request is a type and an address, whoever asks for it. The queue (``queue_schema``) holds
+what is still to be done, by list: a row leaves it when its request is settled, and
 comes back with the date of the next try. Times are milliseconds since 1970.
 
 What a million rows are written to has no foreign keys: a request is never
@@ -30,6 +30,7 @@ from sqlalchemy import (
     Text,
 )
 
+from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.schema import ID, metadata
 
 
@@ -76,31 +77,6 @@ line = Table(
     Column("text", Text, nullable=False),  # of rejected ones
     Column("imported", Integer, nullable=False),  # the import that saw it last
     sqlite_with_rowid=False,
-)
-
-queue = Table(
-    "ingest_queue",
-    metadata,
-    # In the order of claims: what is due first, then by chance (see ingest_imports.turn).
-    Column("list", ID, primary_key=True, autoincrement=False),
-    Column("due", BigInteger, primary_key=True, autoincrement=False),  # 0: at once
-    Column("turn", BigInteger, primary_key=True, autoincrement=False),
-    Column("request", ID, primary_key=True, autoincrement=False),
-    Column("source", Integer, nullable=False),  # whose words the list asks in: 0, of the request
-    sqlite_with_rowid=False,
-)
-
-claim = Table(
-    "ingest_claim",
-    metadata,
-    Column("request", ID, primary_key=True, autoincrement=False),
-    # Its row in the queue.
-    Column("list", ID, nullable=False),
-    Column("due", BigInteger, nullable=False),
-    Column("turn", BigInteger, nullable=False),
-    Column("source", Integer, nullable=False),
-    Column("worker", Text, nullable=False),
-    Column("lease", BigInteger, nullable=False),
 )
 
 result = Table(
@@ -150,4 +126,4 @@ file_meta = Table(
     sqlite_with_rowid=False,
 )
 
-TABLES = (request, source, line, queue, claim, result, attempt, file_meta)
+TABLES = (request, source, line, REQUESTS.queue, REQUESTS.claim, result, attempt, file_meta)

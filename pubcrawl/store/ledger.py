@@ -6,7 +6,8 @@ The ledger: every line of every seed list, its state and its reason.
     rejected, duplicate: lines that ask for nothing
     withdrawn: no longer in the list
 
-The states of a list sum up to its lines.
+The states of a list sum up to its lines. What is pending or to be tried again is in the queue
+(``queue``), and claimed while a worker is at it.
 """
 
 from __future__ import annotations
@@ -16,28 +17,26 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
-    ColumnElement,
     Connection,
     Select,
     Table,
     and_,
     bindparam,
+    case,
     func,
     select,
-    true,
     update,
 )
-from sqlalchemy.engine import Row
 
-from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.imports import Imported, Line, import_seeds, queue
+from pubcrawl.store.imports import Imported, Line, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.patience import Patience, patient
-from pubcrawl.store.reopen import Facts, change, reopen
+from pubcrawl.store.queue import LEASE, Queue, leave, put
+from pubcrawl.store.queue_schema import RETRY, SEEDS
+from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
-from pubcrawl.store.workers import is_dead, this_worker
 
 STATES = (
     "pending",
@@ -51,33 +50,33 @@ STATES = (
     "withdrawn",
 )
 ENDS = ("done", "failed", "skipped", "retry")  # what a claimed seed can come to
-LEASE = 900.0  # seconds a claim holds without a commit of its worker
 _CHUNK = 2000  # rows looked at in one transaction
-_FREE = {"state": "pending", "worker": "", "lease": 0}
-
 
 # Built once: putting a statement together takes longer than running it.
 _SETTLE = {
     table: (
         update(seed)
-        .where(
-            seed.c.id == bindparam("seed"),
-            seed.c.state == "claimed",
-            seed.c.worker == bindparam("by"),
-        )
+        .where(seed.c.id == bindparam("seed"))
         .values(
             {
                 "state": bindparam("new_state"),
                 "reason": bindparam("new_reason"),
                 "attempts": seed.c.attempts + bindparam("failures"),
                 table.name: func.coalesce(bindparam("entry", type_=BigInteger), seed.c[table.name]),
-                "worker": "",
-                "lease": 0,
             }
         )
     )
     for table in RECORDS
 }
+_CLAIM = SEEDS.claim
+_CLAIMED = (
+    select(seed, _CLAIM.c.due, _CLAIM.c.turn.label("place"))
+    .join(_CLAIM, _CLAIM.c.seed == seed.c.id)
+    .where(seed.c.id.in_(bindparam("some", expanding=True)))
+    .order_by(_CLAIM.c.due, _CLAIM.c.turn, seed.c.id)
+)
+# What people are told: a worker may be at a seed that is pending, or to be tried again.
+_STATE = case((_CLAIM.c.seed.is_not(None), "claimed"), else_=seed.c.state)
 
 
 class Claimed(NamedTuple):
@@ -126,22 +125,12 @@ class Ledger:
     """
     The seeds of a store, as one worker sees them.
 
-    *lease*: seconds. Times
-    (*now*) are milliseconds since 1970.
+    *lease*: seconds. Times (*now*) are milliseconds since 1970.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        *,
-        worker: str = "",
-        lease: float = LEASE,
-    ) -> None:
-        self.worker = worker or this_worker()
-        self.lease = round(lease * 1000)
+    def __init__(self, database: Database, *, worker: str = "", lease: float = LEASE) -> None:
         self._database = database
-        self._held: set[int] = set()  # seeds that were handed out here
-        self._unsure = False  # whether the store may hold claims that were not
+        self.queue = Queue(SEEDS, database, worker=worker, lease=lease)
 
     @property
     def patience(self) -> Patience:
@@ -175,8 +164,8 @@ class Ledger:
         interrupted, or other workers are at it. Else a new run begins, and
         what may be fetched again is offered again.
         """
-        self.release_dead(now)
-        resumes = self.remaining(list_id) > 0
+        self.queue.release_dead(now)
+        resumes = self.queue.remaining(list_id, now) > 0
         imported = import_seeds(self._database, list_id, lines)
         if not resumes:
             reopen(self._database, list_id, may_fetch)
@@ -190,20 +179,16 @@ class Ledger:
         renewed are free again, and when nothing is left, those of workers that died on
         this machine. No seed is ever handed out twice at a time.
         """
-        here = seed.c.list == list_id
-        try:
-            with self._database.write() as connection:
-                rows = self._next(connection, here, count, now)
-                change(
-                    connection,
-                    [row.id for row in rows],
-                    {"state": "claimed", "worker": self.worker, "lease": now + self.lease},
-                )
-        except StoreUnavailable:
-            self._unsure = True
-            raise
-        self._unsure = False
-        self._held.update(row.id for row in rows)
+        claimed = self._claim(list_id, count, now)
+        if not claimed and self.queue.release_dead(now):
+            claimed = self._claim(list_id, count, now)
+        return claimed
+
+    def _claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+        with self.queue.claiming() as connection:
+            taken = self.queue.take(connection, list_id, count, now)
+            rows = connection.execute(_CLAIMED, {"some": taken}).all() if taken else ()
+        self.queue.hold(taken)
         return [
             Claimed(
                 row.id,
@@ -217,41 +202,6 @@ class Ledger:
             for row in rows
         ]
 
-    def _next(self, connection: Connection, here: Any, count: int, now: int) -> list[Row[Any]]:
-        """Return the seeds to claim."""
-        if self._unsure:
-            # An answer was lost: what was claimed then was handed out to nobody.
-            mine = select(seed.c.id).where(seed.c.state == "claimed", seed.c.worker == self.worker)
-            lost = set(connection.execute(mine).scalars()) - self._held
-            change(connection, sorted(lost), _FREE)
-        self._release(connection, and_(here, seed.c.lease < now))
-        pending = and_(here, seed.c.state == "pending")
-        rows = _take(connection, pending, count)
-        if not rows:
-            rows = _take(connection, and_(here, seed.c.state == "retry"), count)
-        if not rows and self._release(connection, and_(here, self._dead(connection, here))):
-            rows = _take(connection, pending, count)
-        return rows
-
-    @patient
-    def elsewhere(self, list_id: int, now: int) -> int:
-        """
-        Return how many seeds of a list other workers have claimed.
-
-        Those that nobody has count as well: a claim that found none of them passed by rows
-        that another worker was writing just then, as one does that reads the list.
-        """
-        unsettled = seed.c.state.in_(("pending", "claimed", "retry"))
-        others = select(func.count()).where(
-            seed.c.list == list_id, unsettled, seed.c.worker != self.worker
-        )
-        with self._database.read() as connection:
-            return connection.execute(others).scalar_one()
-
-    def let_go(self, seeds: Iterable[int]) -> None:
-        """Note that *seeds* are settled."""
-        self._held.difference_update(seeds)
-
     def settle(self, connection: Connection, ends: Iterable[End], *, table: Table) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
@@ -259,77 +209,58 @@ class Ledger:
         Their entries are rows of *table*. A seed whose claim was lost meanwhile is left to who
         has it now.
         """
+        came = {number: end for end in ends for number in end.seeds}
+        held = self.queue.held(connection, came)
         rows = [
             {
                 "seed": number,
-                "by": self.worker,
-                "new_state": state,
-                "new_reason": reason,
-                "failures": int(state in ("failed", "retry")),
-                "entry": entry,
+                "new_state": came[number].state,
+                "new_reason": came[number].reason,
+                "failures": int(came[number].state in ("failed", "retry")),
+                "entry": came[number].entry,
             }
-            for seeds, state, reason, entry in ends
-            for number in seeds
+            for number in held
         ]
         if rows:
             connection.execute(_SETTLE[table], rows)
-
-    def renew(self, connection: Connection, now: int) -> None:
-        """Prolong the lease of everything that this worker has claimed."""
-        mine = and_(seed.c.state == "claimed", seed.c.worker == self.worker)
-        connection.execute(update(seed).where(mine).values(lease=now + self.lease))
-
-    @patient
-    def release_dead(self, now: int) -> int:
-        """Free the claims of workers that died on this machine, and of leases that ended."""
-        with self._database.write() as connection:
-            dead = self._dead(connection, true())
-            return self._release(connection, dead | (seed.c.lease < now))
-
-    def give_back(self) -> int:
-        """Free what this worker has claimed and not settled: a crawl that stops early."""
-        with self._database.write() as connection:
-            freed = self._release(connection, seed.c.worker == self.worker)
-        self._held.clear()
-        return freed
-
-    @patient
-    def remaining(self, list_id: int) -> int:
-        """Return how many seeds of a list are still to be settled, retries included."""
-        unsettled = seed.c.state.in_(("pending", "claimed", "retry"))
-        left = select(func.count()).where(seed.c.list == list_id, unsettled)
-        with self._database.read() as connection:
-            return connection.execute(left).scalar_one()
+            leave(connection, SEEDS, list(held.values()))
+            again = [row for number, row in held.items() if came[number].state == "retry"]
+            put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
 
     @patient
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Let seeds that failed for one of *reasons* be tried once more by the next crawl."""
         failed = and_(seed.c.list == list_id, seed.c.state == "failed")
-        some = update(seed).where(failed, seed.c.reason.in_(list(reasons)))
+        some = and_(failed, seed.c.reason.in_(list(reasons)))
         with self._database.write() as connection:
-            connection.execute(some.values(state="retry"))
+            enqueue(connection, some, RETRY)
+            connection.execute(update(seed).where(some).values(state="retry"))
 
     @patient
-    def queue(self, list_id: int, urls: Iterable[str]) -> int:
+    def add(self, list_id: int, urls: Iterable[str]) -> int:
         """Add addresses to a list, whatever its file says later; return how many are new."""
         with self._database.write() as connection:
-            return queue(connection, list_id, urls)
+            return add_addresses(connection, list_id, urls)
 
     @patient
     def counts(self, list_id: int) -> dict[str, int]:
         """Return how many lines of a list are in each state; they sum up to its lines."""
-        states = (
-            select(seed.c.state, func.count()).where(seed.c.list == list_id).group_by(seed.c.state)
-        )
+        states = select(seed.c.state, func.count()).group_by(seed.c.state)
+        claimed = states.join(_CLAIM, _CLAIM.c.seed == seed.c.id)
+        found = dict.fromkeys(STATES, 0)
         with self._database.read() as connection:
-            found = {row[0]: row[1] for row in connection.execute(states)}
-        return {state: found.get(state, 0) for state in STATES}
+            for state, count in connection.execute(states.where(seed.c.list == list_id)):
+                found[state] = count
+            for state, count in connection.execute(claimed.where(_CLAIM.c.list == list_id)):
+                found[state] -= count
+                found["claimed"] += count
+        return found
 
     def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
         """Yield the lines of a list, those of one *state* if it is given, in order."""
         wanted = seed.c.list == list_id
         if state:
-            wanted &= seed.c.state == state
+            wanted &= state == _STATE
         last = (-1, 0)
         while True:
             position = (seed.c.line > last[0]) | ((seed.c.line == last[0]) & (seed.c.id > last[1]))
@@ -364,35 +295,11 @@ class Ledger:
         with self._database.read() as connection:
             return [SeedRow(*row) for row in connection.execute(query)]
 
-    def _release(self, connection: Connection, which: Any) -> int:
-        # PostgreSQL: rows that their worker is settling just now are passed over.
-        held = and_(seed.c.state == "claimed", which)
-        query = select(seed.c.id).where(held).with_for_update(skip_locked=True)
-        ids = list(connection.execute(query).scalars())
-        return change(connection, ids, _FREE)
-
-    @staticmethod
-    def _dead(connection: Connection, where: Any) -> ColumnElement[bool]:
-        """Return the condition that a claim is of a worker that died on this machine."""
-        workers = select(seed.c.worker).where(seed.c.state == "claimed", where).distinct()
-        return seed.c.worker.in_(filter(is_dead, connection.execute(workers).scalars()))
-
-
-def _take(connection: Connection, which: Any, count: int) -> list[Row[Any]]:
-    columns = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
-    query = (
-        select(*(seed.c[name] for name in columns))
-        .where(which)
-        .order_by(seed.c.turn, seed.c.line, seed.c.id)
-        .limit(count)
-        .with_for_update(skip_locked=True)
-    )
-    return list(connection.execute(query))
-
 
 def _for_people(*more: Any) -> Select[Any]:
-    columns = ("line", "text", "state", "reason", "attempts")
     entry = func.coalesce(*(seed.c[table.name] for table in RECORDS))
-    return select(
-        seed_list.c.spider, seed_list.c.source, *(seed.c[name] for name in columns), entry, *more
-    ).join(seed_list, seed.c.list == seed_list.c.id)
+    known = (seed.c.line, seed.c.text, _STATE, seed.c.reason, seed.c.attempts, entry)
+    query = select(seed_list.c.spider, seed_list.c.source, *known, *more)
+    return query.join(seed_list, seed.c.list == seed_list.c.id).outerjoin(
+        _CLAIM, _CLAIM.c.seed == seed.c.id
+    )

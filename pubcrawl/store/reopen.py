@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, select, update
 
 from pubcrawl.store.database import Database
+from pubcrawl.store.imports import enqueue
+from pubcrawl.store.queue_schema import AT_ONCE
 from pubcrawl.store.schema import RECORDS, seed
 
 _CHUNK = 2000  # rows looked at in one transaction
@@ -32,9 +34,8 @@ def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool])
     Failed ones always; done and skipped ones where *may_fetch* says so of
     their record.
     """
-    here = seed.c.list == list_id
-    failed = update(seed).where(here, seed.c.state == "failed").values(**_AFRESH)
-    count = database.transact(lambda connection: connection.execute(failed).rowcount)
+    failed = and_(seed.c.list == list_id, seed.c.state == "failed")
+    count = database.transact(lambda connection: _offer(connection, failed))
     return count + sum(_reopen(database, list_id, table, may_fetch) for table in RECORDS)
 
 
@@ -54,7 +55,7 @@ def _reopen(
         )
         found = connection.execute(rows).all()
         chosen = [row.id for row in found if may_fetch(Facts(*row[1:]))]
-        change(connection, chosen, _AFRESH)
+        _offer(connection, seed.c.id.in_(chosen))
         return len(found), len(chosen), found[-1].id if found else 0
 
     while True:
@@ -64,9 +65,7 @@ def _reopen(
             return count
 
 
-def change(connection: Connection, ids: list[int], values: dict[str, Any]) -> int:
-    """Give the seeds *ids* these values; return how many there are."""
-    for start in range(0, len(ids), _CHUNK):
-        chosen = seed.c.id.in_(ids[start : start + _CHUNK])
-        connection.execute(update(seed).where(chosen).values(**values))
-    return len(ids)
+def _offer(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Offer these seeds again; return how many there are."""
+    enqueue(connection, which, AT_ONCE)
+    return connection.execute(update(seed).where(which).values(**_AFRESH)).rowcount

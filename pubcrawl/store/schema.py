@@ -1,10 +1,13 @@
 """
-Tables of the store: one schema for SQLite and PostgreSQL. Those of the ingest: ``ingest_schema``.
+Tables of the store: one schema for SQLite and PostgreSQL.
+
+Those of the ingest: ``ingest_schema``; of what is to be done: ``queue_schema``.
 
     seed_list ──< seed >── publication ──< identifier
                        >── page
                        >── artifact
                        >── learned
+                       >── seed_queue, seed_claim
     rule_count   portal_pages   host
 
 Times are milliseconds since 1970.
@@ -148,8 +151,6 @@ seed = Table(
     Column("reason", Text, nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),  # those that failed
     Column("publication", ID, ForeignKey("publication.id", ondelete="SET NULL")),
-    Column("worker", Text, nullable=False, server_default=""),  # who holds the claim, "" if nobody
-    Column("lease", BigInteger, nullable=False, server_default="0"),  # until when
     Column("imported", Integer, nullable=False),  # the import that saw it last
     Column("url", Text, nullable=False, server_default=""),  # "" where identifiers are given
     Column("page", ID, ForeignKey("page.id", ondelete="SET NULL")),
@@ -158,10 +159,7 @@ seed = Table(
     UniqueConstraint("key", "list"),
     FAILED_FOR_A_REASON,
 )
-# The next seeds of a list.
-next_seeds = Index("seed_state", seed.c.list, seed.c.state, seed.c.turn, seed.c.line)
-_held = seed.c.state == "claimed"
-Index("seed_held", seed.c.worker, sqlite_where=_held, postgresql_where=_held)
+Index("seed_state", seed.c.list, seed.c.state)
 _kept = seed.c.publication.is_not(None)
 Index("seed_publication", seed.c.publication, sqlite_where=_kept, postgresql_where=_kept)
 _paged = seed.c.page.is_not(None)

@@ -26,10 +26,11 @@ from pubcrawl.store import artifacts, pages, records, schema
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.learned import Answers, Kept, key
-from pubcrawl.store.ledger import ENDS, LEASE, End, Ledger
+from pubcrawl.store.ledger import ENDS, End, Ledger
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import Stored
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
 from pubcrawl.store.rule_counts import read as read_rule_counts
@@ -108,7 +109,7 @@ class Store:
             ledger,
             limits=limits or Limits(),
             page_min=page_min,
-            run=run or ledger.worker,
+            run=run or ledger.queue.worker,
             committed=committed,
         )
 
@@ -292,10 +293,10 @@ class Store:
             self.rules.write(connection)
             self._answers.write(connection, settled)
             if silent := self._silent(now):
-                self.ledger.renew(connection, now)
+                self.ledger.queue.renew(connection, now)
         self.rules.written()
         self._answers.written(settled)
-        self.ledger.let_go(settled)
+        self.ledger.queue.let_go(settled)
         logger.debug("%d outcomes committed", len(self._buffer))
         if self._committed:
             for outcome in self._buffer:
@@ -318,7 +319,7 @@ class Store:
         """Commit what is left, and free the claims that are not settled."""
         self._answers.ends = True
         self.flush()
-        self.ledger.give_back()
+        self.ledger.queue.give_back()
 
     def _try(self, do: Callable[[], None]) -> None:
         """Write; if the store is out of reach, ``flush_if_due`` tries again."""
@@ -332,12 +333,12 @@ class Store:
 
     def _renew(self, now: int) -> None:
         with self._database.write() as connection:
-            self.ledger.renew(connection, now)
+            self.ledger.queue.renew(connection, now)
         self._written = now
 
     def _silent(self, now: int) -> bool:
         """Answer whether it is time to show that this worker lives."""
-        return now - self._written > self.ledger.lease // 3
+        return now - self._written > self.ledger.queue.lease // 3
 
     def _write(self, connection: Connection) -> None:
         """Write the records that wait, and settle their seeds."""

@@ -9,13 +9,13 @@ from sqlalchemy import Connection, inspect, text, update
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema
 from pubcrawl.store.address_keys import rekey
+from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS, rows_of_seeds
 from pubcrawl.store.schema import (
     FAILED_FOR_A_REASON,
     artifact,
     host,
     learned,
     metadata,
-    next_seeds,
     page,
     portal_pages,
     property_table,
@@ -35,8 +35,6 @@ def _rule_counts(connection: Connection) -> None:
     """Version 3: what the rules for sites found, and turns of seeds."""
     rule_count.create(connection)
     connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
-    next_seeds.drop(connection)
-    next_seeds.create(connection)
 
 
 def _ingest(connection: Connection) -> None:
@@ -70,19 +68,44 @@ def _reasons(connection: Connection) -> None:
         check = f"CONSTRAINT {FAILED_FOR_A_REASON.name} CHECK ({FAILED_FOR_A_REASON.sqltext})"
         connection.execute(text(f"ALTER TABLE seed ADD {check}"))
         return
-    # SQLite has no ALTER TABLE for it: the rows move to a new table.
-    for index in seed.indexes:
-        index.drop(connection)
-    connection.execute(text("ALTER TABLE seed RENAME TO seed_before"))
-    seed.create(connection)
-    names = ", ".join(f'"{column.name}"' for column in seed.columns)
-    connection.execute(text(f"INSERT INTO seed ({names}) SELECT {names} FROM seed_before"))  # noqa: S608
-    connection.execute(text("DROP TABLE seed_before"))
+    _made_anew(connection)  # SQLite has no ALTER TABLE for it
 
 
 def _learned(connection: Connection) -> None:
     """Version 9: what walks that are not over have got."""
     learned.create(connection)
+
+
+def _queue(connection: Connection) -> None:
+    """Version 10: a queue of seeds like that of the ingest, and claims of their own."""
+    SEEDS.queue.create(connection)
+    SEEDS.claim.create(connection)
+    # Workers of the version before are over.
+    connection.execute(update(seed).where(seed.c.state == "claimed").values(state="pending"))
+    names = SEEDS.queue.columns.keys()
+    for state, due in (("pending", AT_ONCE), ("retry", RETRY)):
+        rows = rows_of_seeds(seed.c.state == state, due)
+        connection.execute(SEEDS.queue.insert().from_select(names, rows))
+    for name in ("seed_held", "seed_state"):
+        connection.execute(text(f"DROP INDEX IF EXISTS {name}"))
+    if connection.dialect.name == "postgresql":
+        for name in ("worker", "lease"):
+            connection.execute(text(f"ALTER TABLE seed DROP COLUMN {name}"))
+        next(index for index in seed.indexes if index.name == "seed_state").create(connection)
+        return
+    _made_anew(connection)
+
+
+def _made_anew(connection: Connection) -> None:
+    """Make the table of seeds of SQLite as it is to be, and move its rows there."""
+    indexes = inspect(connection).get_indexes("seed")
+    for index in indexes:
+        connection.execute(text(f"DROP INDEX {index['name']}"))
+    connection.execute(text("ALTER TABLE seed RENAME TO seed_before"))
+    seed.create(connection)
+    names = ", ".join(f'"{column.name}"' for column in seed.columns)
+    connection.execute(text(f"INSERT INTO seed ({names}) SELECT {names} FROM seed_before"))  # noqa: S608
+    connection.execute(text("DROP TABLE seed_before"))
 
 
 def _lead_to(connection: Connection, name: str) -> None:
@@ -104,6 +127,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _hosts,
     _reasons,
     _learned,
+    _queue,
 )
 
 _LOCK = 7_850_215  # any number, the same for every worker

@@ -56,9 +56,9 @@ def test_queued_by_a_crawl_they_stay(store: Store) -> None:
     line = parse_line(URL, 1, Wants.ENTRIES)
     number = ledger.list_id("artifacts", "list", NOW)
     ledger.begin(number, [line], lambda facts: True, NOW)
-    assert ledger.queue(number, [URL, URL + "8"]) == 1
-    assert ledger.queue(number, [URL + "8"]) == 0
-    assert ledger.queue(number, []) == 0
+    assert ledger.add(number, [URL, URL + "8"]) == 1
+    assert ledger.add(number, [URL + "8"]) == 0
+    assert ledger.add(number, []) == 0
     read = ledger.begin(number, [line], lambda facts: True, NOW)
     assert read.withdrawn == 0
     claimed = ledger.claim(number, 5, NOW)

@@ -23,7 +23,7 @@ from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, I
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest import Claimed, IngestLedger, Settled
 from pubcrawl.store.ingest_results import Attempt, HostCount, Unresolved
-from pubcrawl.store.ingest_schema import claim
+from pubcrawl.store.queue_schema import REQUESTS
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
@@ -117,7 +117,7 @@ def test_lines_are_entered_once(ledger: IngestLedger) -> None:
         (5, "https://a.example/1", "pending", ""),
     ]
     assert enter(ledger, lines) == (list_id, read._replace(new=0))
-    assert ledger.remaining(list_id, NOW) == 3
+    assert ledger.queue.remaining(list_id, NOW) == 3
     assert places(ledger.claim(list_id, 9, NOW)) == ["a/1", "a/1", "a/2"]
     assert ledger.claim(list_id, 9, NOW) == []
     assert counts(ledger, list_id) == {"claimed": 4, "rejected": 1}
@@ -183,7 +183,7 @@ def test_a_claim_has_all_hosts_in_it_however_the_list_is_sorted(ledger: IngestLe
     assert len(window) == 100
     for host in "abcd":
         assert 12 <= sum(place.startswith(host) for place in places(window)) <= 38
-    assert ledger.give_back() == 100
+    assert ledger.queue.give_back() == 100
     assert ledger.claim(list_id, 100, NOW) == window
     left = places(ledger.claim(list_id, 1000, NOW))
     assert len(left) == 900
@@ -211,14 +211,14 @@ def test_what_failed_is_tried_again_when_it_is_due(ledger: IngestLedger) -> None
     ledger.put([failed(one, retry_at=retry_at[places([one])[0]]) for one in claimed])
     assert counts(ledger, list_id) == {"retry": 2, "failed": 1}
     assert ledger.claim(list_id, 9, NOW + HOUR - 1) == []
-    assert ledger.next_due(list_id) == NOW + HOUR
+    assert ledger.queue.next_due(list_id) == NOW + HOUR
     assert enter(ledger, asked("a/1", "a/2", "a/3"))[1].new == 0
     (one,) = ledger.claim(list_id, 9, NOW + HOUR)
     assert (places([one]), one.attempts, one.status) == (["a/1"], 1, "no-capture")
     ledger.put([hit(one, NOW + HOUR)])
     (two,) = ledger.claim(list_id, 9, NOW + 3 * HOUR)
     ledger.put([failed(two, "not-found", None, NOW + 3 * HOUR)])
-    assert ledger.next_due(list_id) is None
+    assert ledger.queue.next_due(list_id) is None
     assert counts(ledger, list_id) == {"done": 1, "failed": 2}
     assert [(had.number, had.status, had.due) for had in ledger.results.attempts(two.id)] == [
         (1, "no-capture", NOW + 2 * HOUR),
@@ -234,10 +234,10 @@ def test_a_date_that_one_list_set_holds_for_the_others(ledger: IngestLedger) -> 
     assert places([other]) == ["a/2"]
     ledger.put([hit(other)])
     assert places(ledger.claim(two, 9, NOW + HOUR)) == ["a/1"]
-    ledger.give_back()
+    ledger.queue.give_back()
     three, _ = enter(ledger, asked("a/1"), "three.jsonl")
     assert ledger.claim(three, 9, NOW) == []
-    assert ledger.next_due(three) == NOW + HOUR
+    assert ledger.queue.next_due(three) == NOW + HOUR
 
 
 def test_a_hit_never_gets_worse(
@@ -247,13 +247,14 @@ def test_a_hit_never_gets_worse(
     (one,) = ledger.claim(list_id, 9, NOW)
     other = open_ledger(worker="elsewhere/1/1", run="second")
     two, _ = enter(other, asked("a/1"), "two.jsonl")
-    late = NOW + 2 * ledger.lease
+    late = NOW + 2 * ledger.queue.lease
     (again,) = other.claim(two, 9, late)
     other.put([hit(again, late)])
     assert ledger.put([failed(one)]) == set()  # its claim was lost
     with ledger.database.write() as connection:
         row = {"request": one.id, "list": list_id, "due": 0, "turn": 0, "source": 0}
-        connection.execute(claim.insert(), {**row, "worker": ledger.worker, "lease": late * 2})
+        mine = {**row, "worker": ledger.queue.worker, "lease": late * 2}
+        connection.execute(REQUESTS.claim.insert(), mine)
     assert ledger.put([failed(one, "not-found", NOW + HOUR, late + 1)]) == {one.id}
     found = ledger.results.find(one.id)
     assert found is not None
@@ -299,11 +300,11 @@ def test_what_failed_for_good_can_be_called_back(ledger: IngestLedger) -> None:
     assert places(ledger.claim(list_id, 9, NOW)) == ["a/2"]
     assert ledger.retry(list_id, ["no-pdf-link"], since=NOW + HOUR) == 1
     assert places(ledger.claim(list_id, 9, NOW)) == ["a/3"]
-    ledger.give_back()
+    ledger.queue.give_back()
     assert ledger.retry(list_id) == 4
     assert places(ledger.claim(list_id, 9, NOW)) == ["a/2", "a/3", "a/4", "a/5"]
-    assert ledger.remaining(list_id, NOW + 10 * HOUR) == 4
-    assert ledger.remaining(other, NOW) == 0
+    assert ledger.queue.remaining(list_id, NOW + 10 * HOUR) == 4
+    assert ledger.queue.remaining(other, NOW) == 0
 
 
 def test_what_came_in_place_of_it_is_asked_for_next(ledger: IngestLedger) -> None:
@@ -361,7 +362,7 @@ def test_workers_may_read_a_list_at_the_same_time(
 
     assert first.import_requests(list_id, interrupted(), NOW).lines == 50
     assert counts(first, list_id) == {"pending": 50}
-    assert first.remaining(list_id, NOW) == 50
+    assert first.queue.remaining(list_id, NOW) == 50
 
 
 def test_a_lease_ends_unless_it_is_renewed(open_ledger: Callable[..., IngestLedger]) -> None:
@@ -377,8 +378,8 @@ def test_a_lease_ends_unless_it_is_renewed(open_ledger: Callable[..., IngestLedg
     assert found.request == lost.request
     assert idle.put([hit(lost)]) == set()
     assert busy.put([hit(kept)]) == {kept.id}
-    assert third.give_back([kept.id]) == 0
-    assert third.give_back([found.id]) == 1
+    assert third.queue.give_back([kept.id]) == 0
+    assert third.queue.give_back([found.id]) == 1
     assert idle.claim(list_id, 9, NOW) == [found]
 
 
@@ -509,7 +510,7 @@ def test_more_results_than_are_read_at_a_time(ledger: IngestLedger) -> None:
     assert sum(1 for _ in ledger.results.rows(list_id)) == 1201
     assert sum(1 for _ in ledger.results.unresolved(["no-capture"])) == 1201
     assert ledger.retry(list_id) == 1201
-    assert ledger.remaining(list_id, NOW) == 1201
+    assert ledger.queue.remaining(list_id, NOW) == 1201
 
 
 def test_the_log_says_what_is_wrong_with_the_first_lines(
@@ -582,7 +583,7 @@ def test_a_list_that_breaks_off_stays_as_far_as_it_came(
         ingest_entries.reading(file) as entries,
     ):
         ledger.import_entries(list_id, entries, NOW)
-    kept = ledger.remaining(list_id, NOW)
+    kept = ledger.queue.remaining(list_id, NOW)
     assert kept % 1000 == 0 < kept < 5000
     with ingest_entries.reading(whole) as entries:
         read = ledger.import_entries(list_id, entries, NOW)

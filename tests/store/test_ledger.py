@@ -15,8 +15,8 @@ from sqlalchemy import select
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.publication import Publication
 from pubcrawl.store.imports import Imported, import_seeds
+from pubcrawl.store.queue_schema import SEEDS
 from pubcrawl.store.reopen import Facts, reopen
-from pubcrawl.store.schema import seed as seed_table
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -145,17 +145,17 @@ def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[...
 def test_seeds_that_another_worker_writes_are_waited_for(
     open_store: Callable[..., Store], url: str
 ) -> None:
-    """As one does that reads the list at the same time: a claim passes by its rows."""
+    """As one does that settles them at the same time: a claim passes by its rows."""
     reader, other = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
     list_id, _ = enter(reader, pmids(1, 2, 3))
     with reader.ledger._database.write() as connection:
-        connection.execute(select(seed_table.c.id).with_for_update())
+        connection.execute(select(SEEDS.queue.c.seed).with_for_update())
         if url.startswith("postgresql"):  # SQLite has one who writes, and the claim would wait
             assert claim(other, list_id) == []
-        assert other.ledger.elsewhere(list_id, 0) == 3
+        assert other.ledger.queue.elsewhere(list_id, 0) == 3
     assert claim(other, list_id) == [1, 2, 3]
-    assert other.ledger.elsewhere(list_id, 0) == 0
-    assert reader.ledger.elsewhere(list_id, 0) == 3
+    assert other.ledger.queue.elsewhere(list_id, 0) == 0
+    assert reader.ledger.queue.elsewhere(list_id, 0) == 3
 
 
 def addresses(*hosts: str, pages: int) -> list[Line]:
@@ -169,7 +169,7 @@ def test_a_window_of_addresses_holds_all_hosts_however_the_list_is_sorted(store:
     seeds = store.ledger.claim(list_id, 100, NOW)
     for host in "abcd":
         assert 15 <= sum(seed.url.startswith(f"https://{host}.") for seed in seeds) <= 35
-    store.ledger.give_back()
+    store.ledger.queue.give_back()
     assert store.ledger.claim(list_id, 100, NOW) == seeds
     left = {seed.url for seed in store.ledger.claim(list_id, 1000, NOW)}
     assert left == {line.url for line in lines} - {seed.url for seed in seeds}
@@ -198,10 +198,10 @@ def test_seeds_to_be_tried_again_come_after_the_others(store: Store) -> None:
     store.settle([first[0].id], "retry", "read-timeout", now=NOW)
     store.settle([first[1].id], "done", now=NOW)
     store.flush()
-    assert claim(store, list_id) == [13]
+    assert claim(store, list_id, 1) == [13]
     (again,) = store.ledger.claim(list_id, 9, NOW)
     assert (again.text, again.attempts) == ("11", 1)
-    assert store.ledger.remaining(list_id) == 2
+    assert store.ledger.queue.remaining(list_id, NOW) == 2
     store.settle([again.id], "failed", "read-timeout", now=NOW)
     store.flush()
     assert claim(store, list_id) == []
@@ -254,7 +254,7 @@ def test_a_living_worker_keeps_its_claims(open_store: Callable[..., Store]) -> N
     store = open_store()
     list_id, _ = enter(store, pmids(11))
     assert claim(store, list_id) == [11]
-    assert open_store(worker="elsewhere/1/1").ledger.release_dead(NOW) == 0
+    assert open_store(worker="elsewhere/1/1").ledger.queue.release_dead(NOW) == 0
 
 
 def test_is_dead() -> None:
@@ -307,7 +307,7 @@ def test_an_interrupted_run_goes_on_where_it_was(store: Store) -> None:
     seed, _ = store.ledger.claim(list_id, 2, NOW)
     store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
     store.flush()
-    store.ledger.give_back()
+    store.ledger.queue.give_back()
     enter(store, pmids(11, 12))
     assert finish(store, list_id) == [12]
     enter(store, pmids(11, 12))
