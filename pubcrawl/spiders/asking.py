@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -23,7 +22,8 @@ from pubcrawl.items.findings import Findings
 from pubcrawl.items.learned import Learned
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
-from pubcrawl.resources.resource import Ask, Resource
+from pubcrawl.resources.resource import Resource
+from pubcrawl.spiders.batches import Silence, ask, asks, request_of, url_of
 from pubcrawl.spiders.desk import now_ms
 from pubcrawl.spiders.memory import Memory, of_step
 from pubcrawl.spiders.seed_desk import SeedDesk, Work
@@ -34,11 +34,6 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
-
-# To find one identifier among 1,000 takes 11 requests that fail one after the other.
-# A host that answers no batch, or none to its end, would be asked 2,000 times, each
-# for DOWNLOAD_TIMEOUT. A host that answers nobody at all is given up sooner.
-SILENCE_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
 class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
@@ -64,13 +59,13 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
             known=self._known,
             pages=self.pages,
         )
-        self.silence: Counter[str] = Counter()  # timeouts in a row, by place
+        self.silence = Silence()
         self.shared = SharedTexts()
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
         try:
-            reading = batch.place.parse(response, _asks(batch))
+            reading = batch.place.parse(response, asks(batch))
         except ParseError as error:
             yield from self._refused(batch, error, splits=True)
             return
@@ -81,15 +76,15 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
         self.memory.count()
         for place, (walk, step) in enumerate(batch.entries):
             if place not in unsure:
-                findings, url = found.get(place), batch.place.url(_ask(walk, step.by))
+                findings = found.get(place)
                 self._keep(walk, step, Learned(findings), len(batch.entries))
-                walk.found(step, findings, url, now)
+                walk.found(step, findings, url_of(batch, place), now)
         self.rooms.back(batch)
         if unsure:
             self._count(f"walk/asked_again/{batch.place.name}", len(unsure))
             self.rooms.again(batch, sorted(unsure))
-        told = [walk for place, (walk, _) in enumerate(batch.entries) if place not in unsure]
-        yield from self._go_on(self._told(told))
+        sure = (walk for place, (walk, _) in enumerate(batch.entries) if place not in unsure)
+        yield from self._go_on(self._told(sure))
 
     def failed(self, failure: Failure, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Tell the walks of a batch that there is no answer."""
@@ -102,31 +97,27 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
         self, batch: Batch[Resource], error: AnswerError, *, splits: bool
     ) -> Iterator[Request | Outcome]:
         self.rooms.back(batch)
-        if error.slug == "read-timeout":
-            self.silence[batch.place.key] += 1
-            splits = splits and self.silence[batch.place.key] <= SILENCE_MAX
-        if splits and len(batch.entries) > 1:
+        key, size = batch.place.key, len(batch.entries)
+        splits = self.silence.halves(key, error, splits=splits)
+        if splits and size > 1:
             logger.info(
-                "%s: a request for %d failed (%s): asked again in halves",
-                batch.place.key,
-                len(batch.entries),
-                error.slug,
+                "%s: a request for %d failed (%s): asked again in halves", key, size, error.slug
             )
             self._count(f"walk/split/{batch.place.name}")
             self.rooms.split(batch)
             yield from self._send()
             return
-        if splits and batch.place.otherwise(_asks(batch)):
+        if splits and batch.place.otherwise(asks(batch)):
             self.rooms.again(batch, [0])
             yield from self._send()
             return
         self._failed(batch.place.name, error.slug)
-        for walk, step in batch.entries:
-            self._keep(walk, step, Learned(error=error), len(batch.entries))
-            walk.failed(step, error, batch.place.url(_ask(walk, step.by)))
-        yield from self._go_on(self._told([walk for walk, _ in batch.entries]))
+        for place, (walk, step) in enumerate(batch.entries):
+            self._keep(walk, step, Learned(error=error), size)
+            walk.failed(step, error, url_of(batch, place))
+        yield from self._go_on(self._told(walk for walk, _ in batch.entries))
 
-    def _told(self, walks: list[Walk[Resource]]) -> Iterator[Outcome]:
+    def _told(self, walks: Iterable[Walk[Resource]]) -> Iterator[Outcome]:
         """Let walks wait for what they ask next; yield the outcomes of those that are over."""
         for walk in walks:
             if not self.rooms.enter(walk):
@@ -141,11 +132,11 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
         work = self.underway[walk]
         if isinstance(step, Visit):
             return self.memory.tell_page(work, walk, step, self._own)
-        recalled = step.place.recall(_ask(walk, step.by))
+        recalled = step.place.recall(ask(walk, step.by))
         if recalled is None:
             return self.memory.tell(work, walk, step)
         self._keep(walk, step, Learned(recalled.findings), 1)
-        walk.found(step, recalled.findings, step.place.url(_ask(walk, step.by)), now_ms())
+        walk.found(step, recalled.findings, step.place.url(ask(walk, step.by)), now_ms())
         return True
 
     def _own(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
@@ -157,27 +148,11 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
     def _send(self) -> Iterator[Request]:
         yield from super()._send()
         for batch in self.rooms.depart(monotonic()):
-            request = batch.place.request(_asks(batch))
             self._count(f"walk/requests/{batch.place.name}")
             self._count(f"walk/asked/{batch.place.name}", len(batch.entries))
-            yield request.replace(
+            yield request_of(batch).replace(
                 callback=self.answered,
                 # Scrapy gives cb_kwargs to the callback alone.
                 errback=partial(self.failed, batch=batch),
                 cb_kwargs={"batch": batch},
-                dont_filter=True,
-                meta={
-                    **request.meta,
-                    "batch": len(batch.entries),
-                    "dont_obey_robotstxt": batch.place.api,
-                    "accepts": batch.place.accepts,
-                },
             )
-
-
-def _ask(walk: Walk[Resource], by: str) -> Ask:
-    return Ask(walk.publication, by)
-
-
-def _asks(batch: Batch[Resource]) -> list[Ask]:
-    return [_ask(walk, step.by) for walk, step in batch.entries]

@@ -70,7 +70,7 @@ _SETTLE = {
 }
 _CLAIM = SEEDS.claim
 _CLAIMED = (
-    select(seed, _CLAIM.c.due, _CLAIM.c.turn.label("place"))
+    select(seed)
     .join(_CLAIM, _CLAIM.c.seed == seed.c.id)
     .where(seed.c.id.in_(bindparam("some", expanding=True)))
     .order_by(_CLAIM.c.due, _CLAIM.c.turn, seed.c.id)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from random import Random
 from threading import Thread
 from typing import NamedTuple
 
@@ -15,8 +16,9 @@ from sqlalchemy import select
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.publication import Publication
 from pubcrawl.store.imports import Imported, import_seeds
-from pubcrawl.store.queue_schema import SEEDS
+from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS
 from pubcrawl.store.reopen import Facts, reopen
+from pubcrawl.store.schema import seed as seed_table
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -349,3 +351,56 @@ def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
     with pytest.raises(ValueError, match="has a reason"):
         store.settle([1], "failed", now=NOW)
     store.settle([1], "failed", "not-found", now=NOW)
+
+
+def queued(store: Store) -> set[tuple[int, int, int]]:
+    """Return list, date and seed of what is in the queue; claims are of what is there."""
+    queue, claims = SEEDS.queue, SEEDS.claim
+    with store.ledger._database.read() as connection:
+        rows = connection.execute(select(queue.c.list, queue.c.due, queue.c.turn, queue.c.seed))
+        known = set(map(tuple, rows))
+        held = select(claims.c.list, claims.c.due, claims.c.turn, claims.c.seed)
+        assert set(map(tuple, connection.execute(held))) <= known
+    return {(list_id, due, number) for list_id, due, _, number in known}
+
+
+def to_do(store: Store) -> set[tuple[int, int, int]]:
+    """Return the same, as the states of the seeds say."""
+    due = {"pending": AT_ONCE, "retry": RETRY}
+    with store.ledger._database.read() as connection:
+        rows = connection.execute(select(seed_table.c.list, seed_table.c.state, seed_table.c.id))
+        return {(list_id, due[state], number) for list_id, state, number in rows if state in due}
+
+
+@pytest.mark.parametrize("chance", range(5))
+def test_what_is_to_be_done_is_in_the_queue_whatever_comes(store: Store, chance: int) -> None:
+    dice = Random(chance)
+    lists = {name: enter(store, [], name)[0] for name in ("one.txt", "two.txt")}
+    for _ in range(40):
+        name = dice.choice(list(lists))
+        deed = dice.choice(["enter", "enter", "claim", "settle", "settle", "give back", "retry"])
+        if deed == "enter":
+            lines = pmids(*(dice.randrange(30) for _ in range(dice.randrange(20))))
+            urls = (f"https://a.example/{dice.randrange(9)}" for _ in range(dice.randrange(5)))
+            enter(
+                store, [*lines, *(Line(50 + n, url, url=url) for n, url in enumerate(urls))], name
+            )
+        elif deed == "claim":
+            store.ledger.claim(lists[name], dice.randrange(1, 9), NOW)
+        elif deed == "settle":
+            seeds = store.ledger.claim(lists[name], dice.randrange(1, 9), NOW)
+            for seed in seeds:
+                state = dice.choice(["done", "failed", "skipped", "retry"])
+                store.settle([seed.id], state, "read-timeout", now=NOW)
+            store.flush()
+        elif deed == "retry":
+            store.ledger.retry(lists[name], ["read-timeout"])
+            store.ledger.add(lists[name], [f"https://b.example/{dice.randrange(9)}"])
+        else:
+            store.ledger.queue.give_back()
+        assert queued(store) == to_do(store)
+        for list_id in lists.values():
+            counted = store.ledger.counts(list_id)
+            open_ones = sum(counted[state] for state in ("pending", "claimed", "retry"))
+            assert open_ones == store.ledger.queue.remaining(list_id, NOW)
+            assert counted["claimed"] <= len(store.ledger.queue._held)
