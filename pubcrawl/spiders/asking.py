@@ -13,19 +13,16 @@ from scrapy.http import Response
 from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import AnswerError, ParseError
-from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.rooms import Batch, Rooms, Stop
-from pubcrawl.frontier.shared_texts import SharedTexts
-from pubcrawl.frontier.walk import Step, Walk
+from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.url import slot
-from pubcrawl.items.findings import Findings
 from pubcrawl.items.learned import Learned
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.publication import Publication
 from pubcrawl.resources.resource import Resource
-from pubcrawl.spiders.batches import Silence, ask, asks, request_of, url_of
+from pubcrawl.spiders.batches import Silence, asks, request_of, url_of
 from pubcrawl.spiders.desk import now_ms
-from pubcrawl.spiders.memory import Memory, of_step
+from pubcrawl.spiders.memory import Memory
 from pubcrawl.spiders.seed_desk import SeedDesk, Work
 from pubcrawl.spiders.seeded import SeededSpider
 from pubcrawl.spiders.visits import INTERRUPTED
@@ -56,11 +53,10 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
             hosts,
             batch_max=settings.getint("BATCH_MAX"),
             patience=settings.getfloat("FRONTIER_PATIENCE"),
-            known=self._known,
+            known=lambda walk, step: self.memory.tells(self.underway[walk], walk, step),
             pages=self.pages,
         )
         self.silence = Silence()
-        self.shared = SharedTexts()
 
     def answered(self, response: Response, batch: Batch[Resource]) -> Iterator[Request | Outcome]:
         """Share an answer out among the walks that asked for it."""
@@ -72,12 +68,12 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
         self.silence[batch.place.key] = 0
         found = dict(reading.found)
         unsure = frozenset(reading.unsure)
-        now = now_ms()
+        now, size = now_ms(), len(batch.entries)
         self.memory.count()
         for place, (walk, step) in enumerate(batch.entries):
             if place not in unsure:
                 findings = found.get(place)
-                self._keep(walk, step, Learned(findings), len(batch.entries))
+                self.memory.keep_step(self.underway[walk], walk, step, Learned(findings), size)
                 walk.found(step, findings, url_of(batch, place), now)
         self.rooms.back(batch)
         if unsure:
@@ -113,7 +109,7 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
             return
         self._failed(batch.place.name, error.slug)
         for place, (walk, step) in enumerate(batch.entries):
-            self._keep(walk, step, Learned(error=error), size)
+            self.memory.keep_step(self.underway[walk], walk, step, Learned(error=error), size)
             walk.failed(step, error, url_of(batch, place))
         yield from self._go_on(self._told(walk for walk, _ in batch.entries))
 
@@ -123,27 +119,6 @@ class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
             if not self.rooms.enter(walk):
                 self.visits.forget(id(walk))
                 yield self.desk.outcome(self.underway.pop(walk))
-
-    def _keep(self, walk: Walk[Resource], step: Step[Resource], got: Learned, shared: int) -> None:
-        self.memory.keep(self.underway[walk], of_step(walk, step), got, shared=shared)
-
-    def _known(self, walk: Walk[Resource], step: Step[Resource] | Visit) -> bool:
-        """Tell a walk what came with another answer, or before a kill; False where it must ask."""
-        work = self.underway[walk]
-        if isinstance(step, Visit):
-            return self.memory.tell_page(work, walk, step, self._own)
-        recalled = step.place.recall(ask(walk, step.by))
-        if recalled is None:
-            return self.memory.tell(work, walk, step)
-        self._keep(walk, step, Learned(recalled.findings), 1)
-        walk.found(step, recalled.findings, step.place.url(ask(walk, step.by)), now_ms())
-        return True
-
-    def _own(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
-        """Return *findings* of the page of *visit* without what other works of its host share."""
-        if self.compat or visit.end is None:
-            return findings
-        return self.shared.without_shared(findings, visit.end.url, walk.publication.text("doi"))
 
     def _send(self) -> Iterator[Request]:
         yield from super()._send()

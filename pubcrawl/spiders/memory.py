@@ -8,7 +8,6 @@ arguments, or ask other resources.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import sha1
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pubcrawl
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.frontier.landing import Visit
+from pubcrawl.frontier.shared_texts import SharedTexts
 from pubcrawl.frontier.visit import Came, Get
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.items.findings import Findings
@@ -44,6 +44,8 @@ class Memory:
     def __init__(self, desk: SeedDesk[Any], settings: BaseSettings) -> None:
         self._desk = desk
         self._form = reading(settings)
+        self._compat = settings.getbool("PUBFETCHER_COMPAT")
+        self._texts = SharedTexts()
 
     def keep(self, work: Work[Any], question: Question, got: Learned, *, shared: int = 1) -> None:
         """Keep what an answer to *shared* publications gave for this one, if that is of worth."""
@@ -68,31 +70,39 @@ class Memory:
         page = Page(*came) if came else None
         self.keep(work, of_page(visit, get), Learned(findings, page, error))
 
-    def tell(self, work: Work[Any], walk: Walk[Resource], step: Step[Resource]) -> bool:
-        """Tell *walk* what *step* gave in an earlier crawl; answer whether it is known."""
-        known = self._recall(work, of_step(walk, step))
-        if known is None:
-            return False
-        url = step.place.url(Ask(walk.publication, step.by))
-        learned, time = known
-        if learned.error is None:
-            walk.found(step, learned.findings, url, time)
-        else:
-            walk.failed(step, learned.error, url)
-        return True
-
-    def tell_page(
+    def keep_step(
         self,
         work: Work[Any],
         walk: Walk[Resource],
-        visit: Visit,
-        own: Callable[[Walk[Resource], Visit, Findings], Findings],
-    ) -> bool:
-        """
-        Go on with *visit* as far as its answers are known; answer whether it is over.
+        step: Step[Resource],
+        got: Learned,
+        shared: int = 1,
+    ) -> None:
+        """Keep what came of *step*, which *shared* publications asked for together."""
+        self.keep(work, of_step(walk, step), got, shared=shared)
 
-        *own*: returns what of the findings is the publication's own.
-        """
+    def tells(self, work: Work[Any], walk: Walk[Resource], step: Step[Resource] | Visit) -> bool:
+        """Tell *walk* what came with another answer, or before a kill; False where it must ask."""
+        if isinstance(step, Visit):
+            return self._tell_page(work, walk, step)
+        ask = Ask(walk.publication, step.by)
+        recalled = step.place.recall(ask)
+        if recalled is not None:
+            self.keep_step(work, walk, step, Learned(recalled.findings))
+            walk.found(step, recalled.findings, step.place.url(ask), now_ms())
+            return True
+        known = self._recall(work, of_step(walk, step))
+        if known is None:
+            return False
+        learned, time = known
+        if learned.error is None:
+            walk.found(step, learned.findings, step.place.url(ask), time)
+        else:
+            walk.failed(step, learned.error, step.place.url(ask))
+        return True
+
+    def _tell_page(self, work: Work[Any], walk: Walk[Resource], visit: Visit) -> bool:
+        """Go on with *visit* as far as its answers are known; answer whether it is over."""
         while visit.get is not None:
             known = self._recall(work, of_page(visit, visit.get))
             if known is None:
@@ -106,8 +116,14 @@ class Memory:
             walk.failed(visit, learned.error, visit.end.url, time)
         else:
             findings = learned.findings
-            walk.visited(visit, findings and own(walk, visit, findings), time)
+            walk.visited(visit, findings and self.own(walk, visit, findings), time)
         return True
+
+    def own(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
+        """Return *findings* of the page of *visit* without what other works of its host share."""
+        if self._compat or visit.end is None:
+            return findings
+        return self._texts.without_shared(findings, visit.end.url, walk.publication.text("doi"))
 
     def _recall(self, work: Work[Any], question: Question) -> tuple[Learned, int] | None:
         """Return what an answer gave, and when; None if it was not kept."""

@@ -50,7 +50,7 @@ class VisitingSpider(AskingSpider):
         work = self.underway[walk]
         self.memory.keep_page(work, visit, get, came=answer, findings=findings, error=error)
         if findings and visit.end:
-            findings = self._own(walk, visit, findings)
+            findings = self.memory.own(walk, visit, findings)
             self._count_layers(findings, visit.end.url)
         self._visited(stop, findings, error)
 
