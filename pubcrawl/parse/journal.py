@@ -28,6 +28,7 @@ from pubcrawl.parse import clean, evidence, meta, plausible, webpage
 from pubcrawl.parse.biblio.platforms import rule_site
 from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
+from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.text import text
 from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
 from pubcrawl.parse.meta.references import references_from_texts
@@ -75,16 +76,9 @@ _NAMES = (
     ),
     *("application-name", "twitter.site", "dc.relation.ispartof"),
 )
-_BESIDE_THE_BODY = ", ".join(
-    (
-        *(
-            f"[{place}*={word} i] p, p[{place}*={word} i]"
-            for word in ("ref", "bib", "citation", "abstract", "caption", "footnote")
-            for place in ("class", "id")
-        ),
-        *("[id*=abs i] p", "aside p", "footer p", "nav p", "figure p", "form p"),
-    )
-)
+# Paragraphs in elements so named, or of such a class or id, may be no body.
+_BESIDE_THE_BODY = frozenset(("aside", "footer", "nav", "figure", "form"))
+_BESIDE_NAMES = re.compile(r"ref|bib|citation|abstract|caption|footnote")
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _TEXTS = ("title", "abstract", "fulltext")
 _SAYS_ARTICLE = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
@@ -288,12 +282,13 @@ class _PageReader:
         if self.document.xml:
             return 0
         page = self.document
-        beside = {node.mem_id for node in page.css(_BESIDE_THE_BODY)}
+        known: dict[int, bool] = {}
         words = {True: 0, False: 0}
         for node in page.css("p"):
             text = page.raw_text(node)
             if len(text) >= LONG:
-                words[node.mem_id in beside] += len(text.split())
+                beside = _is_named_so(node) or _is_beside(node.parent, known)
+                words[beside] += len(text.split())
         # A name may be wrong, but not for most of the text.
         return words[False] if words[False] > words[True] else sum(words.values())
 
@@ -443,6 +438,29 @@ class _PageReader:
             bool(self.rules or self.stated or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
+
+
+def _is_named_so(node: Node) -> bool:
+    """Answer whether class or id of an element say that it is beside the body."""
+    given = node.attrs
+    names = f"{given.get('class') or ''} {given.get('id') or ''}".lower()
+    return _BESIDE_NAMES.search(names) is not None
+
+
+def _is_beside(node: Node | None, known: dict[int, bool]) -> bool:
+    """Answer whether an element, or one around it, is beside the body; *known*: by ``mem_id``."""
+    around = []
+    found = False
+    while node is not None and node.parent is not None and not found:
+        if node.mem_id in known:
+            found = known[node.mem_id]
+            break
+        around.append(node.mem_id)
+        name = (node.attrs.get("id") or "").lower()
+        found = node.tag in _BESIDE_THE_BODY or "abs" in name or _is_named_so(node)
+        node = node.parent
+    known.update(dict.fromkeys(around, found))
+    return found
 
 
 def _evidence(found: PageArticle) -> BodyEvidence:

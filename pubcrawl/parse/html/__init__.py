@@ -61,6 +61,7 @@ class Document:
         "_classes",
         "_source",
         "_telling",
+        "_title",
         "_tree",
         "base",
         "body",
@@ -92,6 +93,7 @@ class Document:
         self._source = source
         self._classes: frozenset[str] | None = None
         self._telling: list[Node] | None = None
+        self._title: str | None = None
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
             self._tree = None
@@ -159,10 +161,13 @@ class Document:
         """The title of the page; with *compat* one outside the head is none."""
         if self._tree is None:
             return ""
-        for node in self.css("head title" if self.compat else "title"):
-            if node.parent is not None and node.parent.tag != "svg":
-                return html_text.collapsed(html_text.text(node)).strip()
-        return ""
+        if self._title is None:
+            titles = self.css("head title" if self.compat else "title")
+            shown = (node for node in titles if node.parent and node.parent.tag != "svg")
+            self._title = next(
+                (html_text.collapsed(html_text.text(node)).strip() for node in shown), ""
+            )
+        return self._title
 
     def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
         if self._tree is None:

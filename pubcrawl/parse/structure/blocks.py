@@ -8,6 +8,7 @@ alike: a paragraph is a run of text between two boundaries, whether these are ``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -103,12 +104,14 @@ class Block:
         return f"<{mark} {self.signs} {self.words}/{self.linked} {self.text[:60]!r}>"
 
 
+_WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")  # of scripts without spaces
+
+
 def count_words(text: str) -> int:
     """Return the number of words; two characters of a script without spaces count as one."""
     if text.isascii():
         return len(text.split())
-    wide = sum(1 for char in text if "\u3040" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7af")
-    return len(text.split()) + wide // 2
+    return len(text.split()) + len(_WIDE.findall(text)) // 2
 
 
 def blocks(page: Document) -> list[Block]:
@@ -280,7 +283,8 @@ class _Cutter:
         self.breaks = 0
         if not self.pieces:
             return
-        text = collapsed("".join(self.pieces)).strip()
+        text = "".join(self.pieces)
+        text = "" if text.isspace() else collapsed(text).strip()
         if text:
             path, table, level, paragraph = around
             if not level and not self.plain and len(text) <= HEADING_MAX:
