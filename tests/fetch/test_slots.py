@@ -95,6 +95,17 @@ def test_a_host_that_has_refused_another_crawl_meanwhile_is_left_alone(tmp_path,
             assert len(server.seen) == 1
 
 
+def test_a_loop_that_is_held_up_at_the_end_closes_in_order(tmp_path):
+    with Server() as server:
+        handlers = {"http": "tests.fetch.late_close.Handler"}
+        settings = {"ROBOTSTXT_OBEY": False, "DOWNLOAD_HANDLERS": handlers}
+        settings["ASYNCIO_EVENT_LOOP"] = "uvloop.Loop"  # which runs timed calls first
+        done = crawl(tmp_path, pages(server, 1), settings)
+        assert done.slugs == [""]
+        assert "Traceback" not in done.log
+        assert done.code == 0
+
+
 def test_hosts_go_on_side_by_side(tmp_path):
     both = Barrier(2, timeout=HANGS)
 
