@@ -69,8 +69,9 @@ _SETTLE = {
     for table in RECORDS
 }
 _CLAIM = SEEDS.claim
+_KNOWN = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
 _CLAIMED = (
-    select(seed)
+    select(*(seed.c[name] for name in _KNOWN))
     .join(_CLAIM, _CLAIM.c.seed == seed.c.id)
     .where(seed.c.id.in_(bindparam("some", expanding=True)))
     .order_by(_CLAIM.c.due, _CLAIM.c.turn, seed.c.id)
@@ -190,16 +191,8 @@ class Ledger:
             rows = connection.execute(_CLAIMED, {"some": taken}).all() if taken else ()
         self.queue.hold(taken)
         return [
-            Claimed(
-                row.id,
-                row.line,
-                row.text,
-                Identifiers(row.pmid, row.pmcid, row.doi),
-                row.url,
-                row.attempts,
-                row.reason,
-            )
-            for row in rows
+            Claimed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
+            for number, line, text, pmid, pmcid, doi, url, attempts, reason in rows
         ]
 
     def settle(self, connection: Connection, ends: Iterable[End], *, table: Table) -> None:
