@@ -187,8 +187,9 @@ def doi_in_link(url: str) -> str:
     if "10." not in url:
         return ""
     parts = _split(url)
+    query = parse_qs(parts.query) if parts.query else {}
     for key in ("doi", "id", "rft_id", "key", "access_num", "q", "pub", "dest"):
-        for value in parse_qs(parts.query).get(key, ()):
+        for value in query.get(key, ()):
             if found := _DOI.search(value.removeprefix("info:doi/")):
                 return extract_doi(found[0].rstrip(".,;)"))
     found = _DOI.search(unquote(parts.path))

@@ -57,24 +57,39 @@ def listed_references(page: Document) -> list[Block] | None:
 
     None where there are too few, or too long ones: only the whole page can tell then.
     """
-    found = _named(page) or _headed(page)
+    found = _named(page)
+    if len(found) < REFERENCES_MIN:
+        found = _headed(page)
     if len(found) < REFERENCES_MIN or sum(one.words for one in found) > WORDS_MAX * len(found):
         return None
     return found[:REFERENCES_MAX]
 
 
 def _named(page: Document) -> list[Block]:
-    """Return the entries in elements that are called references."""
+    """Return the entries in elements that are called references, or are called one each."""
     found: list[Block] = []
+    # Entries that are called so one each, by the element around them, and the one around that.
+    single: tuple[dict[int, list[Block]], ...] = ({}, {})
     around = _Around(page)
     for node in {node.mem_id: node for node in page.css(NAMED)}.values():
         if node.tag_id not in BOUNDARIES or not element_signs(node, node.tag_id)[0] & REFERENCES:
             continue
         signs = around.signs(node.parent)
         if not signs & REFERENCES and not (signs | around.signs(node)) & NO_TEXT:
-            found += _entries(blocks_of(node, trusted=True))
+            entries = _listed(blocks_of(node, trusted=True))
+            if len(entries) >= REFERENCES_MIN:
+                found += entries
+            above = node.parent
+            for group in single if len(entries) < REFERENCES_MIN else ():
+                if above is not None:
+                    group.setdefault(above.mem_id, []).extend(entries)
+                    above = above.parent
         if len(found) > REFERENCES_MAX:
             break
+    for group in single:
+        if not found:
+            most = max(group.values(), key=len, default=[])
+            found = most if len(most) >= REFERENCES_MIN else []
     return found
 
 
@@ -109,8 +124,12 @@ def _below(blocks: list[Block], name: str) -> list[Block]:
 
 
 def _entries(blocks: list[Block]) -> list[Block]:
-    found = [block for block in blocks if not block.signs & NO_TEXT and is_listed_entry(block)]
+    found = _listed(blocks)
     return found if len(found) >= REFERENCES_MIN else []
+
+
+def _listed(blocks: list[Block]) -> list[Block]:
+    return [block for block in blocks if not block.signs & NO_TEXT and is_listed_entry(block)]
 
 
 class _Around:

@@ -34,6 +34,21 @@ def test_a_list_is_found_by_its_name_or_its_heading(html: str) -> None:
     assert listed(html) == ENTRIES
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "<div class='citation c-article-references__item'>{}</div>",
+        "<li><div class=bibliography-item>{}</div></li>",
+    ],
+)
+def test_a_list_is_found_by_the_names_of_its_entries(entry: str) -> None:
+    own = (
+        "<div><div class=bibliography-item>Okeke A, Lind B. Kelp at night. Tides. 2014.</div></div>"
+    )
+    items = "".join(map(entry.format, ENTRIES))
+    assert listed(f"<main>{own}{TEXT}<section><ul>{items}</ul></section></main>") == ENTRIES
+
+
 def test_a_list_in_a_window_that_opens_is_not_counted_again() -> None:
     again = f"<div class='references-pop-up popup'><ol>{ITEMS}</ol></div>"
     assert listed(f"<main>{TEXT}<ol class=references>{ITEMS}</ol></main>{again}") == ENTRIES
@@ -46,9 +61,10 @@ def test_a_list_in_a_window_that_opens_is_not_counted_again() -> None:
         f"<main>{TEXT}<ol class=references><li>{ENTRIES[0]}</li></ol></main>",
         f"<main>{TEXT}<nav><ol class=references>{ITEMS}</ol></nav></main>",
         f"<main>{TEXT}<ol>{ITEMS}</ol></main>",
+        f"<main>{TEXT}<div class=bibliography-item>{ENTRIES[0]}</div></main>",
         f"<main class=references>{TEXT * 4}</main>",
     ],
-    ids=["none", "too few", "in a menu", "no name", "the whole article"],
+    ids=["none", "too few", "in a menu", "no name", "one", "the whole article"],
 )
 def test_what_the_whole_page_has_to_tell(html: str) -> None:
     assert listed(html) is None
