@@ -1,10 +1,4 @@
-# make crawl                          the example, replayed: no network, no keys
-# make crawl SEEDS=ids.txt OUT=f.jsonl  a live crawl; CONTACT_EMAIL=you@example.org
-# make crawl-ingest                     files with their fixity and reasons, replayed as well
-# make crawl-artifact                   what belongs to datasets and projects, replayed as well
-# make test lint docs bench egg clean
-#
-# Needs Python 3.11 or later; everything else goes into .venv/.
+# make help says what there is. Needs Python 3.11 or later; everything else goes into .venv/.
 
 SHELL = /bin/sh
 BIN = .venv/bin
@@ -12,7 +6,19 @@ EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
 SEEDS =
 OUT = out/publications.jsonl
 
-.PHONY: crawl crawl-ingest crawl-artifact test lint docs bench egg clean
+.PHONY: help crawl crawl-ingest crawl-artifact test test-quick lint docs bench egg clean
+
+help:
+	@echo "make crawl                            crawl the example: recorded answers, no network, no keys"
+	@echo "make crawl SEEDS=ids.txt OUT=f.jsonl  crawl a list of yours, live; set CONTACT_EMAIL first"
+	@echo "make crawl-ingest                     fetch files of the example, with digests and reasons"
+	@echo "make crawl-artifact                   find what belongs to datasets and projects of the example"
+	@echo "make test-quick                       the tests that start no crawl, in a minute"
+	@echo "make test                             all tests; installs PostgreSQL and Chromium as root"
+	@echo "make lint                             ruff, mypy, and whether docs/ is complete"
+	@echo "make bench                            the benchmarks"
+	@echo "make egg                              an egg for Scrapyd, in dist/"
+	@echo "make clean                            remove all that make has made"
 
 crawl: .venv/crawl.stamp
 ifeq ($(SEEDS),)
@@ -55,10 +61,16 @@ test: .venv/develop.stamp
 	# Four at a time, on two cores: many tests wait for what they have started.
 	$(BIN)/python -m pytest -n 4 --dist worksteal
 
+# Rooms in which a test starts neither a crawl nor a server.
+test-quick: .venv/develop.stamp
+	$(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
+	  tests/tables tests/works tests/frontier tests/resources tests/export tests/parse
+
 lint: .venv/develop.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/scrapy checkdocs
 
 docs: .venv/crawl.stamp
 	$(BIN)/scrapy checkdocs

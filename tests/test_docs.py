@@ -19,7 +19,8 @@ from pubcrawl.frontier.seeds import parse_line
 from tests.conftest import Command
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
+TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
+PAGES = sorted([*ROOT.glob("docs/**/*.md"), *TOP])
 CRAWLING = ("boundary", "crawl")
 NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs")
 
