@@ -21,7 +21,7 @@ from typing import Any
 from bench.table import Row, show
 from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.items.ingest import IngestResult
-from pubcrawl.store.ingest import Claimed, IngestLedger, Settled
+from pubcrawl.store.ingest import ClaimedRequest, IngestLedger, SettledRequest
 
 REQUESTS = 1_000_000
 A_HOST = 2_000  # requests
@@ -62,11 +62,11 @@ def rate(what: str, count: int, times: tuple[float, float], note: str = "") -> R
     return Row(what, f"{count / clock:,.0f} a second", f"{said}{note and '; '}{note}")
 
 
-def settled(claimed: Claimed) -> Settled:
+def settled(claimed: ClaimedRequest) -> SettledRequest:
     """Return a small result."""
     url = claimed.request.base_url
     result = IngestResult(claimed.request, "no-capture", hops=(url,), terminal_url=url)
-    return Settled(claimed, result, NOW + 1000, NOW)
+    return SettledRequest(claimed, result, NOW + 1000, NOW)
 
 
 def rounds(ledger: IngestLedger, list_id: int) -> Iterator[tuple[float, float]]:

@@ -23,7 +23,7 @@ from bench.table import Row, show
 from pubcrawl.frontier import seeds
 from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
 from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import End, Ledger
+from pubcrawl.store.ledger import Ledger, SeedEnd
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.schema import publication
 
@@ -67,7 +67,7 @@ class Loaded:
             if not claimed:
                 return
             with self.database.write() as connection:
-                ends = [End((one.id,), "done", "", None) for one in claimed]
+                ends = [SeedEnd((one.id,), "done", "", None) for one in claimed]
                 self.ledger.settle(connection, ends, table=publication)
             self.ledger.queue.let_go(one.id for one in claimed)
             yield between - clock

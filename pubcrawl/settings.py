@@ -33,7 +33,7 @@ from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.hosts import SharedHosts
 from pubcrawl.extensions.items import Items, LogLines
-from pubcrawl.extensions.progress import Progress
+from pubcrawl.extensions.progress import ProgressLine
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch.blocked import Blocked
@@ -294,7 +294,7 @@ EXTENSIONS = {
     Feeds: 0,
     LogStats: None,
     Items: 50,
-    Progress: 100,
+    ProgressLine: 100,
     SharedHosts: 100,
     Summary: 900,
 }

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.fileset import Came, Fileset, Limits
+from pubcrawl.frontier.fileset import Fileset, FilesetLimits, FilesetResponse
 from pubcrawl.frontier.fixity import Fixity
 from pubcrawl.parse import manifests
 from pubcrawl.parse.html import document
@@ -43,13 +43,17 @@ def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
         location = headers.get("Location", "")
         if get.ask and status == 200 and fileset.place:
             try:
-                fileset.came(Came(status, page=manifests.read(fileset.place, get.ask, body)))
+                fileset.came(
+                    FilesetResponse(status, page=manifests.read(fileset.place, get.ask, body))
+                )
             except ParseError as error:
                 fileset.failed(error)
         else:
             fixity = Fixity()
             fixity.update(body)
-            fileset.came(Came(status, location, meta=fixity.meta("application/octet-stream")))
+            fileset.came(
+                FilesetResponse(status, location, meta=fixity.meta("application/octet-stream"))
+            )
     return fileset
 
 
@@ -79,7 +83,7 @@ def test_a_list_without_end_and_one_with_many_files() -> None:
         server.route(start, again)
         fileset = crawled(landing, hosts)
         assert fileset.end and fileset.end.status == "platform-error"
-        assert len(server.paths()) == 1 + Limits().answers_max
+        assert len(server.paths()) == 1 + FilesetLimits().answers_max
     many = Dataset({f"f{number}": b"x" for number in range(201)})
     with Server() as server:
         fileset = crawled(*serve(server, "zenodo", many))

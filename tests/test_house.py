@@ -111,6 +111,17 @@ def test_files_are_short(path: Path) -> None:
     assert lines <= LINES or name in LONGER, f"{name} has {lines} lines, more than {LINES}"
 
 
+def test_a_class_name_stands_for_one_class() -> None:
+    """Scrapy wants each command to be called ``Command``; all others have a name of their own."""
+    known: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                known.setdefault(node.name, []).append(f"{path.relative_to(HOUSE)}:{node.lineno}")
+    known.pop("Command")
+    assert {name: places for name, places in known.items() if len(places) > 1} == {}
+
+
 def test_imports_are_seen_wherever_they_stand() -> None:
     """The tests above are worth what they see."""
     text = (

@@ -19,7 +19,7 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import Author, LostPart, Publication, Visit
+from pubcrawl.items.publication import Author, LostPart, Publication, VisitedPage
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.merge import clean, join, merge, page, put, work_rank
 from pubcrawl.works.merge import FieldSource, LostValue, SourcedField
@@ -233,13 +233,16 @@ def test_authors_are_set_once_but_compat_takes_the_fuller_ones_of_articles(
 
 def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     one = Publication.from_ids(Identifiers("1"))
-    one.visited_sites = (Visit("https://a/", DOI, "", 1),)
+    one.visited_sites = (VisitedPage("https://a/", DOI, "", 1),)
     one.citations_count, one.citations_timestamp, one.fetch_time = 5, 10, 3
     one.journal_title = "J"
     other = with_part("title", "Title", EPMC)
     other.parts["pmid"] = Part("pmid", "1", EPMC, "https://epmc/", 4)
     other.parts["doi"] = Part("doi", "10.1/A", EPMC, "https://epmc/", 4)
-    other.visited_sites = (Visit("https://b/", DOI, "", 2), Visit("https://a/", DOI, "", 1))
+    other.visited_sites = (
+        VisitedPage("https://b/", DOI, "", 2),
+        VisitedPage("https://a/", DOI, "", 1),
+    )
     other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
     other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
     other.corresp_authors = (ADA,)

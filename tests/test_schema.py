@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.items.webpage import to_record as to_page_record
@@ -95,7 +95,7 @@ def full() -> Publication:
             "title": (LostPart("Ebb", PartType.CITATION, "https://a.example/", NOW, "rule", 3),),
         },
         visited_sites=(
-            Visit("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
+            VisitedPage("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
         ),
         problems=(Problem("unpaywall", "not-found", "https://api.unpaywall.org/v2/10.5555/A"),),
         fetch_time=NOW,

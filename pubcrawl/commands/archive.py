@@ -16,7 +16,7 @@ from scrapy.exceptions import UsageError
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_build, cdx_check, cdx_lines
-from pubcrawl.fetch.cdx import Index, index_files
+from pubcrawl.fetch.cdx import CdxIndex, index_files
 
 
 class Command(ScrapyCommand):
@@ -92,7 +92,7 @@ def cdx(folder: Path) -> int:
 
 def captures(folder: Path, url: str) -> int:
     """Print the lines of *url*; exit code 1 if there are none."""
-    known = Index(folder)
+    known = CdxIndex(folder)
     found = known.captures(url)
     for one in found:
         print(cdx_lines.cdxj(one))

@@ -15,7 +15,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands import export_artifacts, ingest_choice
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.ingest_choice import Choice
+from pubcrawl.commands.ingest_choice import ResultFilter
 from pubcrawl.exceptions import UsageError
 from pubcrawl.export import fatcat, unresolved
 from pubcrawl.export.captures import captures, lines
@@ -91,12 +91,12 @@ class Command(ScrapyCommand):
             print(f"{opts.format}: {said}", file=sys.stderr)
 
 
-def export_fatcat(results: IngestResults, chosen: Choice, opts: argparse.Namespace) -> str:
+def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
     """Write entities, and what becomes none; return their counts."""
     replay = opts.replay_url
     if replay and not replay.startswith(("http://", "https://")):
         raise UsageError(f"--replay-url {replay}: give an http(s) address")
-    rules = fatcat.Rules(
+    rules = fatcat.FatcatRules(
         frozenset(name.strip().lower() for name in opts.withhold.split(",")) - {""},
         opts.unlinked,
         replay if not replay or replay.endswith("/") else f"{replay}/",
@@ -110,7 +110,7 @@ def export_fatcat(results: IngestResults, chosen: Choice, opts: argparse.Namespa
     ):
         for one in _results(results, chosen, hit=True):
             made = _entity(results, one, rules)
-            if not isinstance(made, fatcat.Refusal):
+            if not isinstance(made, fatcat.FatcatRefusal):
                 kind = fatcat.kind(made)
                 if opts.entity not in (None, kind):
                     continue
@@ -118,23 +118,25 @@ def export_fatcat(results: IngestResults, chosen: Choice, opts: argparse.Namespa
                     told[kind] += 1
                     file.write(_json(made))
                     continue
-                made = fatcat.Refusal("duplicate")
+                made = fatcat.FatcatRefusal("duplicate")
             refused[made.reason] += 1
             refusals.write(_json(_refusal(one, made)))
     return f"{_counted(told)}; refused: {_counted(refused)}"
 
 
-def export_cdx(results: IngestResults, chosen: Choice, opts: argparse.Namespace) -> str:
+def export_cdx(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
     """Write the captures of hits as lines of 11 fields, below a line that names these."""
     return _index(results, chosen, opts, cdx_lines.cdx11, f"{cdx_lines.CDX_HEADER}\n")
 
 
-def export_cdxj(results: IngestResults, chosen: Choice, opts: argparse.Namespace) -> str:
+def export_cdxj(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
     """Write the captures of hits as CDXJ."""
     return _index(results, chosen, opts, cdx_lines.cdxj)
 
 
-def export_unresolved(results: IngestResults, chosen: Choice, opts: argparse.Namespace) -> str:
+def export_unresolved(
+    results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace
+) -> str:
     """Write where to go on with what is no hit."""
     statuses = chosen.statuses or unresolved.STATUSES
     found = results.unresolved(statuses, list_id=chosen.list_id, since=chosen.since)
@@ -147,7 +149,7 @@ def export_unresolved(results: IngestResults, chosen: Choice, opts: argparse.Nam
     return f"{count} addresses"
 
 
-def export_results(results: IngestResults, chosen: Choice, opts: argparse.Namespace) -> str:
+def export_results(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
     """Write the last results, as in the feed of the crawl."""
     count = 0
     with ingest_choice.output(opts.output) as file:
@@ -157,7 +159,7 @@ def export_results(results: IngestResults, chosen: Choice, opts: argparse.Namesp
     return f"{count} results"
 
 
-FORMATS: dict[str, Callable[[IngestResults, Choice, argparse.Namespace], str]] = {
+FORMATS: dict[str, Callable[[IngestResults, ResultFilter, argparse.Namespace], str]] = {
     "fatcat-file": export_fatcat,
     "cdx": export_cdx,
     "cdxj": export_cdxj,
@@ -176,7 +178,7 @@ def _check_artifacts(opts: argparse.Namespace) -> None:
 
 def _index(
     results: IngestResults,
-    chosen: Choice,
+    chosen: ResultFilter,
     opts: argparse.Namespace,
     form: Callable[[Capture], str],
     header: str = "",
@@ -200,7 +202,7 @@ def _index(
 
 
 def _results(
-    results: IngestResults, chosen: Choice, hit: bool | None = None
+    results: IngestResults, chosen: ResultFilter, hit: bool | None = None
 ) -> Iterator[StoredResult]:
     return results.all(
         statuses=chosen.statuses, hit=hit, since=chosen.since, list_id=chosen.list_id
@@ -208,22 +210,22 @@ def _results(
 
 
 def _entity(
-    results: IngestResults, one: StoredResult, rules: fatcat.Rules
-) -> fatcat.Entity | fatcat.Refusal:
+    results: IngestResults, one: StoredResult, rules: fatcat.FatcatRules
+) -> fatcat.Entity | fatcat.FatcatRefusal:
     """Return the entity of a result, by the claim of any source that makes one of it."""
     first = fatcat.entity(one.record, rules)
-    if not isinstance(first, fatcat.Refusal) or first.reason not in fatcat.BY_CLAIM:
+    if not isinstance(first, fatcat.FatcatRefusal) or first.reason not in fatcat.BY_CLAIM:
         return first
     asked = {name: one.record["request"][name] for name in ("ingest_type", "base_url")}
     for source in results.sources(one.id):
         claim = {**json.loads(source.given), **asked}
         made = fatcat.entity({**one.record, "request": claim}, rules)
-        if not isinstance(made, fatcat.Refusal):
+        if not isinstance(made, fatcat.FatcatRefusal):
             return made
     return first
 
 
-def _refusal(one: StoredResult, made: fatcat.Refusal) -> dict[str, Any]:
+def _refusal(one: StoredResult, made: fatcat.FatcatRefusal) -> dict[str, Any]:
     request = one.record["request"]
     return {
         "ingest_type": request["ingest_type"],

@@ -25,10 +25,10 @@ from pubcrawl.export.browsertrix import browsertrix
 from pubcrawl.export.flows import flow, trace
 from pubcrawl.export.heritrix import heritrix
 from pubcrawl.export.lockss import lockss
-from pubcrawl.export.scope_rules import Scope, scope
+from pubcrawl.export.scope_rules import CrawlScope, scope
 from pubcrawl.export.urls import urls
 from pubcrawl.fetch import cdx_build, cdx_lines
-from pubcrawl.fetch.cdx import Index, index_files
+from pubcrawl.fetch.cdx import CdxIndex, index_files
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
 from pubcrawl.items.artifact_record import from_record, to_record
@@ -48,7 +48,7 @@ class One(NamedTuple):
 
     name: str
     record: ArtifactRecord
-    scope: Scope
+    scope: CrawlScope
     portal: Portal
     type: PortalType | None
 
@@ -198,7 +198,7 @@ def _export_wacz(settings: Settings, opts: argparse.Namespace, rules: Portals, t
         )
     cdx_build.complete(folder)
     target.mkdir(parents=True, exist_ok=True)
-    index = Index(folder)
+    index = CdxIndex(folder)
     count = missing = 0
     now, software = datetime.now(UTC), f"pubcrawl {pubcrawl.__version__}"
     try:
@@ -222,12 +222,12 @@ def _export_wacz(settings: Settings, opts: argparse.Namespace, rules: Portals, t
     return f"{count} packages in {target}" + (f", {missing} not captured" if missing else "")
 
 
-def _captured(index: Index, one: One) -> tuple[list[str], list[wacz.Page]] | None:
+def _captured(index: CdxIndex, one: One) -> tuple[list[str], list[wacz.WaczPage]] | None:
     """Return the WARC files with captures of an artifact, and its pages; None without any."""
     record, scope = one.record, one.scope
     wanted = [*record.redirects, record.entry_uri, *scope.members, *scope.embeds]
     names: set[str] = set()
-    pages: dict[str, wacz.Page] = {}
+    pages: dict[str, wacz.WaczPage] = {}
     html = {m.uri for m in record.members if "html" in m.mimetype and m.role != "embed"}
     titles = {m.uri: m.name for m in record.members} | {scope.entry: record.title}
     for url in dict.fromkeys(wanted):
@@ -236,14 +236,14 @@ def _captured(index: Index, one: One) -> tuple[list[str], list[wacz.Page]] | Non
         names.update(each.warc_path for each in _originals(index, captures))
         shown = [each for each in captures if each.url == url] or captures
         if shown and (url in html or url == scope.entry):
-            pages[url] = wacz.Page(url, shown[-1].datetime[:14], titles.get(url, ""))
+            pages[url] = wacz.WaczPage(url, shown[-1].datetime[:14], titles.get(url, ""))
     if scope.entry not in pages:
         return None
     first = pages.pop(scope.entry)
     return sorted(names), [first, *pages.values()]
 
 
-def _originals(index: Index, captures: Iterable[Capture]) -> Iterator[Capture]:
+def _originals(index: CdxIndex, captures: Iterable[Capture]) -> Iterator[Capture]:
     """Yield the captures that have the payload of revisits."""
     for capture in captures:
         date, _, url = capture.revisit.partition(" ")

@@ -14,7 +14,7 @@ from pubcrawl.exceptions import ParseError, UsageError
 from pubcrawl.export.audit import audit
 from pubcrawl.export.captures import GOOD
 from pubcrawl.fetch import cdx_build
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.parse import timemap
@@ -57,7 +57,7 @@ def _times(record: ArtifactRecord, known: Times, warc: str) -> Times:
     }
     found = {url: known[place] for place, url in addresses.items() if place in known}
     if warc:
-        with closing(Index(warc)) as index:
+        with closing(CdxIndex(warc)) as index:
             for url in addresses.values():
                 captures = (one for one in index.captures(url) if one.status_code in GOOD)
                 own = [datetime.strptime(one.datetime[:14], "%Y%m%d%H%M%S") for one in captures]

@@ -41,7 +41,7 @@ from pubcrawl.commands.rules_options import add_rule_options, rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext import LinkTable
 from pubcrawl.parse.rules import Rules
 from pubcrawl.resources import KINDS, build
 from pubcrawl.resources.resource import Resource
@@ -67,8 +67,8 @@ class Command(ScrapyCommand):
         super().__init__()
         self._resources: dict[bool, dict[str, Resource]] = {}
         self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
-        self._pdfs: extract_pdf.Reader | None = None
-        self._links: Links | None = None
+        self._pdfs: extract_pdf.PdfReader | None = None
+        self._links: LinkTable | None = None
 
     def syntax(self) -> str:
         """Return what follows the name of the command."""
@@ -178,7 +178,7 @@ class Command(ScrapyCommand):
             yield extract_signposting.answer(work)
             return
         if work.kind == PDF:
-            self._pdfs = self._pdfs or extract_pdf.Reader(cast("Settings", self.settings))
+            self._pdfs = self._pdfs or extract_pdf.PdfReader(cast("Settings", self.settings))
             yield self._pdfs.answer(work)
             return
         if work.compat not in self._resources:

@@ -14,7 +14,7 @@ from pubcrawl import merge
 from pubcrawl.commands.extract_jobs import MINED, Job, read
 from pubcrawl.commands.extract_lines import failure, line
 from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.publication import Publication
 from pubcrawl.parse import europepmc_mined
@@ -68,7 +68,7 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
                 offer._replace(type=work.type) if offer.type is resource.type else offer
                 for offer in findings.offers
             ]
-        publication, links = Publication.from_ids(work.ids), Links(compat=work.compat)
+        publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
         merge.merge(publication, findings, url, 0, compat=work.compat)
         for link in findings.links:
             links.add(publication, link, url, 0)

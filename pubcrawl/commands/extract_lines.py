@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.items.parts import PARTS, PartType
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.record import content_json
@@ -18,7 +18,7 @@ _PAGE = (
 )
 
 
-def line(kind: str, publication: Publication, links: Links, *, compat: bool) -> dict[str, Any]:
+def line(kind: str, publication: Publication, links: LinkQueue, *, compat: bool) -> dict[str, Any]:
     """Return the line of what was found for *publication*; what the user gave is not repeated."""
     day = publication.pub_date
     if compat and day and day.year < 1970:

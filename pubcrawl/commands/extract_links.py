@@ -15,19 +15,19 @@ from pubcrawl.fetch.walls import Walls
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.parse.content_type import is_xml
-from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext import LinkTable
 from pubcrawl.parse.fulltext.table import PAGE
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import Rules
 
 
-def table(settings: Settings) -> Links:
+def table(settings: Settings) -> LinkTable:
     """Return the table of links that *settings* name; raises ``RuleErrors``."""
     paths = (str(path).strip() for path in settings.getlist("FULLTEXT_LINKS_YAML"))
-    return Links.load(tuple(filter(None, paths)))
+    return LinkTable.load(tuple(filter(None, paths)))
 
 
-def answer(work: Job, links: Links, rules: Rules, walls: Walls) -> dict[str, Any]:
+def answer(work: Job, links: LinkTable, rules: Rules, walls: Walls) -> dict[str, Any]:
     """
     Return the line of the page that *work* names: its ``links``, best first.
 

@@ -10,7 +10,14 @@ from pubcrawl.commands.extract_lines import failure
 from pubcrawl.exceptions import ParseError
 from pubcrawl.frontier.fileset import PAGES
 from pubcrawl.ids.url import asked_url
-from pubcrawl.items.fileset import Ask, Page, Place, item_json, place_json, total_size
+from pubcrawl.items.fileset import (
+    DatasetRef,
+    ListingPage,
+    ListingRequest,
+    item_json,
+    place_json,
+    total_size,
+)
 from pubcrawl.parse import manifests
 from pubcrawl.parse.elements import is_json
 from pubcrawl.parse.html import document
@@ -48,17 +55,17 @@ def _line(work: Job, told: dict[str, Any], error: ParseError | None = None) -> d
     return {**shape, **told, "error": trouble if error else None}
 
 
-def _read(work: Job, place: Place | None, body: bytes) -> tuple[Place, Page]:
+def _read(work: Job, place: DatasetRef | None, body: bytes) -> tuple[DatasetRef, ListingPage]:
     url = work.final_url or work.url
     if place is not None and place.reason:
         raise ParseError("the address is not that of one public dataset", slug=place.reason)
     if place is not None and is_json(body):
-        return place, manifests.read(place, Ask(url), body)
+        return place, manifests.read(place, ListingRequest(url), body)
     if place is not None:
-        return place, Page(more=place.asks)
+        return place, ListingPage(more=place.asks)
     if is_json(body):  # a linkset is known by what it says
-        place = Place(PAGES[0], url, url=url)
-        return place, manifests.read(place, Ask(url), body)
+        place = DatasetRef(PAGES[0], url, url=url)
+        return place, manifests.read(place, ListingRequest(url), body)
     page = document(body, url=asked_url(url), content_type=work.content_type)
     found = manifests.linked(page, url, {})
     if found is None:

@@ -9,7 +9,7 @@ from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.parts import PartType
@@ -72,7 +72,7 @@ def _publication(
         findings = article or journal.findings(page, rules, type=_type(work))
     elif work.kind == "meta":
         findings = meta.findings(page, _type(work), compat=work.compat)
-    links = Links(compat=work.compat)
+    links = LinkQueue(compat=work.compat)
     links.mark(page.url)
     merge.merge(publication, findings, page.url, 0, compat=work.compat)
     for link in findings.links:

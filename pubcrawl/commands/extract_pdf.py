@@ -11,7 +11,7 @@ from pubcrawl import merge
 from pubcrawl.commands.extract_jobs import Job, read
 from pubcrawl.commands.extract_lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Publication
@@ -22,7 +22,7 @@ from pubcrawl.workers.pool import Pool, pool_of
 STATUS = 200  # that of a PDF which somebody saved
 
 
-class Reader:
+class PdfReader:
     """Reads PDFs in a worker, which is started for the first one; *settings* are its limits."""
 
     def __init__(self, settings: BaseSettings) -> None:
@@ -41,7 +41,7 @@ class Reader:
         start_url = work.url or url
         content_type = "" if work.compat else work.content_type
         record = Webpage(start_url, url, content_type)
-        publication, links = Publication.from_ids(work.ids), Links(compat=work.compat)
+        publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
         trouble = found = None
         try:
             found = self._runner.run(self._read(work, body, url))

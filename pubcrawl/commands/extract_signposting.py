@@ -11,7 +11,7 @@ from pubcrawl.parse import mime, signposting
 from pubcrawl.parse.boundary import linkset
 from pubcrawl.parse.boundary.signposting import cited_as, differing
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.signposting import Link, Links
+from pubcrawl.parse.signposting import Links, SignpostingLink
 
 PAGES = ("text/html", "application/xhtml+xml")
 _PERHAPS = (*PAGES, "text/plain")  # a page that begins with words
@@ -62,6 +62,6 @@ def _page(body: bytes, url: str, kind: str) -> Document | None:
         return None
 
 
-def _json(link: Link) -> dict[str, str | None]:
+def _json(link: SignpostingLink) -> dict[str, str | None]:
     fields = ("context", "rel", "href", "type", "profile")
     return {name: getattr(link, name) or None for name in fields}

@@ -28,7 +28,7 @@ _AGO = re.compile(r"(\d{1,5})([dh])")
 _SPANS = {"d": 86_400_000, "h": 3_600_000}  # milliseconds
 
 
-class Choice(NamedTuple):
+class ResultFilter(NamedTuple):
     """What to pass on to ``IngestResults``; None, nothing and 0 for all."""
 
     list_id: int | None
@@ -78,9 +78,9 @@ def results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
         ledger.close()
 
 
-def choice(opts: argparse.Namespace, lists: Ledger) -> Choice:
+def choice(opts: argparse.Namespace, lists: Ledger) -> ResultFilter:
     """Return what the options of ``add_options`` mean. Raises ``UsageError``."""
-    return Choice(
+    return ResultFilter(
         list_id(opts.list, lists) if opts.list else None,
         statuses(opts.slug),
         since(opts.since, round(time() * 1000)) if opts.since else 0,

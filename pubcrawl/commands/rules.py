@@ -21,7 +21,7 @@ from pubcrawl.commands import (
     rules_test,
 )
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.rules_options import Asked, Subcommand, add_rule_options
+from pubcrawl.commands.rules_options import RulesArguments, Subcommand, add_rule_options
 from pubcrawl.exceptions import UsageError
 
 SUBCOMMANDS: dict[str, Subcommand] = {
@@ -78,7 +78,7 @@ class Command(ScrapyCommand):
             if odd := [each for each in args if each.startswith("--")]:
                 raise UsageError(f"{odd[0]} is no option of this command")
             settings = cast("Settings", self.settings)
-            self.exitcode = SUBCOMMANDS[args[0]](Asked(args[1:], opts, settings))
+            self.exitcode = SUBCOMMANDS[args[0]](RulesArguments(args[1:], opts, settings))
         except UsageError as error:
             print(f"scrapy rules: {error}", file=sys.stderr)
             self.exitcode = 4

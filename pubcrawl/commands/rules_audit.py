@@ -15,7 +15,7 @@ from scrapy.http import Headers, Response
 from scrapy.settings import BaseSettings
 
 from pubcrawl.commands.rules_drift import place, stored_counts, table
-from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.commands.rules_options import RulesArguments, rules_for
 from pubcrawl.commands.seeds import cell
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
@@ -74,7 +74,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--csv", action="store_true", help="audit: print CSV")
 
 
-def audit(asked: Asked) -> int:
+def audit(asked: RulesArguments) -> int:
     """
     audit [WARC | STORE] [--csv | --json]
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pubcrawl.commands.rules_options import Asked, rule_sources
+from pubcrawl.commands.rules_options import RulesArguments, rule_sources
 from pubcrawl.exceptions import RuleError, UsageError
 from pubcrawl.parse.portals import Portals, laid
 from pubcrawl.parse.rules import build
@@ -25,7 +25,7 @@ class _Checked(NamedTuple):
     counts: dict[str, int]
 
 
-def check(asked: Asked) -> int:
+def check(asked: RulesArguments) -> int:
     """
     check [FILES] [--journals FILE] [--webpages FILE]
 

@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
-from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.commands.rules_options import RulesArguments, rules_for
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.parse.rules import JournalRule
 from pubcrawl.store.rule_counts import BODY, RuleCount
@@ -69,7 +69,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def drift(asked: Asked) -> int:
+def drift(asked: RulesArguments) -> int:
     """
     drift [--store URL] [--runs N] [--min-pages N]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.commands.rules_options import RulesArguments, rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import RuleUrl, java_url, rule_url
 from pubcrawl.parse.portals import Portals
@@ -13,7 +13,7 @@ from pubcrawl.parse.rules import Rules, UrlPattern
 from pubcrawl.parse.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
 
 
-def site(asked: Asked) -> int:
+def site(asked: RulesArguments) -> int:
     """
     site URL
 
@@ -27,7 +27,7 @@ def site(asked: Asked) -> int:
     return _show(asked, url, found)
 
 
-def selector(asked: Asked) -> int:
+def selector(asked: RulesArguments) -> int:
     """
     selector URL KEY
 
@@ -48,7 +48,7 @@ def selector(asked: Asked) -> int:
     return _show(asked, url, {key: value}, value)
 
 
-def javascript(asked: Asked) -> int:
+def javascript(asked: RulesArguments) -> int:
     """
     javascript URL
 
@@ -61,7 +61,7 @@ def javascript(asked: Asked) -> int:
     return _show(asked, url, {"javascript": True, **_pattern(pattern)})
 
 
-def restart(asked: Asked) -> int:
+def restart(asked: RulesArguments) -> int:
     """
     restart URL
 
@@ -74,7 +74,7 @@ def restart(asked: Asked) -> int:
     return _show(asked, url, {"restart": True, **_pattern(pattern)})
 
 
-def webpage(asked: Asked) -> int:
+def webpage(asked: RulesArguments) -> int:
     """
     webpage URL [KEY]
 
@@ -92,7 +92,7 @@ def webpage(asked: Asked) -> int:
     return _show(asked, url, {key: rule.keys[key]}, rule.keys[key])
 
 
-def portal(asked: Asked) -> int:
+def portal(asked: RulesArguments) -> int:
     """
     portal URL
 
@@ -113,7 +113,7 @@ def portal(asked: Asked) -> int:
     return _show(asked, url, {name: value for name, value in shown.items() if value})
 
 
-def _address(asked: Asked, *counts: int) -> str:
+def _address(asked: RulesArguments, *counts: int) -> str:
     """Return the address asked for; raises ``UsageError`` for anything else."""
     if len(asked.args) not in counts:
         raise UsageError("give a URL" + (" and a key" if max(counts) > 1 else ""))
@@ -123,7 +123,7 @@ def _address(asked: Asked, *counts: int) -> str:
     return url
 
 
-def _url(asked: Asked, *counts: int) -> tuple[RuleUrl, Rules]:
+def _url(asked: RulesArguments, *counts: int) -> tuple[RuleUrl, Rules]:
     """Return the address as patterns see it, and the rules; raises ``UsageError`` if it is none."""
     address, opts = _address(asked, *counts), asked.opts
     # compat: PubFetcher's command takes it as it stands, unlike its fetches.
@@ -141,7 +141,9 @@ def _pattern(pattern: UrlPattern) -> dict[str, str]:
     return {"regex": pattern.text, "regex_at": str(pattern.where)}
 
 
-def _show(asked: Asked, url: str, found: Mapping[str, object], line: str | None = None) -> int:
+def _show(
+    asked: RulesArguments, url: str, found: Mapping[str, object], line: str | None = None
+) -> int:
     """Print what was found: as JSON, as the one *line*, or a line for each name."""
     if asked.opts.json:
         print(json.dumps({"url": url, **found}, ensure_ascii=False))
@@ -153,7 +155,7 @@ def _show(asked: Asked, url: str, found: Mapping[str, object], line: str | None 
     return 0
 
 
-def _none(asked: Asked, url: str, name: str, why: str) -> int:
+def _none(asked: RulesArguments, url: str, name: str, why: str) -> int:
     """Say that there is nothing; that is an answer too, so the exit code is 0."""
     if asked.opts.json:
         print(json.dumps({"url": url, name: None, "reason": why}, ensure_ascii=False))

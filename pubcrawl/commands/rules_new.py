@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scrapy.http import Response
 
-from pubcrawl.commands.rules_options import Asked
+from pubcrawl.commands.rules_options import RulesArguments
 from pubcrawl.commands.rules_pages import page
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.url import host
@@ -16,7 +16,7 @@ from pubcrawl.parse.html import document
 from pubcrawl.resources.resource import content_type
 
 
-def new(asked: Asked) -> int:
+def new(asked: RulesArguments) -> int:
     """
     new URL FILE | URL --pages PATH | URL --live
 
@@ -33,7 +33,7 @@ def new(asked: Asked) -> int:
     return 0 if drafted.choices else 1
 
 
-def _response(asked: Asked) -> Response:
+def _response(asked: RulesArguments) -> Response:
     url, file = (*asked.args, "", "")[:2]
     pages, live = asked.opts.pages, asked.opts.live
     if len(asked.args) > 2 or not url or bool(file) == bool(pages or live):

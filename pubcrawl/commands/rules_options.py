@@ -13,7 +13,7 @@ from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
 
 
-class Asked(NamedTuple):
+class RulesArguments(NamedTuple):
     """What a subcommand is given: *args* after its name, options, settings."""
 
     args: list[str]
@@ -21,7 +21,7 @@ class Asked(NamedTuple):
     settings: BaseSettings
 
 
-Subcommand = Callable[[Asked], int]
+Subcommand = Callable[[RulesArguments], int]
 """A subcommand returns the exit code; the first line of its docstring is its syntax."""
 
 

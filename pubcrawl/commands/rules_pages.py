@@ -30,7 +30,7 @@ from pubcrawl.exceptions import (
     RuleErrors,
     UsageError,
 )
-from pubcrawl.extensions.progress import Progress
+from pubcrawl.extensions.progress import ProgressLine
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch.contact import check as check_contact
 from pubcrawl.fetch.replay import archive_files
@@ -144,7 +144,7 @@ def _key(url: str) -> str:
         return ""
 
 
-class PageSpider(Spider):
+class RulePageSpider(Spider):
     """Fetches pages and hands them on; stores nothing."""
 
     name = "rules_test"
@@ -183,13 +183,13 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, told: Told) -> N
         told(place, answer)
 
     # Nothing is stored or exported, and the last line is the command's own.
-    extensions = {**settings.getdict("EXTENSIONS"), Summary: None, Progress: None}
+    extensions = {**settings.getdict("EXTENSIONS"), Summary: None, ProgressLine: None}
     quiet: dict[str, Any] = {"ITEM_PIPELINES": {}, "FEEDS": {}, "EXTENSIONS": extensions}
     if (settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
         quiet["LOG_LEVEL"] = "WARNING"
     settings.setdict(quiet, priority="cmdline")
     process = AsyncCrawlerProcess(cast(Settings, settings))
-    process.crawl(PageSpider, requests=requests, told=answered)
+    process.crawl(RulePageSpider, requests=requests, told=answered)
     process.start()
     if process.bootstrap_failed:
         raise UsageError("the crawl did not begin; the log tells why")

@@ -11,7 +11,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl import merge
-from pubcrawl.commands.rules_options import Asked, rules_for
+from pubcrawl.commands.rules_options import RulesArguments, rules_for
 from pubcrawl.commands.rules_pages import fetch
 from pubcrawl.exceptions import (
     AnswerError,
@@ -21,7 +21,7 @@ from pubcrawl.exceptions import (
     RuleErrors,
     UsageError,
 )
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.url import asked_url, rule_url
 from pubcrawl.items.findings import Findings
@@ -30,8 +30,8 @@ from pubcrawl.parse import javaregex, rule_reader, webpage
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.rules import Rules
 from pubcrawl.parse.rules.tests import (
-    Row,
-    Seen,
+    FoundValue,
+    RuleTest,
     compare,
     read,
     seen_publication,
@@ -55,14 +55,14 @@ class Report:
     said of a row.
     """
 
-    rows: Sequence[Row]
+    rows: Sequence[RuleTest]
     wanted: Counter[int]
     lines: dict[int, list[str]] = field(default_factory=dict)
-    values: dict[int, dict[str, Seen]] = field(default_factory=dict)
+    values: dict[int, dict[str, FoundValue]] = field(default_factory=dict)
     mismatches: int = 0
     unsaved: int = 0
 
-    def seen(self, place: int, values: Mapping[str, Seen]) -> None:
+    def seen(self, place: int, values: Mapping[str, FoundValue]) -> None:
         """Take an answer to a row; when it is the last one, compare."""
         whole = self.values.setdefault(place, {})
         whole.update(values)
@@ -116,7 +116,7 @@ class Task(NamedTuple):
     request: Request
 
 
-def test(asked: Asked) -> int:
+def test(asked: RulesArguments) -> int:
     """
     test [FILES] [--site REGEX] --pages PATH | --live
 
@@ -162,7 +162,7 @@ class _Tester:
         self.resources = {resource.key: resource for resource in resources}
         self.compat = compat
 
-    def tasks(self, place: int, row: Row) -> Iterator[Task]:
+    def tasks(self, place: int, row: RuleTest) -> Iterator[Task]:
         """Yield what to ask for a row."""
         if not row.kind.by:
             try:
@@ -175,7 +175,7 @@ class _Tester:
             meta = {"accepts": resource.accepts, "dont_obey_robotstxt": resource.api}
             yield Task(place, resource, request.replace(meta={**request.meta, **meta}))
 
-    def seen(self, row: Row, task: Task, response: Response) -> dict[str, Seen] | None:
+    def seen(self, row: RuleTest, task: Task, response: Response) -> dict[str, FoundValue] | None:
         """Return the values of an answer, None without a rule for it. Raises ``ParseError``."""
         if task.resource is not None:
             return self._answer(row, task.resource, response)
@@ -189,14 +189,14 @@ class _Tester:
             return self._webpage(page, row, response)
         return self._article(page)
 
-    def _article(self, page: Document) -> dict[str, Seen] | None:
+    def _article(self, page: Document) -> dict[str, FoundValue] | None:
         rule = self.rules.journal(rule_url(page.url, compat=self.compat))
         if rule is None:
             return None
         found = rule_reader.by_site(page, rule)
         return self._publication(Publication(), found, page.url, site=True)
 
-    def _webpage(self, page: Document, row: Row, response: Response) -> dict[str, Seen]:
+    def _webpage(self, page: Document, row: RuleTest, response: Response) -> dict[str, FoundValue]:
         found = webpage.page(
             page,
             self.rules.webpage(rule_url(page.url, compat=self.compat)),
@@ -209,7 +209,9 @@ class _Tester:
         texts = {name: getattr(found, name) for name in row.kind.columns}
         return seen_texts(texts)
 
-    def _answer(self, row: Row, resource: Resource, response: Response) -> dict[str, Seen]:
+    def _answer(
+        self, row: RuleTest, resource: Resource, response: Response
+    ) -> dict[str, FoundValue]:
         ask = _ask(row)
         reading = resource.parse(response, [ask])
         if not reading.found:
@@ -222,8 +224,8 @@ class _Tester:
 
     def _publication(
         self, publication: Publication, findings: Findings, url: str, *, site: bool
-    ) -> dict[str, Seen]:
-        links = Links(compat=self.compat)
+    ) -> dict[str, FoundValue]:
+        links = LinkQueue(compat=self.compat)
         if site:
             links.mark(url)
         merge.merge(publication, findings, url, 0, compat=self.compat)
@@ -232,7 +234,7 @@ class _Tester:
         return seen_publication(publication, links=len(links.queue) + site, flags=findings.flags)
 
 
-def _ask(row: Row) -> Ask:
+def _ask(row: RuleTest) -> Ask:
     """Return what a row of a resource asks for. Raises ``RuleError``."""
     ids = parse_line(row.asked, row.line).ids
     publication = Publication.from_ids(ids)
@@ -243,7 +245,7 @@ def _ask(row: Row) -> Ask:
     raise RuleError(row.file, row.line, f"{row.asked!r} is no {wanted}")
 
 
-def _chosen(rows: Iterable[Row], pattern: str) -> list[Row]:
+def _chosen(rows: Iterable[RuleTest], pattern: str) -> list[RuleTest]:
     """Return the rows whose address or identifier *pattern* is found in."""
     if not pattern:
         return list(rows)
@@ -257,7 +259,7 @@ def _chosen(rows: Iterable[Row], pattern: str) -> list[Row]:
     return chosen
 
 
-def _rows(files: Sequence[str]) -> Iterator[Row]:
+def _rows(files: Sequence[str]) -> Iterator[RuleTest]:
     errors: list[RuleError] = []
     for source in [Source.read(file) for file in files] if files else builtin_tests():
         try:

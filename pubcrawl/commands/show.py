@@ -27,7 +27,7 @@ from pubcrawl.spiders.setting_values import open_store
 from pubcrawl.store import schema
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.records import Stored
+from pubcrawl.store.records import StoredPublication
 
 
 class Command(ScrapyCommand):
@@ -101,7 +101,9 @@ class Command(ScrapyCommand):
         self.exitcode = code
 
 
-def described(stored: Stored, asked: Iterable[SeedRow], *, all: bool = False) -> Iterator[str]:
+def described(
+    stored: StoredPublication, asked: Iterable[SeedRow], *, all: bool = False
+) -> Iterator[str]:
     """Yield the lines that describe a stored record to a reader; with *all*, what lost, too."""
     publication = stored.record
     yield f"{stored.primary_id}: {publication.status}"

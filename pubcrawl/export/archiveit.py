@@ -16,7 +16,7 @@ import io
 from collections.abc import Iterator
 
 from pubcrawl.export.scope_patterns import SCHEME, address, joined, literal, whole
-from pubcrawl.export.scope_rules import LINKS, LIST, OUTSIDE_MAX, PAGE, Scope, texts
+from pubcrawl.export.scope_rules import LINKS, LIST, OUTSIDE_MAX, PAGE, CrawlScope, texts
 from pubcrawl.ids.url import artifact_key
 
 HEADER = ("url", "seed_type", "rule", "match", "value")
@@ -26,7 +26,7 @@ STANDARD, STANDARD_PLUS = "Standard", "Standard+"
 Row = tuple[str, str, str, str, str]
 
 
-def archiveit(scope: Scope) -> str:
+def archiveit(scope: CrawlScope) -> str:
     """Return the rows, below a line that names the columns."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
@@ -35,7 +35,7 @@ def archiveit(scope: Scope) -> str:
     return file.getvalue()
 
 
-def rows(scope: Scope) -> Iterator[Row]:
+def rows(scope: CrawlScope) -> Iterator[Row]:
     """Yield the rows."""
     if scope.kind == LIST or (scope.externals and len(scope.leaks) > OUTSIDE_MAX):
         yield from ((url, ONE_PAGE, "", "", "") for url in scope.members)
@@ -50,7 +50,7 @@ def rows(scope: Scope) -> Iterator[Row]:
     yield from ((url, ONE_PAGE, "", "", "") for url in scope.alone)
 
 
-def _siblings(scope: Scope) -> list[tuple[str, str, str]]:
+def _siblings(scope: CrawlScope) -> list[tuple[str, str, str]]:
     """
     Return rules against what has the text on another host, and what stands beside the entry page.
 
@@ -69,7 +69,7 @@ def _siblings(scope: Scope) -> list[tuple[str, str, str]]:
     return rules
 
 
-def _exclude(scope: Scope, url: str) -> tuple[str, str, str]:
+def _exclude(scope: CrawlScope, url: str) -> tuple[str, str, str]:
     text = artifact_key(url)
     if any(text in artifact_key(each) for each in (*scope.members, *scope.embeds, scope.seed)):
         return ("exclude", "regex", whole(address(url)))

@@ -15,11 +15,11 @@ from typing import Any
 import yaml
 
 from pubcrawl.export.scope_patterns import joined, sorted_address
-from pubcrawl.export.scope_rules import LINKS, LIST, PAGE, PREFIX, TEXT, Scope
+from pubcrawl.export.scope_rules import LINKS, LIST, PAGE, PREFIX, TEXT, CrawlScope
 from pubcrawl.ids.url import artifact_key
 
 
-def browsertrix(scope: Scope, collection: str, behaviors: tuple[str, ...] = ()) -> str:
+def browsertrix(scope: CrawlScope, collection: str, behaviors: tuple[str, ...] = ()) -> str:
     """
     Return the configuration.
 
@@ -41,7 +41,7 @@ def browsertrix(scope: Scope, collection: str, behaviors: tuple[str, ...] = ()) 
     return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=1_000_000)
 
 
-def _seed(scope: Scope) -> dict[str, Any]:
+def _seed(scope: CrawlScope) -> dict[str, Any]:
     seed: dict[str, Any] = {"url": scope.seed}
     if scope.kind in (PAGE, LINKS):
         seed["scopeType"] = "page"
@@ -56,5 +56,5 @@ def _seed(scope: Scope) -> dict[str, Any]:
     return seed
 
 
-def _excluded(scope: Scope) -> list[str]:
+def _excluded(scope: CrawlScope) -> list[str]:
     return joined([scope.outside, *scope.denied, *map(sorted_address, scope.excludes)])

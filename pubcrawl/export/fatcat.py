@@ -56,13 +56,13 @@ _THERE = ("success", "exists")  # items of a manifest
 _NOT_ASKED = (0, -4, 429, 502, 503, 504)
 
 
-class Refusal(NamedTuple):
+class FatcatRefusal(NamedTuple):
     """A result that becomes no entity; *reason*: of ``REFUSALS``."""
 
     reason: str
 
 
-class Rules(NamedTuple):
+class FatcatRules(NamedTuple):
     """
     What is taken, and what is added.
 
@@ -75,26 +75,26 @@ class Rules(NamedTuple):
     replay: str = ""
 
 
-def entity(record: Mapping[str, Any], rules: Rules | None = None) -> Entity | Refusal:
+def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entity | FatcatRefusal:
     """Return the entity that *record*, a line of the feed, becomes, or why it becomes none."""
-    rules = rules or Rules()
+    rules = rules or FatcatRules()
     if not record["hit"]:
-        return Refusal("no-hit")
+        return FatcatRefusal("no-hit")
     try:
         request = from_json(record["request"])
     except RequestError:  # of an older version
-        return Refusal("no-release")
+        return FatcatRefusal("no-release")
     if request.link_source.lower() in rules.withheld:
-        return Refusal("source-withheld")
+        return FatcatRefusal("source-withheld")
     if refused := _stage(request, record) or _pdf(record):
-        return Refusal(refused)
+        return FatcatRefusal(refused)
     release, ids = releases(request, record)
     if not release and not ids and not rules.unlinked:
-        return Refusal("no-release")
+        return FatcatRefusal("no-release")
     make = {"dataset": _fileset, "html": _webcapture}.get(request.ingest_type, _file)
     made = make(request, record, rules.replay)
     if isinstance(made, str):
-        return Refusal(made)
+        return FatcatRefusal(made)
     made["release_ids"] = [release] if release else []
     made["edit_extra"] = _edit_extra(request, record, ids)
     return made

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from lxml import etree
 
 from pubcrawl.export.scope_patterns import address, joined, whole
-from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, Scope, host_and_port
+from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, CrawlScope, host_and_port
 
 SEEDS, SURTS, BEANS = "seeds.txt", "surts.txt", "scope.xml"
 
@@ -24,7 +24,7 @@ _SPRING = "{http://www.springframework.org/schema/beans}"
 _RULES = "org.archive.modules.deciderules"
 
 
-def heritrix(scope: Scope) -> dict[str, str]:
+def heritrix(scope: CrawlScope) -> dict[str, str]:
     """Return the files, name → content; without ``surts.txt`` where there are no prefixes."""
     first = scope.members if scope.kind == LIST else (scope.seed, *scope.alone)
     files = {SEEDS: "".join(f"{url}\n" for url in dict.fromkeys(first))}
@@ -35,7 +35,7 @@ def heritrix(scope: Scope) -> dict[str, str]:
     return files
 
 
-def surts(scope: Scope) -> list[str]:
+def surts(scope: CrawlScope) -> list[str]:
     """Return the beginnings of what is in the scope, as SURT prefixes with a + before them."""
     if scope.kind == PREFIX:
         host, _, path = scope.prefix.partition("/")
@@ -65,7 +65,7 @@ def _prefixes(hosts: Iterable[str], path: str) -> list[str]:
     return found
 
 
-def _beans(scope: Scope, prefixes: bool) -> str:
+def _beans(scope: CrawlScope, prefixes: bool) -> str:
     root = etree.Element(f"{_SPRING}beans", nsmap={None: _SPRING[1:-1]})  # type: ignore[dict-item]
     seeds = _bean(root, "org.archive.modules.seeds.TextSeedModule", id="seeds")
     _file(seeds, "textSource", SEEDS)

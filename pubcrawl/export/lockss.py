@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 
 from pubcrawl.export.scope_patterns import joined, literal, on_hosts
-from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, Scope
+from pubcrawl.export.scope_rules import LINKS, LIST, PREFIX, TEXT, CrawlScope
 from pubcrawl.ids.url import artifact_key
 
 INCLUDE, EXCLUDE = 1, 2
@@ -29,7 +29,7 @@ PERMISSION = "lockss.txt"
 _REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
 
 
-def lockss(scope: Scope, title: str) -> str:
+def lockss(scope: CrawlScope, title: str) -> str:
     """Return the plugin; *title* is told to people."""
     base = _base(scope.seed)
     name = sha256(artifact_key(scope.entry).encode()).hexdigest()[:12]
@@ -56,7 +56,7 @@ def lockss(scope: Scope, title: str) -> str:
     return f"{text}\n"
 
 
-def rules(scope: Scope) -> Iterator[tuple[int, str]]:
+def rules(scope: CrawlScope) -> Iterator[tuple[int, str]]:
     """Yield the rules in order: what is done, and with what; patterns are searched for."""
     allowed = list(_allowed(scope))
     inside = re.compile("|".join(f"(?:{pattern})" for pattern in allowed))
@@ -65,7 +65,7 @@ def rules(scope: Scope) -> Iterator[tuple[int, str]]:
     yield from ((INCLUDE, pattern) for pattern in joined(allowed))
 
 
-def _allowed(scope: Scope) -> Iterator[str]:
+def _allowed(scope: CrawlScope) -> Iterator[str]:
     base = literal(_base(scope.seed))
     yield f"^{base}{literal(PERMISSION)}$"
     if scope.kind == PREFIX:

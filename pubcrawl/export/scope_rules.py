@@ -46,7 +46,7 @@ _RETURN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class CrawlScope:
     """
     Where a crawler goes.
 
@@ -119,13 +119,15 @@ class Scope:
         return (*filter(None, (self.returns,)), *self.deny)
 
 
-def scope(record: ArtifactRecord, portal: Portal, portal_type: PortalType | None = None) -> Scope:
+def scope(
+    record: ArtifactRecord, portal: Portal, portal_type: PortalType | None = None
+) -> CrawlScope:
     """Return the scope of *record*, whose *portal* is known by a rule, or by its host alone."""
     entry = _spelled(record.final_uri or record.entry_uri)
     fetched = [m for m in record.members if not m.contained_in]
     members = _unique([entry, *(m.uri for m in fetched if m.role != "embed")])
     embeds = _unique([m.uri for m in fetched if m.role == "embed"])
-    listed = Scope(LIST, entry, entry, members, embeds=embeds)
+    listed = CrawlScope(LIST, entry, entry, members, embeds=embeds)
     kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
     if record.boundary_source in SOURCES or not record.heuristic:
         return replace(listed, why=f"{record.boundary_source or 'no heuristic'} names the members")
@@ -176,7 +178,9 @@ def host_and_port(url: str) -> str:
     return re.split(r"[/?#]", artifact_key(url), maxsplit=1)[0] if host(url) else ""
 
 
-def _checked(made: Scope, record: ArtifactRecord, portal: Portal, listed: Scope) -> Scope:
+def _checked(
+    made: CrawlScope, record: ArtifactRecord, portal: Portal, listed: CrawlScope
+) -> CrawlScope:
     """Return the scope with what is to be excluded and listed; a list where rules fit badly."""
     if made.kind == PAGE:
         alone = _alone(made)
@@ -218,7 +222,7 @@ def _spelled(url: str) -> str:
     return artifact_url(url, keep_fragment=True)
 
 
-def _alone(made: Scope) -> tuple[str, ...]:
+def _alone(made: CrawlScope) -> tuple[str, ...]:
     """Return the members that the rules do not reach."""
     reached = {artifact_key(made.seed)}
     if made.externals:

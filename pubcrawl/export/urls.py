@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pubcrawl.export.scope_rules import Scope
+from pubcrawl.export.scope_rules import CrawlScope
 
 
-def urls(scope: Scope) -> str:
+def urls(scope: CrawlScope) -> str:
     """Return the members, a line each, the entry page first; without what pages load."""
     return "".join(f"{url}\n" for url in scope.members)

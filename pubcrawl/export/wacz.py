@@ -26,7 +26,7 @@ BLOCK = 1024
 _CHUNK = 1 << 20  # bytes
 
 
-class Page(NamedTuple):
+class WaczPage(NamedTuple):
     """A page to begin from: its address, when it was captured (14 digits), and its title."""
 
     url: str
@@ -45,7 +45,7 @@ class Contents(NamedTuple):
     record: Mapping[str, Any]
     warcs: Sequence[Path]
     lines: Iterable[str]
-    pages: Sequence[Page]
+    pages: Sequence[WaczPage]
 
 
 def write(target: Path, contents: Contents, created: datetime, software: str) -> None:
@@ -149,7 +149,7 @@ def _blocks(lines: Iterable[str], places: list[str]) -> Iterator[bytes]:
         yield packed
 
 
-def _pages(pages: Sequence[Page]) -> bytes:
+def _pages(pages: Sequence[WaczPage]) -> bytes:
     lines = [{"format": "json-pages-1.0", "id": "pages", "title": "Pages"}]
     for page in pages:
         name = sha256(f"{page.datetime}/{page.url}".encode()).hexdigest()[:16]

@@ -29,7 +29,7 @@ from pubcrawl.extensions.feed_text import (
     DECOMPRESSORS,
     LINES,
     TABLE,
-    Source,
+    FeedBytes,
     json_lines,
     table_rows,
 )
@@ -220,9 +220,9 @@ class Records:
                 f"told apart; add it to FEED_EXPORT_FIELDS, or {_INSTEAD}"
             )
 
-    def _source(self, file: IO[bytes]) -> Source:
+    def _source(self, file: IO[bytes]) -> FeedBytes:
         plugins = [load_object(plugin) for plugin in self._plugins]
-        return Source(file, DECOMPRESSORS[plugins[0]] if plugins else None)
+        return FeedBytes(file, DECOMPRESSORS[plugins[0]] if plugins else None)
 
     def _read_records(self, source: Iterable[bytes]) -> Iterator[tuple[bytes, Any]]:
         try:

@@ -30,7 +30,7 @@ _OF_EXPORTER = frozenset(("include_headers_line", "join_multivalued", "errors"))
 Record = dict[str, Any]
 
 
-class Source:
+class FeedBytes:
     """
     The bytes of *file*, decompressed; iterate over it once.
 

@@ -25,7 +25,7 @@ SETTLED = ("done", "failed", "skipped", "duplicate", "rejected")
 TICK = 0.5  # seconds between two looks on a terminal
 
 
-class Progress:
+class ProgressLine:
     """
     Tell seeds done, rate, time left, publications in flight and the last failure.
 

@@ -228,13 +228,13 @@ class Rendering:
     async def _drawn(self, request: Request, response: Response, browse: Browse) -> Drawn:
         # Playwright takes half a second to import; most crawls never need it.
         from pubcrawl.fetch.browser_chromium import BrowserDied, Chromium
-        from pubcrawl.fetch.browser_page import Document, Limits, draw
+        from pubcrawl.fetch.browser_page import PageLimits, SentDocument, draw
         from pubcrawl.fetch.browser_parts import Parts, plain_headers
 
         if self._chromium is None or self._parts is None:
             self._chromium = Chromium(self.crawler)
             self._parts = Parts(self.crawler)
-        document = Document(
+        document = SentDocument(
             request.url,
             response.status,
             plain_headers(response.headers),
@@ -242,7 +242,7 @@ class Rendering:
             (request.headers.get("Cookie") or b"").decode("latin-1"),
         )
         part = self._parts.of(request)
-        limits = Limits.from_settings(self.crawler.settings)
+        limits = PageLimits.from_settings(self.crawler.settings)
         for again in (False, True):
             try:
                 return await draw(self._chromium, document, browse, part, limits)

@@ -39,7 +39,7 @@ SETTLES = 10  # times the length of a quiet spell, for pages that never are quie
 _SIZE = "document.documentElement ? document.documentElement.outerHTML.length : 0"
 
 
-class Limits(NamedTuple):
+class PageLimits(NamedTuple):
     """
     How long a page may take, and what it may ask for.
 
@@ -68,7 +68,7 @@ class Limits(NamedTuple):
         )
 
 
-class Document(NamedTuple):
+class SentDocument(NamedTuple):
     """A page as it was sent, its *body* unpacked; *cookie*: the header it was asked for with."""
 
     url: str
@@ -117,10 +117,10 @@ class Manner(Protocol):
 
 async def draw(
     chromium: Chromium,
-    document: Document,
+    document: SentDocument,
     manner: Manner,
     fetch: Fetch,
-    limits: Limits,
+    limits: PageLimits,
 ) -> Drawn:
     """
     Return what *document* becomes in *chromium*.
@@ -140,7 +140,7 @@ class _Visit:
     """The time between opening a page and closing it."""
 
     def __init__(
-        self, context: BrowserContext, document: Document, fetch: Fetch, limits: Limits
+        self, context: BrowserContext, document: SentDocument, fetch: Fetch, limits: PageLimits
     ) -> None:
         self.context = context
         self.document = document

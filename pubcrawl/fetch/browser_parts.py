@@ -54,7 +54,7 @@ _KEEPABLE_AGE = 60  # seconds
 _KEPT_KINDS = frozenset(("script", "stylesheet"))
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """An answer to a page: *headers* by name in lower case, *body* unpacked."""
 
     status: int
@@ -62,7 +62,7 @@ class Part(NamedTuple):
     body: bytes
 
 
-Fetch = Callable[[PageRequest], Awaitable[Part | None]]
+Fetch = Callable[[PageRequest], Awaitable[PagePart | None]]
 
 
 class Parts:
@@ -76,7 +76,7 @@ class Parts:
         """Return the function that fetches the parts of *page*; it gives None for a failure."""
         turns = asyncio.Semaphore(AT_ONCE)
 
-        async def fetch(wanted: PageRequest) -> Part | None:
+        async def fetch(wanted: PageRequest) -> PagePart | None:
             kept = self._shelf.get(wanted.method, wanted.url)
             if kept is not None:
                 self._count("browser/shared")
@@ -86,7 +86,7 @@ class Parts:
 
         return fetch
 
-    async def _fetch(self, page: Request, wanted: PageRequest) -> Part | None:
+    async def _fetch(self, page: Request, wanted: PageRequest) -> PagePart | None:
         self._count(f"browser/requests/{wanted.resource_type}")
         engine = self.crawler.engine
         assert engine is not None  # noqa: S101 (a middleware runs only inside an engine)
@@ -95,7 +95,7 @@ class Parts:
         except FetchError as error:
             logger.debug("%s: %s", wanted.url, error.slug)
             return None
-        part = Part(response.status, plain_headers(response.headers), response.body)
+        part = PagePart(response.status, plain_headers(response.headers), response.body)
         if wanted.resource_type in _KEPT_KINDS:
             self._shelf.put(wanted.method, wanted.url, part)
         return part
@@ -149,16 +149,16 @@ class Shelf:
     def __init__(self, maxsize: int) -> None:
         self.maxsize = maxsize
         self.size = 0
-        self._parts: OrderedDict[str, Part] = OrderedDict()
+        self._parts: OrderedDict[str, PagePart] = OrderedDict()
 
-    def get(self, method: str, url: str) -> Part | None:
+    def get(self, method: str, url: str) -> PagePart | None:
         """Return what is kept for *url*."""
         if method != "GET" or url not in self._parts:
             return None
         self._parts.move_to_end(url)
         return self._parts[url]
 
-    def put(self, method: str, url: str, part: Part) -> None:
+    def put(self, method: str, url: str, part: PagePart) -> None:
         """Keep *part* if its host allows that for everybody."""
         if method != "GET" or part.status != 200 or not is_shared(part.headers):
             return

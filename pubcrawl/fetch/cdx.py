@@ -72,7 +72,7 @@ class SortedFile:
             yield rest
 
 
-class Index:
+class CdxIndex:
     """
     What the CDXJ files of *folder* know. Files that come and go are noticed.
 

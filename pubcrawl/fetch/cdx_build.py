@@ -43,7 +43,7 @@ LINES_MAX = 100_000  # that are sorted in memory, some 40 MB
 _MERGED = re.compile(r"index-(\d+)\.cdxj")
 
 
-class Manifest(TypedDict):
+class IndexState(TypedDict):
     """
     How far the index goes.
 
@@ -65,7 +65,7 @@ def sidecar(warc: Path) -> Path:
     return warc.with_name(warc.name + SUFFIX)
 
 
-def manifest(folder: Path) -> Manifest:
+def manifest(folder: Path) -> IndexState:
     """Return what ``index.json`` of *folder* says; nothing where there is none."""
     path = folder / MANIFEST
     try:
@@ -79,7 +79,7 @@ def manifest(folder: Path) -> Manifest:
 
 
 @contextmanager
-def changing(folder: Path) -> Iterator[Manifest]:
+def changing(folder: Path) -> Iterator[IndexState]:
     """Give the manifest of *folder* to be changed; it is put in place at the end."""
     with (folder / LOCK).open("ab") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -125,7 +125,7 @@ def complete(folder: Path) -> int:
     return added
 
 
-def _is_indexed(warc: Path, known: Manifest) -> bool:
+def _is_indexed(warc: Path, known: IndexState) -> bool:
     if known["warcs"].get(warc.name) != warc.stat().st_size:
         return False
     return sidecar(warc).exists() or any(
@@ -237,7 +237,7 @@ def merge(folder: Path, *, files_max: int = FILES_MAX) -> None:
             _merge(folder, known, beside)
 
 
-def _clear(folder: Path, known: Manifest) -> None:
+def _clear(folder: Path, known: IndexState) -> None:
     """Delete what a killed merger left: half of a file, or what went into a whole one."""
     for path in folder.iterdir():
         if _MERGED.match(path.name) and path.name not in known["merged"]:
@@ -248,7 +248,7 @@ def _clear(folder: Path, known: Manifest) -> None:
                 sidecar(folder / name).unlink(missing_ok=True)
 
 
-def _merge(folder: Path, known: Manifest, beside: list[Path]) -> None:
+def _merge(folder: Path, known: IndexState, beside: list[Path]) -> None:
     size = sum(path.stat().st_size for path in beside)
     small = []
     for name in sorted(known["merged"], key=lambda name: (folder / name).stat().st_size):

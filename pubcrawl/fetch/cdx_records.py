@@ -17,7 +17,7 @@ ANSWERS = frozenset(("response", "revisit", "resource"))
 _NO_DIGITS = re.compile(r"\D")
 
 
-class Entry(NamedTuple):
+class CdxEntry(NamedTuple):
     """A *line* of an index, "" for a record that has none, and where its record ends (bytes)."""
 
     line: str
@@ -30,7 +30,7 @@ class _Asked(NamedTuple):
     content_type: str = ""
 
 
-def entries(warc: Path, offset: int = 0) -> Iterator[Entry]:
+def entries(warc: Path, offset: int = 0) -> Iterator[CdxEntry]:
     """
     Yield an entry for each whole record of *warc* from *offset* (bytes) on.
 
@@ -52,7 +52,7 @@ def entries(warc: Path, offset: int = 0) -> Iterator[Entry]:
         else:
             if kind == "request":
                 asked = {record.field("WARC-Record-ID"): _asked(record)}
-            yield Entry("", record.end)
+            yield CdxEntry("", record.end)
     if waiting is not None:
         yield _entry(warc.name, waiting, _Asked())
 
@@ -96,10 +96,10 @@ def digits(date: str) -> str:
     return _NO_DIGITS.sub("", date)[:14].ljust(14, "0")
 
 
-def _entry(name: str, record: Record, asked: _Asked) -> Entry:
+def _entry(name: str, record: Record, asked: _Asked) -> CdxEntry:
     one = captured(name, record)
     key = cdx_lines.key(one.url, asked.method, asked.body, asked.content_type)
-    return Entry(cdx_lines.cdxj(one._replace(surt=key), method=asked.method), record.end)
+    return CdxEntry(cdx_lines.cdxj(one._replace(surt=key), method=asked.method), record.end)
 
 
 def _asked(request: Record) -> _Asked:

@@ -28,7 +28,7 @@ from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch import guard
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history_local import LocalHistory
 from pubcrawl.fetch.history_rows import best, original
@@ -55,7 +55,7 @@ ARCHIVED = "archived"
 """Flag of a response that was captured before."""
 
 
-class Place(Protocol):
+class CaptureSource(Protocol):
     """Where captures are."""
 
     async def captures(self, url: str, near: str = "") -> list[Capture]:
@@ -108,7 +108,7 @@ class History:
     def __init__(
         self,
         crawler: Crawler,
-        place: Place | None,
+        place: CaptureSource | None,
         spn2: SavePageNow | None,
         *,
         live: bool,
@@ -130,7 +130,7 @@ class History:
         history, capture = check(settings)
         if history == "none" and capture == "live":
             raise NotConfigured
-        place: Place | None = None
+        place: CaptureSource | None = None
         spn2 = None
         if history == "local":
             place = LocalHistory(_index(crawler), Path(_folder(settings)))
@@ -254,9 +254,9 @@ class _OwnIndex:
         return archive.captures(url) if archive is not None else []
 
 
-def _index(crawler: Crawler) -> Index | _OwnIndex:
+def _index(crawler: Crawler) -> CdxIndex | _OwnIndex:
     """Return the index of the archive that history looks into."""
     folder, written = _folder(crawler.settings), crawler.settings.get("WARC_DIR")
     if written and Path(folder).resolve() == Path(written).resolve():
         return _OwnIndex(crawler)
-    return Index(folder)
+    return CdxIndex(folder)

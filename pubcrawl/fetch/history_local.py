@@ -18,7 +18,7 @@ from pubcrawl.fetch.wayback import Archived
 from pubcrawl.items.ingest import Capture
 
 
-class Index(Protocol):
+class CaptureIndex(Protocol):
     """What knows the captures of an address."""
 
     def captures(self, url: str) -> Iterable[Capture]:
@@ -35,7 +35,7 @@ class LocalHistory:
     record that is not what its row says.
     """
 
-    def __init__(self, index: Index, folder: Path) -> None:
+    def __init__(self, index: CaptureIndex, folder: Path) -> None:
         self.index = index
         self.folder = folder
 

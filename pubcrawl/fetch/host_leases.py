@@ -48,7 +48,7 @@ Round = tuple[dict[str, HostState], set[str], set[str]]
 """Hosts taken, with what is known about them; hosts lost; hosts that others want."""
 
 
-class Rows(Protocol):
+class LeaseRows(Protocol):
     """The rows of hosts: see ``store.hosts.HostRows``."""
 
     def cycle(
@@ -60,7 +60,7 @@ class Rows(Protocol):
         """Return those of *held* that others want."""
 
 
-class Patience(Protocol):
+class StorePatience(Protocol):
     """How long a store that is out of reach is waited for: see ``store.patience.Patience``."""
 
     def endures(self, error: StoreError) -> bool:
@@ -112,11 +112,11 @@ class HostLeases:
 
     def __init__(
         self,
-        rows: Rows,
+        rows: LeaseRows,
         owner: Owner,
         *,
         seconds: float,
-        patience: Patience,
+        patience: StorePatience,
         in_loop: Callable[..., Any],
         clock: Callable[[], float] = clock,
     ) -> None:

@@ -24,7 +24,7 @@ _KNOWN_BY = ("host", "path", "text", "doi")
 _KEYS = (*_KNOWN_BY, "refuse", "except", "again", "browser", "note", "seen")
 
 
-class Row(NamedTuple):
+class HostRow(NamedTuple):
     """
     A row of the table; see rules/hosts.yaml.
 
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 class HostsTable:
     """The rows, in order; later files come first."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
+    def __init__(self, rows: Iterable[HostRow]) -> None:
         self.rows = tuple(rows)
         self._refusing = tuple(row for row in self.rows if row.refuse)
         self._others = tuple(row for row in self.rows if not row.refuse)
@@ -68,7 +68,7 @@ class HostsTable:
         A row of a later file takes the place of one with its name; an empty one takes
         it away. Raises ``RuleErrors`` with every mistake in the files.
         """
-        found: dict[str, Row] = {}
+        found: dict[str, HostRow] = {}
         errors: list[RuleError] = []
         for source in [builtin(HOSTS), *map(Source.read, paths)]:
             try:
@@ -88,17 +88,17 @@ class HostsTable:
             raise RuleErrors(tuple(errors))
         return cls(found.values())
 
-    def refused(self, url: str, ingest_type: str = "") -> Row | None:
+    def refused(self, url: str, ingest_type: str = "") -> HostRow | None:
         """Return the row for which *url* is not asked; None where it may be."""
         fitting = _fitting(self._refusing, url)
         return next((row for row in fitting if ingest_type not in row.excepted), None)
 
-    def session(self, url: str) -> Row | None:
+    def session(self, url: str) -> HostRow | None:
         """Return the row that tells what the host of *url* needs; None for nothing."""
         return next(iter(_fitting(self._others, url)), None)
 
 
-def _fitting(rows: Iterable[Row], url: str) -> list[Row]:
+def _fitting(rows: Iterable[HostRow], url: str) -> list[HostRow]:
     try:
         parts = urlsplit(url.lower())
         labels = (parts.hostname or "").removeprefix("www.").rstrip(".").split(".")
@@ -119,7 +119,7 @@ def _given(source: Source) -> list[tuple[Scalar, Node]]:
     return given
 
 
-def _row(file: str, name: Scalar, node: Node) -> Row:
+def _row(file: str, name: Scalar, node: Node) -> HostRow:
     """Return the row *name*; raises ``RuleError`` at the line of what is wrong."""
 
     def fault(line: int, what: str) -> RuleError:
@@ -161,7 +161,7 @@ def _row(file: str, name: Scalar, node: Node) -> Row:
     if not texts("note") or not texts("seen"):
         raise fault(name.line, "note and seen are missing")
     prefixes = (re.escape(prefix).replace("/", "(?:/|%2f)") for prefix in texts("doi"))
-    return Row(
+    return HostRow(
         name.text,
         tuple(host.lower().removeprefix("www.") for host in texts("host")),
         pattern("path", texts("path")),

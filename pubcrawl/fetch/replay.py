@@ -38,14 +38,14 @@ logger = logging.getLogger(__name__)
 SUFFIXES = (".warc", ".warc.gz")
 
 
-class Place(NamedTuple):
+class RecordPosition(NamedTuple):
     """Where a record stands: *file*, number in ``Archive.paths``; *offset*: bytes."""
 
     file: int
     offset: int
 
 
-class Answer(NamedTuple):
+class RecordedAnswer(NamedTuple):
     """
     One recorded answer: *failure*, a slug, or the response that came.
 
@@ -79,8 +79,8 @@ class Archive:
     def __init__(self, path: str | Path) -> None:
         self.paths = archive_files(Path(path))
         self.folder = Path(path) if Path(path).is_dir() else Path(path).parent
-        self._bodies: dict[str, Place] = {}
-        self._captures: dict[bytes, list[Place]] = {}
+        self._bodies: dict[str, RecordPosition] = {}
+        self._captures: dict[bytes, list[RecordPosition]] = {}
         self._turn: dict[bytes, int] = {}
         self._open: dict[int, IO[bytes]] = {}
         for number in range(len(self.paths)):
@@ -89,7 +89,7 @@ class Archive:
     def __len__(self) -> int:
         return sum(map(len, self._captures.values()))
 
-    def answer(self, method: str, url: str, body: bytes = b"") -> Answer | None:
+    def answer(self, method: str, url: str, body: bytes = b"") -> RecordedAnswer | None:
         """Return the next capture of this request, ``None`` if there is none."""
         wanted = key(method, url, body)
         places = self._captures.get(wanted)
@@ -110,12 +110,12 @@ class Archive:
         # A response is known by its request, which stands before it or, in
         # files by other programs, behind it. Without one it is a GET.
         requests: dict[str, bytes] = {}
-        loose: dict[str, tuple[bytes, Place]] = {}
+        loose: dict[str, tuple[bytes, RecordPosition]] = {}
         for record in records(self.paths[number]):
             kind = record.field("WARC-Type")
             url = record.field("WARC-Target-URI").strip("<>")
             partner = record.field("WARC-Concurrent-To")
-            place = Place(number, record.offset)
+            place = RecordPosition(number, record.offset)
             if kind == "request":
                 first, _, body = record.http()
                 wanted = key(first.partition(" ")[0], url, body)
@@ -132,18 +132,18 @@ class Archive:
                     loose[record.field("WARC-Record-ID")] = (found, place)
                 self._captures.setdefault(found, []).append(place)
 
-    def _move(self, old: bytes, new: bytes, place: Place) -> None:
+    def _move(self, old: bytes, new: bytes, place: RecordPosition) -> None:
         places = self._captures[old]
         places.remove(place)
         if not places:
             del self._captures[old]
         self._captures.setdefault(new, []).append(place)
 
-    def _read(self, place: Place, before: list[Place]) -> Answer:
+    def _read(self, place: RecordPosition, before: list[RecordPosition]) -> RecordedAnswer:
         """Return what is at *place*; *before*: earlier captures of the same request."""
         record = self._record(place)
         if record.field("WARC-Type") == "metadata":
-            return Answer(0, Headers(), b"", _failure(record))
+            return RecordedAnswer(0, Headers(), b"", _failure(record))
         own = captured(self._name(place), record)
         if record.field("WARC-Type") != "revisit":
             return _answer(record, record, own, None)
@@ -156,12 +156,12 @@ class Archive:
         if source is None:
             message = "%s, byte %d: it refers to a record that is not here; add its file"
             logger.warning(message, self.paths[place.file], place.offset)
-            return Answer(0, Headers(), b"", "not-archived")
+            return RecordedAnswer(0, Headers(), b"", "not-archived")
         other = self._record(source)
         head = other if unchanged else record
         return _answer(head, other, own, captured(self._name(source), other))
 
-    def _record(self, place: Place) -> Record:
+    def _record(self, place: RecordPosition) -> Record:
         path = self.paths[place.file]
         try:
             file = self._open.get(place.file)
@@ -172,19 +172,21 @@ class Archive:
             message = f"{path} has changed: no answer at byte {place.offset}: {error}"
             raise ArchiveError(message) from error
 
-    def _name(self, place: Place) -> str:
+    def _name(self, place: RecordPosition) -> str:
         path = self.paths[place.file]
         return str(path.relative_to(self.folder))
 
 
-def _answer(record: Record, source: Record, own: Capture, original: Capture | None) -> Answer:
+def _answer(
+    record: Record, source: Record, own: Capture, original: Capture | None
+) -> RecordedAnswer:
     first, pairs, _ = record.http() if record.block else source.http()
     headers = Headers()
     for name, value in pairs:
         headers.appendlist(name, value)
     words = first.split()
     status = int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
-    return Answer(status, headers, source.http()[2], "", own, original)
+    return RecordedAnswer(status, headers, source.http()[2], "", own, original)
 
 
 def _failure(record: Record) -> str:

@@ -72,7 +72,7 @@ class Wall(NamedTuple):
     note: str = ""
     seen: str = ""
 
-    def fits(self, page: Page) -> bool:
+    def fits(self, page: WallPage) -> bool:
         """Answer whether *page* is this wall."""
         return (
             (not self.statuses or page.status in self.statuses)
@@ -98,7 +98,7 @@ class Wall(NamedTuple):
         )
 
 
-class Page(NamedTuple):
+class WallPage(NamedTuple):
     """
     An answer as the rows see it.
 

@@ -20,7 +20,7 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from pubcrawl.fetch.visible_text import VisibleText
-from pubcrawl.fetch.wall import Page, Wall
+from pubcrawl.fetch.wall import Wall, WallPage
 from pubcrawl.fetch.walls_table import walls
 
 BODY_SIZE = 256 * 1024  # bytes; larger pages are known by address, headers and title alone
@@ -133,7 +133,7 @@ class Walls:
         known = (wall for wall in self._addressed(page) if wall.ahead and wall.fits(page))
         return next((wall for wall in known if before is None or not wall.fits(before)), None)
 
-    def _candidates(self, page: Page) -> Iterator[Wall]:
+    def _candidates(self, page: WallPage) -> Iterator[Wall]:
         if page.headers:
             yield from self._headed
         yield from self._addressed(page)
@@ -143,7 +143,7 @@ class Walls:
                 if page.size <= size and text in page.text:
                     yield from rows
 
-    def _addressed(self, page: Page) -> Iterator[Wall]:
+    def _addressed(self, page: WallPage) -> Iterator[Wall]:
         for domain in page.domains:
             yield from self._hosted.get(domain, ())
         yield from self._pathed.candidates(page.path)
@@ -183,7 +183,7 @@ def _by_text(walls: Iterable[Wall]) -> dict[bytes, tuple[int, list[Wall]]]:
     return found
 
 
-def _address(url: str) -> Page | None:
+def _address(url: str) -> WallPage | None:
     """Return what *url* says of a page; ``None`` if it is no address of a host."""
     try:
         parts = urlsplit(url)
@@ -192,13 +192,13 @@ def _address(url: str) -> Page | None:
         return None
     labels = host.split(".")
     domains = frozenset(".".join(labels[place:]) for place in range(len(labels)))
-    return Page(domains, parts.path, parts.query)
+    return WallPage(domains, parts.path, parts.query)
 
 
-def _page(url: str, status: int, headers: Mapping[str, str], body: bytes) -> Page | None:
+def _page(url: str, status: int, headers: Mapping[str, str], body: bytes) -> WallPage | None:
     if b"%PDF-" in body[:1024]:
         return None
-    page = _address(url) or Page(frozenset(), "", "")
+    page = _address(url) or WallPage(frozenset(), "", "")
     text = body.lower() if len(body) <= BODY_SIZE else b""
     title = _title(text or body[:_HEAD_SIZE].lower())
     return page._replace(status=status, headers=headers, title=title, text=text, size=len(body))

@@ -43,7 +43,7 @@ def walls(paths: Iterable[str | Path] = ()) -> list[Wall]:
                 if isinstance(node, Scalar) and not node.text:
                     found.pop(name.text, None)
                 else:
-                    found[name.text] = _Row(source.name, name, node).wall()
+                    found[name.text] = _WallRow(source.name, name, node).wall()
             except RuleError as error:
                 errors.append(error)
     if errors:
@@ -62,7 +62,7 @@ def _rows(source: Source) -> list[tuple[Scalar, Node]]:
     return rows
 
 
-class _Row:
+class _WallRow:
     """One row on its way to a ``Wall``; raises ``RuleError`` at the line of what is wrong."""
 
     def __init__(self, file: str, name: Scalar, node: Node) -> None:
@@ -193,24 +193,24 @@ class _Row:
 
 
 # Key of a row → field of a Wall, and how its value is read.
-_READERS: dict[str, tuple[str, Callable[[_Row, str, Node], Any]]] = {
-    "slug": ("slug", _Row.slug),
-    "host": ("hosts", _Row.hosts),
-    "path": ("path", _Row.pattern),
-    "query": ("query", _Row.pattern),
-    "ahead": ("ahead", _Row.answer),
-    "status": ("statuses", _Row.numbers),
-    "header": ("headers", _Row.headers),
-    "title": ("title", _Row.pattern),
-    "body": ("body", _Row.body),
-    "size": ("size", _Row.number),
-    "text": ("texts", _Row.visible),
-    "heading": ("heading", _Row.pattern),
-    "words": ("words", _Row.number),
-    "prose": ("prose", _Row.number),
-    "without": ("without", _Row.markup),
-    "otherwise": ("otherwise", _Row.answer),
-    "framed": ("framed", _Row.answer),
-    "note": ("note", _Row.text),
-    "seen": ("seen", _Row.text),
+_READERS: dict[str, tuple[str, Callable[[_WallRow, str, Node], Any]]] = {
+    "slug": ("slug", _WallRow.slug),
+    "host": ("hosts", _WallRow.hosts),
+    "path": ("path", _WallRow.pattern),
+    "query": ("query", _WallRow.pattern),
+    "ahead": ("ahead", _WallRow.answer),
+    "status": ("statuses", _WallRow.numbers),
+    "header": ("headers", _WallRow.headers),
+    "title": ("title", _WallRow.pattern),
+    "body": ("body", _WallRow.body),
+    "size": ("size", _WallRow.number),
+    "text": ("texts", _WallRow.visible),
+    "heading": ("heading", _WallRow.pattern),
+    "words": ("words", _WallRow.number),
+    "prose": ("prose", _WallRow.number),
+    "without": ("without", _WallRow.markup),
+    "otherwise": ("otherwise", _WallRow.answer),
+    "framed": ("framed", _WallRow.answer),
+    "note": ("note", _WallRow.text),
+    "seen": ("seen", _WallRow.text),
 }

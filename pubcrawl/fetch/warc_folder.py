@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_build, cdx_lines
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.cdx_records import digits
 from pubcrawl.fetch.warc import ArchiveWriter, HeaderList, Original, warc_date
 from pubcrawl.fetch.warc_file import fields_at
@@ -37,7 +37,7 @@ class _Known(NamedTuple):
     record: Original
 
 
-class Stored(NamedTuple):
+class StoredCapture(NamedTuple):
     """A *capture*; *original*: that of the record that holds the payload, if it is another."""
 
     capture: Capture
@@ -63,7 +63,7 @@ class WarcFolder:
             logger.info("%s: %d answers of former crawls indexed", folder, added)
         self._aside = ThreadPoolExecutor(max_workers=1)
         self._aside.submit(self._merge)
-        self._index = Index(self.folder)
+        self._index = CdxIndex(self.folder)
         self._started = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self._serial = 0
         self._writer: ArchiveWriter | None = None
@@ -96,7 +96,7 @@ class WarcFolder:
         body: bytes,
         capture: Capture,
         date: datetime,
-    ) -> Stored:
+    ) -> StoredCapture:
         """
         Write one request and its response, which is *capture* up to its place.
 
@@ -125,7 +125,7 @@ class WarcFolder:
             record = Original(capture.url, warc_date(date), written.record_id)
             self._remember(_Known(capture, record))
         self._add(capture, method)
-        return Stored(capture, known.capture if known else None)
+        return StoredCapture(capture, known.capture if known else None)
 
     def failure(
         self,

@@ -18,11 +18,11 @@ from pubcrawl.ids.url import artifact_key, artifact_url, has_user
 from pubcrawl.items.artifact import (
     SOURCES,
     About,
+    ArtifactPage,
     ArtifactRecord,
     ArtifactRequest,
-    Get,
+    DocumentRequest,
     Member,
-    Page,
     Portal,
     PortalType,
     Said,
@@ -43,10 +43,10 @@ Sources of readers whose name is not that of their source; metadata of any kind 
 """
 
 
-class Read(NamedTuple):
-    """What came of a ``Get``: *page*, and *said* if the document was asked what belongs."""
+class DocumentReading(NamedTuple):
+    """The *page* that came of a ``DocumentRequest``; *said*: what belongs, if that was asked."""
 
-    page: Page
+    page: ArtifactPage
     said: Said | None = None
 
 
@@ -60,8 +60,8 @@ class Ways(NamedTuple):
     """
 
     portal: Callable[[str], tuple[Portal, PortalType | None]]
-    apis: Callable[[str, Portal], tuple[Get, ...]]
-    look: Callable[[Looking], Generator[list[Get], list[Read], None]]
+    apis: Callable[[str, Portal], tuple[DocumentRequest, ...]]
+    look: Callable[[Looking], Generator[list[DocumentRequest], list[DocumentReading], None]]
 
 
 class Looking(NamedTuple):
@@ -69,14 +69,14 @@ class Looking(NamedTuple):
 
     request: ArtifactRequest
     about: About
-    entry: Page
+    entry: ArtifactPage
     portal: Portal
     type: PortalType | None
     notes: Notes
     rest: dict[str, Any]
 
 
-Way = Generator[list[Get], list[Read], None]
+Way = Generator[list[DocumentRequest], list[DocumentReading], None]
 
 
 class Artifact:
@@ -95,15 +95,15 @@ class Artifact:
         self.notes = Notes(record)
         self.about = About(self.request.entry_uri, "", (self.request.entry_uri,))
         self.keeps_fragments = False
-        self.gets: list[Get] = []
+        self.gets: list[DocumentRequest] = []
         self.done = False
-        self._answers: dict[int, Read] = {}
-        self._named: list[Get] = []  # documents that may say what belongs
-        self._read: set[Get] = set()  # those of them that were asked for
+        self._answers: dict[int, DocumentReading] = {}
+        self._named: list[DocumentRequest] = []  # documents that may say what belongs
+        self._read: set[DocumentRequest] = set()  # those of them that were asked for
         self._way = self._go()
         self._on(None)
 
-    def came(self, place: int, read: Read) -> None:
+    def came(self, place: int, read: DocumentReading) -> None:
         """Take the answer to ``gets[place]``."""
         if read.page.slug.startswith(LIMIT):
             self.notes.limit(read.page.slug.removeprefix(LIMIT))
@@ -113,7 +113,7 @@ class Artifact:
             self._answers = {}
             self._on(reads)
 
-    def _on(self, reads: list[Read] | None) -> None:
+    def _on(self, reads: list[DocumentReading] | None) -> None:
         try:
             gets = next(self._way) if reads is None else self._way.send(reads)
             while not gets:
@@ -152,7 +152,9 @@ class Artifact:
             yield from self.ways.look(looking)
         yield from self._embedded()
 
-    def _entry(self, url: str) -> Generator[list[Get], list[Read], Page | None]:
+    def _entry(
+        self, url: str
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], ArtifactPage | None]:
         """Ask for the entry page; None if there is nothing to go on with."""
         address = artifact_url(url, keep_fragment=True)
         if not address:
@@ -161,14 +163,14 @@ class Artifact:
         if has_user(url):
             self.record.warnings.append("the entry page names a user, who is not sent")
         render = self.request.render == "on" or self._interactive(address)
-        (read,) = yield [Get(address, "entry", render=render)]
+        (read,) = yield [DocumentRequest(address, "entry", render=render)]
         page = read.page
         if not render and (page.rendering or self._interactive(page.final_url)):
             if self.request.render != "off":
-                (again,) = yield [Get(page.final_url, "entry", render=True)]
+                (again,) = yield [DocumentRequest(page.final_url, "entry", render=True)]
                 page = again.page if 200 <= again.page.status < 300 else page
         elif page.slug == "needs-browser":
-            (read,) = yield [Get(address, "entry")]
+            (read,) = yield [DocumentRequest(address, "entry")]
             page = replace(read.page, rendering=True)
         page = yield from self._refreshed(page)
         self.notes.entry(page)
@@ -183,7 +185,9 @@ class Artifact:
             return None
         return page
 
-    def _refreshed(self, page: Page) -> Generator[list[Get], list[Read], Page]:
+    def _refreshed(
+        self, page: ArtifactPage
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], ArtifactPage]:
         """Go where a page sends its readers at once."""
         seen = {artifact_key(page.url), artifact_key(page.final_url)}
         while True:
@@ -197,7 +201,7 @@ class Artifact:
                 return page
             seen.add(artifact_key(target))
             self.record.redirects.append(page.final_url)
-            (read,) = yield [Get(target, "entry", render=self.request.render == "on")]
+            (read,) = yield [DocumentRequest(target, "entry", render=self.request.render == "on")]
             page = replace(read.page, url=page.url, hops=(*page.hops, page.final_url))
 
     def _interactive(self, url: str) -> bool:
@@ -206,8 +210,8 @@ class Artifact:
         return bool(kind and kind.interactions) and self.request.render != "off"
 
     def _landing(
-        self, page: Page, kind: PortalType | None
-    ) -> Generator[list[Get], list[Read], tuple[Page, bool]]:
+        self, page: ArtifactPage, kind: PortalType | None
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], tuple[ArtifactPage, bool]]:
         """Go to the landing page, if the entry page is another page of the artifact."""
         told = [kind.landing] if kind and kind.landing else []
         told += [said.landing for said in page.said if said.landing]
@@ -216,7 +220,7 @@ class Artifact:
         if not landing or self.request.heuristic:
             return page, False
         before, self.about = self.about, About(landing, "", (landing,))
-        (read,) = yield [Get(landing, "entry", render=self.request.render == "on")]
+        (read,) = yield [DocumentRequest(landing, "entry", render=self.request.render == "on")]
         if not 200 <= read.page.status < 300:
             self.record.warnings.append(f"{landing}: no landing page there, {_told(read.page)}")
             self.about = before
@@ -224,14 +228,14 @@ class Artifact:
         self.notes.landing(read.page, page)
         return read.page, True
 
-    def _known_as(self, page: Page, *, landing: bool) -> About:
+    def _known_as(self, page: ArtifactPage, *, landing: bool) -> About:
         """Return what the artifact with this landing page is known as."""
         entry = page.url if landing else self.request.entry_uri
         cites = dict.fromkeys(uri for said in page.said for uri in said.identifiers)
         aliases = dict.fromkeys((entry, page.url, *page.hops))
         return About(entry, page.final_url, tuple(aliases), tuple(cites))
 
-    def _said(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
+    def _said(self, page: ArtifactPage, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """Ask all that may say what belongs, until one does; *ruled*: a rule knows the page."""
         for source in SOURCES:
             if source == "rocrate" and not claims.authority and page.html and not ruled:
@@ -263,7 +267,7 @@ class Artifact:
                     claims.add(read.said)
                     self._named += read.said.asks
 
-    def _verified(self, page: Page, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
+    def _verified(self, page: ArtifactPage, portal: Portal, claims: Claims, *, ruled: bool) -> Way:
         """See what is claimed; where all of it is gone, ask the next source."""
         while claims.authority:
             source = claims.authority
@@ -292,9 +296,9 @@ class Artifact:
             self.record.warnings += verify(member, read.page, claims.about)
             self.notes.seen(member, read.page)
 
-    def _get(self, member: Member) -> Get:
+    def _get(self, member: Member) -> DocumentRequest:
         head = self.notes.too_big(member)
-        return Get(member.uri, "member", member.accept, member.profile, head=head)
+        return DocumentRequest(member.uri, "member", member.accept, member.profile, head=head)
 
     def _embedded(self) -> Way:
         """Ask for what pages load: all of it for a capture, else only what loads still more."""
@@ -309,22 +313,22 @@ class Artifact:
 _DESCRIBING = ("metadata", "linkset", "resource_map")
 
 
-def _crates(url: str) -> list[Get]:
+def _crates(url: str) -> list[DocumentRequest]:
     """Return where the crate of a page may be that says nothing of one."""
     beside = artifact_url("ro-crate-metadata.json", url)
     accept = f'application/ld+json;profile="{CRATE}"'
     return [
-        Get(beside, "said", reader="rocrate"),
-        Get(url, "said", accept=accept, profile=CRATE, reader="rocrate"),
+        DocumentRequest(beside, "said", reader="rocrate"),
+        DocumentRequest(url, "said", accept=accept, profile=CRATE, reader="rocrate"),
     ]
 
 
-def _source(get: Get) -> str:
+def _source(get: DocumentRequest) -> str:
     """Return which source *get* would be read as."""
     if get.reader.startswith("api"):
         return "api"
     return _READERS.get(get.reader, get.reader)
 
 
-def _told(page: Page) -> str:
+def _told(page: ArtifactPage) -> str:
     return f"HTTP {page.status}" if page.status else page.slug

@@ -7,18 +7,18 @@ from typing import Any
 
 from pubcrawl.frontier.claims import Claims, locked, verify
 from pubcrawl.frontier.confidence import estimate
-from pubcrawl.frontier.found import Found
+from pubcrawl.frontier.found import HeuristicResult
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
     MULTI_HOP,
     SINGLE,
     SINGLE_HOP,
+    ArtifactPage,
     ArtifactRecord,
+    DocumentRequest,
     Excluded,
-    Get,
     Member,
-    Page,
     Portal,
     PortalType,
     Said,
@@ -49,7 +49,7 @@ class Notes:
         self.suspected: dict[str, None] = {}
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._asked: set[str] = set()
-        self._documents: dict[str, Page] = {}  # what was asked what belongs
+        self._documents: dict[str, ArtifactPage] = {}  # what was asked what belongs
         self._ended = False
 
     @property
@@ -59,7 +59,7 @@ class Notes:
 
     # The way begins.
 
-    def entry(self, page: Page) -> None:
+    def entry(self, page: ArtifactPage) -> None:
         """Take the page that the artifact is entered by."""
         record = self.record
         record.final_uri = page.final_url
@@ -78,7 +78,7 @@ class Notes:
             self.need("rendering")
         self._loads(page)
 
-    def landing(self, page: Page, former: Page) -> None:
+    def landing(self, page: ArtifactPage, former: ArtifactPage) -> None:
         """Take the landing page that the entry page, now a member like others, leads to."""
         before = self.members.pop((artifact_key(former.final_url), "", ""))
         self.entry(page)
@@ -120,7 +120,7 @@ class Notes:
 
     # Sources.
 
-    def asked(self, get: Get, page: Page, said: Said | None) -> None:
+    def asked(self, get: DocumentRequest, page: ArtifactPage, said: Said | None) -> None:
         """Take a document that was asked what belongs."""
         self._count(page)
         self._asked.add(get.url)
@@ -144,7 +144,7 @@ class Notes:
         self._decision(source, "gone")
         self.record.warnings.append(f"{source}: nothing of what it names is there")
 
-    def seen(self, member: Member, page: Page) -> None:
+    def seen(self, member: Member, page: ArtifactPage) -> None:
         """Take what came of a member that is claimed."""
         self._count(page)
         self._asked.add(member.uri)
@@ -175,7 +175,7 @@ class Notes:
 
     # Pages.
 
-    def found(self, found: Found, source: str) -> None:
+    def found(self, found: HeuristicResult, source: str) -> None:
         """Take what a heuristic found; *source*: who chose it."""
         record = self.record
         record.heuristic, record.boundary_source = found.name, source
@@ -208,14 +208,14 @@ class Notes:
             self.members[artifact_key(member.uri), "", ""] = member
         self.need("review")
 
-    def page(self, page: Page) -> None:
+    def page(self, page: ArtifactPage) -> None:
         """Take a page that a heuristic looked at."""
         self._count(page)
         self._loads(page)
 
     # What pages load.
 
-    def embedded(self, *, deeper: bool) -> list[Get]:
+    def embedded(self, *, deeper: bool) -> list[DocumentRequest]:
         """Return what to ask for of all that pages load: of the first level, or of the second."""
         if not self.request.embeds or self._ended:
             return []
@@ -230,9 +230,9 @@ class Notes:
         if len(wanted) > room:
             self.limit("max_fetches")
         self._asked.update(wanted[:room])
-        return [Get(uri, "embed") for uri in wanted[:room]]
+        return [DocumentRequest(uri, "embed") for uri in wanted[:room]]
 
-    def loaded(self, get: Get, page: Page, *, deeper: bool) -> None:
+    def loaded(self, get: DocumentRequest, page: ArtifactPage, *, deeper: bool) -> None:
         """Take what a page loads."""
         self._count(page)
         member = _member_of(page, "embed")
@@ -341,18 +341,18 @@ class Notes:
             row["heuristic"] = heuristic
         self.record.decision.append({**row, "evidence": sentences})
 
-    def _count(self, page: Page) -> None:
+    def _count(self, page: ArtifactPage) -> None:
         self.fetches += 1
         self.bytes += page.size or 0
 
-    def _loads(self, page: Page) -> None:
+    def _loads(self, page: ArtifactPage) -> None:
         if not self.request.embeds:
             return
         for uri in page.embeds:
             self._embeds.setdefault(uri, []).append(page.final_url)
 
 
-def _member_of(page: Page, role: str) -> Member:
+def _member_of(page: ArtifactPage, role: str) -> Member:
     return Member(
         page.final_url,
         role,
@@ -364,7 +364,7 @@ def _member_of(page: Page, role: str) -> Member:
     )
 
 
-def _title(page: Page) -> str:
+def _title(page: ArtifactPage) -> str:
     return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
 
 

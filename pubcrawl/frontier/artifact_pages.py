@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pubcrawl.frontier.artifact import Looking, Read, Way
+from pubcrawl.frontier.artifact import DocumentReading, Looking, Way
 from pubcrawl.frontier.artifact_notes import LIMIT
 from pubcrawl.frontier.boundary import Boundary
-from pubcrawl.frontier.choice import Choice, core_and_fringe
+from pubcrawl.frontier.choice import HeuristicChoice, core_and_fringe
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, Probes, segment
-from pubcrawl.items.artifact import Get, Page
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 
 SECONDS = "max_seconds"
 LATE = LIMIT + SECONDS
@@ -27,15 +27,15 @@ class Machine(Protocol):
     def done(self) -> bool:
         """Whether nothing is to be asked for any more."""
 
-    def gets(self) -> list[Get]:
+    def gets(self) -> list[DocumentRequest]:
         """Return what is to be asked for now."""
 
-    def came(self, get: Get, page: Page) -> None:
+    def came(self, get: DocumentRequest, page: ArtifactPage) -> None:
         """Take an answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoundarySearch:
     """
     Goes the pages of an artifact by a heuristic: that asked for, the rule's, or the likeliest.
 
@@ -58,7 +58,9 @@ class Look:
             found = yield from _bounded(looking, name, ignored)
             looking.notes.found(found, source)
             return
-        choice = Choice(looking.entry, looking.portal, ignored, aliases=looking.about.aliases)
+        choice = HeuristicChoice(
+            looking.entry, looking.portal, ignored, aliases=looking.about.aliases
+        )
         yield from driven(choice, looking)
         if not choice.done:
             return  # it was too late for the samples
@@ -72,7 +74,9 @@ class Look:
         if len(both) > 1:
             looking.notes.doubt(core_and_fringe(both[0].members, both[1].members))
 
-    def _ignored(self, looking: Looking) -> Generator[list[Get], list[Read], Ignored]:
+    def _ignored(
+        self, looking: Looking
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], Ignored]:
         portal, strict = looking.portal, looking.request.strict_seed
         name = f"{portal.id or portal.home}{' strict' if strict else ''}"
         kept = self.kept(name)
@@ -93,7 +97,7 @@ class Look:
 
 def _bounded(
     looking: Looking, name: str, ignored: Ignored, params: Mapping[str, Any] | None = None
-) -> Generator[list[Get], list[Read], Boundary]:
+) -> Generator[list[DocumentRequest], list[DocumentReading], Boundary]:
     """Find the boundary by one heuristic."""
     boundary = Boundary(
         name,

@@ -27,8 +27,8 @@ from dataclasses import replace
 from typing import Any
 
 from pubcrawl.frontier.artifact_place import ArtifactPlace, carries
-from pubcrawl.frontier.boundary_found import Found
-from pubcrawl.frontier.boundary_nodes import ROBOTS, TOO_LARGE, Node
+from pubcrawl.frontier.boundary_found import BoundaryMembers
+from pubcrawl.frontier.boundary_nodes import ROBOTS, TOO_LARGE, AddressNode
 from pubcrawl.frontier.heuristics import CLASSES, Ground, Verdict, is_featured, is_licence, is_next
 from pubcrawl.frontier.patterns import Patterns
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, is_soft_missing
@@ -36,10 +36,10 @@ from pubcrawl.frontier.sigstr import identifiers, pieces
 from pubcrawl.frontier.traps import Traps
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import (
+    ArtifactContext,
+    ArtifactPage,
     ArtifactRequest,
-    Context,
-    Get,
-    Page,
+    DocumentRequest,
     PageLink,
     Portal,
     PortalType,
@@ -53,9 +53,9 @@ _BY_TITLE = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title
 _TESTED = ("no_string", "mention_only", "off_portal", ROBOTS)
 
 
-class Boundary(Found):
+class Boundary(BoundaryMembers):
     """
-    See the module; what it found stands in ``Found``.
+    See the module; what it found stands in ``BoundaryMembers``.
 
     *params*: go before those of the portal's rule. *kept*: a ``snapshot`` of the same, to go on
     from, perhaps within wider limits. ``inapplicable``: why the heuristic says nothing here;
@@ -68,7 +68,7 @@ class Boundary(Found):
     def __init__(
         self,
         heuristic: str,
-        entry: Page,
+        entry: ArtifactPage,
         portal: Portal,
         portal_type: PortalType | None = None,
         ignored: Ignored = NOTHING_IGNORED,
@@ -92,9 +92,9 @@ class Boundary(Found):
         self._pending: set[str] = set()  # keys
         self._rendered: set[str] = set()
         self._fetches = self._bytes = 0
-        self._open: list[Get] = []
+        self._open: list[DocumentRequest] = []
         self._waiting: set[str] = set()  # keys of what is on its way
-        self._came: dict[str, Page] = {}
+        self._came: dict[str, ArtifactPage] = {}
         self._place = ArtifactPlace(
             entry.final_url,
             portal,
@@ -110,7 +110,7 @@ class Boundary(Found):
         if self._searched:
             self._begin()
         else:
-            self._send(Get(entry.final_url, "entry", look_for=pieces(entry)))
+            self._send(DocumentRequest(entry.final_url, "entry", look_for=pieces(entry)))
 
     @property
     def done(self) -> bool:
@@ -122,12 +122,12 @@ class Boundary(Found):
         """Why the heuristic says nothing here; "" if it does."""
         return self._heuristic.inapplicable
 
-    def gets(self) -> list[Get]:
+    def gets(self) -> list[DocumentRequest]:
         """Return what is to be asked for now, each once; the order of answers makes no odds."""
         going, self._open = self._open, []
         return going
 
-    def came(self, get: Get, page: Page) -> None:
+    def came(self, get: DocumentRequest, page: ArtifactPage) -> None:
         """Take an answer; raises ``ValueError`` for one that was not asked for."""
         place = artifact_key(get.url)
         if place not in self._waiting:
@@ -208,7 +208,7 @@ class Boundary(Found):
             self._look((*above, *entry.links), entry.final_url, 0)
         self._go_on()
 
-    def _send(self, get: Get) -> None:
+    def _send(self, get: DocumentRequest) -> None:
         self._open.append(get)
         self._waiting.add(artifact_key(get.url))
 
@@ -234,7 +234,7 @@ class Boundary(Found):
         for node in map(self.nodes.__getitem__, places):
             look_for = self._heuristic.look_for if node.belongs is None else ()
             purpose = "page" if node.follow else "member"
-            self._send(Get(node.url, purpose, look_for=look_for, render=render))
+            self._send(DocumentRequest(node.url, purpose, look_for=look_for, render=render))
             self._fetches += 1
 
     def _render(self) -> bool:
@@ -276,7 +276,7 @@ class Boundary(Found):
                 if node.inside and node.follow and page.html and self._in_scope(node, page):
                     self._look(page.links, node.url, node.hop)
 
-    def _judge(self, node: Node, page: Page) -> None:
+    def _judge(self, node: AddressNode, page: ArtifactPage) -> None:
         """Tell by its content whether a page belongs, where its address could not."""
         if node.belongs is not None:
             return
@@ -291,7 +291,7 @@ class Boundary(Found):
         else:
             self.let_in(node, verdict)
 
-    def _in_scope(self, node: Node, page: Page) -> bool:
+    def _in_scope(self, node: AddressNode, page: ArtifactPage) -> bool:
         """Answer whether the links of *page* are the artifact's, for all that redirects did."""
         if artifact_key(page.final_url) == artifact_key(node.url):
             return True
@@ -330,7 +330,7 @@ class Boundary(Found):
             self.exclude(link.url, "other_artifact")
             return
         if is_licence(link):
-            self.context.add(Context(link.url, "license"))
+            self.context.add(ArtifactContext(link.url, "license"))
             if not self.strict:
                 return
         verdict = self._heuristic.link(link, from_entry=hop == 1)
@@ -346,7 +346,7 @@ class Boundary(Found):
 
     def _admit(self, link: PageLink, on: str, hop: int, verdict: Verdict) -> None:
         """Make a candidate or member of a link, as far as limits go."""
-        node = Node(link.url, hop, None, verdict.follow)
+        node = AddressNode(link.url, hop, None, verdict.follow)
         node.met(link, on, featured=is_featured(link, from_entry=hop == 1))
         self.nodes[artifact_key(link.url)] = node
         too_deep = hop > self._depth and verdict.follow

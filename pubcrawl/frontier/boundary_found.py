@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from pubcrawl.frontier.boundary_nodes import AUTH, LIMIT, Node
+from pubcrawl.frontier.boundary_nodes import AUTH, LIMIT, AddressNode
 from pubcrawl.frontier.heuristics import Verdict
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import Context, Excluded, Member, Page, Related
+from pubcrawl.items.artifact import ArtifactContext, ArtifactPage, Excluded, Member, Related
 
 EXCLUDED_MAX = 50_000
 """So many excluded addresses are remembered."""
 
 
-class Found:
+class BoundaryMembers:
     """
     Addresses and what became of them.
 
@@ -25,12 +25,12 @@ class Found:
     *context*: licences. *hit*: limits that were in the way.
     """
 
-    def __init__(self, entry: Page) -> None:
+    def __init__(self, entry: ArtifactPage) -> None:
         self.entry = entry
-        self.nodes: dict[str, Node] = {}
+        self.nodes: dict[str, AddressNode] = {}
         self.dropped: dict[str, Excluded] = {}
         self.related: set[Related] = set()
-        self.context: set[Context] = set()
+        self.context: set[ArtifactContext] = set()
         self.suspected: set[str] = set()
         self.wants: set[str] = set()
         self.hit: set[str] = set()
@@ -41,13 +41,13 @@ class Found:
         if len(self.dropped) < EXCLUDED_MAX:
             self.dropped.setdefault(artifact_key(url), Excluded(url, reason))
 
-    def let_in(self, node: Node, verdict: Verdict) -> None:
+    def let_in(self, node: AddressNode, verdict: Verdict) -> None:
         """Note that *node* belongs after all."""
         node.belongs, node.out, node.left = True, "", False
         node.why = [verdict.reason, *(["rescued"] if verdict.rescued else [])]
         self.inside += 1
 
-    def leave_out(self, node: Node, reason: str) -> None:
+    def leave_out(self, node: AddressNode, reason: str) -> None:
         """Note that *node* does not belong."""
         self.inside -= node.belongs is True
         node.belongs, node.out = False, reason
@@ -139,16 +139,18 @@ class Found:
 
     def restore_found(self, kept: Mapping[str, Any]) -> None:
         """Take what ``found_json`` gave."""
-        self.nodes = {artifact_key(each["url"]): Node.from_json(each) for each in kept["nodes"]}
+        self.nodes = {
+            artifact_key(each["url"]): AddressNode.from_json(each) for each in kept["nodes"]
+        }
         self.dropped = {
             artifact_key(url): Excluded(url, reason) for url, reason in kept["excluded"]
         }
         self.related = {Related(*each) for each in kept["related"]}
-        self.context = {Context(*each) for each in kept["context"]}
+        self.context = {ArtifactContext(*each) for each in kept["context"]}
         self.suspected, self.wants = set(kept["suspected"]), set(kept["needs"])
         self.inside = 1 + sum(node.inside for node in self.nodes.values())
 
-    def _target(self, place: str, node: Node) -> Node | None:
+    def _target(self, place: str, node: AddressNode) -> AddressNode | None:
         """Return the member that *node* redirects to, None if it is one of its own."""
         target = self.nodes.get(node.final_key)
         if target is None or node.final_key == place or not target.inside:

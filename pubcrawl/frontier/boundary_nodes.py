@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from pubcrawl.frontier.confidence import noisy_or
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import Member, Page, PageLink
+from pubcrawl.items.artifact import ArtifactPage, Member, PageLink
 
 VIA_MAX = 20
 """So many of the pages that link it are named."""
@@ -23,7 +23,7 @@ _GATE = re.compile(r"log-?in|sign-?(?:in|up)|regist|account|password|session|sso
 
 
 @dataclass(slots=True)
-class Node:
+class AddressNode:
     """
     An address.
 
@@ -60,7 +60,7 @@ class Node:
         if on not in self.via and len(self.via) < VIA_MAX:
             self.via.append(on)
 
-    def take(self, page: Page) -> None:
+    def take(self, page: ArtifactPage) -> None:
         """Note what came."""
         self.came = True
         self.final_url, self.status, self.slug = page.final_url, page.status, page.slug
@@ -117,7 +117,7 @@ class Node:
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Node:
+    def from_json(cls, kept: Mapping[str, Any]) -> AddressNode:
         """Return what ``to_json`` gave."""
         return cls(**{**kept, "why": list(kept["why"]), "via": list(kept["via"])})
 

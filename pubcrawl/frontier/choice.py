@@ -28,7 +28,7 @@ from pubcrawl.frontier.heuristics.paths import in_prefix, is_tenant
 from pubcrawl.frontier.probes import Ignored
 from pubcrawl.frontier.sigstr import of_address, of_filtered_title, pieces
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import Get, Member, Page, PageLink, Portal
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Member, PageLink, Portal
 
 NEAR = 0.85
 SAMPLES = 5
@@ -59,7 +59,7 @@ class Branch:
     params: Mapping[str, Any] | None = None
 
 
-class Choice:
+class HeuristicChoice:
     """
     See the module.
 
@@ -69,7 +69,7 @@ class Choice:
 
     def __init__(
         self,
-        entry: Page,
+        entry: ArtifactPage,
         portal: Portal,
         ignored: Ignored,
         *,
@@ -81,9 +81,9 @@ class Choice:
         self._main = _distinct(link for link in entry.links if self._counts(link))
         self._files = [link for link in self._main if link.download or link.export]
         self._under = [link for link in self._main if in_prefix(entry, link.url)]
-        self._open: list[Get] = []
+        self._open: list[DocumentRequest] = []
         self._waiting: set[str] = set()
-        self._samples: dict[str, Page] = {}
+        self._samples: dict[str, ArtifactPage] = {}
         self._before: list[Branch] = []
         self.branches: list[Branch] = []
         searched = not entry.html or not entry.title or entry.title in entry.holds
@@ -91,19 +91,19 @@ class Choice:
         if searched:
             self._ask()
         else:
-            self._send(Get(entry.final_url, "entry", look_for=pieces(entry)))
+            self._send(DocumentRequest(entry.final_url, "entry", look_for=pieces(entry)))
 
     @property
     def done(self) -> bool:
         """Whether nothing is to be asked for any more."""
         return not self._waiting
 
-    def gets(self) -> list[Get]:
+    def gets(self) -> list[DocumentRequest]:
         """Return what is to be asked for now, each once."""
         going, self._open = self._open, []
         return going
 
-    def came(self, get: Get, page: Page) -> None:
+    def came(self, get: DocumentRequest, page: ArtifactPage) -> None:
         """Take an answer."""
         self._waiting.discard(artifact_key(get.url))
         if not self._searched:
@@ -162,7 +162,7 @@ class Choice:
             and not self._place.is_entry(link.url)
         )
 
-    def _send(self, get: Get) -> None:
+    def _send(self, get: DocumentRequest) -> None:
         self._open.append(get)
         self._waiting.add(artifact_key(get.url))
 
@@ -176,7 +176,7 @@ class Choice:
             look_for = (found.text,) if found.text else ()
             wanted = self._samples_of_rest() if look_for else ()
         for link in wanted:
-            self._send(Get(link.url, "page", look_for=look_for))
+            self._send(DocumentRequest(link.url, "page", look_for=look_for))
         if not self._waiting:
             self._decide()
 
@@ -258,7 +258,7 @@ class Choice:
         else:
             self.branches = [*self._before, *self._last_branches(pages)]
 
-    def _last_branches(self, pages: Sequence[Page]) -> list[Branch]:
+    def _last_branches(self, pages: Sequence[ArtifactPage]) -> list[Branch]:
         """Return branches 6 and 7."""
         files = len(self._files)
         if not files:
@@ -277,7 +277,7 @@ class Choice:
             Branch("single_page_plus_ignored", 1.0, f"{files} files and exports"),
         ]
 
-    def _look_for_raw(self, pages: Iterable[Page]) -> None:
+    def _look_for_raw(self, pages: Iterable[ArtifactPage]) -> None:
         """Where two pages under the path link files of one other host, take H5."""
         hosts: Counter[str] = Counter()
         own = host_key(self.entry.final_url)
@@ -324,7 +324,7 @@ def core_and_fringe(members: Sequence[Member], others: Sequence[Member]) -> list
     return sorted(joined, key=lambda member: (member.hop, member.uri))
 
 
-def _with_own_hosts(portal: Portal, entry: Page) -> Portal:
+def _with_own_hosts(portal: Portal, entry: ArtifactPage) -> Portal:
     """Return *portal* with hosts below that of *entry* that it links in main: files, API."""
     below = f".{host_key(entry.final_url)}"
     hosts = {host_key(link.url) for link in entry.links if link.region == "main"}

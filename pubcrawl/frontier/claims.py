@@ -13,7 +13,16 @@ from typing import Any
 
 from pubcrawl.frontier.confidence import noisy_or
 from pubcrawl.ids.url import ArtifactKey, artifact_key, artifact_url
-from pubcrawl.items.artifact import SOURCES, About, Claim, Context, Member, Page, Related, Said
+from pubcrawl.items.artifact import (
+    SOURCES,
+    About,
+    ArtifactContext,
+    ArtifactPage,
+    Claim,
+    Member,
+    Related,
+    Said,
+)
 
 LOGIN_MAX = 500
 """Characters that a page has at most that is there for its password field."""
@@ -76,7 +85,7 @@ class Claims:
         """Return the first value of a field that is a text."""
         return next((text for said in self._ordered() if (text := getattr(said, name))), "")
 
-    def context(self) -> list[Context]:
+    def context(self) -> list[ArtifactContext]:
         """Return what the artifact refers to."""
         return list(self.of("context"))
 
@@ -167,12 +176,12 @@ class Claims:
         member.confidence = noisy_or(member.why)
 
 
-def locked(page: Page) -> bool:
+def locked(page: ArtifactPage) -> bool:
     """Answer whether something else than a program has to ask; a login in a header is none."""
     return page.status in (401, 403) or (page.login and page.text_length < LOGIN_MAX)
 
 
-def verify(member: Member, page: Page, about: About) -> list[str]:
+def verify(member: Member, page: ArtifactPage, about: About) -> list[str]:
     """Compare *member* with what came of its address, note that, and return warnings."""
     member.status = page.status or None
     member.mimetype, member.size_bytes = page.mimetype, page.size

@@ -59,7 +59,7 @@ class Fetched(Protocol):
         """Whether the last fetch ended in an error."""
 
 
-class Verdict(NamedTuple):
+class CooldownVerdict(NamedTuple):
     """
     Whether to *fetch*, the *rule* that says so, and what the record's counters become.
 
@@ -74,7 +74,7 @@ class Verdict(NamedTuple):
     retry_counter: int
 
 
-def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
+def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> CooldownVerdict:
     """Return whether *record* may be fetched at *now*, in milliseconds since 1970."""
     unfinished = record.empty or not record.final or record.fetch_exception
     cases = (
@@ -85,15 +85,15 @@ def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Verdict:
     )
     for rule, applies, minutes in cases:
         if applies and minutes >= 0 and now >= record.fetch_time + minutes * MINUTE:
-            return Verdict(True, rule, now, 0)
+            return CooldownVerdict(True, rule, now, 0)
     if unfinished and (record.retry_counter < cooldowns.retry_limit or cooldowns.retry_limit < 0):
-        return Verdict(True, "retry", record.fetch_time, record.retry_counter + 1)
-    return Verdict(
+        return CooldownVerdict(True, "retry", record.fetch_time, record.retry_counter + 1)
+    return CooldownVerdict(
         False, COOLDOWN if unfinished else FINAL, record.fetch_time, record.retry_counter
     )
 
 
-def begin(publication: Publication, verdict: Verdict) -> Publication:
+def begin(publication: Publication, verdict: CooldownVerdict) -> Publication:
     """Set the counters of *publication* for a fetch; the errors of the last one are forgotten."""
     publication.fetch_time = verdict.fetch_time
     publication.retry_counter = verdict.retry_counter

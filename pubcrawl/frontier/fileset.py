@@ -22,14 +22,20 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
-from pubcrawl.frontier.fileset_parts import Came, End, Get, Limits, strategy
+from pubcrawl.frontier.fileset_parts import (
+    FilesetEnd,
+    FilesetLimits,
+    FilesetRequest,
+    FilesetResponse,
+    strategy,
+)
 from pubcrawl.frontier.fixity import SUCCESS, Fixity, check, safe_path
 from pubcrawl.ids.url import host, is_loop
 from pubcrawl.items.fileset import (
-    Ask,
+    DatasetRef,
     Item,
-    Page,
-    Place,
+    ListingPage,
+    ListingRequest,
     item_json,
     place_json,
     total_size,
@@ -74,22 +80,22 @@ class Fileset:
 
     def __init__(
         self,
-        place: Place | None,
-        limits: Limits | None = None,
+        place: DatasetRef | None,
+        limits: FilesetLimits | None = None,
         *,
-        page: Page | None = None,
+        page: ListingPage | None = None,
         known: Mapping[str, FileMeta] | None = None,
     ) -> None:
-        self.get: Get | None = None
-        self.end: End | None = None
+        self.get: FilesetRequest | None = None
+        self.end: FilesetEnd | None = None
         self.place = place
         self.items: list[Item] = []
         self.metas: dict[str, FileMeta] = {}
         self.strategy = ""
         self.version = place.version if place else ""
-        self._limits = limits or Limits()
+        self._limits = limits or FilesetLimits()
         self._known = known or {}
-        self._asks: list[Ask] = []
+        self._asks: list[ListingRequest] = []
         self._asked: set[str] = set()
         self._listed: set[tuple[str, str]] = set()
         self._next = 0  # the file that is due
@@ -103,9 +109,9 @@ class Fileset:
             self._over(place.reason, f"{place.url} is not the address of one public dataset")
         else:
             self._asks += place.asks
-            self._take(page or Page())
+            self._take(page or ListingPage())
 
-    def came(self, came: Came) -> str:
+    def came(self, came: FilesetResponse) -> str:
         """Take an answer: go on, or end; return the status of the file that came, or ""."""
         get = self._answered()
         if came.location and 300 <= came.status < 400:
@@ -167,13 +173,13 @@ class Fileset:
             block["fileset_file"] = {"file_meta": meta._asdict(), **listed[0]}
         return block
 
-    def _answered(self) -> Get:
+    def _answered(self) -> FilesetRequest:
         if self.get is None:
             raise RuntimeError("nothing was asked for")
         get, self.get = self.get, None
         return get
 
-    def _redirected(self, get: Get, came: Came) -> str:
+    def _redirected(self, get: FilesetRequest, came: FilesetResponse) -> str:
         try:
             target = urljoin(get.url, came.location.strip())
             web = urlsplit(target).scheme in ("http", "https") and urlsplit(target).hostname
@@ -191,7 +197,7 @@ class Fileset:
         self.get = get
         return self.failed(FetchError(f"{fault}: {target[:200]}", slug=fault))
 
-    def _take(self, page: Page) -> None:
+    def _take(self, page: ListingPage) -> None:
         """Take files of the list, and ask for more of it; or begin to fetch them."""
         self.version = self.version or page.version
         for item in page.items:
@@ -219,7 +225,7 @@ class Fileset:
                 return True
             self._asked.add(ask.url)
             api = self.place is not None and self.place.platform not in PAGES
-            self.get = Get(ask.url, ask=ask, size_max=self._limits.answer_size, api=api)
+            self.get = FilesetRequest(ask.url, ask=ask, size_max=self._limits.answer_size, api=api)
             return True
         return False
 
@@ -267,11 +273,13 @@ class Fileset:
                 # Most platforms give files by their API; else they are as pages are.
                 base = self.place.api + "/" if self.place and self.place.api.count("/") > 2 else " "
                 api = item.platform_url.startswith(base)
-                self.get = Get(item.platform_url, item=item, size_max=max(1, size), api=api)
+                self.get = FilesetRequest(
+                    item.platform_url, item=item, size_max=max(1, size), api=api
+                )
                 return
         self._conclude()
 
-    def _file(self, get: Get, item: Item, came: Came) -> str:
+    def _file(self, get: FilesetRequest, item: Item, came: FilesetResponse) -> str:
         if came.status not in (200, 226) or came.meta is None:
             return self._settle(item, DOWNLOAD, f"HTTP {came.status} from {get.url}")
         item.terminal_url, item.terminal_dt = get.url, came.datetime
@@ -320,7 +328,15 @@ class Fileset:
 
     def _over(self, status: str, message: str = "") -> None:
         self.get = None
-        self.end = End(status, status.startswith("success"), message[:1600])
+        self.end = FilesetEnd(status, status.startswith("success"), message[:1600])
 
 
-__all__ = ["PAGES", "Came", "End", "Fileset", "Get", "Limits", "strategy"]
+__all__ = [
+    "PAGES",
+    "Fileset",
+    "FilesetEnd",
+    "FilesetLimits",
+    "FilesetRequest",
+    "FilesetResponse",
+    "strategy",
+]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pubcrawl.items.fileset import Ask, Item, Page, total_size
+from pubcrawl.items.fileset import Item, ListingPage, ListingRequest, total_size
 from pubcrawl.items.ingest import FileMeta
 
 FILESET_MAX = 128 * 1024**3
 """Bytes above which the plan names another place for the files."""
 
 
-class Limits(NamedTuple):
+class FilesetLimits(NamedTuple):
     """
     What is too much.
 
@@ -29,7 +29,7 @@ class Limits(NamedTuple):
     captures_max: int | None = None
 
 
-class Get(NamedTuple):
+class FilesetRequest(NamedTuple):
     """
     What to ask for next.
 
@@ -39,13 +39,13 @@ class Get(NamedTuple):
     """
 
     url: str
-    ask: Ask | None = None
+    ask: ListingRequest | None = None
     item: Item | None = None
     size_max: int = 0
     api: bool = False
 
 
-class Came(NamedTuple):
+class FilesetResponse(NamedTuple):
     """
     What came.
 
@@ -56,14 +56,14 @@ class Came(NamedTuple):
 
     status: int
     location: str = ""
-    page: Page | None = None
+    page: ListingPage | None = None
     meta: FileMeta | None = None
     datetime: str = ""
     archived: bool = False
     cookies: bool = False
 
 
-class End(NamedTuple):
+class FilesetEnd(NamedTuple):
     """
     How it ended.
 
@@ -76,7 +76,7 @@ class End(NamedTuple):
     message: str = ""
 
 
-def strategy(items: list[Item], limits: Limits) -> str:
+def strategy(items: list[Item], limits: FilesetLimits) -> str:
     """
     Return the plan for files of these sizes.
 

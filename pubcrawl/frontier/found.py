@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pubcrawl.items.artifact import Context, Excluded, Member, Related
+from pubcrawl.items.artifact import ArtifactContext, Excluded, Member, Related
 
 
-class Found(Protocol):
+class HeuristicResult(Protocol):
     """What was found by a heuristic; *name*: its name."""
 
     name: str
     related: set[Related]
-    context: set[Context]
+    context: set[ArtifactContext]
 
     @property
     def members(self) -> list[Member]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.frontier.hop_parts import Lists
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.ids.url import AskedUrl, asked_url, is_url, joined_url, sent_url
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Capture, FileMeta
@@ -37,7 +37,7 @@ class Assets:
     """
 
     def __init__(self, resources: Iterable[tuple[str, str]], lists: Lists) -> None:
-        self.get: Get | None = None
+        self.get: PageRequest | None = None
         self.loaded: list[dict[str, Any]] = []
         self.missing: dict[str, str] = {}
         self._waiting = deque(resources)
@@ -85,7 +85,7 @@ class Assets:
         self._take()
         self._lose(slugs.of(error))
 
-    def _take(self) -> Get:
+    def _take(self) -> PageRequest:
         if self.get is None:
             raise RuntimeError("nothing was asked for")
         get, self.get = self.get, None
@@ -103,7 +103,7 @@ class Assets:
             self.missing[self._url] = "skip-url-blocklist" if refused else "invalid-url"
             return
         self._chain.add(sent_url(url))
-        self.get = Get(url, "any")
+        self.get = PageRequest(url, "any")
 
     def _lose(self, slug: str) -> None:
         self.missing[self._url] = slug

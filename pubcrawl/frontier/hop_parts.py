@@ -40,7 +40,7 @@ class Lists(NamedTuple):
     session: Callable[[str], Session] = lambda url: Session()
 
 
-class Answer(NamedTuple):
+class HopResponse(NamedTuple):
     """
     What came.
 
@@ -60,7 +60,7 @@ class Answer(NamedTuple):
     datetime: str = ""
 
 
-class Read(NamedTuple):
+class BodyReading(NamedTuple):
     """
     What a body gives.
 
@@ -80,7 +80,7 @@ class Read(NamedTuple):
     describes: bool = False
 
 
-class End(NamedTuple):
+class HopEnd(NamedTuple):
     """
     How it ended.
 
@@ -98,7 +98,7 @@ class End(NamedTuple):
     datetime: str = ""
     mimetype: str = ""
     link: Candidate | None = None
-    read: Read | None = None
+    read: BodyReading | None = None
     requeue: str = ""
 
     @property
@@ -114,10 +114,10 @@ class End(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tried:
+class TriedPage:
     """A page whose links are tried; *verdict*: what to tell of it if that was in vain."""
 
     url: str
     depth: int
     links: deque[Candidate]
-    verdict: End | None
+    verdict: HopEnd | None

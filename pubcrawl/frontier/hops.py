@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError
-from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read, Tried
+from pubcrawl.frontier.hop_parts import BodyReading, HopEnd, HopResponse, Lists, TriedPage
 from pubcrawl.frontier.hop_types import (
     PAGES,
     accepts,
@@ -39,7 +39,7 @@ from pubcrawl.frontier.hop_types import (
     to_be_had,
     type_for,
 )
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.ids.url import AskedUrl, asked_url, is_url, joined_url, known_redirect, sent_url, slot
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Candidate, IngestRequest
@@ -104,8 +104,8 @@ class Hops:
         size_max: int = SIZE_MAX,
     ) -> None:
         self.request = request
-        self.get: Get | None = None
-        self.end: End | None = None
+        self.get: PageRequest | None = None
+        self.end: HopEnd | None = None
         self.reading = ""
         self.accepted = False
         self.hops: list[str] = []
@@ -120,13 +120,13 @@ class Hops:
         self._answered: set[str] = set()  # addresses that gave more than a redirect
         self._retried: set[str] = set()  # links that were asked again
         self._closed: set[str] = set()  # hosts that have refused the program
-        self._pages: list[Tried] = []
-        self._failures: list[End] = []
+        self._pages: list[TriedPage] = []
+        self._failures: list[HopEnd] = []
         self._led = ""  # type of the last page that had links
-        self._terminal = End("", "")
+        self._terminal = HopEnd("", "")
         self._begin(asked_url(request.base_url), 1, None)
 
-    def came(self, answer: Answer) -> None:
+    def came(self, answer: HopResponse) -> None:
         """Take an answer: go on, wait for what it gives to be read, or end."""
         get = self._take()
         self._cookies += answer.cookies
@@ -168,12 +168,12 @@ class Hops:
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
         status = error.status or (429 if error.slug == "rate-limited" else 0)
-        self._at(get.url, Answer(0 if name == "no-capture" else status, datetime=datetime))
+        self._at(get.url, HopResponse(0 if name == "no-capture" else status, datetime=datetime))
         self._refused(get, name, f"{error.slug}: {error}", error.location)
 
     def go_past(self, error: FetchError) -> None:
         """Take a failure where the address alone tells which dataset is to be read."""
-        self._at(self._take().url, Answer(error.status))
+        self._at(self._take().url, HopResponse(error.status))
         self.accepted, self.reading = True, "dataset"
 
     def give_up(self, error: FetchError) -> None:
@@ -181,7 +181,7 @@ class Hops:
         self.get, self.reading = None, ""
         self._finish(self._failure(slugs.of(error), str(error)))
 
-    def read(self, read: Read) -> None:
+    def read(self, read: BodyReading) -> None:
         """Take what was read of what came."""
         if not self.reading:
             raise RuntimeError("nothing was to be read")
@@ -200,7 +200,7 @@ class Hops:
         else:
             self._found(read)
 
-    def _take(self) -> Get:
+    def _take(self) -> PageRequest:
         if self.get is None:
             raise RuntimeError("nothing was asked for")
         get, self.get = self.get, None
@@ -211,7 +211,7 @@ class Hops:
         origin = self.hops[-1] if self.hops else ""
         self._fetch = _Fetch(url, depth, link)
         self._note(url)
-        self._at(url, Answer(0))
+        self._at(url, HopResponse(0))
         if depth > self._hops_max:
             self._lose("max-hops-exceeded", f"more than {self._hops_max} addresses lead there")
         elif not is_url(url):
@@ -226,7 +226,7 @@ class Hops:
             self._note(other)
             self._ask(other, browser=self._lists.session(other).browser == "first")
 
-    def _redirected(self, get: Get, answer: Answer) -> None:
+    def _redirected(self, get: PageRequest, answer: HopResponse) -> None:
         fetch = self._fetch
         fetch.redirects += 1
         target = joined_url(get.url, answer.location)
@@ -245,7 +245,7 @@ class Hops:
             self._lose("redirect-loop", f"redirected to {target} again")
             return
         self._note(target)
-        self._at(target, Answer(0))
+        self._at(target, HopResponse(0))
         if why := self._lists.blocked(target, self.request.ingest_type):
             self._lose("skip-url-blocklist", why)
         elif wall := self._lists.ahead(target, get.url):
@@ -254,7 +254,7 @@ class Hops:
         else:
             self._ask(target, browser=get.browser or self._lists.session(target).browser == "first")
 
-    def _refused(self, get: Get, name: str, message: str, location: str = "") -> None:
+    def _refused(self, get: PageRequest, name: str, message: str, location: str = "") -> None:
         """Try a failure otherwise, where that is no bypass of anything; else tell it."""
         if location:
             self._note(asked_url(location))
@@ -297,7 +297,7 @@ class Hops:
         else:
             self._lose("wrong-mimetype", f"{mimetype or 'of no known type'}")
 
-    def _follow(self, read: Read, verdict: End | None) -> None:
+    def _follow(self, read: BodyReading, verdict: HopEnd | None) -> None:
         """Try the links of a page; *verdict*: what the page itself is worth."""
         asked, terminal = self.request.ingest_type, self._terminal
         links = deque(link for link in read.candidates if link.type in (asked, "page"))
@@ -309,18 +309,18 @@ class Hops:
             self._fail(verdict)
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
-        self._pages.append(Tried(terminal.url, depth, links, verdict))
+        self._pages.append(TriedPage(terminal.url, depth, links, verdict))
         self._led = terminal.mimetype
         self._next()
 
-    def _no_links(self, read: Read) -> End:
+    def _no_links(self, read: BodyReading) -> HopEnd:
         if self._lists.wall(self._terminal.url):
             return self._failure("blocked-wall", "a login, by its address", read)
         if self.request.ingest_type == "pdf" and self._terminal.mimetype in PAGES:
             return self._failure("no-pdf-link", "no link on the page may be its PDF", read)
         return self._failure("wrong-mimetype", f"{self._terminal.mimetype}, without a link", read)
 
-    def _found(self, read: Read) -> None:
+    def _found(self, read: BodyReading) -> None:
         for name, digits in self.request.expect_hash.items():
             if read.file and getattr(read.file, f"{name}hex") != digits.lower():
                 self._lose(f"mismatch-{name}", f"not of {name} {digits.lower()}", read)
@@ -360,29 +360,31 @@ class Hops:
 
     def _ask(self, url: AskedUrl, *, browser: bool = False) -> None:
         self._asked[sent_url(url)] = self._fetch.chain[sent_url(url)] = self._cookies
-        self.get = Get(url, "any", browser=browser)
+        self.get = PageRequest(url, "any", browser=browser)
 
     def _note(self, url: str) -> None:
         if not self.hops or self.hops[-1] != url:
             self.hops.append(url)
 
-    def _at(self, url: str, answer: Answer) -> None:
+    def _at(self, url: str, answer: HopResponse) -> None:
         """Remember where the way is."""
         code = answer.status if 100 <= answer.status <= 999 else None  # some answer 99999
-        self._terminal = End("", url, "", code, answer.datetime, answer.mimetype, self._fetch.link)
+        self._terminal = HopEnd(
+            "", url, "", code, answer.datetime, answer.mimetype, self._fetch.link
+        )
 
-    def _failure(self, status: str, message: str, read: Read | None = None) -> End:
+    def _failure(self, status: str, message: str, read: BodyReading | None = None) -> HopEnd:
         return self._terminal._replace(status=status, message=message[:MESSAGE_MAX], read=read)
 
-    def _lose(self, status: str, message: str, read: Read | None = None) -> None:
+    def _lose(self, status: str, message: str, read: BodyReading | None = None) -> None:
         self._fail(self._failure(status, message, read))
 
-    def _fail(self, failure: End) -> None:
+    def _fail(self, failure: HopEnd) -> None:
         logger.debug("%s: %s (%s)", failure.url, failure.status, failure.message)
         self._failures.append(failure)
         self._next()
 
-    def _finish(self, end: End) -> None:
+    def _finish(self, end: HopEnd) -> None:
         request, came = self.request, to_be_had(end.status, end.mimetype, self._led)
         other = type_for(came, request.expect_mimetypes, request.ingest_type)
         self.end = end._replace(requeue=other)

@@ -21,14 +21,14 @@ from pubcrawl.exceptions import RequestError
 from pubcrawl.frontier import seeds as other
 from pubcrawl.frontier.addresses import addresses, spaced
 from pubcrawl.frontier.forms import identify, trim, unwrap
-from pubcrawl.frontier.lines import Line, lines
+from pubcrawl.frontier.lines import TextLine, lines
 from pubcrawl.frontier.seeds import (
     COLUMNS,
     HEADER_WITHIN,
     NOTHING,
     TEXT_MAX,
-    Rows,
-    Table,
+    IdentifierColumns,
+    SeedTableRows,
     Wants,
     kept,
 )
@@ -132,7 +132,7 @@ def entries(path: str | Path, default: str = "") -> Iterator[Entry]:
         yield entry_of(one) if isinstance(one, IngestSeed) else one
 
 
-def seeds(source: Iterable[Line], default: str = "") -> Iterator[IngestSeed]:
+def seeds(source: Iterable[TextLine], default: str = "") -> Iterator[IngestSeed]:
     """Yield the requests of numbered lines; the first header found decides how rows are read."""
     return _seeds(source, default, _nothing)
 
@@ -142,13 +142,13 @@ def _nothing(text: str, number: int) -> None:
 
 
 def _seeds(
-    source: Iterable[Line], default: str, quick: Callable[[str, int], T | None]
+    source: Iterable[TextLine], default: str, quick: Callable[[str, int], T | None]
 ) -> Iterator[IngestSeed | T]:
     """Yield requests; *quick*: what else it gives of an object is yielded in place of these."""
-    table: Table | None = None
+    table: IdentifierColumns | None = None
     header_wanted = True
     rejected = 0
-    rows = Rows(source)
+    rows = SeedTableRows(source)
     for line in rows:
         text = trim(line.text)
         if not text or text.startswith("#"):
@@ -256,13 +256,13 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
     return _seed(text, line, given, default, whole)
 
 
-def _header(text: str) -> Table | None:
+def _header(text: str) -> IdentifierColumns | None:
     found = other.table_of(text, _COLUMNS)
     leads = found and any(kind == "base_url" or kind in _IDS for kind in found.kinds.values())
     return found if leads else None
 
 
-def _row(text: str, line: int, table: Table, default: str) -> IngestSeed:
+def _row(text: str, line: int, table: IdentifierColumns, default: str) -> IngestSeed:
     try:
         cells = table.cells(text)
     except csv.Error:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.frontier.visit import Browsing, Came, End, Fetching, Get
+from pubcrawl.frontier.visit import BrowserNeeds, Fetching, FetchResult, PageRequest, VisitEnd
 from pubcrawl.ids.url import AskedUrl, asked_url, host
 from pubcrawl.items.parts import PartType
 
@@ -36,7 +36,7 @@ class Visit:
         origin: str,
         *,
         turn: int,
-        browsing: Browsing | None = None,
+        browsing: BrowserNeeds | None = None,
         doi: bool = False,
         seen: Collection[str] = (),
         pdfs: bool = True,
@@ -54,19 +54,19 @@ class Visit:
         self._pdfs = pdfs
         self._known = known
         self._compat = compat
-        self._failed: End | None = None
+        self._failed: VisitEnd | None = None
         self._fetching: Fetching | None = None
-        self._resolve: Get | None = Get(self.url, "redirect") if doi else None
+        self._resolve: PageRequest | None = PageRequest(self.url, "redirect") if doi else None
         if not doi:
             self._visit(url)
 
     @property
-    def get(self) -> Get | None:
+    def get(self) -> PageRequest | None:
         """What to ask for next; None when the visit is over."""
         return self._resolve or (self._fetching.get if self._fetching else None)
 
     @property
-    def end(self) -> End | None:
+    def end(self) -> VisitEnd | None:
         """How it ended; None while it lasts, and where nothing was to be had."""
         return self._failed or (self._fetching.end if self._fetching else None)
 
@@ -75,7 +75,7 @@ class Visit:
         """What is found is worth: a PDF less than the page that it stands for."""
         return self.type.to_pdf() if self.end and self.end.kind == "pdf" else self.type
 
-    def came(self, came: Came) -> None:
+    def came(self, came: FetchResult) -> None:
         """Take an answer."""
         if self._resolve is None:
             self._going().came(came)
@@ -87,7 +87,7 @@ class Visit:
         else:
             message = f"HTTP {came.status}, which leads to {came.location or 'nowhere'}"
             error = FetchError(message, slug=NO_LANDING_PAGE, sets_exception=False)
-            self._failed = End("failed", self.url, came.status, came.content_type, error=error)
+            self._failed = VisitEnd("failed", self.url, came.status, came.content_type, error=error)
 
     def failed(self, error: FetchError) -> None:
         """Take a failure."""
@@ -95,7 +95,7 @@ class Visit:
             self._going().failed(error)
             return
         self._resolve = None
-        self._failed = End("failed", self.url, error.status, error.content_type, error=error)
+        self._failed = VisitEnd("failed", self.url, error.status, error.content_type, error=error)
 
     def refresh(self, url: str) -> bool:
         """Go on to where the page that came leads at once; answer whether it leads anywhere."""
@@ -118,7 +118,7 @@ class Visit:
         return self._fetching
 
 
-def _landing_page(url: str, came: Came) -> str:
+def _landing_page(url: str, came: FetchResult) -> str:
     """Return where the resolver of DOIs at *url* leads; empty if nowhere that can be opened."""
     location = came.location.strip()
     if not 300 <= came.status < 400:

@@ -41,7 +41,7 @@ _NO_TEXT = (
 )
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line without its end, *number* from 1; *cut* if it is longer than ``LINE_MAX``."""
 
     number: int
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     cut: bool = False
 
 
-def lines(path: str | Path) -> Iterator[Line]:
+def lines(path: str | Path) -> Iterator[TextLine]:
     """
     Yield the lines of a file; ``-`` is standard input.
 
@@ -135,7 +135,7 @@ def _utf8(chunks: Iterator[bytes]) -> Iterator[bytes]:
     yield from chunks
 
 
-def _numbered(chunks: Iterable[bytes]) -> Iterator[Line]:
+def _numbered(chunks: Iterable[bytes]) -> Iterator[TextLine]:
     number = 0
     held = bytearray()
     cut = False
@@ -150,11 +150,11 @@ def _numbered(chunks: Iterable[bytes]) -> Iterator[Line]:
             held += body[: LINE_MAX - len(held)] if cut else body
             if len(body) < len(piece):
                 number += 1
-                yield Line(number, _decoded(held), cut)
+                yield TextLine(number, _decoded(held), cut)
                 held.clear()
                 cut = False
     if held or carriage:
-        yield Line(number + 1, _decoded(held), cut)
+        yield TextLine(number + 1, _decoded(held), cut)
 
 
 def _decoded(data: bytearray) -> str:

@@ -36,7 +36,7 @@ _URL = re.compile(
 _AUTHORITY = re.compile(r"(?:[^@]*@)?(\[[0-9A-Fa-f:.%]+\]|[^\[\]:@]*)(?::([0-9]{0,9}))?", re.DOTALL)
 
 
-class Address(NamedTuple):
+class UrlPieces(NamedTuple):
     """
     A URL in pieces, nothing decoded.
 
@@ -57,7 +57,7 @@ class Address(NamedTuple):
         return f"{self.scheme}:{authority}{self.path}{query}{self.fragment}"
 
 
-class Entry(NamedTuple):
+class LinkEntry(NamedTuple):
     """A link in the queue; *origin* is the address of the answer that named it."""
 
     url: str
@@ -65,7 +65,7 @@ class Entry(NamedTuple):
     origin: str
 
 
-class Links:
+class LinkQueue:
     """
     The links of one publication, the best first; those of equal worth in order of arrival.
 
@@ -75,9 +75,9 @@ class Links:
 
     def __init__(self, *, compat: bool = False) -> None:
         self.compat = compat
-        self.queue: list[Entry] = []
+        self.queue: list[LinkEntry] = []
         self.visits = 0
-        self._queued: dict[Hashable, Entry] = {}
+        self._queued: dict[Hashable, LinkEntry] = {}
         self._tried: set[Hashable] = set()
         self._ended: set[Hashable] = set()
 
@@ -106,7 +106,7 @@ class Links:
             return
         if old:
             self.queue.remove(old)
-        entry = Entry(url, link.type, origin)
+        entry = LinkEntry(url, link.type, origin)
         self._queued[key] = entry
         self.queue.insert(bisect_right(self.queue, _worth(entry), key=_worth), entry)
 
@@ -126,7 +126,7 @@ class Links:
         address = None if self.compat else split(url, compat=True)
         return address is not None and self._key(address) in self._ended
 
-    def pop(self, progress: Progress) -> Entry | None:
+    def pop(self, progress: Progress) -> LinkEntry | None:
         """
         Take out the link to visit next; None when no visit can bring more.
 
@@ -157,13 +157,13 @@ class Links:
             return entry
         return None
 
-    def _key(self, address: Address) -> Hashable:
+    def _key(self, address: UrlPieces) -> Hashable:
         """Return what makes two links one page: neither scheme nor fragment count."""
         if self.compat:  # two spellings of an address are two links
             return address.authority, address.path, address.query
         return url_key(str(address._replace(fragment=""))).partition("://")[2]
 
-    def _is_doi(self, address: Address, url: str) -> bool:
+    def _is_doi(self, address: UrlPieces, url: str) -> bool:
         # compat: DOI.ORG in capitals is an ordinary host.
         if not self.compat:
             url = str(address._replace(authority=address.authority.lower()))
@@ -182,7 +182,7 @@ class Links:
             merge.put(publication, kind, value, type, origin, now, compat=self.compat)
 
 
-def split(url: str, *, compat: bool = False) -> Address | None:
+def split(url: str, *, compat: bool = False) -> UrlPieces | None:
     """
     Return *url* in pieces; None where it cannot be opened.
 
@@ -200,10 +200,10 @@ def split(url: str, *, compat: bool = False) -> Address | None:
     host, port = inside[1], inside[2] or ""
     if not compat and (not host or re.search(r"\s", host) or int(port or 0) > 65535):
         return None
-    return Address(scheme, authority or "", path, query, fragment or "", host, port)
+    return UrlPieces(scheme, authority or "", path, query, fragment or "", host, port)
 
 
-def _worth(entry: Entry) -> int:
+def _worth(entry: LinkEntry) -> int:
     return 0 if entry.type.final else entry.type.rank
 
 

@@ -7,7 +7,7 @@ Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html#fetching-webpag
 from __future__ import annotations
 
 from pubcrawl.exceptions import AnswerError, EmptyAnswer, FetchError
-from pubcrawl.frontier.visit import Browsing, Came, End, Fetching, Get
+from pubcrawl.frontier.visit import BrowserNeeds, Fetching, FetchResult, PageRequest, VisitEnd
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.webpage import Webpage
 
@@ -37,7 +37,7 @@ class PageVisit:
     def __init__(
         self,
         record: Webpage,
-        browsing: Browsing | None = None,
+        browsing: BrowserNeeds | None = None,
         *,
         javascript: bool = False,
         compat: bool = False,
@@ -50,7 +50,7 @@ class PageVisit:
         self._look()
 
     @property
-    def get(self) -> Get | None:
+    def get(self) -> PageRequest | None:
         """What to ask for next."""
         return self._fetching.get
 
@@ -60,11 +60,11 @@ class PageVisit:
         return self.get.url if self.get else ""
 
     @property
-    def end(self) -> End | None:
+    def end(self) -> VisitEnd | None:
         """How the last fetch ended; None while it lasts."""
         return self._fetching.end
 
-    def came(self, came: Came) -> None:
+    def came(self, came: FetchResult) -> None:
         """Take an answer."""
         self._fetching.came(came)
         self._look()
@@ -118,7 +118,7 @@ class PageVisit:
             if isinstance(end.error, FetchError):
                 self.record.fetch_exception |= self._sets_exception(end.error)
 
-    def _lost(self, end: End, error: AnswerError) -> None:
+    def _lost(self, end: VisitEnd, error: AnswerError) -> None:
         record = self.record
         if self._again:
             # The page that is known may do without a browser.

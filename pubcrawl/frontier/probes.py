@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from pubcrawl.frontier.artifact_place import ArtifactPlace, address_key
 from pubcrawl.frontier.sigstr import pieces
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import Get, Page, Portal
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal
 
 SEGMENT = 25
 """Characters of a path segment that no portal has."""
@@ -134,7 +134,7 @@ class Probes:
 
     def __init__(
         self,
-        entry: Page,
+        entry: ArtifactPage,
         portal: Portal,
         token: str,
         *,
@@ -146,19 +146,19 @@ class Probes:
         self._entry, self._token, self._strict, self._kept = entry, token, strict_seed, kept
         looked_for = pieces(entry)
         urls = [] if kept else _probe_urls(entry.final_url, token, strict_seed)
-        self._open = [Get(url, "probe", look_for=looked_for) for url in urls]
+        self._open = [DocumentRequest(url, "probe", look_for=looked_for) for url in urls]
         if not self._place.is_home():
-            self._open.append(Get(portal.home, "home", look_for=looked_for))
+            self._open.append(DocumentRequest(portal.home, "home", look_for=looked_for))
         self._waiting = {get.url for get in self._open}
-        self._came: dict[str, Page] = {}
+        self._came: dict[str, ArtifactPage] = {}
         self._home = entry if self._place.is_home() else None
 
-    def gets(self) -> list[Get]:
+    def gets(self) -> list[DocumentRequest]:
         """Return what is to be asked for; all of it at once, and each once."""
         going, self._open = self._open, []
         return going
 
-    def came(self, get: Get, page: Page) -> None:
+    def came(self, get: DocumentRequest, page: ArtifactPage) -> None:
         """Take an answer."""
         self._waiting.discard(get.url)
         if get.purpose == "home":
@@ -214,12 +214,12 @@ class Probes:
         )
         return self._of_artifact(ignored, [*probes, *([home] if home else [])])
 
-    def _of_artifact(self, ignored: Ignored, pages: Iterable[Page]) -> Ignored:
+    def _of_artifact(self, ignored: Ignored, pages: Iterable[ArtifactPage]) -> Ignored:
         # A home page that features the artifact names it in the link to it.
         holds = frozenset(text for page in pages for text in page.holds - page.mentions)
         return replace(ignored, holds=holds, entry=frozenset(self._place.keys))
 
-    def _is_evidence(self, page: Page) -> bool:
+    def _is_evidence(self, page: ArtifactPage) -> bool:
         if not page.status:
             return False
         return self._strict or not (
@@ -250,7 +250,7 @@ def _pattern(place: str, token: str, own: str) -> str:
     return path + re.escape(mark) + "&".join(values)
 
 
-def is_soft_missing(page: Page, ignored: Ignored, place: ArtifactPlace) -> bool:
+def is_soft_missing(page: ArtifactPage, ignored: Ignored, place: ArtifactPlace) -> bool:
     """Answer whether *page* is what the portal gives for pages that it does not have."""
     if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False

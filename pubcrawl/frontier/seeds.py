@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 from pubcrawl.frontier.addresses import address, addresses, spaced
 from pubcrawl.frontier.forms import Name, identify, looks_like_address, trim
-from pubcrawl.frontier.lines import LINE_MAX, Line, lines
+from pubcrawl.frontier.lines import LINE_MAX, TextLine, lines
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact_request import OPTIONS, request_of
 
@@ -116,7 +116,7 @@ class Seed(NamedTuple):
         return REASONS.get(self.reason, "")
 
 
-class Table(NamedTuple):
+class IdentifierColumns(NamedTuple):
     """Where the identifiers stand in a row: kind by column; *delimiter* "" is white space."""
 
     delimiter: str
@@ -140,12 +140,12 @@ def read(path: str | Path, wants: Wants = Wants.IDS) -> Iterator[Seed]:
     return seeds(lines(path), wants)
 
 
-def seeds(source: Iterable[Line], wants: Wants = Wants.IDS) -> Iterator[Seed]:
+def seeds(source: Iterable[TextLine], wants: Wants = Wants.IDS) -> Iterator[Seed]:
     """Yield the seeds of numbered lines; the first header found decides how rows are read."""
-    table: Table | None = None
+    table: IdentifierColumns | None = None
     header_wanted = True
     rejected = 0
-    rows = Rows(source)
+    rows = SeedTableRows(source)
     for line in rows:
         text = trim(line.text)
         if not text or text.startswith("#"):
@@ -224,14 +224,14 @@ def _page(text: str, line: int, found: list[str], wants: Wants) -> Seed:
     return Seed(line, kept(text), url=found[0])
 
 
-def header(text: str, wants: Wants = Wants.IDS) -> Table | None:
+def header(text: str, wants: Wants = Wants.IDS) -> IdentifierColumns | None:
     """Return the table that *text* is the header of; None if it names nothing that counts."""
     return table_of(text, wants.columns, {} if wants is Wants.URLS else _TAGS)
 
 
 def table_of(
     text: str, columns: Mapping[str, str], tabbed: Mapping[str, str] | None = None
-) -> Table | None:
+) -> IdentifierColumns | None:
     """
     Return the table that *text* is the header of, by names of *columns* and what they hold.
 
@@ -240,7 +240,7 @@ def table_of(
     if text.startswith(("{", "[")):
         return None
     for delimiter in ("\t", ",", ";", "|", ""):
-        cells = Table(delimiter, {}).cells(text)
+        cells = IdentifierColumns(delimiter, {}).cells(text)
         if not delimiter and len(cells) > _WORDS:
             return None  # prose that speaks of a DOI
         known = {**columns, **(tabbed or {})} if delimiter == "\t" else columns
@@ -250,30 +250,30 @@ def table_of(
             if kind and kind not in kinds.values():
                 kinds[place] = kind
         if kinds and not any(identify(cell) or address(cell) for cell in cells):
-            return Table(delimiter, kinds)
+            return IdentifierColumns(delimiter, kinds)
     return None
 
 
-class Rows:
+class SeedTableRows:
     """Lines, and rows that run over several because a quoted cell does."""
 
-    def __init__(self, source: Iterable[Line]) -> None:
+    def __init__(self, source: Iterable[TextLine]) -> None:
         self._source = iter(source)
-        self._back: deque[Line] = deque()
+        self._back: deque[TextLine] = deque()
 
-    def __iter__(self) -> Rows:
+    def __iter__(self) -> SeedTableRows:
         return self
 
-    def __next__(self) -> Line:
+    def __next__(self) -> TextLine:
         return self._back.popleft() if self._back else next(self._source)
 
-    def whole(self, line: Line, table: Table) -> str:
+    def whole(self, line: TextLine, table: IdentifierColumns) -> str:
         """Return the row that begins at *line*; lines not needed are given back."""
         if table.delimiter == "\t":
             return line.text  # an empty cell may come first
         if table.delimiter not in (",", ";") or line.text.count('"') % 2 == 0:
             return trim(line.text)
-        more: list[Line] = []
+        more: list[TextLine] = []
         for following in self:
             more.append(following)
             if following.text.count('"') % 2:
@@ -285,7 +285,7 @@ class Rows:
         return trim(line.text)
 
 
-def _row(text: str, line: int, table: Table, wants: Wants) -> Seed:
+def _row(text: str, line: int, table: IdentifierColumns, wants: Wants) -> Seed:
     try:
         cells = table.cells(text)
     except csv.Error:

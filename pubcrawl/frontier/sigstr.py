@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol
 from unicodedata import normalize
 
 from pubcrawl.frontier.artifact_place import RETURN_PARAMETERS, carries, path_of, values_of
-from pubcrawl.items.artifact import Page
+from pubcrawl.items.artifact import ArtifactPage
 
 SHORTEST = 12
 """Characters of a title that are enough to know an artifact by."""
@@ -74,14 +74,14 @@ def clean(title: str) -> str:
     return " ".join(normalize("NFC", title).split())
 
 
-def candidates(entry: Page) -> list[tuple[str, str]]:
+def candidates(entry: ArtifactPage) -> list[tuple[str, str]]:
     """Return titles of *entry* and where they are from, best first."""
     found = [("title", entry.title)]
     found += [(source, entry.titles.get(source, "")) for source in SOURCES[1:]]
     return [(source, clean(text)) for source, text in found if text.strip()]
 
 
-def pieces(entry: Page) -> tuple[str, ...]:
+def pieces(entry: ArtifactPage) -> tuple[str, ...]:
     """Return what may turn out to be significant of the titles of *entry*: cut at separators."""
     titles = [title for _, title in candidates(entry)]
     found = dict.fromkeys(title for title in titles if title)
@@ -95,7 +95,7 @@ def pieces(entry: Page) -> tuple[str, ...]:
     return tuple(found)[:PIECES]
 
 
-def of_title(entry: Page, references: References, *, strict: bool) -> Sigstr:
+def of_title(entry: ArtifactPage, references: References, *, strict: bool) -> Sigstr:
     """Return the title of *entry* as a significant string; *entry* was searched for ``pieces``."""
     if strict:
         title = clean(entry.title)
@@ -104,7 +104,7 @@ def of_title(entry: Page, references: References, *, strict: bool) -> Sigstr:
 
 
 def of_filtered_title(
-    entry: Page, references: References, *, side: str = "auto", strict: bool
+    entry: ArtifactPage, references: References, *, side: str = "auto", strict: bool
 ) -> Sigstr:
     """
     Return the title of *entry* without what it shares with other pages of the portal.
@@ -126,7 +126,9 @@ def of_filtered_title(
     return _first_usable([*found, *candidates(entry)], entry, references)
 
 
-def _first_usable(found: Iterable[tuple[str, str]], entry: Page, references: References) -> Sigstr:
+def _first_usable(
+    found: Iterable[tuple[str, str]], entry: ArtifactPage, references: References
+) -> Sigstr:
     why_not = "the entry page has no title"
     titles = [clean(title) for title in (references.home_title, *references.titles)]
     for source, text in found:

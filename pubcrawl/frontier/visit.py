@@ -46,7 +46,7 @@ _ARTICLE = "https://www.sciencedirect.com/science/article/pii/{}"
 _BROWSER_PDFS = frozenset(("sciencedirect.com", "www.sciencedirect.com"))
 
 
-class Get(NamedTuple):
+class PageRequest(NamedTuple):
     """
     What to ask for next.
 
@@ -61,7 +61,7 @@ class Get(NamedTuple):
     fresh: bool = False
 
 
-class Came(NamedTuple):
+class FetchResult(NamedTuple):
     """
     What came.
 
@@ -78,7 +78,7 @@ class Came(NamedTuple):
     cookies: bool = False
 
 
-class End(NamedTuple):
+class VisitEnd(NamedTuple):
     """
     How it ended.
 
@@ -96,7 +96,7 @@ class End(NamedTuple):
     error: FetchError | None = None
 
 
-class Browsing(NamedTuple):
+class BrowserNeeds(NamedTuple):
     """Which addresses want a browser, and which of these one that remembers nothing."""
 
     javascript: Callable[[str], bool] = lambda url: False
@@ -118,7 +118,7 @@ class Fetching:
     def __init__(
         self,
         url: str,
-        browsing: Browsing | None = None,
+        browsing: BrowserNeeds | None = None,
         *,
         pdf: bool = False,
         javascript: bool | None = None,
@@ -126,11 +126,11 @@ class Fetching:
         known: Callable[[str], bool] = lambda url: False,
         compat: bool = False,
     ) -> None:
-        self.get: Get | None = None
-        self.end: End | None = None
+        self.get: PageRequest | None = None
+        self.end: VisitEnd | None = None
         self.redirects = 0
         self._way: list[str] = []  # addresses that redirect
-        self._browsing = browsing or Browsing()
+        self._browsing = browsing or BrowserNeeds()
         self._javascript = javascript
         self._pdf = pdf
         self._pdfs = pdfs
@@ -146,7 +146,7 @@ class Fetching:
         else:
             self._page(url, first=True)
 
-    def came(self, came: Came) -> None:
+    def came(self, came: FetchResult) -> None:
         """Take an answer: go on, or end."""
         get = self._answered()
         if came.location and (300 <= came.status < 400 or (self._compat and not get.browser)):
@@ -169,8 +169,8 @@ class Fetching:
                 self.redirects = 0
                 self._plain(get.url, "pdf")
             else:
-                self._over("unwanted", get.url, Came(error.status, content_type))
-        elif error.slug == "tls-error" and get == Get(get.url, "html"):
+                self._over("unwanted", get.url, FetchResult(error.status, content_type))
+        elif error.slug == "tls-error" and get == PageRequest(get.url, "html"):
             # PubFetcher leaves it to a browser, which takes any certificate. Ours does
             # not: this is the second try of a handshake that may have failed by chance.
             self._tls = error
@@ -178,7 +178,7 @@ class Fetching:
         else:
             if error.slug == NEEDS_BROWSER and self._tls:
                 error = self._tls
-            self.end = End("failed", get.url, error.status, content_type, get.browser, error)
+            self.end = VisitEnd("failed", get.url, error.status, content_type, get.browser, error)
 
     def refresh(self, url: str) -> bool:
         """
@@ -197,16 +197,16 @@ class Fetching:
             self._refuse(end.url, "redirect-loop", "it leads on to where it was led to from")
         else:
             self._left.add(place)
-            self._redirected(Get(end.url, "html"), url, cookies=False)
+            self._redirected(PageRequest(end.url, "html"), url, cookies=False)
         return True
 
-    def _answered(self) -> Get:
+    def _answered(self) -> PageRequest:
         if self.get is None:
             raise RuntimeError("nothing was asked for")
         get, self.get = self.get, None
         return get
 
-    def _rendered(self, get: Get, came: Came) -> None:
+    def _rendered(self, get: PageRequest, came: FetchResult) -> None:
         url = AskedUrl(came.url) if came.url else get.url
         if came.pdf:
             if self._pdfs:
@@ -215,11 +215,11 @@ class Fetching:
                 self._over("unwanted", url, came)
         elif self._pdf:
             error = FetchError("a page came for a PDF", slug="not-pdf", sets_exception=False)
-            self.end = End("failed", url, came.status, came.content_type, True, error)
+            self.end = VisitEnd("failed", url, came.status, came.content_type, True, error)
         else:
             self._over("page", asked_url(url, compat=self._compat), came, browser=True)
 
-    def _redirected(self, get: Get, location: str, *, cookies: bool) -> None:
+    def _redirected(self, get: PageRequest, location: str, *, cookies: bool) -> None:
         self.redirects += 1
         self._way.append(get.url)
         if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
@@ -252,11 +252,11 @@ class Fetching:
         if self._asks(url):
             # What led here may have set what is asked for here.
             fresh = not again and self._browsing.restart(url)
-            self.get = Get(url, "html", browser=True, fresh=fresh)
+            self.get = PageRequest(url, "html", browser=True, fresh=fresh)
 
     def _plain(self, url: AskedUrl, accepts: str) -> None:
         if self._asks(url):
-            self.get = Get(url, accepts)
+            self.get = PageRequest(url, accepts)
 
     def _asks(self, url: AskedUrl) -> bool:
         if not _opens(url):
@@ -264,15 +264,15 @@ class Fetching:
             return False
         return not self._known(url)
 
-    def _found_pdf(self, url: AskedUrl, came: Came) -> None:
+    def _found_pdf(self, url: AskedUrl, came: FetchResult) -> None:
         self._over("pdf" if self._pdfs else "unwanted", url, came)
 
     def _refuse(self, url: AskedUrl, slug: str, message: str) -> None:
         error = FetchError(message, slug=slug, sets_exception=False)
-        self.end = End("failed", url, error=error)
+        self.end = VisitEnd("failed", url, error=error)
 
-    def _over(self, kind: str, url: AskedUrl, came: Came, *, browser: bool = False) -> None:
-        self.end = End(kind, url, came.status, came.content_type, browser)
+    def _over(self, kind: str, url: AskedUrl, came: FetchResult, *, browser: bool = False) -> None:
+        self.end = VisitEnd(kind, url, came.status, came.content_type, browser)
 
 
 def _opens(url: str) -> bool:

@@ -12,8 +12,8 @@ from urllib.parse import unquote
 from pubcrawl import merge
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.frontier.landing import Visit
-from pubcrawl.frontier.links import Entry, Links
-from pubcrawl.frontier.visit import Browsing, End
+from pubcrawl.frontier.links import LinkEntry, LinkQueue
+from pubcrawl.frontier.visit import BrowserNeeds, VisitEnd
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import host
 from pubcrawl.items import publication as items
@@ -42,7 +42,7 @@ LINKS_TURN = 1000
 """The turns of visits that no resource stands for: before all of them, and after."""
 
 
-class Place(Protocol):
+class WalkSource(Protocol):
     """What a walk must know of a resource; see ``resources.resource.Resource``."""
 
     @property
@@ -68,7 +68,7 @@ class Place(Protocol):
         """Return the DOI's address where the place is the page behind it; "" for an API."""
 
 
-P = TypeVar("P", bound=Place)
+P = TypeVar("P", bound=WalkSource)
 
 
 class Step(NamedTuple, Generic[P]):
@@ -109,7 +109,7 @@ class Walk(Generic[P]):
         requested: frozenset[str] = frozenset(PARTS),
         addresses: Iterable[str] = (),
         visits: bool = True,
-        browsing: Browsing | None = None,
+        browsing: BrowserNeeds | None = None,
         compat: bool = False,
         force: bool = False,
         quick: float | None = None,
@@ -235,12 +235,12 @@ class Walk(Generic[P]):
         if isinstance(error, FetchError) and error.sets_exception:
             self.publication.fetch_exception = True
 
-    def _seen_site(self, visit: Visit, end: End, now: int) -> None:
+    def _seen_site(self, visit: Visit, end: VisitEnd, now: int) -> None:
         """Note that the page or PDF of *visit* was fetched."""
         self.links.mark(end.url)
         if end.kind != "page":
             return
-        site = items.Visit(end.url, visit.type, visit.origin, now)
+        site = items.VisitedPage(end.url, visit.type, visit.origin, now)
         known = self.publication.visited_sites
         if all(site.url != other.url for other in known):
             self.publication.visited_sites = (*known, site)
@@ -267,7 +267,7 @@ class Walk(Generic[P]):
         # Records name a DOI as it is written, not as it is sent.
         return self._to(place.key, url, PartType.DOI, unquote(url), turn=place.order, doi=True)
 
-    def _visit(self, entry: Entry) -> Visit:
+    def _visit(self, entry: LinkEntry) -> Visit:
         return self._to(LINKS, entry.url, entry.type, entry.origin, turn=LINKS_TURN)
 
     def _to(
@@ -293,7 +293,7 @@ class Walk(Generic[P]):
             self._failed(visit.key, visit.end.error, visit.end.url)
         return visit if visit.get else None
 
-    def _wants(self, entry: Entry) -> bool:
+    def _wants(self, entry: LinkEntry) -> bool:
         """Answer whether a link is worth its visit: it has used one up in any case."""
         if entry.type.pdf:
             return not self._has_text()
@@ -302,7 +302,7 @@ class Walk(Generic[P]):
             *ID_PARTS, "title", "abstract", "fulltext"
         )
 
-    def _next_link(self) -> Entry | None:
+    def _next_link(self) -> LinkEntry | None:
         if not self._visits:
             return None
         if self._until is None and self._quick is not None:
@@ -324,7 +324,7 @@ class Walk(Generic[P]):
     def _start(self) -> None:
         self.publication.fetch_exception = False
         self.publication.problems = ()
-        self.links = Links(compat=self.compat)
+        self.links = LinkQueue(compat=self.compat)
         self._unvisited = list(self._addresses)
         self.progress = Progress(self.publication, self.requested, self.compat)
         self._until = None

@@ -26,7 +26,7 @@ SOURCES = ("signposting_l2", "signposting_l1", "ore", "schema_org", "rocrate", "
 """What a portal says itself, by authority; after these come ``rule`` and ``choice``."""
 
 
-class Limits(NamedTuple):
+class ArtifactLimits(NamedTuple):
     """
     How far it may go.
 
@@ -42,7 +42,7 @@ class Limits(NamedTuple):
     seconds: float = 1_800
 
 
-LIMITS = Limits()
+LIMITS = ArtifactLimits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class ArtifactRequest:
     related: bool = False
     context: bool = False
     bundles: bool = False
-    limits: Limits = LIMITS
+    limits: ArtifactLimits = LIMITS
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Get(NamedTuple):
+class DocumentRequest(NamedTuple):
     """
     What to ask for next.
 
@@ -101,7 +101,7 @@ class About(NamedTuple):
     cite_as: tuple[str, ...] = ()
 
 
-class Answer(NamedTuple):
+class ArtifactResponse(NamedTuple):
     """
     What came: *headers* in order, names in lower case. *type*: media type as served.
 
@@ -144,7 +144,7 @@ class Claim(NamedTuple):
     rounded: bool = False
 
 
-class Context(NamedTuple):
+class ArtifactContext(NamedTuple):
     """What an artifact refers to: *role* is author, license, type, cite-as or collection."""
 
     uri: str
@@ -172,9 +172,9 @@ class Said:
 
     source: str
     claims: tuple[Claim, ...] = ()
-    context: tuple[Context, ...] = ()
+    context: tuple[ArtifactContext, ...] = ()
     related: tuple[Related, ...] = ()
-    asks: tuple[Get, ...] = ()
+    asks: tuple[DocumentRequest, ...] = ()
     identifiers: tuple[str, ...] = ()
     title: str = ""
     artifact_type: str = ""
@@ -212,7 +212,7 @@ class PageLink(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ArtifactPage:
     """
     What was read of one answer.
 
@@ -357,7 +357,7 @@ class ArtifactRecord:
     reason: str = ""
     decision: list[dict[str, Any]] = field(default_factory=list)
     members: list[Member] = field(default_factory=list)
-    context: list[Context] = field(default_factory=list)
+    context: list[ArtifactContext] = field(default_factory=list)
     related: list[Related] = field(default_factory=list)
     excluded: list[Excluded] = field(default_factory=list)
     excluded_counts: dict[str, int] = field(default_factory=dict)

@@ -11,11 +11,11 @@ from dataclasses import fields
 from typing import Any
 
 from pubcrawl.items.artifact import (
+    ArtifactContext,
+    ArtifactLimits,
     ArtifactRecord,
     ArtifactRequest,
-    Context,
     Excluded,
-    Limits,
     Member,
     Related,
 )
@@ -54,7 +54,7 @@ def from_record(values: Mapping[str, Any]) -> ArtifactRecord:
     """Return the artifact that ``to_record`` wrote; fields that a record lacks are empty."""
     known = {name: values[name] for name in (*_AS_THEY_ARE, *_AT_THE_END) if name in values}
     asked = dict(values.get("request", {}))
-    limits = Limits(**asked.pop("limits", {}))
+    limits = ArtifactLimits(**asked.pop("limits", {}))
     given = {name: value for name, value in asked.items() if name in _REQUEST}
     request = ArtifactRequest(**{"entry_uri": values["entry_uri"], **given, "limits": limits})
     return ArtifactRecord(
@@ -62,7 +62,7 @@ def from_record(values: Mapping[str, Any]) -> ArtifactRecord:
         **known,
         artifact_class=values.get("class", ""),
         members=[Member(**member) for member in values.get("members", ())],
-        context=[Context(**each) for each in values.get("context", ())],
+        context=[ArtifactContext(**each) for each in values.get("context", ())],
         related=[Related(**each) for each in values.get("related", ())],
         excluded=[Excluded(**each) for each in values.get("excluded", ())],
         excluded_counts=dict(values.get("excluded_counts", {})),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from pubcrawl.items.artifact import HEURISTICS, LIMITS, ArtifactRequest, Limits
+from pubcrawl.items.artifact import HEURISTICS, LIMITS, ArtifactLimits, ArtifactRequest
 
 RENDER = ("off", "auto", "on")
 CAPTURE = ("none", "warc", "wacz")
@@ -19,7 +19,7 @@ _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
 def request_of(
-    entry_uri: str, options: Mapping[str, Any], limits: Limits = LIMITS
+    entry_uri: str, options: Mapping[str, Any], limits: ArtifactLimits = LIMITS
 ) -> ArtifactRequest:
     """
     Return the request for *entry_uri*.
@@ -57,16 +57,16 @@ def _switch(name: str, value: object) -> bool:
     return text in _TRUE
 
 
-def _limits(value: object, limits: Limits) -> Limits:
+def _limits(value: object, limits: ArtifactLimits) -> ArtifactLimits:
     if not isinstance(value, Mapping):
         raise ValueError(  # noqa: TRY004 (said of what people write)
-            f"limits={value}: give an object with {', '.join(Limits._fields)}"
+            f"limits={value}: give an object with {', '.join(ArtifactLimits._fields)}"
         )
     for name, number in value.items():
-        if name not in Limits._fields:
+        if name not in ArtifactLimits._fields:
             raise ValueError(
-                f"limits: {name}{_hint(name, Limits._fields)}: there are "
-                f"{', '.join(Limits._fields)}"
+                f"limits: {name}{_hint(name, ArtifactLimits._fields)}: there are "
+                f"{', '.join(ArtifactLimits._fields)}"
             )
         if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
             raise ValueError(f"limits: {name}={number}: give a number from 0 on")

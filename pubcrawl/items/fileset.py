@@ -10,7 +10,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.items.ingest import FileMeta
 
 
-class Ask(NamedTuple):
+class ListingRequest(NamedTuple):
     """
     An address of an API that lists files.
 
@@ -22,7 +22,7 @@ class Ask(NamedTuple):
     folder: str = ""
 
 
-class Place(NamedTuple):
+class DatasetRef(NamedTuple):
     """
     A dataset on a platform.
 
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     version: str = ""
     api: str = ""
     url: str = ""
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[ListingRequest, ...] = ()
     reason: str = ""
 
 
@@ -68,7 +68,7 @@ class Item:
     terminal_dt: str = ""
 
 
-class Page(NamedTuple):
+class ListingPage(NamedTuple):
     """
     What one answer of an API says: some files, and where there are more.
 
@@ -77,7 +77,7 @@ class Page(NamedTuple):
     """
 
     items: tuple[Item, ...] = ()
-    more: tuple[Ask, ...] = ()
+    more: tuple[ListingRequest, ...] = ()
     version: str = ""
     refusal: ParseError | None = None
 
@@ -90,7 +90,7 @@ class Manifest:
     *complete*: no part of the list is missing.
     """
 
-    place: Place
+    place: DatasetRef
     items: list[Item] = field(default_factory=list)
     version: str = ""
     complete: bool = True
@@ -102,7 +102,7 @@ def item_json(item: Item) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value not in ("", None, {})}
 
 
-def place_json(place: Place, version: str = "") -> dict[str, Any]:
+def place_json(place: DatasetRef, version: str = "") -> dict[str, Any]:
     """
     Return the fields of a result that say where a dataset is, ``platform_…``.
 

@@ -20,7 +20,7 @@ the garbage collector nor ``marshal`` has work with plain tuples.
 """
 
 
-class Line(Protocol):
+class RequestLine(Protocol):
     """A line of a seed file: its request, or the *reason* why it has none."""
 
     @property
@@ -48,7 +48,7 @@ class Line(Protocol):
         """The reason in words, and what to do."""
 
 
-def entry_of(line: Line) -> Entry:
+def entry_of(line: RequestLine) -> Entry:
     """Return *line*, ready to be entered."""
     asked = line.request
     if asked is None:

@@ -28,8 +28,8 @@ class Question(NamedTuple):
     value: str
 
 
-class Page(NamedTuple):
-    """The answer for a page, as of ``frontier.visit.Came``."""
+class LearnedPage(NamedTuple):
+    """The answer for a page, as of ``frontier.visit.FetchResult``."""
 
     status: int
     content_type: str = ""
@@ -48,7 +48,7 @@ class Learned:
     """
 
     findings: Findings | None = None
-    page: Page | None = None
+    page: LearnedPage | None = None
     error: AnswerError | None = None
 
 

@@ -48,7 +48,7 @@ class Reference(NamedTuple):
     text: str = ""
 
 
-class Visit(NamedTuple):
+class VisitedPage(NamedTuple):
     """A page that was fetched: its final URL, type, and where the link was found."""
 
     url: str
@@ -112,7 +112,7 @@ class Publication:
     corresp_authors: tuple[Author, ...] = ()
     work: WorkRecord = field(default_factory=WorkRecord)
     lost: dict[str, tuple[LostPart, ...]] = field(default_factory=dict)
-    visited_sites: tuple[Visit, ...] = ()
+    visited_sites: tuple[VisitedPage, ...] = ()
     problems: tuple[Problem, ...] = ()
     fetch_time: int = 0
     retry_counter: int = 0

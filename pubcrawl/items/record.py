@@ -23,7 +23,7 @@ from pubcrawl.items.parts import (
     Part,
     PartType,
 )
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.works.merge import FieldSource, LostValue, SourcedField, WorkRecord
 from pubcrawl.works.plain import field_json, field_value
 from pubcrawl.works.work import FIELDS
@@ -111,7 +111,7 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
             if name in PARTS
         },
         visited_sites=tuple(
-            Visit(
+            VisitedPage(
                 visit["url"],
                 PartType(visit["type"]),
                 visit["origin"],

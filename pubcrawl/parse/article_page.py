@@ -13,7 +13,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.parse import articles, evidence, jats, journal, refresh
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import document
-from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
+from pubcrawl.parse.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
 from pubcrawl.parse.rules import Rules
 
 # What stands before the first element, and the name of that. Publishers serve XML as HTML,
@@ -44,7 +44,7 @@ def read_page(
     url: str,
     content_type: str = "",
     type: PartType = PartType.DOI,
-    asked: Asked = NOBODY,
+    asked: WantedArticle = NOBODY,
     compat: bool = False,
 ) -> ArticlePage:
     """
@@ -62,7 +62,7 @@ def read_page(
 
 
 def xml_findings(
-    body: bytes, content_type: str, *, type: PartType = PartType.DOI, asked: Asked = NOBODY
+    body: bytes, content_type: str, *, type: PartType = PartType.DOI, asked: WantedArticle = NOBODY
 ) -> Findings | None:
     """Return what an article in XML gives, whatever the server calls it; None for anything else."""
     article = _xml_article(body, content_type)

@@ -14,14 +14,14 @@ ALIKE: Final = 0.8
 """Share of the words of a title that the page of another version of the work has."""
 
 
-class Asked(NamedTuple):
+class WantedArticle(NamedTuple):
     """The article that a page is expected to be; what is not known is empty."""
 
     doi: str = ""
     title: str = ""
 
 
-NOBODY: Final = Asked()
+NOBODY: Final = WantedArticle()
 """Any article is welcome."""
 
 
@@ -45,7 +45,7 @@ class PageIdentity(NamedTuple):
     words: Callable[[], str]
 
 
-def is_other_article(asked: Asked, page: PageIdentity) -> bool:
+def is_other_article(asked: WantedArticle, page: PageIdentity) -> bool:
     """
     Answer whether a page is not that of the article that was asked for.
 

@@ -30,7 +30,7 @@ from pubcrawl.parse.evidence import BodyEvidence
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.text import text
-from pubcrawl.parse.identity import NOBODY, Asked, PageIdentity, is_other_article
+from pubcrawl.parse.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
 from pubcrawl.parse.meta.references import references_from_texts
 from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rule_reader import by_site, has_rule_body, rule_body
@@ -90,7 +90,7 @@ def findings(
     *,
     final_url: str = "",
     type: PartType = PartType.DOI,
-    asked: Asked = NOBODY,
+    asked: WantedArticle = NOBODY,
 ) -> Findings:
     """
     Return the findings of an article's page, offers and links in the order in which they are tried.
@@ -139,7 +139,7 @@ class _PageReader:
     """One page, and what each layer gives for it."""
 
     def __init__(
-        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: Asked
+        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: WantedArticle
     ) -> None:
         self.document = document
         self.type = type

@@ -32,14 +32,14 @@ _EXTENDED = re.compile(r"(utf-8|iso-8859-1)'[^']*'(.*)", re.IGNORECASE | re.DOTA
 _SPACES_AND_COMMAS = " \t\r\n\f\v,"
 
 
-class Part(NamedTuple):
+class HeaderLink(NamedTuple):
     """A link as it is written: what stands in <>, and parameters, the first of each name."""
 
     target: str
     parameters: Mapping[str, str]
 
 
-def parts(value: str, odd: Callable[[str], None]) -> Iterator[Part]:
+def parts(value: str, odd: Callable[[str], None]) -> Iterator[HeaderLink]:
     """
     Yield the links of a header's *value*, also those beside a broken one.
 
@@ -63,7 +63,7 @@ def parts(value: str, odd: Callable[[str], None]) -> Iterator[Part]:
             continue
         place, parameters = _parameters(value, target.end(), odd)
         parted = False
-        yield Part(target[1], parameters)
+        yield HeaderLink(target[1], parameters)
 
 
 def title(parameters: Mapping[str, str]) -> str:

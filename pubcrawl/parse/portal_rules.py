@@ -131,7 +131,7 @@ def portal_file(source: Source) -> PortalFile:
             errors[node.line, what] = RuleError(source.name, node.line, what)
             continue
         for item in node.items:
-            to = Row(source.name, "a portal", errors)
+            to = PortalRow(source.name, "a portal", errors)
             if not isinstance(item, Map):
                 to.error(item.line, f"{taken_for(item)} where keys are due, such as id: and hosts:")
                 continue
@@ -144,7 +144,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(slots=True)
-class Row:
+class PortalRow:
     """The keys of a portal or type while they are read; *errors*: of the whole file."""
 
     file: str
@@ -254,7 +254,7 @@ class Row:
             what = f"{taken_for(node)} where a map is due, such as {{side: right}}"
             self.error(node.line, f"params: {what}")
             return {}
-        row = Row(self.file, f"{self.name}: params", self.errors)
+        row = PortalRow(self.file, f"{self.name}: params", self.errors)
         row.read(node, tuple(PARAMS))
         found: dict[str, Any] = {}
         for key, value in row.given.items():
@@ -279,7 +279,7 @@ class Row:
             what = f"{taken_for(node)} where a map is due, such as {{do: click, css: a.next}}"
             self.error(node.line, f"interactions: {what}")
             return None
-        row = Row(self.file, f"{self.name}: interactions", self.errors)
+        row = PortalRow(self.file, f"{self.name}: interactions", self.errors)
         row.read(node, ("do", "css", "max"))
         do, css = row.choice("do", ACTIONS), row.text("css")
         if "do" not in row.given:
@@ -298,7 +298,7 @@ class Row:
         return found if do else None
 
 
-def _portal(to: Row, node: Map, into: PortalFile, lines: dict[str, int]) -> None:
+def _portal(to: PortalRow, node: Map, into: PortalFile, lines: dict[str, int]) -> None:
     """Read an entry of the file; *lines*: of the names before it."""
     ids = [value for key, value in node.pairs if key.text == "id"]
     name = ids[0].text if ids and isinstance(ids[0], Scalar) else ""
@@ -339,11 +339,11 @@ def _portal(to: Row, node: Map, into: PortalFile, lines: dict[str, int]) -> None
     into.rules.append(rule)
 
 
-def _type(portal: Row, node: Node) -> TypeRule | None:
+def _type(portal: PortalRow, node: Node) -> TypeRule | None:
     if not isinstance(node, Map):
         portal.error(node.line, f"types: {taken_for(node)} where keys are due, type: and entry:")
         return None
-    to = Row(portal.file, portal.name, portal.errors)
+    to = PortalRow(portal.file, portal.name, portal.errors)
     to.read(node, TYPE_KEYS)
     for key in ("type", "entry"):
         if key not in to.given:
@@ -363,7 +363,7 @@ def _type(portal: Row, node: Node) -> TypeRule | None:
     )
 
 
-def _denied(to: Row, node: Node) -> regex.Pattern[str] | None:
+def _denied(to: PortalRow, node: Node) -> regex.Pattern[str] | None:
     return to.pattern("deny", node, begins=False)
 
 

@@ -1,5 +1,5 @@
 """
-Typed links of an answer: those of its ``Link`` headers and of the head of its page.
+Typed links of an answer: those of its ``SignpostingLink`` headers and of the head of its page.
 
 ``read`` gives all that is said, and what is wrong with it; ``links`` and ``header`` those of
 the page itself, for readers who want no more than address, relation and type.
@@ -47,7 +47,7 @@ class TypedLink(NamedTuple):
     type: str = ""
 
 
-class Link(NamedTuple):
+class SignpostingLink(NamedTuple):
     """
     A link, for each of its relations.
 
@@ -67,15 +67,15 @@ class Link(NamedTuple):
 class Links(NamedTuple):
     """Links in the order in which they are said, each once, and what is wrong, in sentences."""
 
-    links: tuple[Link, ...]
+    links: tuple[SignpostingLink, ...]
     warnings: tuple[str, ...] = ()
 
 
-class Found:
+class LinkCollector:
     """Links as they are found; those that differ in their title alone are one."""
 
     def __init__(self) -> None:
-        self._links: dict[Link, Link] = {}
+        self._links: dict[SignpostingLink, SignpostingLink] = {}
         self._warnings: dict[str, None] = {}
 
     @property
@@ -111,7 +111,7 @@ class Found:
                 if self.full:
                     self.warn(f"more than {FOUND_MAX} links: the others are passed over")
                     return
-                link = Link(context, rel, href, kind, profile)
+                link = SignpostingLink(context, rel, href, kind, profile)
                 self._links.setdefault(link, link._replace(title=title))
 
     def links(self) -> Links:
@@ -132,7 +132,7 @@ def read(document: Document | None, url: str, headers: Iterable[tuple[str, str]]
 
     *headers*: name, in any case, and value, as often as they came.
     """
-    found = Found()
+    found = LinkCollector()
     for name, value in headers:
         if name.lower() == "link":
             add_header(found, _as_sent(value), url)
@@ -149,9 +149,9 @@ def read(document: Document | None, url: str, headers: Iterable[tuple[str, str]]
     return found.links()
 
 
-def add_header(found: Found, value: str, url: str, *, context: str = "") -> None:
+def add_header(found: LinkCollector, value: str, url: str, *, context: str = "") -> None:
     """
-    Add the links of a ``Link`` header, or of a linkset, from *url*.
+    Add the links of a ``SignpostingLink`` header, or of a linkset, from *url*.
 
     *context*: of those without an ``anchor``, *url* if it is empty.
     """
@@ -176,8 +176,8 @@ def links(document: Document | None, url: str, headers: Mapping[str, str]) -> tu
 
 
 def header(value: str, url: str) -> Iterator[TypedLink]:
-    """Yield the links of one ``Link`` header of the answer from *url*."""
-    found = Found()
+    """Yield the links of one ``SignpostingLink`` header of the answer from *url*."""
+    found = LinkCollector()
     add_header(found, value, url)
     yield from _own(found.links(), url)
 

@@ -13,8 +13,8 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import AnswerError
 from pubcrawl.fetch.browser import Browse
-from pubcrawl.frontier.artifact import Read
-from pubcrawl.items.artifact import Answer, Page
+from pubcrawl.frontier.artifact import DocumentReading
+from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse
 from pubcrawl.parse import mime
 from pubcrawl.parse.boundary import signposting
 from pubcrawl.spiders.artifact_trip import Headers, Ticket
@@ -32,7 +32,7 @@ _READ = ("text/", "application/xhtml+xml", "application/xml", "application/json"
 _READ_ALSO = ("+json", "+xml", "application/pdf", "application/linkset", "application/ld+json")
 
 
-class Reader:
+class ArtifactReader:
     """Asks, and reads answers; *actions*: what is done on a page that a browser shows."""
 
     def __init__(
@@ -66,7 +66,7 @@ class Reader:
             **options,
         )
 
-    async def read(self, response: Response, ticket: Ticket) -> Read:
+    async def read(self, response: Response, ticket: Ticket) -> DocumentReading:
         """Return what an answer gives."""
         get, body = ticket.get, response.body
         final_url = response.url if "browser" in response.flags else ticket.url
@@ -74,7 +74,7 @@ class Reader:
         about = ticket.trip.artifact.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
-        answer = Answer(
+        answer = ArtifactResponse(
             get.url,
             final_url,
             response.status,
@@ -90,7 +90,7 @@ class Reader:
                 )
                 if document.slug:
                     logger.info("%s: %s (%s)", get.url, document.message, document.slug)
-                return Read(replace(document.page, hops=ticket.hops), document.said)
+                return DocumentReading(replace(document.page, hops=ticket.hops), document.said)
             if ticket.head or not _is_read(body, said, final_url):
                 page = await asyncio.to_thread(_file, response, ticket, said)
                 told = signposting.said(None, answer, about)
@@ -108,7 +108,7 @@ class Reader:
         except AnswerError as error:
             logger.info("%s: %s (%s)", get.url, error, error.slug)
             page = ticket.page(status=response.status, slug=error.slug)
-        return Read(replace(page, hops=ticket.hops))
+        return DocumentReading(replace(page, hops=ticket.hops))
 
 
 def headers(response: Response) -> Headers:
@@ -127,7 +127,7 @@ def _is_read(body: bytes, content_type: str, url: str) -> bool:
     return kind.startswith(_READ) or kind.endswith(_READ_ALSO)
 
 
-def _file(response: Response, ticket: Ticket, content_type: str) -> Page:
+def _file(response: Response, ticket: Ticket, content_type: str) -> ArtifactPage:
     """Return what is known of a file: its type and digests, or only its size."""
     page = ticket.page(status=response.status)
     kind = content_type.partition(";")[0].strip().lower()

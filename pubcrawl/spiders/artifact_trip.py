@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.frontier.artifact import Artifact, Read
+from pubcrawl.frontier.artifact import Artifact, DocumentReading
 from pubcrawl.ids.url import is_loop
-from pubcrawl.items.artifact import ArtifactRecord, Get, Page
-from pubcrawl.spiders.seed_desk import Work
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, DocumentRequest
+from pubcrawl.spiders.seed_desk import RecordWork
 
 REDIRECTS_MAX = 20
 
@@ -33,9 +33,9 @@ class Ticket:
     body is not wanted.
     """
 
-    trip: Trip
+    trip: ArtifactJob
     place: int
-    get: Get
+    get: DocumentRequest
     url: str
     redirects: list[tuple[str, Headers]] = field(default_factory=list)
     head: bool = False
@@ -59,19 +59,19 @@ class Ticket:
         loop = not url or is_loop(way, url, cookies=cookies)
         return not loop and len(way) <= REDIRECTS_MAX
 
-    def page(self, *, status: int = 0, slug: str = "") -> Page:
+    def page(self, *, status: int = 0, slug: str = "") -> ArtifactPage:
         """Return what is known of an answer that is not read."""
-        return Page(self.get.url, self.url, status, self.hops, slug)
+        return ArtifactPage(self.get.url, self.url, status, self.hops, slug)
 
 
-class Trip:
+class ArtifactJob:
     """
     An artifact and the tickets that are out for it.
 
     *work*: what it is done for. Time begins to count with the first ticket.
     """
 
-    def __init__(self, work: Work[ArtifactRecord], artifact: Artifact) -> None:
+    def __init__(self, work: RecordWork[ArtifactRecord], artifact: Artifact) -> None:
         self.work = work
         self.artifact = artifact
         self.record = work.record
@@ -94,9 +94,9 @@ class Trip:
                 return
             for ticket in mine:
                 page = ticket.page(slug="limit:max_seconds")
-                self.artifact.came(ticket.place, Read(page))
+                self.artifact.came(ticket.place, DocumentReading(page))
 
-    def came(self, ticket: Ticket, read: Read) -> None:
+    def came(self, ticket: Ticket, read: DocumentReading) -> None:
         """Take an answer; once none is out, there is more to ask for, or all is over."""
         if ticket not in self.out:
             return  # it was abandoned
@@ -114,7 +114,7 @@ class Trip:
         if ticket.get.purpose == "entry" and error.slug in _PASSING:
             self.record.fetch_exception = True
         page = ticket.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
-        self.came(ticket, Read(page))
+        self.came(ticket, DocumentReading(page))
 
     def abandon(self) -> None:
         """End it for an error of the program."""

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.frontier.artifact import Ways
-from pubcrawl.frontier.artifact_pages import Look
+from pubcrawl.frontier.artifact_pages import BoundarySearch
 from pubcrawl.ids.url import host
-from pubcrawl.items.artifact import ArtifactRequest, Get, Limits, Portal, PortalType
+from pubcrawl.items.artifact import (
+    ArtifactLimits,
+    ArtifactRequest,
+    DocumentRequest,
+    Portal,
+    PortalType,
+)
 from pubcrawl.items.artifact_request import OPTIONS, request_of
 from pubcrawl.parse.boundary import adapters
 from pubcrawl.parse.portals import Portals
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-def limits(settings: BaseSettings) -> Limits:
+def limits(settings: BaseSettings) -> ArtifactLimits:
     """Return how far an artifact may go. Raises ``SettingError``."""
 
     def number(name: str) -> float:
@@ -36,7 +42,7 @@ def limits(settings: BaseSettings) -> Limits:
         return value
 
     depth = settings.get("ARTIFACT_DEPTH_MAX")
-    return Limits(
+    return ArtifactLimits(
         int(number("ARTIFACT_URIS_MAX")),
         int(number("ARTIFACT_FETCHES_MAX")),
         None if depth in (None, "") else int(number("ARTIFACT_DEPTH_MAX")),
@@ -73,10 +79,10 @@ def ways(settings: BaseSettings, store: Store) -> Ways:
     def portal(url: str) -> tuple[Portal, PortalType | None]:
         return rules.find(url) or (unknown_portal(url), None)
 
-    def apis(url: str, portal: Portal) -> tuple[Get, ...]:
+    def apis(url: str, portal: Portal) -> tuple[DocumentRequest, ...]:
         return adapters.ask(url, portal.adapter, next(iter(sorted(portal.api_hosts)), ""))
 
-    look = Look(
+    look = BoundarySearch(
         kept=store.portal_pages,
         keep=lambda name, pages: store.keep_portal_pages(name, pages, now_ms()),
     )

@@ -10,17 +10,17 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError, UsageError
 from pubcrawl.fetch.recorder import artifact_found
-from pubcrawl.frontier.artifact import Artifact, Read
+from pubcrawl.frontier.artifact import Artifact, DocumentReading
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.ids.url import artifact_url, slot
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact_record import to_record
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.spiders.arguments import ArtifactArguments, parse_artifact_arguments
-from pubcrawl.spiders.artifact_reader import Reader, headers
-from pubcrawl.spiders.artifact_trip import Ticket, Trip
+from pubcrawl.spiders.artifact_reader import ArtifactReader, headers
+from pubcrawl.spiders.artifact_trip import ArtifactJob, Ticket
 from pubcrawl.spiders.artifact_ways import limits, load_portals, request_reader, ways
-from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
 from pubcrawl.spiders.seeded import SeededSpider
 from pubcrawl.spiders.trades import Artifacts
 from pubcrawl.spiders.visits import came
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
+class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], Ticket]):
     """Find the boundary of the artifact at every entry page of a list."""
 
     name = "artifacts"
@@ -42,7 +42,7 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
         trade = Artifacts(request_reader(arguments, settings))
         self.desk = SeedDesk(crawler, self.name, arguments.seeds, trade, notify=self._nudge)
         self.ways = ways(settings, self.desk.store)
-        self.reader = Reader(self.visits, self._actions)
+        self.reader = ArtifactReader(self.visits, self._actions)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str]) -> ArtifactArguments:
@@ -62,8 +62,8 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
             )
         SeedDesk.check(arguments.seeds, Wants.ENTRIES, settings)
 
-    def _begin(self, work: Work[ArtifactRecord]) -> Iterator[Outcome]:
-        trip = Trip(work, Artifact(work.record, self.ways))
+    def _begin(self, work: RecordWork[ArtifactRecord]) -> Iterator[Outcome]:
+        trip = ArtifactJob(work, Artifact(work.record, self.ways))
         self.underway[trip] = work
         yield from self._settled(trip)
 
@@ -73,7 +73,7 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
             return True
         target = artifact_url(location, ticket.url, keep_fragment=True)
         if not ticket.redirected(target, headers(response)):
-            ticket.trip.came(ticket, Read(ticket.page(slug="redirect-loop")))
+            ticket.trip.came(ticket, DocumentReading(ticket.page(slug="redirect-loop")))
         return False
 
     async def _read(self, response: Response, ticket: Ticket) -> None:
@@ -93,7 +93,7 @@ class ArtifactsSpider(SeededSpider[Work[ArtifactRecord], Ticket]):
     def _abandon(self, ticket: Ticket) -> None:
         ticket.trip.abandon()
 
-    def _settled(self, trip: Trip) -> Iterator[Outcome]:
+    def _settled(self, trip: ArtifactJob) -> Iterator[Outcome]:
         for ticket in trip.tickets():
             self.pages.enter(slot(ticket.url), ticket)
         if not trip.artifact.done:

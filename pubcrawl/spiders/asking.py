@@ -23,7 +23,7 @@ from pubcrawl.resources.resource import Resource
 from pubcrawl.spiders.batches import Silence, asks, request_of, url_of
 from pubcrawl.spiders.desk import now_ms
 from pubcrawl.spiders.memory import Memory
-from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
 from pubcrawl.spiders.seeded import SeededSpider
 from pubcrawl.spiders.visits import INTERRUPTED
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class AskingSpider(SeededSpider[Work[Publication], Stop[Resource]]):
+class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
     """
     Ask *places* for what is under way: the walks of publications.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import SettingError
-from pubcrawl.frontier.fileset import Limits
+from pubcrawl.frontier.fileset import FilesetLimits
 from pubcrawl.parse.manifests import PLATFORMS
 from pubcrawl.spiders.setting_values import number
 
@@ -13,9 +13,9 @@ CAPTURES_MAX = 20
 """Files of a dataset that Save Page Now is asked to capture."""
 
 
-def limits(settings: BaseSettings) -> Limits:
+def limits(settings: BaseSettings) -> FilesetLimits:
     """Return what is too much; raises ``SettingError`` for what is no number."""
-    return Limits(
+    return FilesetLimits(
         file_max=number(settings, "DATASET_FILE_MAX", least=1),
         total_max=number(settings, "DATASET_SIZE_MAX", least=1),
         files_max=number(settings, "DATASET_FILES_MAX", least=1),

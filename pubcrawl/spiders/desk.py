@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class Tried(Protocol):
+class WorkItem(Protocol):
     """Work on a seed."""
 
     @property
@@ -36,7 +36,7 @@ class Tried(Protocol):
 
 
 C = TypeVar("C")  # a seed that was claimed
-W = TypeVar("W", bound=Tried)  # what is made of it at the desk
+W = TypeVar("W", bound=WorkItem)  # what is made of it at the desk
 
 
 class Desk(Generic[C, W]):

@@ -24,13 +24,13 @@ from pubcrawl.spiders.arguments import IngestArguments
 from pubcrawl.spiders.desk import Desk, now_ms
 from pubcrawl.spiders.seed_lists import Wording
 from pubcrawl.store.ingest import IngestLedger
-from pubcrawl.store.ingest_outcomes import Claimed, Settled
+from pubcrawl.store.ingest_outcomes import ClaimedRequest, SettledRequest
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
-    from pubcrawl.spiders.ingest_trip import Trip
+    from pubcrawl.spiders.ingest_trip import IngestJob
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Files(Protocol):
         """Wait until what was put is on the disk. Raises ``StoreError``."""
 
 
-class IngestDesk(Desk[Claimed, Claimed]):
+class IngestDesk(Desk[ClaimedRequest, ClaimedRequest]):
     """
     Requests in, results out.
 
@@ -74,7 +74,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
         self.began = 0
         self.keys: list[str] = []
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of files that wait
-        self._buffer: list[Settled] = []
+        self._buffer: list[SettledRequest] = []
         self._written = self._renewed = 0
         super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
 
@@ -107,10 +107,10 @@ class IngestDesk(Desk[Claimed, Claimed]):
         """How many results wait to be written."""
         return len(self._buffer)
 
-    async def _taken(self, claimed: list[Claimed]) -> list[Claimed]:
+    async def _taken(self, claimed: list[ClaimedRequest]) -> list[ClaimedRequest]:
         return claimed
 
-    def outcome(self, result: IngestResult, trip: Trip) -> IngestOutcome:
+    def outcome(self, result: IngestResult, trip: IngestJob) -> IngestOutcome:
         """Return what came of a trip that is over."""
         attempts = trip.claimed.attempts + 1
         code = result.terminal_status_code
@@ -126,7 +126,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
         """Write an outcome, with others. Raises ``StoreError``."""
         now = now_ms()
         self._buffer.append(
-            Settled(outcome.claim, outcome.result, outcome.retry_at, now, outcome.further)
+            SettledRequest(outcome.claim, outcome.result, outcome.retry_at, now, outcome.further)
         )
         self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
@@ -186,7 +186,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
         known = self.ledger.results.files(set(digests.values()))
         return {key for key, digest in digests.items() if digest in known}
 
-    def known_files(self, claimed: Claimed) -> dict[str, FileMeta]:
+    def known_files(self, claimed: ClaimedRequest) -> dict[str, FileMeta]:
         """Return digest → file, of those that earlier tries of a dataset have put in place."""
         if not claimed.attempts:
             return {}
@@ -205,7 +205,7 @@ class IngestDesk(Desk[Claimed, Claimed]):
             yield stored.record
 
 
-def _further(trip: Trip) -> tuple[IngestRequest, ...]:
+def _further(trip: IngestJob) -> tuple[IngestRequest, ...]:
     """Return the request that would take what came in place of what was asked for."""
     kind = trip.end.requeue
     if not kind:

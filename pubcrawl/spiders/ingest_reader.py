@@ -18,17 +18,17 @@ from pubcrawl.fetch.recorder import capture_of
 from pubcrawl.frontier import fileset, hop_types
 from pubcrawl.frontier.fileset import Fileset
 from pubcrawl.frontier.hop_assets import Loaded
-from pubcrawl.frontier.hop_parts import Answer, Read
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.hop_parts import BodyReading, HopResponse
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.items import slugs
-from pubcrawl.items.fileset import Page, Place
+from pubcrawl.items.fileset import DatasetRef, ListingPage
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.parse import manifests, mime
 from pubcrawl.parse.biblio import describes
 from pubcrawl.parse.biblio.near import Editions
 from pubcrawl.spiders import datasets
 from pubcrawl.spiders.ingest_lists import paths
-from pubcrawl.spiders.ingest_trip import Kept, Trip
+from pubcrawl.spiders.ingest_trip import AcceptedFile, IngestJob
 from pubcrawl.spiders.setting_values import number
 from pubcrawl.spiders.visits import Visits, came
 from pubcrawl.workers import ingest_jobs as jobs
@@ -51,7 +51,7 @@ _REFUSALS = (
 )
 
 
-class Reader:
+class IngestReader:
     """
     Asks for trips, and takes the answers; *desk* has the place where files wait.
 
@@ -71,7 +71,7 @@ class Reader:
         self.datasets = datasets.limits(settings)
         self.platforms = datasets.hosts(settings)
 
-    def request(self, trip: Trip, **options: Any) -> Request:
+    def request(self, trip: IngestJob, **options: Any) -> Request:
         """Return the request for what *trip* asks for, as *options*."""
         get, asked = trip.get, trip.request
         assert get is not None  # noqa: S101 (it waited for this)
@@ -95,7 +95,7 @@ class Reader:
             meta["browser"] = Browse(self.visits.wait_until, get.fresh)
         return Request(get.url, meta=meta, **options)
 
-    def missed(self, error: FetchError, trip: Trip, request: Request | None) -> None:
+    def missed(self, error: FetchError, trip: IngestJob, request: Request | None) -> None:
         """Tell *trip* that what it asked for did not come."""
         if trip.files is not None:
             trip.files.failed(error)
@@ -107,7 +107,7 @@ class Reader:
             date = capture.datetime if capture is not None else ""
             trip.hops.failed(error, cookies=self._set_cookies(trip), datetime=date)
 
-    async def take(self, response: Response, trip: Trip) -> None:
+    async def take(self, response: Response, trip: IngestJob) -> None:
         """Take an answer, whatever *trip* is at."""
         get = trip.get
         assert get is not None  # noqa: S101 (this is the answer to it)
@@ -119,7 +119,7 @@ class Reader:
         else:
             await self._hop(response, trip, get, cookies=cookies)
 
-    def _past_wall(self, trip: Trip, error: FetchError, url: str) -> bool:
+    def _past_wall(self, trip: IngestJob, error: FetchError, url: str) -> bool:
         """
         Begin with the files of a dataset whose page at *url* is refused to programs.
 
@@ -134,7 +134,7 @@ class Reader:
         self._begin_files(trip, place)
         return True
 
-    async def result(self, trip: Trip) -> IngestResult:
+    async def result(self, trip: IngestJob) -> IngestResult:
         """Return what became of *trip*; its files are put beside."""
         if (kept := trip.found) is not None and (file := kept.read.file) is not None:
             await self._keep(trip, kept.body, file, kept.kind)
@@ -146,11 +146,11 @@ class Reader:
         self._compare(result)
         return result
 
-    def told(self, trip: Trip) -> IngestResult:
+    def told(self, trip: IngestJob) -> IngestResult:
         """Return what became of a *trip* that has no files."""
         return trip.result(self.complete_min)
 
-    def _set_cookies(self, trip: Trip) -> bool:
+    def _set_cookies(self, trip: IngestJob) -> bool:
         """Answer whether the jar of *trip* has more than when it was last looked at."""
         held = self.visits.cookies(id(trip))
         more, trip.cookies = held > trip.cookies, held
@@ -164,7 +164,7 @@ class Reader:
         if found := self.editions.add(int(told, 16), result.terminal_sha1hex):
             result.extra["near_duplicate"] = {"sha1hex": found.name, "distance": found.distance}
 
-    async def _tei(self, trip: Trip, body: bytes, file: FileMeta, grobid: Grobid) -> None:
+    async def _tei(self, trip: IngestJob, body: bytes, file: FileMeta, grobid: Grobid) -> None:
         """Keep what GROBID makes of a PDF, with what that says of the article."""
         tei, metadata = await grobid.fulltext(body), {}
         if tei.body:
@@ -176,14 +176,16 @@ class Reader:
         if tei.body:
             await self._keep(trip, tei.body, file, "grobid")
 
-    async def _keep(self, trip: Trip, body: bytes, meta: FileMeta, kind: str) -> None:
+    async def _keep(self, trip: IngestJob, body: bytes, meta: FileMeta, kind: str) -> None:
         trip.keys.append(await asyncio.to_thread(self.desk.files.put, body, meta, kind))
 
-    async def _hop(self, response: Response, trip: Trip, get: Get, *, cookies: bool) -> None:
+    async def _hop(
+        self, response: Response, trip: IngestJob, get: PageRequest, *, cookies: bool
+    ) -> None:
         """Take the answer to a hop."""
         hops, body, answer = trip.hops, response.body, came(response)
         capture = _capture(response, get.url)
-        seen, fault = jobs.Seen(""), ""
+        seen, fault = jobs.SniffedBody(""), ""
         if not (answer.location and 300 <= answer.status < 400):
             try:
                 seen = await self._seen(body, get.url, answer.content_type, trip)
@@ -192,7 +194,7 @@ class Reader:
         if seen.body is not None:
             body = seen.body
         hops.came(
-            Answer(
+            HopResponse(
                 answer.status,
                 answer.url,
                 answer.location,
@@ -208,16 +210,18 @@ class Reader:
         elif hops.reading:
             await self._read(response, trip, body, seen.mimetype, capture)
 
-    async def _seen(self, body: bytes, url: str, content_type: str, trip: Trip) -> jobs.Seen:
+    async def _seen(
+        self, body: bytes, url: str, content_type: str, trip: IngestJob
+    ) -> jobs.SniffedBody:
         """Return what a body is; unpacking is left to a worker."""
         if trip.request.ingest_type in _PACKED_TYPES or not body.startswith(GZIP):
-            return jobs.Seen(mime.sniff(body, name=url))
+            return jobs.SniffedBody(mime.sniff(body, name=url))
         return await self.visits.pool.run(
             jobs.seen, body, name=url, content_type=content_type, size_max=self.size_max
         )
 
     async def _read(
-        self, response: Response, trip: Trip, body: bytes, mimetype: str, capture: Capture
+        self, response: Response, trip: IngestJob, body: bytes, mimetype: str, capture: Capture
     ) -> None:
         """Have what came read, and go on with what that gives."""
         hops, url = trip.hops, response.url
@@ -228,26 +232,28 @@ class Reader:
             if reading == "page":
                 page = await self._page(response, trip, body, mimetype, accepted=accepted)
                 resources, text = page.resources, page.text
-                read = Read(
+                read = BodyReading(
                     page.candidates, page.biblio, page.status, page.message, page.file, page.extra
                 )
             else:
                 file = await self._file(reading, body, url, mimetype)
                 text = file.text
-                read = Read((), file.biblio, file.status, file.message, file.file, file.extra)
+                read = BodyReading(
+                    (), file.biblio, file.status, file.message, file.file, file.extra
+                )
             read = read._replace(describes=describes(read.biblio))
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
         if accepted:
             kind = "pdf" if reading == "pdf" else trip.request.ingest_type
             original = response.meta.get("original")
-            trip.keep(Kept(body, read, capture, original, kind, text))
+            trip.keep(AcceptedFile(body, read, capture, original, kind, text))
         hops.read(read)
         if hops.end is not None and accepted:
             trip.load(resources)
 
     async def _page(
-        self, response: Response, trip: Trip, body: bytes, mimetype: str, *, accepted: bool
+        self, response: Response, trip: IngestJob, body: bytes, mimetype: str, *, accepted: bool
     ) -> jobs.PageRead:
         return await self.visits.pool.run(
             jobs.page,
@@ -274,18 +280,20 @@ class Reader:
 
     async def _unread(
         self, error: ParseError, body: bytes, mimetype: str, *, accepted: bool, reading: str
-    ) -> Read:
+    ) -> BodyReading:
         """Return what is known of a body all the same; a PDF is no less of a file for it."""
         told = f"{error.slug}: {error}"
         if not accepted:
-            return Read(message=told)
+            return BodyReading(message=told)
         file = (await self.visits.pool.run(jobs.any_file, body, mimetype=mimetype)).file
         if reading == "pdf":
             name = "error-timeout" if error.slug == "parse-timeout" else "parse-error"
-            return Read(file=file, extra={"pdf_meta": {"status": name, "error_message": told}})
-        return Read(status=slugs.of(error), message=told, file=file)
+            return BodyReading(
+                file=file, extra={"pdf_meta": {"status": name, "error_message": told}}
+            )
+        return BodyReading(status=slugs.of(error), message=told, file=file)
 
-    async def _asset(self, response: Response, trip: Trip, get: Get) -> None:
+    async def _asset(self, response: Response, trip: IngestJob, get: PageRequest) -> None:
         """Take what a page loads."""
         assets, answer = trip.assets, came(response)
         assert assets is not None  # noqa: S101 (who calls has looked)
@@ -299,7 +307,7 @@ class Reader:
             loaded = Loaded(_capture(response, get.url), file)
         assets.came(loaded, answer.status)
 
-    async def _dataset(self, response: Response, trip: Trip, mimetype: str) -> None:
+    async def _dataset(self, response: Response, trip: IngestJob, mimetype: str) -> None:
         """Begin with the files of the dataset that the way has led to."""
         place = manifests.place(response.url, self.platforms)
         page = None
@@ -319,13 +327,15 @@ class Reader:
             place, page = found or (None, None)
         self._begin_files(trip, place, page)
 
-    def _begin_files(self, trip: Trip, place: Place | None, page: Page | None = None) -> None:
+    def _begin_files(
+        self, trip: IngestJob, place: DatasetRef | None, page: ListingPage | None = None
+    ) -> None:
         """Fetch the files of a dataset that are not here since an earlier try."""
         known = {} if trip.request.force_recrawl else self.desk.known_files(trip.claimed)
         trip.files = Fileset(place, self.datasets, page=page, known=known)
         trip.settle_files()
 
-    async def _part(self, response: Response, trip: Trip, files: Fileset) -> None:
+    async def _part(self, response: Response, trip: IngestJob, files: Fileset) -> None:
         """Take a part of the list of a dataset's files, or one of these."""
         get, answer, body = files.get, came(response), response.body
         assert get is not None  # noqa: S101 (as asked)
@@ -345,7 +355,7 @@ class Reader:
             files.failed(error)
         else:
             archived = ARCHIVED in response.flags
-            told = fileset.Came(
+            told = fileset.FilesetResponse(
                 answer.status,
                 answer.location,
                 page,

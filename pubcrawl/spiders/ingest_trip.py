@@ -8,32 +8,32 @@ from typing import Any, NamedTuple
 from pubcrawl.exceptions import FetchError
 from pubcrawl.frontier.fileset import Fileset
 from pubcrawl.frontier.hop_assets import Assets
-from pubcrawl.frontier.hop_parts import End, Lists, Read
+from pubcrawl.frontier.hop_parts import BodyReading, HopEnd, Lists
 from pubcrawl.frontier.hops import Hops
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import Capture, IngestResult
 from pubcrawl.items.slugs import slug
 from pubcrawl.parse.biblio.near import expected_pages, preview
-from pubcrawl.parse.biblio.subresources import Resource, completeness
-from pubcrawl.store.ingest_outcomes import Claimed
+from pubcrawl.parse.biblio.subresources import PageResource, completeness
+from pubcrawl.store.ingest_outcomes import ClaimedRequest
 
 INCOMPLETE = "html-resource-no-capture"
 UNSURE = "unknown-scope"
 
 
-class Kept(NamedTuple):
+class AcceptedFile(NamedTuple):
     """What was accepted: bytes, what was read of them, captures, kind of file, and text."""
 
     body: bytes
-    read: Read
+    read: BodyReading
     capture: Capture
     original: Capture | None
     kind: str
     text: str = ""
 
 
-class Trip:
+class IngestJob:
     """
     A request under way: first its hops, then what its page loads, or the files of its dataset.
 
@@ -41,7 +41,7 @@ class Trip:
     the result. *blocks*: more of it. *told*: the result, once it is over.
     """
 
-    def __init__(self, claimed: Claimed, hops: Hops, lists: Lists) -> None:
+    def __init__(self, claimed: ClaimedRequest, hops: Hops, lists: Lists) -> None:
         self.claimed = claimed
         self.request = claimed.request
         self.hops = hops
@@ -52,14 +52,14 @@ class Trip:
         self.cookies = 0
         self.told: IngestResult | None = None
         self._lists = lists
-        self._kept: Kept | None = None
-        self._resources: tuple[Resource, ...] = ()
+        self._kept: AcceptedFile | None = None
+        self._resources: tuple[PageResource, ...] = ()
 
     @property
-    def get(self) -> Get | None:
+    def get(self) -> PageRequest | None:
         """What to ask for next; None when it is over."""
         if self.files is not None:
-            return Get(asked_url(self.files.get.url), "any") if self.files.get else None
+            return PageRequest(asked_url(self.files.get.url), "any") if self.files.get else None
         return self.assets.get if self.assets is not None else self.hops.get
 
     @property
@@ -68,28 +68,28 @@ class Trip:
         return self.get.url if self.get else ""
 
     @property
-    def end(self) -> End:
+    def end(self) -> HopEnd:
         """How the hops ended."""
         if self.hops.end is None:
             raise RuntimeError(f"{self.request.base_url}: it is still on its way")
         return self.hops.end
 
     @property
-    def found(self) -> Kept | None:
+    def found(self) -> AcceptedFile | None:
         """What was accepted, if the way has ended there and it is worth keeping."""
         kept, end = self._kept, self.hops.end
         if kept is None or end is None or kept.read is not end.read:
             return None
         return kept if end.hit or end.status == UNSURE else None
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: AcceptedFile) -> None:
         """Hold what was accepted until the way has ended."""
         self._kept = kept
 
     def load(self, resources: tuple[tuple[str, str], ...]) -> None:
         """Fetch what the page loads that the way has ended on."""
         if self.found is not None and resources:
-            self._resources = tuple(Resource(*one) for one in resources)
+            self._resources = tuple(PageResource(*one) for one in resources)
             self.assets = Assets(resources, self._lists)
 
     def settle_files(self) -> None:
@@ -97,7 +97,9 @@ class Trip:
         if self.files is None or self.files.end is None or self.hops.end is not None:
             return
         end = self.files.end
-        self.hops.read(Read(status=end.status, message=end.message, extra=self.files.block()))
+        self.hops.read(
+            BodyReading(status=end.status, message=end.message, extra=self.files.block())
+        )
 
     def give_up(self, error: FetchError) -> None:
         """End it for a reason of our own."""

@@ -16,13 +16,13 @@ import pubcrawl
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.shared_texts import SharedTexts
-from pubcrawl.frontier.visit import Came, Get
+from pubcrawl.frontier.visit import FetchResult, PageRequest
 from pubcrawl.frontier.walk import Step, Walk
 from pubcrawl.items.findings import Findings
-from pubcrawl.items.learned import Learned, Page, Question
+from pubcrawl.items.learned import Learned, LearnedPage, Question
 from pubcrawl.resources.resource import Ask, Resource
 from pubcrawl.spiders.desk import now_ms
-from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -47,7 +47,9 @@ class Memory:
         self._compat = settings.getbool("PUBFETCHER_COMPAT")
         self._texts = SharedTexts()
 
-    def keep(self, work: Work[Any], question: Question, got: Learned, *, shared: int = 1) -> None:
+    def keep(
+        self, work: RecordWork[Any], question: Question, got: Learned, *, shared: int = 1
+    ) -> None:
         """Keep what an answer to *shared* publications gave for this one, if that is of worth."""
         if shared <= SHARED_MAX and (got.error is None or _lasts(got.error)):
             store, seed = self._desk.store, work.seeds[0]
@@ -58,21 +60,21 @@ class Memory:
 
     def keep_page(
         self,
-        work: Work[Any],
+        work: RecordWork[Any],
         visit: Visit,
-        get: Get,
+        get: PageRequest,
         *,
-        came: Came | None = None,
+        came: FetchResult | None = None,
         findings: Findings | None = None,
         error: AnswerError | None = None,
     ) -> None:
         """Keep what came of *get*, a step of *visit*."""
-        page = Page(*came) if came else None
+        page = LearnedPage(*came) if came else None
         self.keep(work, of_page(visit, get), Learned(findings, page, error))
 
     def keep_step(
         self,
-        work: Work[Any],
+        work: RecordWork[Any],
         walk: Walk[Resource],
         step: Step[Resource],
         got: Learned,
@@ -81,7 +83,9 @@ class Memory:
         """Keep what came of *step*, which *shared* publications asked for together."""
         self.keep(work, of_step(walk, step), got, shared=shared)
 
-    def tells(self, work: Work[Any], walk: Walk[Resource], step: Step[Resource] | Visit) -> bool:
+    def tells(
+        self, work: RecordWork[Any], walk: Walk[Resource], step: Step[Resource] | Visit
+    ) -> bool:
         """Tell *walk* what came with another answer, or before a kill; False where it must ask."""
         if isinstance(step, Visit):
             return self._tell_page(work, walk, step)
@@ -101,7 +105,7 @@ class Memory:
             walk.failed(step, learned.error, step.place.url(ask))
         return True
 
-    def _tell_page(self, work: Work[Any], walk: Walk[Resource], visit: Visit) -> bool:
+    def _tell_page(self, work: RecordWork[Any], walk: Walk[Resource], visit: Visit) -> bool:
         """Go on with *visit* as far as its answers are known; answer whether it is over."""
         while visit.get is not None:
             known = self._recall(work, of_page(visit, visit.get))
@@ -109,7 +113,7 @@ class Memory:
                 return False
             learned, time = known
             if learned.page is not None:
-                visit.came(Came(*learned.page))
+                visit.came(FetchResult(*learned.page))
             elif isinstance(learned.error, FetchError):
                 visit.failed(learned.error)
         if visit.end and isinstance(learned.error, ParseError):
@@ -125,7 +129,7 @@ class Memory:
             return findings
         return self._texts.without_shared(findings, visit.end.url, walk.publication.text("doi"))
 
-    def _recall(self, work: Work[Any], question: Question) -> tuple[Learned, int] | None:
+    def _recall(self, work: RecordWork[Any], question: Question) -> tuple[Learned, int] | None:
         """Return what an answer gave, and when; None if it was not kept."""
         if not work.learned:
             return None
@@ -146,7 +150,7 @@ def of_step(walk: Walk[Resource], step: Step[Resource]) -> Question:
     return Question(step.place.key, step.by, Ask(walk.publication, step.by).value)
 
 
-def of_page(visit: Visit, get: Get) -> Question:
+def of_page(visit: Visit, get: PageRequest) -> Question:
     """Return the question that a step of a visit asks."""
     return Question(visit.key, f"{get.accepts} browser" if get.browser else get.accepts, get.url)
 

@@ -16,10 +16,10 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.spiders.arguments import Arguments, parse_page_arguments
 from pubcrawl.spiders.desk import now_ms
-from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
 from pubcrawl.spiders.seeded import SeededSpider
 from pubcrawl.spiders.setting_values import number, page_min
-from pubcrawl.spiders.trades import Pages
+from pubcrawl.spiders.trades import PageTrade
 from pubcrawl.spiders.visits import came, load_rules
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class PageSpider(SeededSpider[Work[Webpage], PageVisit]):
+class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
     """Fetch pages by address; *kind*: webpage or doc, each in a store of its own."""
 
     kind: ClassVar[str]
@@ -36,7 +36,7 @@ class PageSpider(SeededSpider[Work[Webpage], PageVisit]):
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
         self.short = javascript_min(crawler.settings)
-        trade = Pages(self.kind, page_min(crawler.settings))
+        trade = PageTrade(self.kind, page_min(crawler.settings))
         self.desk = SeedDesk(crawler, self.name, arguments, trade, notify=self._nudge)
 
     @classmethod
@@ -52,7 +52,7 @@ class PageSpider(SeededSpider[Work[Webpage], PageVisit]):
         javascript_min(settings)
         SeedDesk.check(arguments, Wants.URLS, settings)
 
-    def _begin(self, work: Work[Webpage]) -> Iterator[Outcome]:
+    def _begin(self, work: RecordWork[Webpage]) -> Iterator[Outcome]:
         visit = PageVisit(
             work.record,
             self.visits.pages,

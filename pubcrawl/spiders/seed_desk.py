@@ -28,8 +28,8 @@ from pubcrawl.spiders.desk import Desk, now_ms
 from pubcrawl.spiders.seed_lists import Wording
 from pubcrawl.spiders.setting_values import cooldowns, open_store
 from pubcrawl.spiders.trades import NOTHING_FOUND, R, Trade
-from pubcrawl.store.learned import Kept
-from pubcrawl.store.ledger import Claimed, End
+from pubcrawl.store.learned import KeptAnswer
+from pubcrawl.store.ledger import ClaimedSeed, SeedEnd
 from pubcrawl.store.records import Name
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
@@ -48,7 +48,7 @@ _MEANT = {
 
 
 @dataclass(slots=True, eq=False)
-class Work(Generic[R]):
+class RecordWork(Generic[R]):
     """
     A publication to walk or a page to fetch, for the sake of *seeds*.
 
@@ -64,10 +64,10 @@ class Work(Generic[R]):
     entry: int | None
     attempts: int
     began: int
-    learned: Mapping[str, Kept]
+    learned: Mapping[str, KeptAnswer]
 
 
-class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
+class SeedDesk(Desk[ClaimedSeed, RecordWork[R]], Generic[R]):
     """
     Seeds in, records out.
 
@@ -101,7 +101,7 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
             committed=self._committed,
             patience=settings.getfloat("STORE_PATIENCE"),
         )
-        self.underway: dict[Name, Work[R]] = {}
+        self.underway: dict[Name, RecordWork[R]] = {}
         ledger = self.store.ledger
         super().__init__(crawler, ledger.queue, ledger.claim, notify)
 
@@ -135,7 +135,7 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
         """Write what waits. Raises ``StoreError``; then it waits for the next try."""
         self.store.flush()
 
-    async def _taken(self, claimed: list[Claimed]) -> list[Work[R]]:
+    async def _taken(self, claimed: list[ClaimedSeed]) -> list[RecordWork[R]]:
         """Return work for claimed seeds; those that need none are settled."""
         outlasts = self.store.patience.outlasts
         if network := network_of(self.crawler):
@@ -155,7 +155,7 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
                 works.append(work)
         return works
 
-    def outcome(self, work: Work[R]) -> Outcome:
+    def outcome(self, work: RecordWork[R]) -> Outcome:
         """Return what came of *work*, now that it is over."""
         for key in work.keys:
             if self.underway.get(key) is work:
@@ -188,11 +188,11 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
 
     def _work(
         self,
-        claimed: Claimed,
+        claimed: ClaimedSeed,
         keys: tuple[Name, ...],
         known: set[Name],
-        learned: Mapping[str, Kept],
-    ) -> Work[R] | None:
+        learned: Mapping[str, KeptAnswer],
+    ) -> RecordWork[R] | None:
         for key in keys:
             if key in self.underway:
                 # Another seed asks for the same, and is not through yet.
@@ -211,7 +211,7 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
             self._settle(claimed, "skipped", verdict.rule, entry, now)
             return None
         record = self.trade.begin(record, verdict)
-        work = Work(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
+        work = RecordWork(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
         self.underway.update(dict.fromkeys(keys, work))
         return work
 
@@ -226,14 +226,14 @@ class SeedDesk(Desk[Claimed, Work[R]], Generic[R]):
         return counts["pending"] + counts["retry"]
 
     def _settle(
-        self, claimed: Claimed, state: str, reason: str, entry: int | None, now: int
+        self, claimed: ClaimedSeed, state: str, reason: str, entry: int | None, now: int
     ) -> None:
         self.store.settle([claimed.id], state, reason, entry=entry, table=self.trade.table, now=now)
 
     def _may_fetch(self, facts: Facts) -> bool:
         return judge(facts, now_ms(), self.cooldowns).fetch
 
-    def _committed(self, end: End, stored: bool) -> None:
+    def _committed(self, end: SeedEnd, stored: bool) -> None:
         if end.state == "retry":
             return
         self._count(f"seeds/{end.state}", len(end.seeds))

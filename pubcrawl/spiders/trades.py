@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
 
-from pubcrawl.frontier.cooldown import Verdict, begin
+from pubcrawl.frontier.cooldown import CooldownVerdict, begin
 from pubcrawl.frontier.seeds import Wants
 from pubcrawl.frontier.walk import LINKS
 from pubcrawl.ids.url import url_key
@@ -24,9 +24,9 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import schema
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.imports import QUEUED
-from pubcrawl.store.ledger import Claimed
+from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.records import Name, Stored, names
+from pubcrawl.store.records import Name, StoredPublication, names
 from pubcrawl.store.settled import ARTIFACT
 from pubcrawl.store.store import Store
 
@@ -53,7 +53,7 @@ R = TypeVar("R", Publication, Webpage, ArtifactRecord)
 T = TypeVar("T", covariant=True)
 
 
-class Found(Protocol[T]):
+class StoredRecord(Protocol[T]):
     """A stored record: its entry, and the crawl that wrote it."""
 
     @property
@@ -75,19 +75,19 @@ class Trade(Protocol[R]):
     wants: Wants
     table: Table
 
-    def names(self, seed: Claimed) -> tuple[Name, ...]:
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return what the record that *seed* asks for is known by."""
 
     def known(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return those names that lead to a stored record."""
 
-    def find(self, store: Store, seed: Claimed) -> Sequence[Found[R]]:
+    def find(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredRecord[R]]:
         """Return the stored records that *seed* may mean, the best first."""
 
-    def record(self, seed: Claimed, known: R | None, now: int) -> R:
+    def record(self, seed: ClaimedSeed, known: R | None, now: int) -> R:
         """Return the record that *seed* asks for, *known* if it is stored."""
 
-    def begin(self, record: R, verdict: Verdict) -> R:
+    def begin(self, record: R, verdict: CooldownVerdict) -> R:
         """Return the record that a fetch begins with."""
 
     def result(self, record: R) -> Result:
@@ -109,7 +109,7 @@ class Publications:
         self.alone = alone
         self.wants = wants
 
-    def names(self, seed: Claimed) -> tuple[Name, ...]:
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the identifiers, or the address."""
         return names(seed.ids, _addresses(seed))
 
@@ -117,11 +117,11 @@ class Publications:
         """Return those names that lead to a stored publication."""
         return store.known(by)
 
-    def find(self, store: Store, seed: Claimed) -> Sequence[Stored]:
+    def find(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPublication]:
         """Return the records that share an identifier."""
         return store.find(seed.ids, _addresses(seed))
 
-    def record(self, seed: Claimed, known: Publication | None, now: int) -> Publication:
+    def record(self, seed: ClaimedSeed, known: Publication | None, now: int) -> Publication:
         """Return *known*, or a new record, with the identifiers of *seed*."""
         publication = known or Publication(limits=self.limits)
         publication.name(seed.ids, timestamp=now)
@@ -129,7 +129,7 @@ class Publications:
         publication.addresses = tuple(addresses)
         return publication
 
-    def begin(self, record: Publication, verdict: Verdict) -> Publication:
+    def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
         """Return the same record, with its counters set."""
         return begin(record, verdict)
 
@@ -155,7 +155,7 @@ class Publications:
         )
 
 
-class Pages:
+class PageTrade:
     """Pages, by address; *kind*: webpage or doc. *min_length*: see ``Webpage``."""
 
     table = schema.page
@@ -165,7 +165,7 @@ class Pages:
         self.kind = kind
         self.min_length = min_length
 
-    def names(self, seed: Claimed) -> tuple[Name, ...]:
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the address."""
         return names(seed.ids, _addresses(seed))
 
@@ -173,15 +173,15 @@ class Pages:
         """Return those addresses that lead to a stored page."""
         return store.known_pages(by)
 
-    def find(self, store: Store, seed: Claimed) -> Sequence[StoredPage]:
+    def find(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPage]:
         """Return the page with this start URL."""
         return store.find_pages(seed.url, self.kind)
 
-    def record(self, seed: Claimed, known: Webpage | None, now: int) -> Webpage:
+    def record(self, seed: ClaimedSeed, known: Webpage | None, now: int) -> Webpage:
         """Return *known*, or a new record."""
         return known or Webpage(seed.url, kind=self.kind, min_length=self.min_length)
 
-    def begin(self, record: Webpage, verdict: Verdict) -> Webpage:
+    def begin(self, record: Webpage, verdict: CooldownVerdict) -> Webpage:
         """Return a fresh record; what it is worth beside the stored one is seen when it is full."""
         return Webpage(
             record.start_url,
@@ -206,7 +206,7 @@ class Artifacts:
     def __init__(self, request: Callable[[str, str], ArtifactRequest]) -> None:
         self.request = request
 
-    def names(self, seed: Claimed) -> tuple[Name, ...]:
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the address."""
         return ((ARTIFACT, url_key(seed.url)),)
 
@@ -214,11 +214,11 @@ class Artifacts:
         """Return those addresses that lead to a stored artifact."""
         return store.known_artifacts(by)
 
-    def find(self, store: Store, seed: Claimed) -> Sequence[StoredArtifact]:
+    def find(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredArtifact]:
         """Return the artifact with this entry page."""
         return store.find_artifacts(seed.url)
 
-    def record(self, seed: Claimed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
+    def record(self, seed: ClaimedSeed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
         """Return *known*, for what it was asked before, or a new record."""
         request = self.request(seed.text, seed.url)
         if seed.line == QUEUED:  # or it would go on and on
@@ -231,7 +231,7 @@ class Artifacts:
         known.request = request
         return known
 
-    def begin(self, record: ArtifactRecord, verdict: Verdict) -> ArtifactRecord:
+    def begin(self, record: ArtifactRecord, verdict: CooldownVerdict) -> ArtifactRecord:
         """Return a fresh record, with what is left to do of the last."""
         return ArtifactRecord(
             record.request,
@@ -246,5 +246,5 @@ class Artifacts:
         return Result(record.reason, record.fetch_exception, record.state == "failed")
 
 
-def _addresses(seed: Claimed) -> tuple[str, ...]:
+def _addresses(seed: ClaimedSeed) -> tuple[str, ...]:
     return (seed.url,) if seed.url else ()

@@ -20,7 +20,7 @@ from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.frontier.hosts import Hosts
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.page import PageVisit
-from pubcrawl.frontier.visit import Browsing, Came, Get
+from pubcrawl.frontier.visit import BrowserNeeds, FetchResult, PageRequest
 from pubcrawl.ids.url import rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.webpage import Webpage
@@ -58,11 +58,11 @@ class Visits:
         self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
         restart = partial(self._fits, self.rules.restart)
-        self.browsing = Browsing(
+        self.browsing = BrowserNeeds(
             javascript=lambda url: self.always or self._fits(self.rules.javascript, url),
             restart=restart,
         )
-        self.pages = Browsing(restart=restart)
+        self.pages = BrowserNeeds(restart=restart)
 
     @cached_property
     def pool(self) -> Pool:
@@ -78,7 +78,7 @@ class Visits:
         limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
         return Hosts(max(1, limit), held=self._held)
 
-    def request(self, get: Get, jar: Hashable, **options: Any) -> Request:
+    def request(self, get: PageRequest, jar: Hashable, **options: Any) -> Request:
         """Return the request for what is to be fetched, *jar*: key of the cookies, as *options*."""
         if get.accepts != "redirect":
             self.pool.expect()
@@ -245,12 +245,12 @@ def _loaded(
     return load(journals, webpages, compat=compat, checked=checked)
 
 
-def meta_of(get: Get) -> dict[str, Any]:
+def meta_of(get: PageRequest) -> dict[str, Any]:
     """Return the meta of a request: redirects are followed by ``frontier.visit``."""
     return {"accepts": get.accepts, "dont_redirect": True}
 
 
-def came(response: Response) -> Came:
+def came(response: Response) -> FetchResult:
     """Return what ``frontier.visit`` must know of a response."""
     location = response.headers.get("Location") or b""
     try:
@@ -258,7 +258,7 @@ def came(response: Response) -> Came:
     except UnicodeDecodeError:
         target = location.decode("latin-1")
     browser = "browser" in response.flags
-    return Came(
+    return FetchResult(
         response.status,
         (response.headers.get("Content-Type") or b"").decode("latin-1"),
         target,

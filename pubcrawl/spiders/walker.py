@@ -17,7 +17,7 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.resources import NAMES, RESOURCES, build
 from pubcrawl.spiders.arguments import Arguments, parse_arguments
 from pubcrawl.spiders.memory import Memory
-from pubcrawl.spiders.seed_desk import SeedDesk, Work
+from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
 from pubcrawl.spiders.setting_values import limits
 from pubcrawl.spiders.trades import Publications
 from pubcrawl.spiders.visiting import VisitingSpider
@@ -83,7 +83,7 @@ class WalkSpider(VisitingSpider):
         load_rules(settings)
         SeedDesk.check(arguments, cls.wants, settings)
 
-    def _begin(self, work: Work[Publication]) -> Iterator[Outcome]:
+    def _begin(self, work: RecordWork[Publication]) -> Iterator[Outcome]:
         walk = Walk(
             work.record,
             self.places,

@@ -24,7 +24,7 @@ T = TypeVar("T")
 _CHUNK = 20_000
 
 
-class Line(Protocol):
+class SeedLine(Protocol):
     """A line of a seed file: its identifiers or address, or the *reason* why it has none."""
 
     @property
@@ -72,7 +72,7 @@ class Queued(NamedTuple):
     url: str
 
 
-class _Row(NamedTuple):
+class _SeedRow(NamedTuple):
     """What an import writes of a line, by the columns of the table."""
 
     list: int
@@ -101,7 +101,7 @@ def turn(key: str, url: str) -> int:
     return crc32(key.encode("utf-8", "surrogatepass")) >> 1 if url else 0
 
 
-def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imported:
+def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) -> Imported:
     """
     Enter *lines* into a list.
 
@@ -134,7 +134,7 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[Line]) -> Imp
 
 def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
     """Enter what a crawl itself adds to a list; return how many are new."""
-    rows: dict[str, _Row] = {}
+    rows: dict[str, _SeedRow] = {}
     for url in urls:
         line = Queued(QUEUED, url, Identifiers(), "", url)
         key = seed_key(line.ids, url)
@@ -169,11 +169,11 @@ def _size(connection: Connection, list_id: int) -> int:
 
 
 def _enter(
-    connection: Connection, list_id: int, run: int, chunk: Sequence[Line]
-) -> list[tuple[Line, int]]:
+    connection: Connection, list_id: int, run: int, chunk: Sequence[SeedLine]
+) -> list[tuple[SeedLine, int]]:
     """Enter a chunk; return the lines that repeat one of this import, with that one's number."""
-    first: dict[str, Line] = {}
-    repeated: list[tuple[Line, int]] = []
+    first: dict[str, SeedLine] = {}
+    repeated: list[tuple[SeedLine, int]] = []
     for line in chunk:
         earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
         if earlier is not line:
@@ -181,7 +181,7 @@ def _enter(
     lock(connection)  # two imports at once would give one number to two seeds
     rows = {key: _row(list_id, run, key, line) for key, line in first.items()}
     repeated += [(first[key], earlier) for key, earlier in _put(connection, list_id, rows).items()]
-    copies: dict[str, _Row] = {}
+    copies: dict[str, _SeedRow] = {}
     for line, earlier_line in repeated:
         row = _row(list_id, run, f"={line.line}", line)
         row = row._replace(state="duplicate", reason=f"line {earlier_line}")
@@ -190,15 +190,17 @@ def _enter(
     return repeated
 
 
-def _row(list_id: int, run: int, key: str, line: Line) -> _Row:
+def _row(list_id: int, run: int, key: str, line: SeedLine) -> _SeedRow:
     pmid, pmcid, doi = line.ids
     url, reason = line.url, line.reason
     state = "rejected" if reason else "pending"
     when = turn(key, url)
-    return _Row(list_id, key, line.line, line.text, pmid, pmcid, doi, url, when, state, reason, run)
+    return _SeedRow(
+        list_id, key, line.line, line.text, pmid, pmcid, doi, url, when, state, reason, run
+    )
 
 
-def _put(connection: Connection, list_id: int, rows: Mapping[str, _Row]) -> dict[str, int]:
+def _put(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) -> dict[str, int]:
     """
     Add or touch *rows*, by key.
 
@@ -226,7 +228,7 @@ def _put(connection: Connection, list_id: int, rows: Mapping[str, _Row]) -> dict
     return repeated
 
 
-def _append(connection: Connection, rows: Sequence[_Row]) -> None:
+def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
     """Add *rows*, none of which is there, and queue what is pending of them."""
     if not rows:
         return
@@ -235,7 +237,7 @@ def _append(connection: Connection, rows: Sequence[_Row]) -> None:
         connection,
         seed,
         [(number, *row) for number, row in enumerate(rows, last + 1)],
-        ("id", *_Row._fields),
+        ("id", *_SeedRow._fields),
     )
     queued = [
         (row.list, AT_ONCE, row.turn + ADDRESSES if row.url else row.line, number)

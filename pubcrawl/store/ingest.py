@@ -26,12 +26,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Row
 
-from pubcrawl.items.ingest_entry import Entry, Line, entry_of
+from pubcrawl.items.ingest_entry import Entry, RequestLine, entry_of
 from pubcrawl.items.ingest_request import from_json
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_imports import import_entries, turn
-from pubcrawl.store.ingest_outcomes import Claimed, Settled, write, written
+from pubcrawl.store.ingest_outcomes import ClaimedRequest, SettledRequest, write, written
 from pubcrawl.store.ingest_results import IngestResults
 from pubcrawl.store.ingest_schema import line, result, source
 from pubcrawl.store.ingest_schema import request as request_table
@@ -96,7 +96,7 @@ class IngestLedger:
         """Return the number of the list *name*; made if need be."""
         return Ledger(self.database, worker=self.queue.worker).list_id(SPIDER, name, now)
 
-    def import_requests(self, list_id: int, lines: Iterable[Line], now: int) -> Imported:
+    def import_requests(self, list_id: int, lines: Iterable[RequestLine], now: int) -> Imported:
         """
         Enter *lines* into a list, and queue what is to be done; see ``ingest_imports``.
 
@@ -110,7 +110,7 @@ class IngestLedger:
         self.queue.release_dead(now)
         return import_entries(self.database, list_id, entries, now)
 
-    def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+    def claim(self, list_id: int, count: int, now: int) -> list[ClaimedRequest]:
         """
         Hand out at most *count* requests that are due.
 
@@ -124,7 +124,7 @@ class IngestLedger:
             claimed = self._claim(list_id, count, now)
         return claimed
 
-    def _claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+    def _claim(self, list_id: int, count: int, now: int) -> list[ClaimedRequest]:
         tries = 0
         while tries < _TRIES:
             with self.queue.claiming() as connection:
@@ -139,7 +139,7 @@ class IngestLedger:
             tries += not taken
         return []
 
-    def put(self, settled: Sequence[Settled]) -> set[int]:
+    def put(self, settled: Sequence[SettledRequest]) -> set[int]:
         """
         Write what became of requests, in one transaction; return those it was written of.
 
@@ -220,9 +220,9 @@ def _hasten(connection: Connection, list_id: int, rows: Sequence[Row[Any]]) -> N
     put(connection, REQUESTS, queued)
 
 
-def _claimed(row: Row[Any]) -> Claimed:
+def _claimed(row: Row[Any]) -> ClaimedRequest:
     request = from_json(json.loads(row.given), row.ingest_type)
-    return Claimed(row.request, request, row.attempts or 0, row.status or "")
+    return ClaimedRequest(row.request, request, row.attempts or 0, row.status or "")
 
 
 # Built once: putting a statement together takes longer than running it.

@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from pubcrawl.items.ingest_entry import Entry, Line, entry_of
+from pubcrawl.items.ingest_entry import Entry, RequestLine, entry_of
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
@@ -105,7 +105,7 @@ def import_entries(
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
-def enter(connection: Connection, list_id: int, lines: Iterable[Line], now: int) -> None:
+def enter(connection: Connection, list_id: int, lines: Iterable[RequestLine], now: int) -> None:
     """Enter requests that are no lines of a file, in the caller's transaction."""
     lock(connection)
     for one in lines:

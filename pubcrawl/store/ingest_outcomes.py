@@ -20,7 +20,7 @@ from pubcrawl.store.queue import leave, put
 from pubcrawl.store.queue_schema import REQUESTS
 
 
-class Claimed(NamedTuple):
+class ClaimedRequest(NamedTuple):
     """
     A request handed out to this worker: number *id* in the store.
 
@@ -33,7 +33,7 @@ class Claimed(NamedTuple):
     status: str
 
 
-class Settled(NamedTuple):
+class SettledRequest(NamedTuple):
     """
     What became of a claimed request.
 
@@ -42,7 +42,7 @@ class Settled(NamedTuple):
     what was found in place of what was asked for.
     """
 
-    claimed: Claimed
+    claimed: ClaimedRequest
     result: IngestResult
     retry_at: int | None
     time: int
@@ -50,7 +50,7 @@ class Settled(NamedTuple):
 
 
 class _Further(NamedTuple):
-    """A request that is no line of the file; see ``ingest_imports.Line``."""
+    """A request that is no line of the file; see ``ingest_imports.SeedLine``."""
 
     line: int
     request: IngestRequest
@@ -61,7 +61,10 @@ class _Further(NamedTuple):
 
 
 def write(
-    connection: Connection, settled: Sequence[Settled], held: Mapping[int, Row[Any]], run: str
+    connection: Connection,
+    settled: Sequence[SettledRequest],
+    held: Mapping[int, Row[Any]],
+    run: str,
 ) -> None:
     """
     Write what became of requests that are claimed, in the caller's transaction.
@@ -102,7 +105,7 @@ def write(
             enter(connection, held[one.claimed.id].list, more, one.time)
 
 
-def written(connection: Connection, settled: Iterable[Settled], run: str) -> set[int]:
+def written(connection: Connection, settled: Iterable[SettledRequest], run: str) -> set[int]:
     """Return those requests that *run* has written these very attempts of."""
     times = {one.claimed.id: one.time for one in settled}
     if not times:
@@ -118,7 +121,7 @@ def storable(text: str) -> str:
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
 
 
-def _attempt(one: Settled, number: int, due: int | None, run: str) -> dict[str, Any]:
+def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
     return {
         "request": one.claimed.id,
         "number": number,
@@ -133,7 +136,7 @@ def _attempt(one: Settled, number: int, due: int | None, run: str) -> dict[str, 
     }
 
 
-def _result(one: Settled, number: int, due: int | None, run: str) -> dict[str, Any]:
+def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
     found = one.result
     return {
         "request": one.claimed.id,

@@ -58,7 +58,7 @@ class Attempt(NamedTuple):
     run: str
 
 
-class Source(NamedTuple):
+class LinkClaim(NamedTuple):
     """Who claims a link, and the request in their words, as JSON text."""
 
     link_source: str
@@ -263,10 +263,12 @@ class IngestResults:
         with self._database.read() as connection:
             return [Attempt(*row) for row in connection.execute(query)]
 
-    def sources(self, number: int) -> list[Source]:
+    def sources(self, number: int) -> list[LinkClaim]:
         """Return all who claim the link of a request, in the order in which they came."""
-        first = select(*(request.c[name] for name in Source._fields)).where(request.c.id == number)
-        others = select(*(source.c[name] for name in Source._fields)).where(
+        first = select(*(request.c[name] for name in LinkClaim._fields)).where(
+            request.c.id == number
+        )
+        others = select(*(source.c[name] for name in LinkClaim._fields)).where(
             source.c.request == number
         )
         with self._database.read() as connection:
@@ -274,7 +276,7 @@ class IngestResults:
                 *connection.execute(first),
                 *connection.execute(others.order_by(source.c.number)),
             ]
-        return [Source(*row) for row in rows]
+        return [LinkClaim(*row) for row in rows]
 
     def files(self, sha1hexes: Iterable[str]) -> set[str]:
         """Return those digests (sha1, hexadecimal) that a result names the file of."""

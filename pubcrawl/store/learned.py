@@ -30,7 +30,7 @@ SHARE = 40
 _PAGE = 500  # seeds looked up at a time
 
 
-class Kept(NamedTuple):
+class KeptAnswer(NamedTuple):
     """An answer of an earlier crawl: *time*, milliseconds since 1970, and its bytes."""
 
     time: int
@@ -134,15 +134,15 @@ class Answers:
 
     def find(
         self, connection: Connection, seeds: Collection[int], now: int
-    ) -> dict[int, dict[str, Kept]]:
+    ) -> dict[int, dict[str, KeptAnswer]]:
         """Return what earlier crawls have got for *seeds*: seed → key → answer."""
-        found: dict[int, dict[str, Kept]] = {}
+        found: dict[int, dict[str, KeptAnswer]] = {}
         order = sorted(seeds)
         for start in range(0, len(order), _PAGE):
             for row in connection.execute(_OF, {"some": order[start : start + _PAGE]}):
                 self._rows.add(row.seed)
                 if now - row.time <= FRESH:
-                    found.setdefault(row.seed, {})[row.key] = Kept(row.time, row.answer)
+                    found.setdefault(row.seed, {})[row.key] = KeptAnswer(row.time, row.answer)
         return found
 
 

@@ -30,7 +30,7 @@ from sqlalchemy import (
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.imports import Imported, Line, add_addresses, enqueue, import_seeds
+from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue import LEASE, Queue, leave, put
@@ -80,7 +80,7 @@ _CLAIMED = (
 _STATE = case((_CLAIM.c.seed.is_not(None), "claimed"), else_=seed.c.state)
 
 
-class Claimed(NamedTuple):
+class ClaimedSeed(NamedTuple):
     """A seed handed out to this worker; *attempts* that failed before."""
 
     id: int
@@ -92,7 +92,7 @@ class Claimed(NamedTuple):
     reason: str = ""  # of the last end it came to
 
 
-class End(NamedTuple):
+class SeedEnd(NamedTuple):
     """What became of claimed *seeds*: one of ``ENDS``, why, and the record they led to."""
 
     seeds: tuple[int, ...]
@@ -156,7 +156,7 @@ class Ledger:
         return [SeedList(*row) for row in rows]
 
     def begin(
-        self, list_id: int, lines: Iterable[Line], may_fetch: Callable[[Facts], bool], now: int
+        self, list_id: int, lines: Iterable[SeedLine], may_fetch: Callable[[Facts], bool], now: int
     ) -> Imported:
         """
         Read a list and make it ready for a run.
@@ -172,7 +172,7 @@ class Ledger:
             reopen(self._database, list_id, may_fetch)
         return imported
 
-    def claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+    def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         """
         Hand out at most *count* seeds: identifiers in the order of the lines, addresses mixed.
 
@@ -185,17 +185,17 @@ class Ledger:
             claimed = self._claim(list_id, count, now)
         return claimed
 
-    def _claim(self, list_id: int, count: int, now: int) -> list[Claimed]:
+    def _claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         with self.queue.claiming() as connection:
             taken = self.queue.take(connection, list_id, count, now)
             rows = connection.execute(_CLAIMED, {"some": taken}).all() if taken else ()
         self.queue.hold(taken)
         return [
-            Claimed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
+            ClaimedSeed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
             for number, line, text, pmid, pmcid, doi, url, attempts, reason in rows
         ]
 
-    def settle(self, connection: Connection, ends: Iterable[End], *, table: Table) -> None:
+    def settle(self, connection: Connection, ends: Iterable[SeedEnd], *, table: Table) -> None:
         """
         Give claimed seeds their state, in the caller's transaction.
 

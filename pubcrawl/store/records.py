@@ -49,7 +49,7 @@ logger = logging.getLogger(__name__)
 _PAGE = 200  # records read at a time
 
 
-class Stored(NamedTuple):
+class StoredPublication(NamedTuple):
     """
     A record as stored: entry *id*, *primary_id* by which the entry was first known.
 
@@ -73,7 +73,7 @@ def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
     return tuple(dict.fromkeys((*ids.known(), *by_address)))
 
 
-def find(database: Database, by: Iterable[Name], limits: Limits) -> list[Stored]:
+def find(database: Database, by: Iterable[Name], limits: Limits) -> list[StoredPublication]:
     """Return the records that one of these names leads to, in their order."""
     by = tuple(by)
     # Most are found by nothing, and that is soon seen.
@@ -99,7 +99,9 @@ def known(connection: Connection, by: Iterable[Name]) -> set[Name]:
     return {name for key, name in wanted.items() if key in found}
 
 
-def unwritten(database: Database, list_id: int, run: str, limits: Limits) -> Iterator[Stored]:
+def unwritten(
+    database: Database, list_id: int, run: str, limits: Limits
+) -> Iterator[StoredPublication]:
     """Yield the records that settled seeds of a list led to, but those that *run* wrote."""
     for row in unwritten_rows(database, schema.publication, list_id, run):
         yield _stored(row, limits)
@@ -295,7 +297,9 @@ def _found(
     }
 
 
-def _load(connection: Connection, entries: Iterable[int], limits: Limits) -> list[Stored]:
+def _load(
+    connection: Connection, entries: Iterable[int], limits: Limits
+) -> list[StoredPublication]:
     order = list(dict.fromkeys(entries))
     if not order:
         return []
@@ -305,9 +309,9 @@ def _load(connection: Connection, entries: Iterable[int], limits: Limits) -> lis
     return [stored[entry] for entry in order if entry in stored]
 
 
-def _stored(row: Row[Any], limits: Limits) -> Stored:
+def _stored(row: Row[Any], limits: Limits) -> StoredPublication:
     record = from_record(unpack(row.record), limits)
-    return Stored(row.id, row.primary_id, record, row.updated, row.last_run)
+    return StoredPublication(row.id, row.primary_id, record, row.updated, row.last_run)
 
 
 def _exists(connection: Connection, entry: int) -> bool:

@@ -11,7 +11,7 @@ from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import records, schema
-from pubcrawl.store.ledger import End
+from pubcrawl.store.ledger import SeedEnd
 
 PAGE = "page"  # kind of the name that the start URL of a page is
 ARTIFACT = "artifact"  # the same of the entry page of an artifact
@@ -35,7 +35,7 @@ def table_of(record: AnyRecord) -> Table:
     return schema.artifact if isinstance(record, ArtifactRecord) else schema.publication
 
 
-class Settled(NamedTuple):
+class SettledSeeds(NamedTuple):
     """What came of some seeds: a record to store, or one that is there, or none."""
 
     seeds: tuple[int, ...]
@@ -46,6 +46,6 @@ class Settled(NamedTuple):
     entry: int | None
     time: int
 
-    def end(self, entry: int | None) -> End:
+    def end(self, entry: int | None) -> SeedEnd:
         """Return what becomes of the seeds, which lead to *entry*."""
-        return End(self.seeds, self.state, self.reason, entry)
+        return SeedEnd(self.seeds, self.state, self.reason, entry)

@@ -25,16 +25,16 @@ from pubcrawl.items.webpage import MIN_LENGTH, Webpage
 from pubcrawl.store import artifacts, pages, records, schema
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
-from pubcrawl.store.learned import Answers, Kept, key
-from pubcrawl.store.ledger import ENDS, End, Ledger
+from pubcrawl.store.learned import Answers, KeptAnswer, key
+from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue import LEASE
-from pubcrawl.store.records import Stored
+from pubcrawl.store.records import StoredPublication
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts
 from pubcrawl.store.rule_counts import read as read_rule_counts
-from pubcrawl.store.settled import ARTIFACT, PAGE, AnyRecord, Settled, names_of, table_of
+from pubcrawl.store.settled import ARTIFACT, PAGE, AnyRecord, SettledSeeds, names_of, table_of
 from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a mill
 BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
 
 
-Committed = Callable[[End, bool], None]
+Committed = Callable[[SeedEnd, bool], None]
 
 
 class Store:
@@ -72,7 +72,7 @@ class Store:
         self._page_min = page_min
         self.run = run
         self.rules = RuleCounts(run)
-        self._buffer: list[Settled] = []
+        self._buffer: list[SettledSeeds] = []
         self._buffered: set[records.Name] = set()
         self._answers = Answers()  # of walks that are not over
         self._written = 0  # when this worker last showed that it lives
@@ -123,7 +123,7 @@ class Store:
         """How many outcomes are not committed yet."""
         return len(self._buffer)
 
-    def find(self, ids: Identifiers, addresses: Iterable[str] = ()) -> list[Stored]:
+    def find(self, ids: Identifiers, addresses: Iterable[str] = ()) -> list[StoredPublication]:
         """
         Return the publications that share an identifier with *ids*, the one by PMID first.
 
@@ -182,7 +182,7 @@ class Store:
         with self._database.write() as connection:
             artifacts.keep_portal(connection, key, value, now)
 
-    def others(self, list_id: int) -> Iterator[Stored | StoredPage | StoredArtifact]:
+    def others(self, list_id: int) -> Iterator[StoredPublication | StoredPage | StoredArtifact]:
         """Yield the records that settled seeds of a list led to and this crawl did not write."""
         self.flush()
         yield from records.unwritten(self._database, list_id, self.run, self._limits)
@@ -215,7 +215,7 @@ class Store:
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers could never be found again")
-        self._keep(Settled(tuple(seeds), state, reason, table, record, origin, now))
+        self._keep(SettledSeeds(tuple(seeds), state, reason, table, record, origin, now))
         self._buffered.update(by)
 
     def settle(
@@ -229,7 +229,7 @@ class Store:
         now: int,
     ) -> None:
         """Settle seeds without a new record; *entry*: the one they lead to, a row of *table*."""
-        self._keep(Settled(tuple(seeds), state, reason, table, None, entry, now))
+        self._keep(SettledSeeds(tuple(seeds), state, reason, table, None, entry, now))
 
     def answered(self, *, unwritten: float = 0) -> None:
         """
@@ -258,7 +258,7 @@ class Store:
         """Return what an answer is kept under."""
         return key(form, question)
 
-    def learned(self, seeds: Collection[int], now: int) -> dict[int, dict[str, Kept]]:
+    def learned(self, seeds: Collection[int], now: int) -> dict[int, dict[str, KeptAnswer]]:
         """Return what was kept for *seeds* by crawls that were cut short: seed → key → answer."""
         with self._database.read() as connection:
             return self._answers.find(connection, seeds, now)
@@ -349,8 +349,8 @@ class Store:
         }
         entries = save_new(connection, works, self.run) if works else {}
         # First what joins no entries: seeds follow an entry that is joined to another.
-        ends: dict[Table, list[End]] = {table: [] for table in schema.RECORDS}
-        later: list[Settled] = []
+        ends: dict[Table, list[SeedEnd]] = {table: [] for table in schema.RECORDS}
+        later: list[SettledSeeds] = []
         for place, outcome in enumerate(self._buffer):
             if outcome.record is None or place in entries:
                 ends[outcome.table].append(outcome.end(entries.get(place, outcome.entry)))
@@ -362,7 +362,7 @@ class Store:
             end = outcome.end(self._saved(connection, outcome))
             self.ledger.settle(connection, [end], table=outcome.table)
 
-    def _saved(self, connection: Connection, outcome: Settled) -> int | None:
+    def _saved(self, connection: Connection, outcome: SettledSeeds) -> int | None:
         """Write the record of *outcome* and return the entry that its seeds lead to."""
         record, time = outcome.record, outcome.time
         if record is None:
@@ -373,7 +373,7 @@ class Store:
             return artifacts.save(connection, record, time, self.run)
         return records.save(connection, record, outcome.entry, time, self.run)
 
-    def _keep(self, outcome: Settled) -> None:
+    def _keep(self, outcome: SettledSeeds) -> None:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         if outcome.state == "failed" and not outcome.reason:

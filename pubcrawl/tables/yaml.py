@@ -91,14 +91,14 @@ Node = Scalar | List | Map
 _Begin = yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
 
 
-class Document(NamedTuple):
+class YamlDocument(NamedTuple):
     """A YAML document: *line* where it begins (its ``---``, if it has one), and its content."""
 
     line: int
     node: Node
 
 
-def documents(source: Source) -> list[Document]:
+def documents(source: Source) -> list[YamlDocument]:
     """
     Return the documents of a YAML 1.1 file, UTF-8.
 
@@ -117,7 +117,7 @@ def documents(source: Source) -> list[Document]:
                 first = next(events)
                 node = _Composer(source.name, events).node(first, 1)
                 line = _line(event) if event.explicit else node.line
-                found.append(Document(line, node))
+                found.append(YamlDocument(line, node))
     except yaml.YAMLError as error:
         line, message = explain(text, error)
         # A defect at the end is one line beyond it for the parser.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.artifact import About, Answer, Page, Said
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, Said
 from pubcrawl.parse.boundary import READERS
 from pubcrawl.parse.boundary.page import read
 
@@ -13,7 +13,7 @@ from pubcrawl.parse.boundary.page import read
 class SaidRead(NamedTuple):
     """A document: as a page, and what it says; *slug*, *message*: why it cannot be read."""
 
-    page: Page
+    page: ArtifactPage
     said: Said | None = None
     slug: str = ""
     message: str = ""
@@ -22,12 +22,12 @@ class SaidRead(NamedTuple):
 def page(
     body: bytes,
     *,
-    answer: Answer,
+    answer: ArtifactResponse,
     about: About,
     look_for: tuple[str, ...] = (),
     rendered: bool = False,
     keep_fragment: bool = False,
-) -> Page:
+) -> ArtifactPage:
     """Return what a page gives, as ``boundary.page.read``; *answer* but for its body."""
     return read(
         answer._replace(body=body),
@@ -38,7 +38,7 @@ def page(
     )
 
 
-def said(body: bytes, *, answer: Answer, about: About, reader: str) -> SaidRead:
+def said(body: bytes, *, answer: ArtifactResponse, about: About, reader: str) -> SaidRead:
     """Return what a document says of the boundary, read as *reader* does."""
     answer = answer._replace(body=body)
     seen = read(answer, about)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.ids.url import asked_url
-from pubcrawl.items.fileset import Ask, Page, Place
+from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.items.ingest import Candidate, FileMeta
 from pubcrawl.parse import biblio as biblios
 from pubcrawl.parse import manifests, mime, refresh
@@ -18,7 +18,7 @@ from pubcrawl.parse.biblio import subresources
 from pubcrawl.parse.biblio import tei as teis
 from pubcrawl.parse.biblio import xml as articles
 from pubcrawl.parse.biblio.near import simhash
-from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext import LinkTable
 from pubcrawl.parse.html import document
 from pubcrawl.parse.pdf.about import about
 from pubcrawl.workers.jobs import known_rules
@@ -29,7 +29,7 @@ TEXT_MAX = 1_000_000
 """Characters of text of a PDF that are counted."""
 
 
-class Seen(NamedTuple):
+class SniffedBody(NamedTuple):
     """What a body is: its media type, and its bytes where they had to be unpacked first."""
 
     mimetype: str
@@ -67,7 +67,7 @@ class FileRead(NamedTuple):
     text: str = ""
 
 
-def seen(body: bytes, *, name: str, content_type: str, size_max: int) -> Seen:
+def seen(body: bytes, *, name: str, content_type: str, size_max: int) -> SniffedBody:
     """
     Return what a body is; what is gzip and not called so is unpacked first.
 
@@ -75,7 +75,7 @@ def seen(body: bytes, *, name: str, content_type: str, size_max: int) -> Seen:
     ``body-too-large``.
     """
     plain = mime.unpacked(body, content_type, size_max=size_max)
-    return Seen(mime.sniff(plain, name=name), None if plain is body else plain)
+    return SniffedBody(mime.sniff(plain, name=name), None if plain is body else plain)
 
 
 def fixity(body: bytes, mimetype: str) -> FileMeta:
@@ -197,7 +197,7 @@ def dataset(
     content_type: str = "",
     mimetype: str = "",
     headers: Mapping[str, str] | None = None,
-) -> tuple[Place, Page] | None:
+) -> tuple[DatasetRef, ListingPage] | None:
     """
     Return the dataset of a page that says itself which its files are; None if it does not.
 
@@ -209,7 +209,7 @@ def dataset(
     return manifests.linked(page, url, headers or {})
 
 
-def listing(body: bytes, place: Place, ask: Ask) -> Page:
+def listing(body: bytes, place: DatasetRef, ask: ListingRequest) -> ListingPage:
     """Return what an answer of a platform's API says of files; raises ``ParseError``."""
     return manifests.read(place, ask, body)
 
@@ -224,5 +224,5 @@ _PDF_STATUS = {
 
 
 @lru_cache(maxsize=4)
-def _links(paths: tuple[str, ...]) -> Links:
-    return Links.load(paths)
+def _links(paths: tuple[str, ...]) -> LinkTable:
+    return LinkTable.load(paths)

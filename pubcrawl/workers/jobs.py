@@ -17,7 +17,7 @@ from pubcrawl.parse import webpage as pages
 from pubcrawl.parse.article_page import ArticlePage, read_page
 from pubcrawl.parse.content_type import is_xml
 from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.identity import Asked
+from pubcrawl.parse.identity import WantedArticle
 from pubcrawl.parse.rules.merge import merged
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 
@@ -59,7 +59,7 @@ def article(
         url=asked_url(url, compat=compat),
         content_type=content_type,
         type=type,
-        asked=Asked(*asked),
+        asked=WantedArticle(*asked),
         compat=compat,
     )
 

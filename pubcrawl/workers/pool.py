@@ -127,7 +127,7 @@ class Pool:
             worker.process.wait()
         self._workers.clear()
 
-    async def _answer(self, call: wire.Call) -> wire.Answer:
+    async def _answer(self, call: wire.Call) -> wire.WorkerAnswer:
         """Return the answer to *call*: with half of a worker's memory, else with all of it."""
         usual = int(self._memory * USUAL)
         size = sum(len(each) for each in call.args if isinstance(each, bytes))
@@ -141,7 +141,7 @@ class Pool:
         async with self._large, self._turn:
             return await self._asked(call._replace(memory=self._memory))
 
-    async def _asked(self, call: wire.Call) -> wire.Answer:
+    async def _asked(self, call: wire.Call) -> wire.WorkerAnswer:
         worker = self._worker()
         answer = None
         try:
@@ -161,7 +161,7 @@ class Pool:
         if self._closed:
             raise asyncio.CancelledError("the crawl has ended")
         if status == -signal.SIGABRT and call.memory < self._memory:  # so pdfium and lexbor end
-            return wire.Answer(None, None, [], last=True, cramped=True)
+            return wire.WorkerAnswer(None, None, [], last=True, cramped=True)
         raise self._death(status)
 
     def _worker(self) -> _Worker:
@@ -237,7 +237,7 @@ class _Worker:
                 pass_fds=[theirs.fileno()],
             )
 
-    async def ask(self, call: wire.Call) -> wire.Answer | None:
+    async def ask(self, call: wire.Call) -> wire.WorkerAnswer | None:
         """Return the answer to *call*; None when the worker ends instead."""
         try:
             if self._streams is None:

@@ -44,7 +44,7 @@ class Call(NamedTuple):
     memory: int = 0
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """
     What came of a call: *value*, or the *error* it raised, and what it logged.
 
@@ -91,16 +91,16 @@ def received(stream: BinaryIO) -> Call | None:
     return Call(*pickle.loads(whole, buffers=beside))  # noqa: S301 - from the crawler itself
 
 
-def answered(answer: Answer, function: Callable[..., Any]) -> bytes:
+def answered(answer: WorkerAnswer, function: Callable[..., Any]) -> bytes:
     """Return the message of *answer* to a call of *function*; raises as ``codec.packed`` does."""
     value = b"" if answer.error else codec.packed(answer.value, codec.returned(function))
-    return codec.packed(answer._replace(value=value), Answer)
+    return codec.packed(answer._replace(value=value), WorkerAnswer)
 
 
-def answer_of(data: bytes, function: Callable[..., Any]) -> Answer:
+def answer_of(data: bytes, function: Callable[..., Any]) -> WorkerAnswer:
     """Return what ``answered`` was given; raises ``BadAnswer``."""
     try:
-        answer: Answer = codec.unpacked(data, Answer)
+        answer: WorkerAnswer = codec.unpacked(data, WorkerAnswer)
         if answer.error is not None:
             return answer._replace(value=None)
         return answer._replace(value=codec.unpacked(answer.value, codec.returned(function)))

@@ -88,7 +88,7 @@ def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> No
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
             cramped = cramped or _has_taken(call.memory * _NEARLY)
             last = cramped or number == JOBS_MAX or _has_taken(memory * USUAL)
-            _send(connection, wire.Answer(value, error, kept.records, last, cramped), call)
+            _send(connection, wire.WorkerAnswer(value, error, kept.records, last, cramped), call)
             if last:
                 break
             kept.records.clear()
@@ -108,11 +108,11 @@ def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bo
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _send(connection: socket.socket, answer: wire.Answer, call: wire.Call) -> None:
+def _send(connection: socket.socket, answer: wire.WorkerAnswer, call: wire.Call) -> None:
     try:
         data = wire.answered(answer, call.function)
     except MemoryError:
-        answer = wire.Answer(None, _exhausted(), [], last=True, cramped=True)
+        answer = wire.WorkerAnswer(None, _exhausted(), [], last=True, cramped=True)
         data = wire.answered(answer, call.function)
     except (ValueError, TypeError) as error:
         told = ParseError(f"its answer has no form as data: {error}", slug="parse-crashed")

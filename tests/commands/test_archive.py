@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.fetch import cdx_build
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.warc_folder import WarcFolder
 from tests.conftest import Command
 from tests.fetch.archives import answers, indexed
@@ -89,7 +89,7 @@ def test_lines(folder: Path, archive: Command) -> None:
     assert (found.returncode, found.stdout.count("\n")) == (0, 1)
     assert found.stdout.startswith("example,h)/3 20260102030408 {")
     assert archive("captures", folder, "http://h.example/none").returncode == 1
-    assert len(Index(folder).captures("http://h.example/7")) == 1
+    assert len(CdxIndex(folder).captures("http://h.example/7")) == 1
 
 
 def test_what_cannot_be_done(tmp_path: Path, archive: Command) -> None:

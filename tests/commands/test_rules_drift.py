@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scrapy.settings import Settings
 
 from pubcrawl.commands.rules_drift import Sum, _chance, drift, drifted
-from pubcrawl.commands.rules_options import Asked
+from pubcrawl.commands.rules_options import RulesArguments
 from pubcrawl.exceptions import UsageError
 from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
@@ -184,7 +184,9 @@ def run(folder: Path, url: str, *args: str, **opts: object) -> int:
     (folder / "journals.yaml").write_text(RULES)
     given = {"journals": [str(folder / "journals.yaml")], "webpages": [], "compat": False}
     given |= {"json": False, "store": url, "runs": 1, "min_pages": 10, **opts}
-    return drift(Asked(list(args), argparse.Namespace(**given), Settings({"STORE_URL": "x"})))
+    return drift(
+        RulesArguments(list(args), argparse.Namespace(**given), Settings({"STORE_URL": "x"}))
+    )
 
 
 def test_a_line_for_each_key_that_drifted(

@@ -13,7 +13,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.commands.rules_new import new
-from pubcrawl.commands.rules_options import Asked
+from pubcrawl.commands.rules_options import RulesArguments
 from pubcrawl.commands.rules_test import test as rules_test
 from pubcrawl.exceptions import RuleErrors, UsageError
 from pubcrawl.fetch.warc import ArchiveWriter
@@ -67,7 +67,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def asked(folder: Path, *args: str, **options: object) -> Asked:
+def asked(folder: Path, *args: str, **options: object) -> RulesArguments:
     given = {
         "journals": [str(folder / "journals.yaml")],
         "webpages": [str(folder / "webpages.yaml")],
@@ -76,7 +76,7 @@ def asked(folder: Path, *args: str, **options: object) -> Asked:
         "live": False,
         "site": "",
     }
-    return Asked(list(args), argparse.Namespace(**{**given, **options}), Settings(PLACES))
+    return RulesArguments(list(args), argparse.Namespace(**{**given, **options}), Settings(PLACES))
 
 
 def table(folder: Path, rows: str, name: str = "journals.csv") -> str:

@@ -12,7 +12,7 @@ from pubcrawl.frontier import ingest_seeds
 from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.items.ingest import IngestResult
 from pubcrawl.items.publication import Publication
-from pubcrawl.store.ingest import IngestLedger, Settled
+from pubcrawl.store.ingest import IngestLedger, SettledRequest
 from pubcrawl.store.store import Store
 from tests.conftest import Command
 
@@ -98,7 +98,7 @@ def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path, command
     read = [ingest_seeds.parse_line(text, place) for place, text in enumerate(lines, 1)]
     ledger.import_requests(list_id, read, NOW)
     (one,) = ledger.claim(list_id, 9, NOW)
-    ledger.put([Settled(one, IngestResult(one.request, "no-pdf-link"), None, NOW)])
+    ledger.put([SettledRequest(one, IngestResult(one.request, "no-pdf-link"), None, NOW)])
     ledger.close()
     shown = command("seeds", "--format", "json", "-s", f"STORE_URL={url}")
     counts = json.loads(shown.stdout)

@@ -13,10 +13,10 @@ from pubcrawl.frontier.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.items.record import to_record
 from pubcrawl.merge import work_rank
-from pubcrawl.store.records import Stored
+from pubcrawl.store.records import StoredPublication
 from pubcrawl.store.store import Store
 from pubcrawl.works.merge import FieldSource
 from pubcrawl.works.work import (
@@ -44,7 +44,7 @@ def example() -> Publication:
     )
     publication.problems = (Problem("pmc_xml", "not-found", "https://example.org/p"),)
     publication.visited_sites = (
-        Visit("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
+        VisitedPage("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
     )
     publication.corresp_authors = (Author("Ada Example", email="ada@example.org"),)
     work = Work(
@@ -169,7 +169,7 @@ def test_long_contents_are_shortened() -> None:
 
 
 def test_a_record_that_was_never_fetched() -> None:
-    stored = Stored(1, "12", Publication.from_ids(Identifiers("12")), NOW, "run")
+    stored = StoredPublication(1, "12", Publication.from_ids(Identifiers("12")), NOW, "run")
     text = "\n".join(described(stored, []))
     assert "fetched: never" in text
     assert "asked for by" not in text

@@ -15,7 +15,7 @@ from pubcrawl.export.archiveit import archiveit
 from pubcrawl.export.browsertrix import browsertrix
 from pubcrawl.export.heritrix import heritrix
 from pubcrawl.export.lockss import lockss
-from pubcrawl.export.scope_rules import Scope, scope
+from pubcrawl.export.scope_rules import CrawlScope, scope
 from pubcrawl.items.artifact import (
     ArtifactRecord,
     ArtifactRequest,
@@ -51,7 +51,7 @@ class Case(NamedTuple):
         return {m.uri for m in self.record.members if m.role != "embed"}
 
     @property
-    def scope(self) -> Scope:
+    def scope(self) -> CrawlScope:
         return scope(self.record, self.portal, self.portal_type)
 
 

@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.export.fatcat import FILES_MAX, Entity, Refusal, Rules, entity, fixity, kind
+from pubcrawl.export.fatcat import (
+    FILES_MAX,
+    Entity,
+    FatcatRefusal,
+    FatcatRules,
+    entity,
+    fixity,
+    kind,
+)
 from pubcrawl.export.fatcat_rel import RELS, rel_of_host
 
 SHA1, SHA256, MD5 = "6f1c" * 10, "ab" * 32, "cd" * 16
@@ -65,9 +73,9 @@ def dataset(count: int, **fields: Any) -> dict[str, Any]:
     return hit({"ingest_type": "dataset"}, **files(count, **fields))
 
 
-def made(record: dict[str, Any], rules: Rules | None = None) -> Entity:
+def made(record: dict[str, Any], rules: FatcatRules | None = None) -> Entity:
     found = entity(record, rules)
-    assert not isinstance(found, Refusal), found
+    assert not isinstance(found, FatcatRefusal), found
     return found
 
 
@@ -80,7 +88,7 @@ def test_a_file() -> None:
         "release_stage": "accepted",
         "edit_extra": {"oa_status": "green", "link_source": "not mine"},
     }
-    found = made(hit(request), Rules(replay="https://replay.example/"))
+    found = made(hit(request), FatcatRules(replay="https://replay.example/"))
     assert found == {
         "size": 42,
         "md5": MD5,
@@ -111,7 +119,7 @@ def test_a_fileset() -> None:
         "terminal_url": "https://s3.example/f",
         "terminal_dt": "20260105090002",
     }
-    found = made({**dataset(2, **item), **place}, Rules(replay="https://r.example/"))
+    found = made({**dataset(2, **item), **place}, FatcatRules(replay="https://r.example/"))
     assert kind(found) == "fileset"
     assert found["manifest"][1] == {
         "path": "1.csv",
@@ -148,7 +156,7 @@ def test_a_webcapture() -> None:
         "resource_type": "stylesheet",
     }
     record = hit({"ingest_type": "html"}, file_meta=meta, pdf_meta=None, html_resources=[style])
-    found = made({**record, "html_completeness": 0.5}, Rules(replay="https://r.example/"))
+    found = made({**record, "html_completeness": 0.5}, FatcatRules(replay="https://r.example/"))
     assert kind(found) == "webcapture"
     page, part = found["cdx"]
     # The type is that of the bytes, and digests are of the page as it was unpacked.
@@ -205,7 +213,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ("reason", "record"), [(reason, one) for reason, some in REFUSED.items() for one in some]
 )
 def test_refused(reason: str, record: dict[str, Any]) -> None:
-    assert entity(record) == Refusal(reason)
+    assert entity(record) == FatcatRefusal(reason)
 
 
 @pytest.mark.parametrize(
@@ -228,9 +236,11 @@ def test_taken(record: dict[str, Any]) -> None:
 
 
 def test_rules_of_the_user() -> None:
-    unlinked = made(hit({"ext_ids": {}, "link_source": "oai"}), Rules((), unlinked=True))
+    unlinked = made(hit({"ext_ids": {}, "link_source": "oai"}), FatcatRules((), unlinked=True))
     assert unlinked["release_ids"] == []
-    assert entity(hit({"link_source": "core"}), Rules(("core",))) == Refusal("source-withheld")
+    assert entity(hit({"link_source": "core"}), FatcatRules(("core",))) == FatcatRefusal(
+        "source-withheld"
+    )
 
 
 def test_grobid_tells_its_version() -> None:

@@ -5,7 +5,7 @@ from io import BytesIO
 from pubcrawl.export.pubfetcher import PubFetcherExporter
 from pubcrawl.items import webpage
 from pubcrawl.items.parts import PARTS, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, Publication, Visit
+from pubcrawl.items.publication import Author, Publication, VisitedPage
 from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 
@@ -24,7 +24,9 @@ def publication():
         journal_title="J",
         pub_date=date(2020, 3, 2),
         corresp_authors=(Author("A B", email="a@example.org"),),
-        visited_sites=(Visit("https://x.org/", PartType.DOI, "https://doi.org/10.5555/A", NOW),),
+        visited_sites=(
+            VisitedPage("https://x.org/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
+        ),
         fetch_time=NOW,
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.export.scope_rules import PREFIX, TEXT
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, Get
+from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, DocumentRequest
 from tests.export.scopes import Case, by_archiveit, by_browsertrix, by_heritrix, by_lockss
 from tests.portals import ACCEPTANCE
 from tests.portals.drive import Reader, boundary, portal, portal_type
@@ -35,7 +35,7 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
     )
     links = {}
     for url in (site.entry, *site.docs):
-        read = pages.page(Get(url)).links
+        read = pages.page(DocumentRequest(url)).links
         links[url] = [link.url for link in read if link.source != "scripted"]
     return Case(record, portal(site), links, portal_type(site))
 

@@ -22,7 +22,7 @@ from scrapy.http import Response
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.export.heritrix import surts
-from pubcrawl.export.wacz import BLOCK, Contents, Page, write
+from pubcrawl.export.wacz import BLOCK, Contents, WaczPage, write
 from pubcrawl.fetch.cdx import index_files
 from pubcrawl.fetch.recorder import capture_of
 from pubcrawl.fetch.warc_folder import WarcFolder
@@ -77,7 +77,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made.close()
     lines = [line for path in index_files(folder) for line in path.read_text("utf-8").splitlines()]
     record = {"entry_uri": ENTRY, "members": [{"uri": ENTRY, "role": "landing"}]}
-    pages = [Page(ENTRY, "20260102030405", "Larks")]
+    pages = [WaczPage(ENTRY, "20260102030405", "Larks")]
     target = folder / "larks.wacz"
     warcs = sorted(folder.glob("*.warc.gz"))
     write(target, Contents(record, warcs, sorted(lines), pages), MADE, "pubcrawl test")
@@ -163,7 +163,7 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
     target = tmp_path / "a.wacz"
     with pytest.raises(ValueError, match="a page"):
         write(target, Contents({}, [], [], []), MADE, "")
-    missing = Contents({}, [tmp_path / "no.warc.gz"], [], [Page(ENTRY, "20260102030405")])
+    missing = Contents({}, [tmp_path / "no.warc.gz"], [], [WaczPage(ENTRY, "20260102030405")])
     with pytest.raises(FileNotFoundError):
         write(target, missing, MADE, "")
     assert not list(tmp_path.iterdir())

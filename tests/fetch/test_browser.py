@@ -11,7 +11,7 @@ from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.browser import Browse, Browsing, Rendering, set_cookie
 from pubcrawl.fetch.browser_find import find_chromium
 from pubcrawl.fetch.browser_page import Cookie
-from pubcrawl.fetch.browser_parts import Part, Shelf, is_shared, plain_headers
+from pubcrawl.fetch.browser_parts import PagePart, Shelf, is_shared, plain_headers
 from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.fetch.warc_file import records
 from tests.fetch.browsing import FAST, body, needs_chromium, page, script
@@ -549,17 +549,17 @@ def test_the_shelf_holds_so_much():
     keep = {"cache-control": "max-age=3600"}
     shelf = Shelf(100)
     for name in "abcd":
-        shelf.put("GET", name, Part(200, keep, b"x" * 25))
+        shelf.put("GET", name, PagePart(200, keep, b"x" * 25))
     assert shelf.get("GET", "a") is not None
-    shelf.put("GET", "e", Part(200, keep, b"y" * 20))
+    shelf.put("GET", "e", PagePart(200, keep, b"y" * 20))
     assert shelf.get("GET", "b") is None  # the one not used for longest
     assert shelf.get("GET", "a") is not None
-    shelf.put("GET", "big", Part(200, keep, b"x" * 26))
+    shelf.put("GET", "big", PagePart(200, keep, b"x" * 26))
     assert shelf.get("GET", "big") is None
-    shelf.put("GET", "a", Part(200, keep, b"z"))
+    shelf.put("GET", "a", PagePart(200, keep, b"z"))
     assert shelf.size == 71
     assert shelf.get("POST", "a") is None
-    shelf.put("GET", "f", Part(404, keep, b""))
+    shelf.put("GET", "f", PagePart(404, keep, b""))
     assert shelf.get("GET", "f") is None
 
 

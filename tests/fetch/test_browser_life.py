@@ -180,8 +180,8 @@ def test_a_browser_that_stands_still_is_given_up(monkeypatch):
 
     async def visit() -> None:
         chromium = Standing(get_crawler())
-        limits = browser_page.Limits.from_settings(Settings())
-        document = browser_page.Document("http://a.example/", 200, {}, b"<p>a", "")
+        limits = browser_page.PageLimits.from_settings(Settings())
+        document = browser_page.SentDocument("http://a.example/", 200, {}, b"<p>a", "")
         try:
             await browser_page.draw(chromium, document, Browse(), no_part, limits)
         finally:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_lines
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.items.ingest import Capture
 
 CAPTURE = Capture(
@@ -95,7 +95,7 @@ def test_lookup(tmp_path: Path, files: int) -> None:
         )
         for number in range(5000)
     ]
-    index = Index(folder_of(tmp_path, [cdx_lines.cdxj(one) for one in captures], files))
+    index = CdxIndex(folder_of(tmp_path, [cdx_lines.cdxj(one) for one in captures], files))
     by_key: dict[str, list[Capture]] = {}
     for one in captures:
         by_key.setdefault(one.surt, []).append(one)
@@ -133,7 +133,7 @@ def test_halving_finds_what_reading_finds(
 
 
 def test_files_that_come_and_go_are_noticed(tmp_path: Path) -> None:
-    index = Index(tmp_path)
+    index = CdxIndex(tmp_path)
     assert index.captures(CAPTURE.url) == []
     (tmp_path / "a.cdxj").write_text(cdx_lines.cdxj(CAPTURE))
     assert index.captures(CAPTURE.url) == [CAPTURE]
@@ -144,4 +144,4 @@ def test_files_that_come_and_go_are_noticed(tmp_path: Path) -> None:
     (tmp_path / "b.cdxj").unlink()
     assert index.captures(CAPTURE.url) == [CAPTURE]
     with pytest.raises(ArchiveError, match="is not a folder"):
-        Index(tmp_path / "a.cdxj")
+        CdxIndex(tmp_path / "a.cdxj")

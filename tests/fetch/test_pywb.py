@@ -21,7 +21,7 @@ import pytest
 from scrapy.http import Response
 
 from pubcrawl.fetch import cdx_lines
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.recorder import capture_of
 from pubcrawl.fetch.warc_folder import WarcFolder
 from tests.fetch.crawling import ROOT
@@ -114,7 +114,7 @@ def test_its_indexer_writes_our_keys(programs: Path, archive: Path) -> None:
     assert sorted(one._replace(revisit="", status_code=0) for one in ours) == sorted(
         one._replace(status_code=0) for one in theirs
     )
-    index = Index(indexes)
+    index = CdxIndex(indexes)
     for one in theirs:
         assert one.url in {each.url for each in index.under(one.surt)}
     index.close()

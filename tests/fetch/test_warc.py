@@ -15,7 +15,7 @@ from warcio.warcwriter import WARCWriter
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_lines
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.replay import Archive
 from pubcrawl.fetch.warc import ArchiveWriter
 from pubcrawl.items.ingest import Capture
@@ -161,7 +161,7 @@ def test_a_request_of_an_ingest_is_told_its_capture(tmp_path):
         first = Capture(*written.results[0]["capture"])
         revisit = ("", f"{first.datetime} {first.url}", "")[number]
         assert there.revisit == revisit
-        assert Index(tmp_path / "warc").captures(requests[number]["url"]) == [there]
+        assert CdxIndex(tmp_path / "warc").captures(requests[number]["url"]) == [there]
 
 
 def test_kill_9(tmp_path):

@@ -8,19 +8,19 @@ from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch import cdx_build, warc_folder
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.cdx_lines import REVISIT, capture
 from pubcrawl.fetch.recorder import capture_of
 from pubcrawl.fetch.replay import Archive
 from pubcrawl.fetch.warc import ArchiveWriter
-from pubcrawl.fetch.warc_folder import Stored, WarcFolder
+from pubcrawl.fetch.warc_folder import StoredCapture, WarcFolder
 from tests.fetch.archives import answers, indexed, warcio_check
 
 DATE = datetime(2026, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 
-def write(archive: WarcFolder, url: str, body: bytes, *, seconds: int = 0) -> Stored:
+def write(archive: WarcFolder, url: str, body: bytes, *, seconds: int = 0) -> StoredCapture:
     date = DATE + timedelta(seconds=seconds)
     capture = capture_of(url, Response(url, 200, headers=HTML, body=body), date)
     headers = [(b"Content-Type", b"text/html; charset=utf-8")]
@@ -44,7 +44,7 @@ def test_rotation(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.warc.gz"))) > 4
     assert indexed(tmp_path) == answers(tmp_path)
     warcio_check(tmp_path)
-    index = Index(tmp_path)
+    index = CdxIndex(tmp_path)
     assert index.captures("http://h.example/7") == [stored[7].capture]
     assert stored[7].capture.datetime == "20260102030412"
     assert stored[7].original is None
@@ -169,7 +169,7 @@ def test_many_indexes_become_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "index-000999.cdxj").write_text("x\n")
     cdx_build.merge(tmp_path)
     assert not (tmp_path / "index-000999.cdxj").exists()
-    index = Index(tmp_path)
+    index = CdxIndex(tmp_path)
     for crawl in range(4):
         assert len(index.captures(f"http://h.example/{crawl}/11")) == 1
     index.close()
@@ -211,11 +211,11 @@ def test_files_of_other_programs(tmp_path: Path, caplog: pytest.LogCaptureFixtur
     # They are not ours to change.
     assert (folder / "torn.warc.gz").stat().st_size == len(data) + 100
     assert (folder / "none.warc.gz").exists()
-    assert len(Index(folder).captures("http://a.example/x")) == 2
+    assert len(CdxIndex(folder).captures("http://a.example/x")) == 2
     # What another program adds to its file comes in.
     (folder / "theirs.warc.gz").write_bytes(data * 2)
     assert cdx_build.complete(folder) == 1
-    assert len(Index(folder).captures("http://a.example/x")) == 3
+    assert len(CdxIndex(folder).captures("http://a.example/x")) == 3
     assert cdx_build.complete(folder) == 0
 
 

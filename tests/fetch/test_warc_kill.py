@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.fetch.cdx import Index
+from pubcrawl.fetch.cdx import CdxIndex
 from pubcrawl.fetch.replay import Archive
 from tests.fetch.archives import answers, indexed, warcio_check
 from tests.fetch.crawling import ROOT, crawl, fork
@@ -64,7 +64,7 @@ def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
     assert len(found) > 100
     assert indexed(folder) == found
     warcio_check(folder)
-    index = Index(folder)
+    index = CdxIndex(folder)
     for kill in range(KILLS):
         numbers = 0
         while index.captures(f"http://h.example/{kill}/{numbers}"):
@@ -96,7 +96,7 @@ def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
         found = answers(folder)
         assert indexed(folder) == found
         warcio_check(folder)
-        index, archive = Index(folder), Archive(folder)
+        index, archive = CdxIndex(folder), Archive(folder)
         held = [url for url in urls if index.captures(url)]
         assert len(asked) - KILLS <= len(held) <= len(asked)
         for url in held:

@@ -9,7 +9,15 @@ from typing import Any, Protocol
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored, Probes, segment
-from pubcrawl.items.artifact import ArtifactRequest, Get, Limits, Page, PageLink, Portal, PortalType
+from pubcrawl.items.artifact import (
+    ArtifactLimits,
+    ArtifactPage,
+    ArtifactRequest,
+    DocumentRequest,
+    PageLink,
+    Portal,
+    PortalType,
+)
 
 ROOT = "https://repo.example"
 PORTAL = Portal(
@@ -54,8 +62,8 @@ class Machine(Protocol):
 
     @property
     def done(self) -> bool: ...
-    def gets(self) -> list[Get]: ...
-    def came(self, get: Get, page: Page) -> None: ...
+    def gets(self) -> list[DocumentRequest]: ...
+    def came(self, get: DocumentRequest, page: ArtifactPage) -> None: ...
 
 
 class Site:
@@ -66,9 +74,9 @@ class Site:
     ) -> None:
         self.docs = {url(address): doc for address, doc in docs.items()}
         self.missing = missing
-        self.asked: list[Get] = []
+        self.asked: list[DocumentRequest] = []
 
-    def page(self, get: Get) -> Page:
+    def page(self, get: DocumentRequest) -> ArtifactPage:
         """Return what *get* gives."""
         self.asked.append(get)
         address, doc = get.url, self.docs.get(get.url) or self.missing(get.url)
@@ -78,7 +86,7 @@ class Site:
         links = tuple(each if isinstance(each, PageLink) else link(each) for each in doc.links)
         content = " ".join([doc.title, doc.text, *(each.text for each in links)])
         elsewhere = " ".join([doc.text, *(each.text for each in links)])
-        page = Page(
+        page = ArtifactPage(
             get.url,
             address,
             doc.status,
@@ -98,13 +106,13 @@ class Site:
         )
         return replace(page, **doc.more)
 
-    def entry(self, address: str = "/data/77") -> Page:
+    def entry(self, address: str = "/data/77") -> ArtifactPage:
         """Return an entry page."""
-        return self.page(Get(url(address), "entry"))
+        return self.page(DocumentRequest(url(address), "entry"))
 
     def run(self, machine: Machine, random: Random | None = None) -> None:
         """Answer all that *machine* asks, in any order if there is a *random*."""
-        open_: list[Get] = []
+        open_: list[DocumentRequest] = []
         while not machine.done:
             open_ += machine.gets()
             if random:
@@ -130,7 +138,7 @@ class Site:
         params: Mapping[str, Any] | None = None,
         ignored: Ignored = NOTHING_IGNORED,
         strict: bool = False,
-        limits: Limits | None = None,
+        limits: ArtifactLimits | None = None,
         portal_type: PortalType | None = None,
         kept: Mapping[str, Any] | None = None,
         random: Random | None = None,
@@ -138,7 +146,7 @@ class Site:
     ) -> Boundary:
         """Return the boundary of what is at *address*, run to its end."""
         request = ArtifactRequest(
-            url(address), strict_seed=strict, limits=limits or Limits(), render=render
+            url(address), strict_seed=strict, limits=limits or ArtifactLimits(), render=render
         )
         machine = Boundary(
             heuristic,

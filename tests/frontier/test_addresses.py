@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.frontier.addresses import address, addresses
-from pubcrawl.frontier.lines import Line
+from pubcrawl.frontier.lines import TextLine
 from pubcrawl.frontier.seeds import REASONS, Seed, Wants, parse_line, seeds
 
 
 def read(text: str, wants: Wants = Wants.URLS) -> list[Seed]:
-    return list(seeds((Line(n, line) for n, line in enumerate(text.split("\n"), 1)), wants))
+    return list(seeds((TextLine(n, line) for n, line in enumerate(text.split("\n"), 1)), wants))
 
 
 def urls(found: Iterable[Seed]) -> list[str]:

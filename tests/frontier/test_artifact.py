@@ -9,16 +9,16 @@ from hashlib import md5
 from typing import Any
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.artifact import Artifact, Looking, Read, Ways
-from pubcrawl.frontier.artifact_pages import Look
+from pubcrawl.frontier.artifact import Artifact, DocumentReading, Looking, Ways
+from pubcrawl.frontier.artifact_pages import BoundarySearch
 from pubcrawl.items.artifact import (
     About,
-    Answer,
+    ArtifactLimits,
+    ArtifactPage,
     ArtifactRecord,
     ArtifactRequest,
-    Get,
-    Limits,
-    Page,
+    ArtifactResponse,
+    DocumentRequest,
     Portal,
     PortalType,
 )
@@ -41,7 +41,7 @@ class Site:
     kept: dict[str, Any] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
 
-    def answer(self, get: Get) -> Answer:
+    def answer(self, get: DocumentRequest) -> ArtifactResponse:
         """Return what an address answers."""
         self.asked.append(get.url)
         told = self.pages.get(f"{get.url} {get.accept}") or self.pages.get(get.url)
@@ -56,16 +56,18 @@ class Site:
             for value in ([values] if isinstance(values, str) else values)
         )
         raw = body if isinstance(body, bytes) else body.encode()
-        return Answer(get.url, get.url, status, headers.get("Content-Type", ""), sent, raw)
+        return ArtifactResponse(
+            get.url, get.url, status, headers.get("Content-Type", ""), sent, raw
+        )
 
-    def read(self, get: Get, about: About) -> Read:
+    def read(self, get: DocumentRequest, about: About) -> DocumentReading:
         """Return what is read there."""
         answer = self.answer(get)
         page = read(answer, about, look_for=get.look_for)
         try:
-            return Read(page, READERS[get.reader](answer, about) if get.reader else None)
+            return DocumentReading(page, READERS[get.reader](answer, about) if get.reader else None)
         except ParseError:
-            return Read(page)
+            return DocumentReading(page)
 
     def run(self, **options: Any) -> dict[str, Any]:
         """Return the record of the artifact at ``ENTRY``."""
@@ -73,7 +75,7 @@ class Site:
         request = ArtifactRequest(entry, **options)
         record = ArtifactRecord(request, entry)
         portal = Portal("repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter)
-        look = Look(self.kept.get, self.kept.__setitem__)
+        look = BoundarySearch(self.kept.get, self.kept.__setitem__)
         ways = Ways(
             lambda url: (portal, self.rule),
             lambda url, known: adapters.ask(url, known.adapter) if self.adapter else (),
@@ -277,10 +279,10 @@ def test_probes_are_made_once_for_a_portal() -> None:
 def test_limits() -> None:
     pages: dict[str, Any] = {f"{REPO}/f/{n}": CSV for n in range(1, 8)}
     pages[ENTRY] = linked(*(f'<{REPO}/f/{n}>; rel="item"' for n in range(1, 8)))
-    few = Site(pages).run(limits=Limits(fetches=4))
+    few = Site(pages).run(limits=ArtifactLimits(fetches=4))
     assert (few["state"], few["limits_hit"]) == ("truncated", ["max_fetches"])
     assert len(few["members"]) == 8  # what is claimed is known without asking
-    short = Site(pages).run(limits=Limits(uris=3))
+    short = Site(pages).run(limits=ArtifactLimits(uris=3))
     assert (short["state"], len(short["members"])) == ("truncated", 3)
 
 
@@ -340,17 +342,17 @@ def test_the_same_answers_give_the_same_record() -> None:
 def test_nothing_to_look_for() -> None:
     """A machine that is given no way ends with the entry page."""
 
-    def nothing(looking: Looking) -> Generator[list[Get], list[Read], None]:
+    def nothing(looking: Looking) -> Generator[list[DocumentRequest], list[DocumentReading], None]:
         yield []
 
     record = ArtifactRecord(ArtifactRequest(ENTRY), ENTRY)
     portal = Portal("", frozenset(("repo.example",)), f"{REPO}/")
     artifact = Artifact(record, Ways(lambda url: (portal, None), lambda url, p: (), nothing))
     (get,) = artifact.gets
-    artifact.came(0, Read(Page(get.url, get.url, 200, mimetype="text/html")))
+    artifact.came(0, DocumentReading(ArtifactPage(get.url, get.url, 200, mimetype="text/html")))
     crates = list(artifact.gets)
     assert [get.reader for get in crates] == ["rocrate", "rocrate"]
     for place, get in enumerate(crates):
-        artifact.came(place, Read(Page(get.url, get.url, 404)))
+        artifact.came(place, DocumentReading(ArtifactPage(get.url, get.url, 404)))
     assert artifact.done
     assert [member.uri for member in record.members] == [ENTRY]

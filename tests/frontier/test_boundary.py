@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.heuristics import CLASSES
-from pubcrawl.items.artifact import HEURISTICS, Context, PortalType, Related
+from pubcrawl.items.artifact import HEURISTICS, ArtifactContext, PortalType, Related
 from tests.frontier.artifact_site import (
     PORTAL,
     ROOT,
@@ -124,7 +124,10 @@ def test_licences_are_context_and_members_only_as_first_published() -> None:
     site = Site(docs, lambda _: Doc())
     boundary = site.boundary("single_page_plus")
     assert members(boundary) == []
-    licences = {Context(url("/terms"), "license"), Context(url("/licences/1"), "license")}
+    licences = {
+        ArtifactContext(url("/terms"), "license"),
+        ArtifactContext(url("/licences/1"), "license"),
+    }
     assert boundary.context == licences
     strict = site.boundary("single_page_plus", strict=True)
     assert members(strict) == ["/licences/1", "/terms"]

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.heuristics import CLASSES
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactRequest, Get, Limits, Page, PageLink
+from pubcrawl.items.artifact import (
+    ArtifactLimits,
+    ArtifactPage,
+    ArtifactRequest,
+    DocumentRequest,
+    PageLink,
+)
 from tests.frontier.artifact_site import PORTAL, Doc, Site, link, url
 
 TITLE = "Otters of the lakes"
@@ -53,7 +59,7 @@ sites = st.builds(
 heuristics = st.sampled_from(sorted(CLASSES))
 portals = st.sampled_from((PORTAL, PORTAL._replace(entry=(r"https://repo\.example/set/(\w+)",))))
 limits = st.builds(
-    Limits,
+    ArtifactLimits,
     uris=st.integers(1, 6),
     fetches=st.integers(0, 6),
     depth=st.sampled_from((None, 1, 2)),
@@ -74,7 +80,7 @@ def told(boundary: Boundary) -> list[Any]:
 @given(sites, heuristics, portals, limits, st.booleans(), st.integers(0, 99))
 @settings(max_examples=50, deadline=None)
 def test_the_order_of_answers_makes_no_odds(
-    site: Site, name: str, portal: Any, within: Limits, strict: bool, seed: int
+    site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool, seed: int
 ) -> None:
     ignored = site.ignored(ENTRY, strict=strict)
     given_: dict[str, Any] = {"portal": portal, "ignored": ignored, "strict": strict}
@@ -86,7 +92,7 @@ def test_the_order_of_answers_makes_no_odds(
 @given(sites, heuristics, portals, limits, st.booleans())
 @settings(max_examples=50, deadline=None)
 def test_limits_hold_and_every_address_has_one_place(
-    site: Site, name: str, portal: Any, within: Limits, strict: bool
+    site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool
 ) -> None:
     site.asked.clear()
     boundary = site.boundary(name, ENTRY, portal=portal, limits=within, strict=strict)
@@ -105,7 +111,9 @@ def test_limits_hold_and_every_address_has_one_place(
 
 @given(sites, heuristics, limits)
 @settings(max_examples=40, deadline=None)
-def test_what_stopped_goes_on_to_the_same_end(site: Site, name: str, within: Limits) -> None:
+def test_what_stopped_goes_on_to_the_same_end(
+    site: Site, name: str, within: ArtifactLimits
+) -> None:
     within = within._replace(depth=None, total_bytes=10_000)
     whole = site.boundary(name, ENTRY)
     short = site.boundary(name, ENTRY, limits=within)
@@ -118,9 +126,9 @@ def test_what_stopped_goes_on_to_the_same_end(site: Site, name: str, within: Lim
 def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
     """Every page has its title, links two more, and all that it links is on the portal."""
 
-    def page(get: Get) -> Page:
+    def page(get: DocumentRequest) -> ArtifactPage:
         links = tuple(PageLink(f"{get.url}{way}") for way in ("/x", "y", "/z?a=1&b=2"))
-        return Page(
+        return ArtifactPage(
             *(get.url, get.url, 200),
             mimetype="text/html",
             title=TITLE,
@@ -131,8 +139,10 @@ def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
 
     for name in CLASSES:
         for strict in (True, False):
-            request = ArtifactRequest(url(ENTRY), strict_seed=strict, limits=Limits(300, 400))
-            boundary = Boundary(name, page(Get(url(ENTRY))), PORTAL, request=request)
+            request = ArtifactRequest(
+                url(ENTRY), strict_seed=strict, limits=ArtifactLimits(300, 400)
+            )
+            boundary = Boundary(name, page(DocumentRequest(url(ENTRY))), PORTAL, request=request)
             asked = 0
             while not boundary.done:
                 for get in boundary.gets():

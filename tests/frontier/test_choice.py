@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pubcrawl.frontier.boundary import Boundary
-from pubcrawl.frontier.choice import Choice, core_and_fringe
+from pubcrawl.frontier.choice import HeuristicChoice, core_and_fringe
 from pubcrawl.frontier.confidence import estimate, lincoln_petersen, noisy_or
 from pubcrawl.frontier.probes import NOTHING_IGNORED, Ignored
 from pubcrawl.items.artifact import Member, PageLink
@@ -24,8 +24,10 @@ def chosen(
     return choice(site, address, ignored).heuristics
 
 
-def choice(site: Site, address: str = "/data/77", ignored: Ignored = NOTHING_IGNORED) -> Choice:
-    machine = Choice(site.entry(address), BARE, ignored)
+def choice(
+    site: Site, address: str = "/data/77", ignored: Ignored = NOTHING_IGNORED
+) -> HeuristicChoice:
+    machine = HeuristicChoice(site.entry(address), BARE, ignored)
     site.run(machine)
     return machine
 

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from pubcrawl.exceptions import FetchError, ParseError
-from pubcrawl.frontier.fileset import Came, End, Fileset, Limits
+from pubcrawl.frontier.fileset import Fileset, FilesetEnd, FilesetLimits, FilesetResponse
 from pubcrawl.frontier.fixity import Fixity
-from pubcrawl.items.fileset import Ask, Item, Page, Place, known_files
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, known_files
 from pubcrawl.items.ingest import FileMeta
 from pubcrawl.parse import manifests
 from pubcrawl.parse.html import document
@@ -19,7 +19,9 @@ from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
 from tests.server import NOT_FOUND, Answer
 
 BASE = "https://otters.example.org"
-PLACE = Place("zenodo", "1", url=f"{BASE}/records/1", asks=(Ask(f"{BASE}/api/records/1"),))
+PLACE = DatasetRef(
+    "zenodo", "1", url=f"{BASE}/records/1", asks=(ListingRequest(f"{BASE}/api/records/1"),)
+)
 
 
 def meta(body: bytes, mimetype: str = "application/octet-stream") -> FileMeta:
@@ -46,16 +48,16 @@ def played(fileset: Fileset, answers: Mapping[str, Answer], most: int = 1000) ->
             except ParseError as error:
                 fileset.failed(error)
             else:
-                fileset.came(Came(200, page=page))
+                fileset.came(FilesetResponse(200, page=page))
         elif get.item and answer.status == 200:
-            fileset.came(Came(200, meta=meta(answer.body), datetime="20260101000000"))
+            fileset.came(FilesetResponse(200, meta=meta(answer.body), datetime="20260101000000"))
         else:
-            fileset.came(Came(answer.status, location=location))
+            fileset.came(FilesetResponse(answer.status, location=location))
     raise AssertionError("it does not end")
 
 
 def start(
-    platform: str, dataset: Dataset = DATASET, limits: Limits | None = None
+    platform: str, dataset: Dataset = DATASET, limits: FilesetLimits | None = None
 ) -> tuple[Fileset, dict[str, Answer]]:
     landing, answers, api = publish(platform, dataset, BASE)
     if platform == "signposting":
@@ -71,7 +73,7 @@ def start(
 def test_every_platform_gives_its_files(platform: str) -> None:
     fileset, answers = start(platform)
     played(fileset, answers)
-    assert fileset.end == End("success", True)
+    assert fileset.end == FilesetEnd("success", True)
     names = {path.rpartition("/")[2] for path in DATASET.files}
     paths = {item.path for item in fileset.items}
     assert paths == (names if platform == "signposting" else set(DATASET.files))
@@ -95,7 +97,7 @@ def test_every_platform_gives_its_files(platform: str) -> None:
 def test_one_file_is_a_dataset_too(platform: str) -> None:
     fileset, answers = start(platform, SINGLE)
     played(fileset, answers)
-    assert fileset.end == End("success-file", True)
+    assert fileset.end == FilesetEnd("success-file", True)
     assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 15
 
 
@@ -133,7 +135,7 @@ def test_changed_files_are_noticed(platform: str) -> None:
 def test_an_api_that_fails(platform: str, status: int) -> None:
     fileset, _ = start(platform)
     assert fileset.get
-    fileset.came(Came(status))
+    fileset.came(FilesetResponse(status))
     slugs = {404: "platform-404", 410: "platform-restricted"}
     assert fileset.end
     assert fileset.end.status == slugs.get(status, "platform-http-error")
@@ -172,19 +174,19 @@ def test_failures_of_the_list(error: Exception, status: str) -> None:
 def test_failures_of_a_file(error: FetchError, status: str) -> None:
     fileset = listed(Item("a", 1, platform_url=f"{BASE}/a"), Item("b", platform_url=f"{BASE}/b"))
     assert fileset.failed(error) == status
-    assert fileset.came(Came(200, meta=meta(b"b"))) == "success"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"b"))) == "success"
     assert fileset.end
     assert fileset.end.status == status
 
 
-def listed(*items: Item, limits: Limits | None = None, **more: object) -> Fileset:
+def listed(*items: Item, limits: FilesetLimits | None = None, **more: object) -> Fileset:
     fileset = Fileset(PLACE, limits, **more)  # type: ignore[arg-type]
-    fileset.came(Came(200, page=Page(items)))
+    fileset.came(FilesetResponse(200, page=ListingPage(items)))
     return fileset
 
 
 def test_no_place_no_files() -> None:
-    assert Fileset(None).end == End(
+    assert Fileset(None).end == FilesetEnd(
         "no-platform-match", False, "no platform that is known, and no links to files"
     )
     end = listed().end
@@ -251,26 +253,36 @@ def test_the_same_file_twice_is_one_and_two_files_of_one_path_are_refused() -> N
 
 
 def test_lists_that_never_end() -> None:
-    fileset = Fileset(PLACE, Limits(answers_max=50))
+    fileset = Fileset(PLACE, FilesetLimits(answers_max=50))
     for number in range(1000):
         if fileset.get is None:
             break
-        fileset.came(Came(200, page=Page((), (Ask(f"{BASE}/{number}"),))))
+        fileset.came(
+            FilesetResponse(200, page=ListingPage((), (ListingRequest(f"{BASE}/{number}"),)))
+        )
     assert fileset.end and fileset.end.status == "platform-error"
     assert number == 50
 
 
 def test_a_list_that_leads_back_is_asked_once() -> None:
     fileset = Fileset(PLACE)
-    fileset.came(Came(200, page=Page((file("a"),), (PLACE.asks[0], Ask(f"{BASE}/2")))))
-    fileset.came(Came(200, page=Page((file("b"),), (PLACE.asks[0], Ask(f"{BASE}/2")))))
+    fileset.came(
+        FilesetResponse(
+            200, page=ListingPage((file("a"),), (PLACE.asks[0], ListingRequest(f"{BASE}/2")))
+        )
+    )
+    fileset.came(
+        FilesetResponse(
+            200, page=ListingPage((file("b"),), (PLACE.asks[0], ListingRequest(f"{BASE}/2")))
+        )
+    )
     assert fileset.get and fileset.get.item == fileset.items[0]
 
 
 def test_a_list_that_is_too_long_is_not_read_on() -> None:
     fileset = Fileset(PLACE)
     files = tuple(file(f"f{number}") for number in range(100_000))
-    fileset.came(Came(200, page=Page(files, (Ask(f"{BASE}/2"),))))
+    fileset.came(FilesetResponse(200, page=ListingPage(files, (ListingRequest(f"{BASE}/2"),))))
     assert fileset.end and fileset.end.status == "too-many-files"
     assert fileset.block()["file_count"] == 100_000
     assert len(fileset.block()["manifest"]) == 10_000
@@ -279,27 +291,27 @@ def test_a_list_that_is_too_long_is_not_read_on() -> None:
 def test_apis_are_for_programs_and_files_are_not() -> None:
     fileset = Fileset(PLACE)
     assert fileset.get and fileset.get.api and fileset.get.size_max
-    fileset.came(Came(302, location="/elsewhere"))
+    fileset.came(FilesetResponse(302, location="/elsewhere"))
     assert fileset.get.api
-    fileset.came(Came(302, location="https://other.example.net/"))
+    fileset.came(FilesetResponse(302, location="https://other.example.net/"))
     assert not fileset.get.api
-    fileset.came(Came(200, page=Page((file("a"),))))
+    fileset.came(FilesetResponse(200, page=ListingPage((file("a"),))))
     assert fileset.get.item and not fileset.get.api
     fileset = Fileset(PLACE._replace(api=f"{BASE}/api"))
-    fileset.came(Came(200, page=Page((file("a"), file("api/b"), file("apis/c")))))
+    fileset.came(FilesetResponse(200, page=ListingPage((file("a"), file("api/b"), file("apis/c")))))
     for path in ("a", "api/b", "apis/c"):
         assert fileset.get and fileset.get.api == (path == "api/b")
-        fileset.came(Came(200, meta=meta(b"x")))
+        fileset.came(FilesetResponse(200, meta=meta(b"x")))
     linked = Fileset(PLACE._replace(platform="signposting"))
     assert linked.get and not linked.get.api
 
 
 def test_redirects() -> None:
     fileset = listed(file("a"))
-    fileset.came(Came(302, location="/b"))
+    fileset.came(FilesetResponse(302, location="/b"))
     assert fileset.get and fileset.get.url == f"{BASE}/b"
-    fileset.came(Came(200, meta=meta(b"x")))
-    assert fileset.end == End("success-file", True)
+    fileset.came(FilesetResponse(200, meta=meta(b"x")))
+    assert fileset.end == FilesetEnd("success-file", True)
     assert fileset.items[0].terminal_url == f"{BASE}/b"
 
 
@@ -309,13 +321,13 @@ def test_redirects_to_nowhere(location: str) -> None:
     for _ in range(30):
         if fileset.get is None:
             break
-        fileset.came(Came(302, location=location))
+        fileset.came(FilesetResponse(302, location=location))
     assert fileset.end and fileset.end.status == "error-platform-download"
     fileset = Fileset(PLACE)
     for number in range(30):
         if fileset.get is None:
             break
-        fileset.came(Came(302, location=f"/{number}"))
+        fileset.came(FilesetResponse(302, location=f"/{number}"))
     assert fileset.end and fileset.end.status == "platform-http-error"
     assert number == 26
 
@@ -345,14 +357,14 @@ def test_fixity(known: dict[str, object], body: bytes, status: str) -> None:
     item = Item("a", platform_url=f"{BASE}/a", **known)  # type: ignore[arg-type]
     kind = "text/html" if b"html" in body else "text/plain"
     fileset = listed(item)
-    assert fileset.came(Came(200, meta=meta(body, kind))) == (status or "success")
+    assert fileset.came(FilesetResponse(200, meta=meta(body, kind))) == (status or "success")
     assert fileset.end and fileset.end.status == (status or "success-file")
 
 
 def test_an_empty_file_that_has_to_be_empty() -> None:
     fileset = listed(file("__init__.py", 0))
     assert fileset.failed(ParseError("", slug="empty-blob")) == "success"
-    assert fileset.end == End("success-file", True)
+    assert fileset.end == FilesetEnd("success-file", True)
     assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 0
 
 
@@ -366,12 +378,12 @@ def test_digests_of_pieces_are_those_of_the_whole() -> None:
 def test_files_that_are_here_are_not_fetched() -> None:
     here = {GOOD.sha1hex: GOOD}
     fileset = listed(file("a", 4, sha1=GOOD.sha1hex), known=here)
-    assert fileset.end == End("success-existing", True)
+    assert fileset.end == FilesetEnd("success-existing", True)
     assert fileset.items[0].status == "exists"
     fileset = listed(file("a", 4, sha1=GOOD.sha1hex), file("b"), known=here)
     assert fileset.get and fileset.get.item and fileset.get.item.path == "b"
-    fileset.came(Came(200, meta=meta(b"b")))
-    assert fileset.end == End("success", True)
+    fileset.came(FilesetResponse(200, meta=meta(b"b")))
+    assert fileset.end == FilesetEnd("success", True)
     # One with the same digest and another size is not the same.
     assert listed(file("a", 5, sha1=GOOD.sha1hex), known=here).end is None
 
@@ -387,26 +399,26 @@ def test_a_second_time_only_what_failed_is_fetched(platform: str) -> None:
     rows = json.loads(json.dumps(fileset.block()["manifest"]))
     again = Fileset(fileset.place, known=known_files(rows))
     played(again, right)
-    assert again.end == End("success", True)
+    assert again.end == FilesetEnd("success", True)
     assert sorted(item.status for item in again.items) == ["exists", "exists", "success"]
     assert all(again.metas[path][:4] == meta(body)[:4] for path, body in DATASET.files.items())
 
 
 def test_too_much_for_a_service_that_captures() -> None:
-    fileset = listed(*(file(f"f{n}") for n in range(5)), limits=Limits(captures_max=2))
-    assert fileset.came(Came(200, meta=meta(b"a"), archived=True)) == "success"
-    assert fileset.came(Came(200, meta=meta(b"a"))) == "success"
-    assert fileset.came(Came(200, meta=meta(b"a"))) == "success"
-    assert fileset.came(Came(200, meta=meta(b"a"))) == "too-much-spn"
+    fileset = listed(*(file(f"f{n}") for n in range(5)), limits=FilesetLimits(captures_max=2))
+    assert fileset.came(FilesetResponse(200, meta=meta(b"a"), archived=True)) == "success"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"a"))) == "success"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"a"))) == "success"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"a"))) == "too-much-spn"
     assert fileset.end and fileset.end.status == "too-much-spn"
 
 
 def test_sizes_that_nobody_told() -> None:
-    limits = Limits(file_max=10, total_max=12)
+    limits = FilesetLimits(file_max=10, total_max=12)
     fileset = listed(*(file(f"f{n}", None) for n in range(4)), limits=limits)
     assert fileset.get and fileset.get.size_max == 10
-    assert fileset.came(Came(200, meta=meta(b"x" * 10))) == "too-large-size"
-    assert fileset.came(Came(200, meta=meta(b"x" * 9))) == "success"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"x" * 10))) == "too-large-size"
+    assert fileset.came(FilesetResponse(200, meta=meta(b"x" * 9))) == "success"
     assert fileset.end and fileset.end.status == "too-large-size"
 
 
@@ -414,7 +426,7 @@ def test_a_file_without_address_and_one_that_is_not_for_everybody() -> None:
     closed = file("b")
     closed.status = "platform-restricted"
     fileset = listed(file("a"), closed, Item("c"))
-    fileset.came(Came(200, meta=meta(b"a")))
+    fileset.came(FilesetResponse(200, meta=meta(b"a")))
     assert [item.status for item in fileset.items] == [
         "success",
         "platform-restricted",
@@ -425,4 +437,4 @@ def test_a_file_without_address_and_one_that_is_not_for_everybody() -> None:
 
 def test_an_answer_to_nothing_is_a_bug() -> None:
     with pytest.raises(RuntimeError):
-        Fileset(None).came(Came(200))
+        Fileset(None).came(FilesetResponse(200))

@@ -8,7 +8,7 @@ import pytest
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import REASONS, fetch_error
-from pubcrawl.frontier.hop_parts import Answer, Lists, Read, Session
+from pubcrawl.frontier.hop_parts import BodyReading, HopResponse, Lists, Session
 from pubcrawl.frontier.hops import Hops
 from pubcrawl.ids.url import asked_url
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
@@ -44,12 +44,12 @@ def test_the_way_to_a_pdf_is_told_step_by_step() -> None:
 
 
 def test_what_describes_a_publication_is_told_before_what_has_but_a_title() -> None:
-    html = Answer(200, mimetype="text/html", size=9)
+    html = HopResponse(200, mimetype="text/html", size=9)
     hops = Hops(IngestRequest("pdf", full("a")))
     reads = (
-        Read((Candidate("b", "page", "test"),), {"title": "Redirecting"}),
-        Read((Candidate("c", "page", "test"),), {"title": "On ways"}, describes=True),
-        Read((), {"title": "More like this"}, describes=True),
+        BodyReading((Candidate("b", "page", "test"),), {"title": "Redirecting"}),
+        BodyReading((Candidate("c", "page", "test"),), {"title": "On ways"}, describes=True),
+        BodyReading((), {"title": "More like this"}, describes=True),
     )
     for read in reads:
         hops.came(html)
@@ -62,7 +62,7 @@ def test_a_dataset_is_read_by_its_address_where_its_page_is_refused() -> None:
     hops = Hops(IngestRequest("dataset", full("a")))
     hops.go_past(FetchError("no", slug="forbidden", status=403))
     assert (hops.get, hops.reading, hops.end) == (None, "dataset", None)
-    hops.read(Read(status="success"))
+    hops.read(BodyReading(status="success"))
     assert hops.end is not None
     assert (hops.end.status, hops.end.url, hops.end.code) == ("success", full("a"), 403)
 
@@ -245,10 +245,10 @@ def test_a_browser_that_ends_on_a_pdf_leaves_its_bytes_to_a_request() -> None:
     hops = Hops(IngestRequest("pdf", full("a")), first)
     assert hops.get
     assert hops.get.browser
-    hops.came(Answer(200, full("b.pdf"), mimetype=PDF))
+    hops.came(HopResponse(200, full("b.pdf"), mimetype=PDF))
     assert hops.get
     assert (hops.get.url, hops.get.browser) == (full("b.pdf"), False)
-    hops.came(Answer(200, mimetype=PDF, size=9))
+    hops.came(HopResponse(200, mimetype=PDF, size=9))
     assert hops.accepted
 
 
@@ -332,7 +332,7 @@ def test_a_host_that_refuses_the_program_is_not_asked_for_its_other_links() -> N
 )
 def test_what_was_asked_for_is_accepted(type: str, mimetype: str, reading: str) -> None:
     hops = Hops(IngestRequest(type, full("a")))
-    hops.came(Answer(200, mimetype=mimetype, size=9))
+    hops.came(HopResponse(200, mimetype=mimetype, size=9))
     assert (hops.accepted, hops.reading) == (True, reading)
 
 
@@ -391,8 +391,8 @@ def test_a_page_that_is_no_text_leads_to_one() -> None:
 
 def test_what_cannot_be_read_is_told() -> None:
     hops = Hops(IngestRequest("xml", full("a")))
-    hops.came(Answer(200, mimetype="text/xml", size=9))
-    hops.read(Read(status="xml-parse-error", message="line 3"))
+    hops.came(HopResponse(200, mimetype="text/xml", size=9))
+    hops.read(BodyReading(status="xml-parse-error", message="line 3"))
     assert hops.end
     assert (hops.end.status, hops.end.message) == ("xml-parse-error", "line 3")
 
@@ -413,8 +413,8 @@ META = FileMeta("a" * 40, "b" * 64, "c" * 32, 9, PDF)
 )
 def test_a_file_has_the_digest_that_is_expected(expected: dict[str, str], status: str) -> None:
     hops = Hops(IngestRequest("pdf", full("a"), expect_hash=expected))
-    hops.came(Answer(200, mimetype=PDF, size=9))
-    hops.read(Read(file=META))
+    hops.came(HopResponse(200, mimetype=PDF, size=9))
+    hops.read(BodyReading(file=META))
     assert hops.end
     assert hops.end.status == status
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.frontier.links import LINKS_MAX, Links, split
+from pubcrawl.frontier.links import LINKS_MAX, LinkQueue, split
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Link
 from pubcrawl.items.parts import Part, PartType
@@ -17,14 +17,14 @@ PAGE = "https://journal.example.org/article/1"
 DOI, PDF = PartType.DOI, PartType.PDF_DOI
 
 
-def added(*links: tuple[str, PartType], compat: bool = False) -> Links:
-    queue = Links(compat=compat)
+def added(*links: tuple[str, PartType], compat: bool = False) -> LinkQueue:
+    queue = LinkQueue(compat=compat)
     for url, type in links:
         queue.add(Publication(), Link(url, type), PAGE, 1)
     return queue
 
 
-def urls(links: Links) -> list[str]:
+def urls(links: LinkQueue) -> list[str]:
     return [entry.url for entry in links.queue]
 
 
@@ -164,7 +164,7 @@ def test_article_pages_give_their_identifier_instead(
     url: str, kind: str, value: str, compat: bool
 ) -> None:
     publication = Publication()
-    links = Links(compat=compat)
+    links = LinkQueue(compat=compat)
     links.add(publication, Link(url, PartType.LINK_OADOI), PAGE, 7)
     assert publication.parts[kind] == Part(kind, value, PartType.LINK_OADOI, PAGE, 7)
     assert links.queue == []
@@ -177,7 +177,7 @@ def test_new_hosts_of_pubmed_and_pmc_are_known_by_default() -> None:
         "https://pubmed.ncbi.nlm.nih.gov/5/",
         "https://www.europepmc.org/search?query=x",
     ):
-        for links in (Links(), Links(compat=True)):
+        for links in (LinkQueue(), LinkQueue(compat=True)):
             links.add(publication if not links.compat else Publication(), Link(url, DOI), PAGE, 1)
             assert urls(links) == ([url] if links.compat else [])
     assert publication.ids == Identifiers("5", "PMC9")
@@ -186,13 +186,13 @@ def test_new_hosts_of_pubmed_and_pmc_are_known_by_default() -> None:
 def test_an_identifier_of_the_user_is_not_replaced_by_a_link() -> None:
     publication = Publication.from_ids(Identifiers(pmcid="PMC1"))
     link = Link("https://europepmc.org/articles/PMC5", DOI)
-    Links().add(publication, link, PAGE, 1)
+    LinkQueue().add(publication, link, PAGE, 1)
     assert publication.ids.pmcid == "PMC1"
 
 
 def test_an_identifier_is_replaced_by_a_link_of_a_better_type_only() -> None:
     publication = Publication()
-    links = Links()
+    links = LinkQueue()
     for number, type in ((1, PDF), (2, PDF), (3, DOI), (4, PartType.LINK_OADOI)):
         links.add(publication, Link(f"https://europepmc.org/articles/PMC{number}", type), PAGE, 1)
     assert publication.ids.pmcid == "PMC3"

@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.frontier.page import PageVisit
-from pubcrawl.frontier.visit import Came, Get
+from pubcrawl.frontier.visit import FetchResult, PageRequest
 from pubcrawl.items.webpage import Webpage
 
 URL = "https://tool.example/a"
@@ -24,8 +24,8 @@ def begin(**options: bool) -> PageVisit:
 
 def test_a_page() -> None:
     visit = begin()
-    assert visit.get == Get(URL, "html")
-    visit.came(Came(200, "text/html"))
+    assert visit.get == PageRequest(URL, "html")
+    visit.came(FetchResult(200, "text/html"))
     assert visit.get is None
     visit.read(page(content_type="text/html"), NOW + 1)
     assert visit.get is None
@@ -37,10 +37,10 @@ def test_a_page() -> None:
 @pytest.mark.parametrize("compat", [False, True])
 def test_a_page_that_asks_for_a_browser_is_fetched_once_more(compat: bool) -> None:
     visit = begin(compat=compat)
-    visit.came(Came(200, "text/html"))
+    visit.came(FetchResult(200, "text/html"))
     visit.read(page(title="", content="Loading"), NOW, again=True)
-    assert visit.get == Get(URL, "html", browser=True)
-    visit.came(Came(200, "text/html", url=URL))
+    assert visit.get == PageRequest(URL, "html", browser=True)
+    visit.came(FetchResult(200, "text/html", url=URL))
     visit.read(page(), NOW + 1, again=True)
     assert visit.get is None
     assert visit.record.title == "Otters"
@@ -49,9 +49,9 @@ def test_a_page_that_asks_for_a_browser_is_fetched_once_more(compat: bool) -> No
 @pytest.mark.parametrize(("compat", "title"), [(False, "Otters"), (True, "")])
 def test_nothing_out_of_a_browser_is_worth_less(compat: bool, title: str) -> None:
     visit = begin(compat=compat)
-    visit.came(Came(200, "text/html"))
+    visit.came(FetchResult(200, "text/html"))
     visit.read(page(), NOW, again=True)
-    visit.came(Came(200, "text/html", url=URL))
+    visit.came(FetchResult(200, "text/html", url=URL))
     visit.read(page(title="", content=""), NOW + 1)
     assert visit.record.title == title
 
@@ -59,7 +59,7 @@ def test_nothing_out_of_a_browser_is_worth_less(compat: bool, title: str) -> Non
 def test_a_page_that_no_browser_gave_stays() -> None:
     for content, reason in (("Loading", "needs-browser"), ("They swim. " * 9, "")):
         visit = begin()
-        visit.came(Came(200, "text/html"))
+        visit.came(FetchResult(200, "text/html"))
         visit.read(page(content=content), NOW, again=True)
         visit.failed(FetchError("none", slug="needs-browser", sets_exception=False))
         assert visit.get is None
@@ -69,19 +69,19 @@ def test_a_page_that_no_browser_gave_stays() -> None:
 
 def test_a_browser_at_once() -> None:
     visit = begin(javascript=True)
-    assert visit.get == Get(URL, "html", browser=True)
-    visit.came(Came(200, "text/html", url=URL + "#b"))
+    assert visit.get == PageRequest(URL, "html", browser=True)
+    visit.came(FetchResult(200, "text/html", url=URL + "#b"))
     visit.read(page(), NOW, again=True)
     assert visit.get is None
 
 
 def test_a_meta_refresh_is_followed() -> None:
     visit = begin()
-    visit.came(Came(200, "text/html"))
+    visit.came(FetchResult(200, "text/html"))
     visit.read(page(content="Moved"), NOW, refresh="/b", again=True)
-    assert visit.get == Get("https://tool.example/b", "html")
+    assert visit.get == PageRequest("https://tool.example/b", "html")
     assert visit.record.content == ""
-    visit.came(Came(200, "text/html"))
+    visit.came(FetchResult(200, "text/html"))
     assert visit.end is not None
     assert visit.end.url == "https://tool.example/b"
 
@@ -119,7 +119,7 @@ def test_a_content_that_is_not_read(compat: bool, status: int) -> None:
 
 def test_what_cannot_be_read_says_so() -> None:
     visit = begin()
-    visit.came(Came(200, "application/pdf", pdf=True))
+    visit.came(FetchResult(200, "application/pdf", pdf=True))
     assert visit.end is not None
     assert visit.end.kind == "pdf"
     visit.unread(ParseError(slug="pdf-encrypted"))

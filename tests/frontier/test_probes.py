@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from pubcrawl.frontier.probes import SEGMENT, Ignored, Probes, segment
-from pubcrawl.items.artifact import Get, Page
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 from tests.frontier.artifact_site import PORTAL, ROOT, Doc, Site, excluded, file, members, url
 
 TOKEN = segment(url("/data/77"))
@@ -18,7 +18,7 @@ def test_the_segment_is_drawn_from_the_entry_page() -> None:
 
 
 def test_two_pages_are_asked_for_that_cannot_exist_and_one_as_first_published() -> None:
-    entry = Page(url("/data/77"), url("/data/77"), 200)
+    entry = ArtifactPage(url("/data/77"), url("/data/77"), 200)
     gets = Probes(entry, PORTAL, TOKEN).gets()
     assert [(get.purpose, get.url) for get in gets] == [
         ("probe", url(f"/data/{TOKEN}")),
@@ -27,7 +27,7 @@ def test_two_pages_are_asked_for_that_cannot_exist_and_one_as_first_published() 
     ]
     gets = Probes(entry, PORTAL, TOKEN, strict_seed=True).gets()
     assert [get.url for get in gets] == [url(f"/{TOKEN}"), url("/")]
-    root = Page(url("/otters/"), url("/otters/"), 200)
+    root = ArtifactPage(url("/otters/"), url("/otters/"), 200)
     assert len(Probes(root, PORTAL, TOKEN).gets()) == 2
 
 
@@ -161,17 +161,19 @@ def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
 
 
 def test_a_home_page_that_features_the_artifact_does_not_spoil_its_title() -> None:
-    probes = Probes(Page(url("/d"), url("/d"), 200, title="Otters of the lakes"), PORTAL, TOKEN)
+    probes = Probes(
+        ArtifactPage(url("/d"), url("/d"), 200, title="Otters of the lakes"), PORTAL, TOKEN
+    )
     (probe, home) = probes.gets()
     assert home.look_for == probe.look_for == ("Otters of the lakes",)
     found = frozenset(home.look_for)
-    probes.came(probe, Page(probe.url, probe.url, 404))
+    probes.came(probe, ArtifactPage(probe.url, probe.url, 404))
     assert not probes.done
-    probes.came(home, Page(home.url, home.url, 200, holds=found, mentions=found))
+    probes.came(home, ArtifactPage(home.url, home.url, 200, holds=found, mentions=found))
     assert (probes.done, probes.ignored.holds) == (True, frozenset())
 
 
 def test_gets_are_given_once() -> None:
-    probes = Probes(Page(url("/d"), url("/d"), 200), PORTAL, TOKEN)
-    assert [type(get) for get in probes.gets()] == [Get, Get]
+    probes = Probes(ArtifactPage(url("/d"), url("/d"), 200), PORTAL, TOKEN)
+    assert [type(get) for get in probes.gets()] == [DocumentRequest, DocumentRequest]
     assert probes.gets() == []

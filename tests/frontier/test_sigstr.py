@@ -14,16 +14,16 @@ from pubcrawl.frontier.sigstr import (
     of_title,
     pieces,
 )
-from pubcrawl.items.artifact import Page
+from pubcrawl.items.artifact import ArtifactPage
 
 OTTERS = "Otters of the lakes"
 
 
-def page(title: str, text: str = "", crumbs: Iterable[str] = (), **titles: str) -> Page:
+def page(title: str, text: str = "", crumbs: Iterable[str] = (), **titles: str) -> ArtifactPage:
     """Return an entry page with *text*, in which its pieces were looked for."""
-    entry = Page("u", "u", 200, title=title, titles=titles, crumbs=tuple(crumbs))
+    entry = ArtifactPage("u", "u", 200, title=title, titles=titles, crumbs=tuple(crumbs))
     outside = frozenset(piece for piece in pieces(entry) if piece in text)
-    return Page(
+    return ArtifactPage(
         *("u", "u", 200),
         title=title,
         titles=titles,
@@ -67,7 +67,7 @@ def test_a_title_as_first_published_is_taken_as_it_stands() -> None:
         (page(""), Ignored(), "the entry page has no title"),
     ],
 )
-def test_a_title_may_be_of_no_use(entry: Page, ignored: Ignored, why: str) -> None:
+def test_a_title_may_be_of_no_use(entry: ArtifactPage, ignored: Ignored, why: str) -> None:
     assert of_title(entry, ignored, strict=False).why_not == why
 
 

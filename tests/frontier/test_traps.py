@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.frontier.boundary import Boundary
 from pubcrawl.frontier.traps import CALENDAR_MAX, FACETS_MAX, TEMPLATE_MAX, Traps, evident, template
-from pubcrawl.items.artifact import Limits, PageLink
+from pubcrawl.items.artifact import ArtifactLimits, PageLink
 from tests.frontier.artifact_site import PORTAL, Doc, Site, excluded, file, link, members, url
 
 ENTRY = "https://h/u/tool"
@@ -121,7 +121,7 @@ def test_of_facets_the_bare_page_is_kept() -> None:
 def test_pages_without_end_end() -> None:
     docs = {f"/u/tool/list/{n}": Doc([f"/u/tool/list/{n + 1}"]) for n in range(2_000)}
     site = Site(docs | {"/u/tool": Doc(["/u/tool/list/0", "/u/tool/a"]), "/u/tool/a": Doc()})
-    boundary = site.boundary("path_based", "/u/tool", limits=Limits(depth=5_000))
+    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(depth=5_000))
     assert len(members(boundary)) == TEMPLATE_MAX + 1
     assert (boundary.limits_hit, boundary.state) == (["template"], "truncated")
 
@@ -138,7 +138,7 @@ def test_files_with_the_identifier_may_be_many() -> None:
 
 def test_uris_are_limited_and_taken_later() -> None:
     site = tool(*(f"/u/tool/{name}" for name in "abcdef"))
-    boundary = site.boundary("path_based", "/u/tool", limits=Limits(uris=4))
+    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(uris=4))
     assert members(boundary) == ["/u/tool/a", "/u/tool/b", "/u/tool/c"]
     assert excluded(boundary) == dict.fromkeys(("/u/tool/d", "/u/tool/e", "/u/tool/f"), "limit")
     assert (boundary.limits_hit, boundary.state) == (["max_uris"], "truncated")
@@ -151,14 +151,16 @@ def test_uris_are_limited_and_taken_later() -> None:
 
 def test_fetches_are_limited_and_members_kept() -> None:
     site = tool("/u/tool/a", "/u/tool/b", "/u/tool/c", c=Doc(["/u/tool/d"]))
-    boundary = site.boundary("path_based", "/u/tool", limits=Limits(fetches=2))
+    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(fetches=2))
     assert {member.uri[-1]: member.reason for member in boundary.members[1:]} == {
         "a": "",
         "b": "",
         "c": "limit",
     }
     assert (boundary.limits_hit, boundary.stopped) == (["max_fetches"], "max_fetches")
-    later = site.boundary("path_based", "/u/tool", kept=boundary.snapshot(), limits=Limits())
+    later = site.boundary(
+        "path_based", "/u/tool", kept=boundary.snapshot(), limits=ArtifactLimits()
+    )
     assert members(later) == [f"/u/tool/{name}" for name in "abcd"]
     assert (later.state, {member.reason for member in later.members}) == ("complete", {""})
 
@@ -166,9 +168,9 @@ def test_fetches_are_limited_and_members_kept() -> None:
 def test_what_could_not_be_looked_at_is_excluded_for_the_limit() -> None:
     title = "Otters of the lakes"
     docs = {"/d": Doc(["/a", "/b"], title, title), "/a": Doc(text=title), "/b": Doc(text=title)}
-    boundary = Site(docs).boundary("sigstr_title", "/d", limits=Limits(fetches=1))
+    boundary = Site(docs).boundary("sigstr_title", "/d", limits=ArtifactLimits(fetches=1))
     assert (members(boundary), excluded(boundary)) == (["/a"], {"/b": "limit"})
-    full = Site(docs).boundary("sigstr_title", "/d", limits=Limits(uris=2))
+    full = Site(docs).boundary("sigstr_title", "/d", limits=ArtifactLimits(uris=2))
     assert (members(full), excluded(full), full.limits_hit) == (
         *(["/a"], {"/b": "limit"}),
         ["max_uris"],
@@ -182,7 +184,7 @@ def test_bytes_are_limited() -> None:
     site = tool(
         "/u/tool/a", a=Doc(["/u/tool/b"], more=big), b=Doc(["/u/tool/c"], more=big), c=Doc()
     )
-    boundary = site.boundary("path_based", "/u/tool", limits=Limits(total_bytes=1_000))
+    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(total_bytes=1_000))
     assert [(m.uri[-1], m.reason) for m in boundary.members[1:]] == [
         *(("a", ""), ("b", ""), ("c", "limit"))
     ]

@@ -8,24 +8,24 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.frontier.visit import (
     PDF_REDIRECTS_MAX,
     REDIRECTS_MAX,
-    Browsing,
-    Came,
-    End,
+    BrowserNeeds,
     Fetching,
-    Get,
+    FetchResult,
+    PageRequest,
+    VisitEnd,
 )
 
 A = "https://journal.example.org/a"
-HTML = Came(200, "text/html")
-PDF = Came(200, "application/pdf", pdf=True)
-SCRIPTED = Browsing(javascript=lambda url: "/js" in url, restart=lambda url: "/js/new" in url)
+HTML = FetchResult(200, "text/html")
+PDF = FetchResult(200, "application/pdf", pdf=True)
+SCRIPTED = BrowserNeeds(javascript=lambda url: "/js" in url, restart=lambda url: "/js/new" in url)
 
 
 def error(slug: str, **known: object) -> FetchError:
     return FetchError(slug, slug=slug, **known)  # type: ignore[arg-type]
 
 
-def ended(fetching: Fetching) -> End:
+def ended(fetching: Fetching) -> VisitEnd:
     assert fetching.get is None
     assert fetching.end is not None
     return fetching.end
@@ -33,9 +33,9 @@ def ended(fetching: Fetching) -> End:
 
 def test_a_page() -> None:
     fetching = Fetching(A)
-    assert fetching.get == Get(A, "html")
+    assert fetching.get == PageRequest(A, "html")
     fetching.came(HTML)
-    assert ended(fetching) == End("page", A, 200, "text/html")
+    assert ended(fetching) == VisitEnd("page", A, 200, "text/html")
 
 
 def test_an_answer_to_nothing_is_a_bug() -> None:
@@ -48,9 +48,9 @@ def test_an_answer_to_nothing_is_a_bug() -> None:
 @pytest.mark.parametrize("compat", [False, True])
 def test_redirects_are_steps(compat: bool) -> None:
     fetching = Fetching(A, compat=compat)
-    fetching.came(Came(302, location="/b c"))
-    assert fetching.get == Get("https://journal.example.org/b%20c", "html")
-    fetching.came(Came(301, location="http://other.example.net/d"))
+    fetching.came(FetchResult(302, location="/b c"))
+    assert fetching.get == PageRequest("https://journal.example.org/b%20c", "html")
+    fetching.came(FetchResult(301, location="http://other.example.net/d"))
     fetching.came(HTML)
     assert ended(fetching).url == "http://other.example.net/d"
 
@@ -58,7 +58,7 @@ def test_redirects_are_steps(compat: bool) -> None:
 def test_a_location_beside_a_page_is_followed_in_compat_only() -> None:
     for compat, url in ((False, A), (True, "https://journal.example.org/b")):
         fetching = Fetching(A, compat=compat)
-        fetching.came(Came(200, "text/html", location="/b"))
+        fetching.came(FetchResult(200, "text/html", location="/b"))
         if fetching.get:
             fetching.came(HTML)
         assert ended(fetching).url == url
@@ -82,7 +82,7 @@ def test_a_loop_ends(
     sent = 0
     while fetching.get:
         sent += 1
-        fetching.came(Came(302, location=location.format(sent), cookies=cookies))
+        fetching.came(FetchResult(302, location=location.format(sent), cookies=cookies))
     end = ended(fetching)
     assert sent == (asked or most + 1)
     assert end.error is not None
@@ -116,7 +116,7 @@ def test_what_cannot_be_opened(url: str) -> None:
 )
 def test_a_redirect_to_what_cannot_be_opened(location: str) -> None:
     fetching = Fetching(A)
-    fetching.came(Came(302, location=location))
+    fetching.came(FetchResult(302, location=location))
     end = ended(fetching)
     assert end.error is not None
     assert (end.error.slug, end.error.sets_exception) == ("bad-url", False)
@@ -141,7 +141,7 @@ def test_an_address_is_asked_as_it_is_written(written: str, asked: str, pdf: boo
 
 def test_a_redirect_is_asked_as_it_is_written() -> None:
     fetching = Fetching("https://h.example/")
-    fetching.came(Came(302, location="/a%2Fb/../%c3%a4?q=%2F"))
+    fetching.came(FetchResult(302, location="/a%2Fb/../%c3%a4?q=%2F"))
     assert fetching.get is not None
     assert fetching.get.url == "https://h.example/%c3%a4?q=%2F"
 
@@ -154,19 +154,19 @@ def test_half_a_character_is_no_address_of_a_pdf_in_compat() -> None:
 
 def test_a_pdf_for_a_page_is_taken_as_it_is() -> None:
     fetching = Fetching(A)
-    fetching.came(Came(200, "text/html", pdf=True))
-    assert ended(fetching) == End("pdf", A, 200, "text/html")
+    fetching.came(FetchResult(200, "text/html", pdf=True))
+    assert ended(fetching) == VisitEnd("pdf", A, 200, "text/html")
 
 
 def test_a_pdf_for_a_page_is_known_by_its_type_in_compat_and_fetched_again() -> None:
     fetching = Fetching(A, compat=True)
-    fetching.came(Came(200, "text/html", pdf=True))
+    fetching.came(FetchResult(200, "text/html", pdf=True))
     assert ended(fetching).kind == "page"
     for kind in ("application/pdf", "application/octet-stream;x", "image/x-pdf", "PB"):
         fetching = Fetching(A, compat=True)
-        fetching.came(Came(302, location="/b"))
+        fetching.came(FetchResult(302, location="/b"))
         fetching.failed(error("unsupported-content", content_type=kind))
-        assert fetching.get == Get("https://journal.example.org/b", "pdf")
+        assert fetching.get == PageRequest("https://journal.example.org/b", "pdf")
         fetching.came(PDF)
         assert ended(fetching).kind == "pdf"
 
@@ -192,41 +192,41 @@ def test_a_pdf_that_nobody_wants(compat: bool) -> None:
 def test_a_browser_where_rules_ask_for_one() -> None:
     url = "https://h.example.org/js/new"
     fetching = Fetching(url, SCRIPTED)
-    assert fetching.get == Get(url, "html", browser=True, fresh=True)
-    fetching.came(Came(200, "text/html", url="https://h.example.org/end"))
-    assert ended(fetching) == End("page", "https://h.example.org/end", 200, "text/html", True)
+    assert fetching.get == PageRequest(url, "html", browser=True, fresh=True)
+    fetching.came(FetchResult(200, "text/html", url="https://h.example.org/end"))
+    assert ended(fetching) == VisitEnd("page", "https://h.example.org/end", 200, "text/html", True)
 
 
 def test_a_browser_for_what_a_page_leads_to_but_not_in_compat() -> None:
     for compat in (False, True):
         fetching = Fetching(A, SCRIPTED, compat=compat)
-        fetching.came(Came(302, location="/js"))
+        fetching.came(FetchResult(302, location="/js"))
         assert fetching.get is not None
         assert fetching.get.browser is not compat
 
 
 def test_a_browser_stays_where_it_is_sent_and_starts_fresh_once() -> None:
     fetching = Fetching("https://h.example.org/js/new", SCRIPTED)
-    fetching.came(Came(302, location="/js/new/2"))
-    assert fetching.get == Get("https://h.example.org/js/new/2", "html", browser=True)
+    fetching.came(FetchResult(302, location="/js/new/2"))
+    assert fetching.get == PageRequest("https://h.example.org/js/new/2", "html", browser=True)
 
 
 def test_a_browser_that_ends_on_a_pdf() -> None:
     fetching = Fetching("https://h.example.org/js", SCRIPTED)
-    fetching.came(Came(200, "application/pdf", pdf=True, url="https://h.example.org/x.pdf"))
-    assert fetching.get == Get("https://h.example.org/x.pdf", "pdf")
+    fetching.came(FetchResult(200, "application/pdf", pdf=True, url="https://h.example.org/x.pdf"))
+    assert fetching.get == PageRequest("https://h.example.org/x.pdf", "pdf")
 
 
 def test_a_caller_may_decide_about_the_browser() -> None:
-    assert Fetching(A, javascript=True).get == Get(A, "html", browser=True)
+    assert Fetching(A, javascript=True).get == PageRequest(A, "html", browser=True)
     plain = Fetching("https://h.example.org/js", SCRIPTED, javascript=False)
-    assert plain.get == Get("https://h.example.org/js", "html")
+    assert plain.get == PageRequest("https://h.example.org/js", "html")
 
 
 def test_a_handshake_that_fails_is_left_to_a_browser_once() -> None:
     fetching = Fetching(A)
     fetching.failed(error("tls-error", sets_exception=False))
-    assert fetching.get == Get(A, "html", browser=True)
+    assert fetching.get == PageRequest(A, "html", browser=True)
     fetching.failed(error("tls-error"))
     assert ended(fetching).error is not None
     fetching = Fetching(A)
@@ -240,14 +240,14 @@ def test_elseviers_switchboard() -> None:
     fetching = Fetching("https://linkinghub.elsevier.com/retrieve/pii/S0000X1?via=x")
     fetching.came(HTML)
     article = "https://www.sciencedirect.com/science/article/pii/S0000X1"
-    assert fetching.get == Get(article, "html", browser=True)
+    assert fetching.get == PageRequest(article, "html", browser=True)
 
 
 def test_elseviers_pdfs_are_behind_a_browser() -> None:
     url = "https://www.sciencedirect.com/a.pdf"
     fetching = Fetching(url, pdf=True)
-    assert fetching.get == Get(url, "html", browser=True)
-    fetching.came(Came(200, "text/html", url=url))
+    assert fetching.get == PageRequest(url, "html", browser=True)
+    fetching.came(FetchResult(200, "text/html", url=url))
     end = ended(fetching)
     assert end.error is not None
     assert end.error.slug == "not-pdf"
@@ -258,7 +258,7 @@ def test_a_refresh_leads_on_and_counts_as_a_redirect() -> None:
     for number in range(REDIRECTS_MAX):
         fetching.came(HTML)
         assert fetching.refresh(f"/{number}")
-        assert fetching.get == Get(f"https://journal.example.org/{number}", "html")
+        assert fetching.get == PageRequest(f"https://journal.example.org/{number}", "html")
     fetching.came(HTML)
     assert fetching.refresh("/on")
     end = ended(fetching)
@@ -286,7 +286,7 @@ def test_a_refresh_to_no_page_leaves_the_page(target: str) -> None:
 
 def test_where_nothing_more_is_to_be_had_it_is_over() -> None:
     known = "https://journal.example.org/b"
-    for way in (Came(302, location="/b"), Came(200, "text/html")):
+    for way in (FetchResult(302, location="/b"), FetchResult(200, "text/html")):
         fetching = Fetching(A, known=lambda url: url == known)
         fetching.came(way)
         assert way.location or fetching.refresh("/b")

@@ -9,7 +9,7 @@ from pubcrawl.frontier.walk import RESTARTS_MAX, Step, Walk
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link
 from pubcrawl.items.parts import CONTENT_PARTS, PARTS, Part, PartType
-from pubcrawl.items.publication import Author, Problem, Publication, Visit
+from pubcrawl.items.publication import Author, Problem, Publication, VisitedPage
 from tests.frontier.places import MadeUp, World, findings, play
 
 EPMC, XML = PartType.EUROPEPMC, PartType.PUBMED_XML
@@ -88,7 +88,7 @@ CHANGED: World = {
 @pytest.mark.parametrize("compat", [False, True])
 def test_an_identifier_that_changes_starts_everything_again(compat: bool) -> None:
     changed = walk("1", "PMC2", compat=compat)
-    changed.publication.visited_sites = (Visit("https://a/", PartType.DOI, "", 1),)
+    changed.publication.visited_sites = (VisitedPage("https://a/", PartType.DOI, "", 1),)
     changed.publication.parts["abstract"] = Part("abstract", "Wrong", EPMC)
     world = dict(CHANGED)
     assert asked(changed, world) == [

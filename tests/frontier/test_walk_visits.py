@@ -8,7 +8,7 @@ import pytest
 
 from pubcrawl.exceptions import EmptyAnswer, FetchError
 from pubcrawl.frontier.landing import Visit
-from pubcrawl.frontier.visit import Came
+from pubcrawl.frontier.visit import FetchResult
 from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link, Offer
@@ -19,7 +19,7 @@ from tests.frontier.places import MadeUp
 DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
 RESOLVER = "https://doi.org/10.5555/A"
 LANDING = "https://journal.example.org/a"
-HTML = Came(200, "text/html")
+HTML = FetchResult(200, "text/html")
 
 World = Mapping[str, Findings]
 
@@ -46,9 +46,9 @@ def play(walk: Walk[MadeUp], world: World, moved: Mapping[str, str] | None = Non
         while get := visit.get:
             asked.append(get.url)
             if get.url == RESOLVER:
-                visit.came(Came(302, location=LANDING))
+                visit.came(FetchResult(302, location=LANDING))
             elif moved and get.url in moved:
-                visit.came(Came(302, location=moved[get.url]))
+                visit.came(FetchResult(302, location=moved[get.url]))
             elif get.url in world:
                 visit.came(HTML)
             else:
@@ -93,7 +93,7 @@ def test_a_page_that_cannot_be_read_was_seen_all_the_same() -> None:
     walking = walk()
     visit = walking.next()
     assert isinstance(visit, Visit)
-    visit.came(Came(302, location=LANDING))
+    visit.came(FetchResult(302, location=LANDING))
     visit.came(HTML)
     walking.failed(visit, EmptyAnswer(), LANDING, 1)
     assert walking.next() is None
@@ -135,7 +135,12 @@ def test_keywords_of_open_copies_are_passed_over() -> None:
 
 
 def test_a_doi_that_leads_nowhere_marks_nothing() -> None:
-    for answer in (HTML, Came(302), Came(302, location="mailto:a@b.example.org"), Came(302, "b")):
+    for answer in (
+        HTML,
+        FetchResult(302),
+        FetchResult(302, location="mailto:a@b.example.org"),
+        FetchResult(302, "b"),
+    ):
         walking = walk()
         visit = walking.next()
         assert isinstance(visit, Visit)

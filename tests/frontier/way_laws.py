@@ -10,7 +10,7 @@ from pubcrawl.fetch.failures import REASONS
 from pubcrawl.frontier.hop_parts import Lists, Session
 from pubcrawl.frontier.hop_types import ACCEPTED
 from pubcrawl.frontier.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.ids.url import host, sent_url
 from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.items.slugs import SLUGS
@@ -73,7 +73,7 @@ def it_ends_after_so_many_requests(asked: list[str]) -> None:
     assert HOPS_MAX <= TRIES_MAX
 
 
-def without_cookies_no_address_is_asked_twice_on_its_way(asked: list[Get]) -> None:
+def without_cookies_no_address_is_asked_twice_on_its_way(asked: list[PageRequest]) -> None:
     # Redirects of several links may go one way.
     times = Counter((sent_url(get.url), get.browser) for get in asked)
     assert max(times.values(), default=0) <= TRIES_MAX + 1

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.frontier.hop_parts import Answer, End, Lists, Read
+from pubcrawl.frontier.hop_parts import BodyReading, HopEnd, HopResponse, Lists
 from pubcrawl.frontier.hops import Hops
-from pubcrawl.frontier.visit import Get
+from pubcrawl.frontier.visit import PageRequest
 from pubcrawl.ids.url import sent_url
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 
@@ -71,7 +71,7 @@ class Walker:
     """
 
     places: Mapping[str, Place]
-    asked: list[Get] = field(default_factory=list)
+    asked: list[PageRequest] = field(default_factory=list)
     cookie: bool = False
     answered: set[tuple[str, bool]] = field(default_factory=set)
 
@@ -93,7 +93,7 @@ class Walker:
             if not place.location:
                 self.answered.add((sent_url(get.url), get.browser))
             hops.came(
-                Answer(
+                HopResponse(
                     place.status,
                     location=place.location,
                     size=place.size,
@@ -108,11 +108,11 @@ class Walker:
             assert hops.end is None
             hops.read(self.read(hops, place))
 
-    def read(self, hops: Hops, place: Place) -> Read:
+    def read(self, hops: Hops, place: Place) -> BodyReading:
         """Return what a place gives to a reader."""
         meta = FileMeta("a" * 40, "b" * 64, "c" * 32, place.size, place.mimetype)
         biblio = {"title": place.title} if place.title else {}
-        return Read(
+        return BodyReading(
             place.links,
             biblio,
             place.scope if hops.accepted else "",
@@ -127,7 +127,7 @@ def walk(
     type: str = "pdf",
     url: str = "a",
     **more: object,
-) -> tuple[End, Hops, Walker]:
+) -> tuple[HopEnd, Hops, Walker]:
     """Walk from *url* to the end; addresses without a host are of h.example."""
     places = {full(name): place for name, place in places.items()}
     hops, walker = Hops(IngestRequest(type, full(url), **more), lists), Walker(places)  # type: ignore[arg-type]

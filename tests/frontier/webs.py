@@ -16,7 +16,7 @@ from pubcrawl.fetch.failures import REASONS, fetch_error, response_error
 from pubcrawl.frontier.landing import Visit
 from pubcrawl.frontier.links import split
 from pubcrawl.frontier.page import PageVisit
-from pubcrawl.frontier.visit import Browsing, Get
+from pubcrawl.frontier.visit import BrowserNeeds, PageRequest
 from pubcrawl.frontier.walk import Walk
 from pubcrawl.ids.url import slot
 from pubcrawl.items.findings import Findings, Link, Offer
@@ -68,7 +68,7 @@ LINK_TYPES = (
 )
 SIZES = {"title": (3, 30), "keywords": (1, 3), "abstract": (20, 300), "fulltext": (30, 2500)}
 
-BROWSING = Browsing(
+BROWSING = BrowserNeeds(
     javascript=lambda url: "script" in url, restart=lambda url: url.endswith("/b.pdf")
 )
 
@@ -120,7 +120,7 @@ class Web(NamedTuple):
     rendered: Mapping[str, Page]
     apis: Mapping[tuple[str, str, str], Findings | AnswerError]
 
-    def page(self, get: Get) -> Page:
+    def page(self, get: PageRequest) -> Page:
         known = self.pages.get(get.url, Page(404))
         return self.rendered.get(get.url, known) if get.browser else known
 
@@ -214,7 +214,7 @@ def key(url: str) -> object:
     return (address.authority, address.path, address.query) if address else url
 
 
-def fetch(web: Web, get: Get, *, compat: bool) -> Response:
+def fetch(web: Web, get: PageRequest, *, compat: bool) -> Response:
     """Answer as the downloader does: the guard first. Raises ``FetchError``."""
     meta = meta_of(get)
     request = Request(get.url, meta=meta)
@@ -249,8 +249,8 @@ class Surfer:
 
     web: Web
     compat: bool = False
-    asked: list[Get] = field(default_factory=list)
-    visits: list[tuple[int, Visit, list[Get]]] = field(default_factory=list)
+    asked: list[PageRequest] = field(default_factory=list)
+    visits: list[tuple[int, Visit, list[PageRequest]]] = field(default_factory=list)
     pages: list[tuple[int, str]] = field(default_factory=list)
     marked: list[tuple[int, bool]] = field(default_factory=list)
 
@@ -275,7 +275,7 @@ class Surfer:
         visit.came(came(response))
         return self._over(walk, visit, get)
 
-    def _over(self, walk: Walk[MadeUp], visit: Visit, get: Get) -> bool:
+    def _over(self, walk: Walk[MadeUp], visit: Visit, get: PageRequest) -> bool:
         if visit.get:
             return False
         end = visit.end
@@ -302,7 +302,7 @@ class Surfer:
             self.pages.append((walk.restarts, visit.end.url))
 
 
-def leaf(visit: PageVisit, web: Web, *, again: bool, compat: bool) -> list[Get]:
+def leaf(visit: PageVisit, web: Web, *, again: bool, compat: bool) -> list[PageRequest]:
     """Play the fetch of a page that is no article to its end; return what was asked for."""
     asked = []
     while get := visit.get:

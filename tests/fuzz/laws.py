@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl import merge
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.ids.url import host, rule_url
 from pubcrawl.items.findings import Findings
 from pubcrawl.items.ingest import TYPES
@@ -39,9 +39,9 @@ from pubcrawl.parse.fulltext.page import key
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.rules import Place, Rules, UrlPattern, WebpageRule, load
-from pubcrawl.parse.select.context import Context
-from pubcrawl.parse.select.literals import Literal
+from pubcrawl.parse.rules import Position, Rules, UrlPattern, WebpageRule, load
+from pubcrawl.parse.select.context import SearchContext
+from pubcrawl.parse.select.literals import LiteralSearch
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
 from tests.frontier import way_laws, web_laws
@@ -165,7 +165,7 @@ def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
 
 
 def _merged(name: str, findings: Findings, page: Document) -> str:
-    publication, links = Publication(), Links(compat=page.compat)
+    publication, links = Publication(), LinkQueue(compat=page.compat)
     step(merge.merge, publication, findings, page.url, 0, compat=page.compat)
     for link in findings.links:
         step(links.add, publication, link, page.url, 0)
@@ -178,7 +178,7 @@ def _merged(name: str, findings: Findings, page: Document) -> str:
 
 
 def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
-    pattern = UrlPattern(".*", Place("r.yaml", 1), "")
+    pattern = UrlPattern(".*", Position("r.yaml", 1), "")
     for rule in (None, WebpageRule(MappingProxyType(keys), pattern)):
         made = step(webpage.page, page, rule, start_url=page.url, compat=page.compat)
         yield _said(made)
@@ -201,8 +201,8 @@ def _fulltexts(page: Document) -> Iterable[object]:
 
 
 @cache
-def _links() -> fulltext.Links:
-    return fulltext.Links.load()
+def _links() -> fulltext.LinkTable:
+    return fulltext.LinkTable.load()
 
 
 # Selectors
@@ -255,8 +255,8 @@ def _in_order(page: Document, nodes: list[Node], selector: str) -> None:
 
 def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
     """Check that both ways to search find the same."""
-    context = Context(page, None, compat=query.compat)
-    slow = step(lambda: list(Literal(page, context, texts=False).found(query._group)))
+    context = SearchContext(page, None, compat=query.compat)
+    slow = step(lambda: list(LiteralSearch(page, context, texts=False).found(query._group)))
     if not isinstance(slow, PubcrawlError):
         mine, others = ([node.mem_id for node in some] for some in (nodes, slow))
         law(mine == others, "the quick search finds others", query, _named(page, nodes)[:9],

@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from pubcrawl.items.artifact import About, Answer
+from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.parse import signposting
 from pubcrawl.parse.boundary import linkset
 from tests.fuzz.case import Case
@@ -57,7 +57,7 @@ def check(case: Case) -> tuple[str, object]:
     """Return how many links came, in a word, and all that was found."""
     if "linkset" in case.options:
         about = About(PAGE, PAGE, cite_as=("https://doi.org/10.5555/o.7",))
-        answer = Answer(f"{PAGE}/l", f"{PAGE}/l", 200, "", (), case.body)
+        answer = ArtifactResponse(f"{PAGE}/l", f"{PAGE}/l", 200, "", (), case.body)
         said = step(linkset.read, answer, about)
         found = step(linkset.links, case.body, answer.url, context=PAGE)
         sound("a claim", repr([list(claim) for claim in said.claims]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from pubcrawl.items.artifact import (
+    ArtifactContext,
+    ArtifactLimits,
     ArtifactRecord,
     ArtifactRequest,
-    Context,
     Excluded,
-    Limits,
     Member,
     Related,
 )
@@ -19,7 +19,7 @@ ENTRY = "https://repo.example/d/77"
 
 
 def test_there_and_back() -> None:
-    request = ArtifactRequest(ENTRY, heuristic="path_based", limits=Limits(uris=9))
+    request = ArtifactRequest(ENTRY, heuristic="path_based", limits=ArtifactLimits(uris=9))
     record = ArtifactRecord(
         request,
         ENTRY,
@@ -29,7 +29,7 @@ def test_there_and_back() -> None:
         artifact_class="single_hop",
         boundary_source="signposting_l2",
         members=[Member(ENTRY, "landing", why=["entry"], status=200, declared={"size": 9})],
-        context=[Context("https://spdx.org/licenses/CC0-1.0", "license")],
+        context=[ArtifactContext("https://spdx.org/licenses/CC0-1.0", "license")],
         related=[Related("https://repo.example/datasets/78", "links_to")],
         excluded=[Excluded("https://repo.example/about", "ignored:home")],
         excluded_counts={"ignored:home": 1},

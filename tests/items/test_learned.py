@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Findings, Link, Offer, Refusal, WorkOffer
-from pubcrawl.items.learned import Learned, Page, from_bytes, to_bytes
+from pubcrawl.items.learned import Learned, LearnedPage, from_bytes, to_bytes
 from pubcrawl.items.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.works.work import Work
@@ -75,8 +75,8 @@ def test_pages_and_errors() -> None:
         FetchError("a type", slug="bad-type", status=200, content_type="image/png"),
         ParseError("nothing", slug="empty-answer"),
     ):
-        kept = from_bytes(to_bytes(Learned(None, Page(200, "text/html"), error)))
-        assert kept.page == Page(200, "text/html")
+        kept = from_bytes(to_bytes(Learned(None, LearnedPage(200, "text/html"), error)))
+        assert kept.page == LearnedPage(200, "text/html")
         assert values(kept.error) == values(error)
     assert from_bytes(to_bytes(Learned())) == Learned()
 

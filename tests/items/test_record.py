@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, Visit
+from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.items.record import from_record, iso, milliseconds, to_record
 from pubcrawl.works.merge import FieldSource, SourcedField, WorkRecord
 from pubcrawl.works.work import FIELDS, Affiliation, CitedWork, Licence, WorkContributor
@@ -68,7 +68,7 @@ PUBLICATIONS = st.builds(
             for name in PARTS
         },
     ),
-    visited_sites=st.lists(st.builds(Visit, TEXT, TYPES, TEXT, TIMES)).map(tuple),
+    visited_sites=st.lists(st.builds(VisitedPage, TEXT, TYPES, TEXT, TIMES)).map(tuple),
     problems=st.lists(st.builds(Problem, TEXT, TEXT, TEXT)).map(tuple),
     fetch_time=st.just(0) | TIMES,
     retry_counter=st.integers(0),

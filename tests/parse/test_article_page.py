@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.items.parts import PartType
 from pubcrawl.parse.article_page import read_page
-from pubcrawl.parse.identity import NOBODY, Asked
+from pubcrawl.parse.identity import NOBODY, WantedArticle
 from pubcrawl.parse.rules import Rules
 from pubcrawl.workers.jobs import known_rules
 
@@ -50,14 +50,14 @@ def test_an_article_in_xml_is_read_as_one(text: str, content_type: str, rules: R
     ("asked", "same"),
     [
         (NOBODY, True),
-        (Asked("10.5555/KELP.7"), True),
-        (Asked("10.5555/KELP.7", "Kelp in the dark"), True),
-        (Asked("10.5555/OTHER.1", "Kelp at night"), True),
-        (Asked("10.5555/OTHER.1"), False),
-        (Asked("10.5555/OTHER.1", "Snails of the upper shore"), False),
+        (WantedArticle("10.5555/KELP.7"), True),
+        (WantedArticle("10.5555/KELP.7", "Kelp in the dark"), True),
+        (WantedArticle("10.5555/OTHER.1", "Kelp at night"), True),
+        (WantedArticle("10.5555/OTHER.1"), False),
+        (WantedArticle("10.5555/OTHER.1", "Snails of the upper shore"), False),
     ],
 )
-def test_the_article_of_others_is_refused(asked: Asked, same: bool, rules: Rules) -> None:
+def test_the_article_of_others_is_refused(asked: WantedArticle, same: bool, rules: Rules) -> None:
     found, _ = read_page(JATS.encode(), rules, url=URL, content_type="text/xml", asked=asked)
     assert bool(found.offers) is same
     assert [one.reason for one in found.refusals] == ([] if same else ["not-the-article"])

@@ -24,7 +24,7 @@ from pubcrawl.items.publication import Publication
 from pubcrawl.merge import merge
 from pubcrawl.parse import journal
 from pubcrawl.parse.html import document
-from pubcrawl.parse.identity import Asked
+from pubcrawl.parse.identity import WantedArticle
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.workers.jobs import known_rules
@@ -70,7 +70,7 @@ def read(folder: str, case: Case) -> tuple[Publication, Findings] | str:
     wall = walls.table().find(case["url"], status, body=body)
     if wall is not None:
         return wall.slug
-    asked = Asked(case["asked"].get("doi") or "", case["asked"].get("title") or "")
+    asked = WantedArticle(case["asked"].get("doi") or "", case["asked"].get("title") or "")
     try:
         page = document(body, url=case["url"])
     except ParseError as error:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.parse.link_header import Part, excerpt, parts, title
+from pubcrawl.parse.link_header import HeaderLink, excerpt, parts, title
 
 
-def read(value: str) -> tuple[list[Part], list[str]]:
+def read(value: str) -> tuple[list[HeaderLink], list[str]]:
     odd: list[str] = []
     return list(parts(value, odd.append)), odd
 

@@ -9,7 +9,7 @@ from pubcrawl.parse.signposting import (
     FOUND_MAX,
     LINKS_MAX,
     WARNINGS_MAX,
-    Found,
+    LinkCollector,
     Links,
     TypedLink,
     add_header,
@@ -73,7 +73,7 @@ def test_links_end_somewhere() -> None:
 
 
 def everything(value: str, url: str = URL) -> Links:
-    found = Found()
+    found = LinkCollector()
     add_header(found, value, url)
     return found.links()
 

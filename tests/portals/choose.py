@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pubcrawl.frontier.choice import Choice, core_and_fringe
+from pubcrawl.frontier.choice import HeuristicChoice, core_and_fringe
 from pubcrawl.items import artifact as items
 from tests.portals.drive import Reader, boundary, ignored, portal
 from tests.portals.model import Site
@@ -12,10 +12,10 @@ from tests.portals.oracle import same
 from tests.portals.score import Score, score
 
 
-def chosen(pages: Reader) -> tuple[Choice, list[items.Member]]:
+def chosen(pages: Reader) -> tuple[HeuristicChoice, list[items.Member]]:
     """Return the choice for the artifact of a site, and the members that it comes to."""
-    entry = pages.page(items.Get(pages.site.entry_uri, "entry"))
-    choice = Choice(entry, portal(pages.site), ignored(pages, entry, strict=False))
+    entry = pages.page(items.DocumentRequest(pages.site.entry_uri, "entry"))
+    choice = HeuristicChoice(entry, portal(pages.site), ignored(pages, entry, strict=False))
     pages.run(choice)
     found = [
         boundary(pages, heuristic, known=choice.portal, params=params).members

@@ -25,10 +25,10 @@ class Asking(Protocol):
     def done(self) -> bool:
         """Whether it wants nothing more."""
 
-    def gets(self) -> list[items.Get]:
+    def gets(self) -> list[items.DocumentRequest]:
         """Return what it wants."""
 
-    def came(self, get: items.Get, page: items.Page) -> None:
+    def came(self, get: items.DocumentRequest, page: items.ArtifactPage) -> None:
         """Take an answer."""
 
 
@@ -45,9 +45,9 @@ class Reader:
         self.about = items.About(site.entry_uri, site.entry)
         self.fetches = 0
         self._strings = set(look_for)
-        self._read: dict[str, tuple[frozenset[str], items.Page]] = {}
+        self._read: dict[str, tuple[frozenset[str], items.ArtifactPage]] = {}
 
-    def answer(self, get: items.Get) -> items.Answer:
+    def answer(self, get: items.DocumentRequest) -> items.ArtifactResponse:
         """Return what the site answers, after redirects."""
         url, redirects = get.url, []
         for _ in range(HOPS):
@@ -59,9 +59,9 @@ class Reader:
             redirects.append((url, sent))
             url = artifact_url(location, url)
         kind = dict(sent).get("content-type", "")
-        return items.Answer(get.url, url, status, kind, sent, body, tuple(redirects))
+        return items.ArtifactResponse(get.url, url, status, kind, sent, body, tuple(redirects))
 
-    def page(self, get: items.Get) -> items.Page:
+    def page(self, get: items.DocumentRequest) -> items.ArtifactPage:
         """Return what is read of an address."""
         self.fetches += 1
         asked = frozenset(get.look_for)
@@ -106,7 +106,7 @@ def portal_type(site: Site) -> items.PortalType | None:
     return items.PortalType("Dataset", "", params=site.params) if site.params else None
 
 
-def ignored(pages: Reader, entry: items.Page, *, strict: bool) -> Ignored:
+def ignored(pages: Reader, entry: items.ArtifactPage, *, strict: bool) -> Ignored:
     """Return the ignore list of a site."""
     site = pages.site
     probes = Probes(entry, portal(site), segment(site.entry), strict_seed=strict)
@@ -119,7 +119,7 @@ def boundary(
     heuristic: str,
     *,
     strict: bool = False,
-    limits: items.Limits = items.LIMITS,
+    limits: items.ArtifactLimits = items.LIMITS,
     known: items.Portal | None = None,
     params: Mapping[str, Any] | None = None,
 ) -> Boundary:
@@ -129,7 +129,7 @@ def boundary(
     With *known* of its portal, nothing but *params* is known of the type of artifact.
     """
     site = pages.site
-    entry = pages.page(items.Get(site.entry_uri, "entry"))
+    entry = pages.page(items.DocumentRequest(site.entry_uri, "entry"))
     request = items.ArtifactRequest(
         site.entry_uri, heuristic=heuristic, strict_seed=strict, limits=limits
     )

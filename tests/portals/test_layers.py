@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import Claim, Get, Said
+from pubcrawl.items.artifact import Claim, DocumentRequest, Said
 from pubcrawl.parse.boundary import READERS
 from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.drive import Reader
@@ -29,7 +29,7 @@ def with_others(seed: int) -> Site:
 def told(site: Site) -> list[Said]:
     """Return all that the entry page says, and the documents that it names."""
     pages = Reader(site)
-    said = list(pages.page(Get(site.entry_uri, "entry")).said)
+    said = list(pages.page(DocumentRequest(site.entry_uri, "entry")).said)
     asks = [get for each in said for get in each.asks]
     for get in asks:
         if get.reader and len(said) < ASKS_MAX:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import Limits
+from pubcrawl.items.artifact import ArtifactLimits
 from tests.portals.drive import Reader, boundary, keys
 from tests.portals.generate import generate
 from tests.portals.oracle import same
@@ -15,7 +15,7 @@ CALENDAR_MOST, FACETS_MOST, TEMPLATE_MOST = 60, 50, 500
 @pytest.mark.parametrize("strict", [True, False])
 def test_calendars_facets_and_lists_end(strict: bool) -> None:
     site = generate("endless", 1)
-    found = boundary(Reader(site), "path_based", strict=strict, limits=Limits(depth=2_000))
+    found = boundary(Reader(site), "path_based", strict=strict, limits=ArtifactLimits(depth=2_000))
     members = keys(site, found.members)
     assert set(map(same, site.gold)) <= members
     kinds = {
@@ -31,7 +31,7 @@ def test_calendars_facets_and_lists_end(strict: bool) -> None:
 
 def test_a_limit_of_addresses_ends_it_and_it_goes_on_later() -> None:
     site = generate("endless", 2)
-    found = boundary(Reader(site), "path_based", limits=Limits(fetches=40))
+    found = boundary(Reader(site), "path_based", limits=ArtifactLimits(fetches=40))
     assert found.state == "truncated"
     assert "max_fetches" in found.limits_hit
     assert len(found.members) > 12

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.artifact import Artifact, Read, Ways
-from pubcrawl.frontier.artifact_pages import Look
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Get
+from pubcrawl.frontier.artifact import Artifact, DocumentReading, Ways
+from pubcrawl.frontier.artifact_pages import BoundarySearch
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, DocumentRequest
 from pubcrawl.parse.boundary import READERS, adapters
 from tests.portals.drive import Reader, portal, portal_type
 from tests.portals.model import Site
@@ -24,7 +24,7 @@ def record(site: Site, **options: Any) -> ArtifactRecord:
         lambda url, known: (
             adapters.ask(url, known.adapter, min(known.api_hosts)) if known.adapter else ()
         ),
-        Look(kept.get, kept.__setitem__),
+        BoundarySearch(kept.get, kept.__setitem__),
     )
     artifact = Artifact(made, ways)
     while not artifact.done:
@@ -33,10 +33,10 @@ def record(site: Site, **options: Any) -> ArtifactRecord:
     return made
 
 
-def _read(pages: Reader, get: Get) -> Read:
+def _read(pages: Reader, get: DocumentRequest) -> DocumentReading:
     if not get.reader:
-        return Read(pages.page(get))
+        return DocumentReading(pages.page(get))
     try:
-        return Read(pages.page(get), READERS[get.reader](pages.answer(get), pages.about))
+        return DocumentReading(pages.page(get), READERS[get.reader](pages.answer(get), pages.about))
     except ParseError:
-        return Read(pages.page(get))
+        return DocumentReading(pages.page(get))

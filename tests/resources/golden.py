@@ -12,7 +12,7 @@ from scrapy.http import Response
 
 from pubcrawl import merge
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.parts import PartType, size
@@ -53,13 +53,13 @@ def body(case: Case, shared: Path) -> bytes:
     return whole.split(b"\n")[case["row"]] if "row" in case else whole
 
 
-def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, Links]:
+def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQueue]:
     """Return the publication and the links after *place* was asked."""
     given = case.get("given") or {place.needs[0]: PLACEHOLDER[place.needs[0]]}
     ids = Identifiers(
         given.get("pmid", ""), given.get("pmcid", ""), normalise_doi(given.get("doi", ""))
     )
-    publication, links = Publication.from_ids(ids), Links(compat=place.compat)
+    publication, links = Publication.from_ids(ids), LinkQueue(compat=place.compat)
     by = next(kind for kind in place.needs if publication.text(kind))
     ask = Ask(publication, by)
     response = Response(
@@ -76,7 +76,7 @@ def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, Links
     return publication, links
 
 
-def got(publication: Publication, links: Links, *, compat: bool) -> Case:
+def got(publication: Publication, links: LinkQueue, *, compat: bool) -> Case:
     """Return the result in the words of a case."""
     day = publication.pub_date
     return {

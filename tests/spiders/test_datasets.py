@@ -6,7 +6,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError
-from pubcrawl.frontier.fileset import Limits
+from pubcrawl.frontier.fileset import FilesetLimits
 from pubcrawl.spiders.datasets import hosts, limits
 
 NUMBERS = {
@@ -18,7 +18,7 @@ NUMBERS = {
 
 
 def test_limits() -> None:
-    assert limits(Settings(NUMBERS)) == Limits(1, 2, 3, 4)
+    assert limits(Settings(NUMBERS)) == FilesetLimits(1, 2, 3, 4)
     assert limits(Settings({**NUMBERS, "CAPTURE": "spn2"})).captures_max == 20
     with pytest.raises(SettingError):
         limits(Settings({**NUMBERS, "DATASET_FILES_MAX": "many"}))

@@ -21,7 +21,7 @@ from pubcrawl.frontier import ingest_entries, ingest_seeds
 from pubcrawl.frontier.ingest_seeds import IngestSeed, parse_line
 from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.ingest import Claimed, IngestLedger, Settled
+from pubcrawl.store.ingest import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.store.ingest_results import Attempt, HostCount, Unresolved
 from pubcrawl.store.queue_schema import REQUESTS
 
@@ -67,19 +67,19 @@ def enter(
     return list_id, ledger.import_requests(list_id, seeds(lines), now)
 
 
-def places(claimed: Iterable[Claimed]) -> list[str]:
+def places(claimed: Iterable[ClaimedRequest]) -> list[str]:
     return sorted(one.request.base_url[8:].replace(".example", "", 1) for one in claimed)
 
 
 def failed(
-    one: Claimed, status: str = "no-capture", retry_at: int | None = None, now: int = NOW
-) -> Settled:
+    one: ClaimedRequest, status: str = "no-capture", retry_at: int | None = None, now: int = NOW
+) -> SettledRequest:
     url = one.request.base_url
     result = IngestResult(one.request, status, hops=(url,), terminal_url=f"{url}.pdf")
-    return Settled(one, result, retry_at, now)
+    return SettledRequest(one, result, retry_at, now)
 
 
-def hit(one: Claimed, now: int = NOW) -> Settled:
+def hit(one: ClaimedRequest, now: int = NOW) -> SettledRequest:
     url = one.request.base_url
     capture = Capture("x)/", "20231114221320", url, "application/pdf", 200, "A" * 32, SHA1)
     result = IngestResult(
@@ -95,7 +95,7 @@ def hit(one: Claimed, now: int = NOW) -> Settled:
         cdx=capture,
         next_hop=Candidate(url, "pdf", "citation_pdf_url"),
     )
-    return Settled(one, result, None, now)
+    return SettledRequest(one, result, None, now)
 
 
 def counts(ledger: IngestLedger, list_id: int) -> dict[str, int]:
@@ -542,7 +542,7 @@ def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) ->
     result = IngestResult(
         one.request, "mismatch", extra={"manifest": [kept, lost, {}], "html_resources": [part, {}]}
     )
-    ledger.put([Settled(one, result, None, NOW)])
+    ledger.put([SettledRequest(one, result, None, NOW)])
     assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from pubcrawl.frontier.ingest_seeds import parse_line
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
-from pubcrawl.store.ingest import IngestLedger, Settled
+from pubcrawl.store.ingest import IngestLedger, SettledRequest
 from pubcrawl.store.ingest_schema import result as result_table
 from tests.conftest import Command
 
@@ -78,7 +78,7 @@ def fill(url: str, name: str, ends: dict[str, tuple[str, str, dict[str, Any]]], 
     for one in ledger.claim(list_id, 99, now):
         status, terminal, _ = ends[one.request.base_url]
         number = int(one.request.base_url.rpartition("/")[2])
-        ledger.put([Settled(one, ended(one.request, status, terminal, number), None, now)])
+        ledger.put([SettledRequest(one, ended(one.request, status, terminal, number), None, now)])
     ledger.close()
 
 

@@ -16,7 +16,7 @@ from pubcrawl.items.ingest_request import from_json
 from pubcrawl.items.publication import Publication
 from pubcrawl.store import database
 from pubcrawl.store.ingest import IngestLedger
-from pubcrawl.store.ingest_outcomes import Settled
+from pubcrawl.store.ingest_outcomes import SettledRequest
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.store import Store
 from tests.store.lossy import LossyWay
@@ -225,7 +225,8 @@ def test_results_of_an_ingest_whose_answer_was_lost_are_written_once(
     assert lossy.lost == 1
     assert len(claimed) == 3
     results = [
-        Settled(one, IngestResult(one.request, "success", hit=True), None, NOW) for one in claimed
+        SettledRequest(one, IngestResult(one.request, "success", hit=True), None, NOW)
+        for one in claimed
     ]
     lossy.lose()
     written = ledger.patience.outlast(lambda: ledger.put(results))

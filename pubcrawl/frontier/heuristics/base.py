@@ -11,7 +11,7 @@ from pubcrawl.frontier.artifact_place import ArtifactPlace, carries
 from pubcrawl.frontier.probes import Ignored
 from pubcrawl.frontier.sigstr import identifiers
 from pubcrawl.ids.url import host
-from pubcrawl.items.artifact import Page, PageLink, PortalType
+from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType
 
 _LICENCE_HOSTS = re.compile(
     r"(?:creativecommons|spdx|opensource|opendatacommons|opendefinition|gnu)\.org"
@@ -42,7 +42,7 @@ class Ground:
     *params*: of the portal's rule, and what goes before them.
     """
 
-    entry: Page
+    entry: ArtifactPage
     place: ArtifactPlace
     ignored: Ignored
     params: Mapping[str, Any]
@@ -73,7 +73,7 @@ class Heuristic:
         """Tell of an address by what is known before it is asked for; it is not the entry page."""
         raise NotImplementedError
 
-    def page(self, page: Page) -> Verdict:
+    def page(self, page: ArtifactPage) -> Verdict:
         """Tell of a page by its content, where ``link`` could not."""
         raise NotImplementedError
 

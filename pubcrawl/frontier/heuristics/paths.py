@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pubcrawl.frontier.artifact_place import host_key
 from pubcrawl.frontier.heuristics.base import Ground, Heuristic, Verdict
 from pubcrawl.ids.url import artifact_key, host
-from pubcrawl.items.artifact import Page, PageLink
+from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 _EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
@@ -123,7 +123,7 @@ def is_tenant(url: str) -> bool:
     return len(labels) > 2 and labels[0] not in _SITES and not labels[-1].isdigit()
 
 
-def in_prefix(entry: Page, url: str) -> bool:
+def in_prefix(entry: ArtifactPage, url: str) -> bool:
     """Answer whether *url* is under the path of *entry*."""
     path = _INDEX.sub("/", urlsplit(entry.final_url).path).rstrip("/")
     return (

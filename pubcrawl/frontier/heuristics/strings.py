@@ -5,7 +5,7 @@ from __future__ import annotations
 from pubcrawl.frontier.artifact_place import carries, path_of
 from pubcrawl.frontier.heuristics.base import Ground, Heuristic, Verdict
 from pubcrawl.frontier.sigstr import Sigstr, of_address, of_filtered_title, of_title
-from pubcrawl.items.artifact import Page, PageLink
+from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 
 class SigstrTitle(Heuristic):
@@ -37,7 +37,7 @@ class SigstrTitle(Heuristic):
         on_portal = self.ground.place.on_portal(link.url)
         return Verdict(None, "", follow=True) if on_portal else Verdict(False, "off_portal")
 
-    def page(self, page: Page) -> Verdict:
+    def page(self, page: ArtifactPage) -> Verdict:
         """See the class; what only calls a link to the entry page so, is no part of it."""
         if not self.ground.place.on_portal(page.final_url):
             return Verdict(False, "off_portal")

@@ -9,18 +9,18 @@ browser would load for it; ``body`` its text.
 
 from __future__ import annotations
 
-from pubcrawl.parse.biblio.bodies import Body, body, html_body
+from pubcrawl.parse.biblio.bodies import TextBody, body, html_body
 from pubcrawl.parse.biblio.near import expected_pages, near, preview, simhash
 from pubcrawl.parse.biblio.page import biblio, describes, with_links
 from pubcrawl.parse.biblio.platforms import platform
 from pubcrawl.parse.biblio.scopes import BLOCKED, SCOPES, scope, status
-from pubcrawl.parse.biblio.subresources import Resource, completeness, of_stylesheet, resources
+from pubcrawl.parse.biblio.subresources import PageResource, completeness, of_stylesheet, resources
 
 __all__ = (
     "BLOCKED",
     "SCOPES",
-    "Body",
-    "Resource",
+    "PageResource",
+    "TextBody",
     "biblio",
     "body",
     "completeness",

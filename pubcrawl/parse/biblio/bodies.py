@@ -53,7 +53,7 @@ _SECTIONS = {
 _SECTION = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _SECTIONS.items()}
 
 
-class Body(NamedTuple):
+class TextBody(NamedTuple):
     """
     The body of a page: its *text* in lines, how many *words* it has, and which *sections*.
 
@@ -65,7 +65,7 @@ class Body(NamedTuple):
     sections: frozenset[str]
 
 
-def body(document: Document) -> Body:
+def body(document: Document) -> TextBody:
     """
     Return the body of the page of an article.
 
@@ -75,10 +75,10 @@ def body(document: Document) -> Body:
     gone = clean.dropped(document.body, publication=True)
     gone |= _without_text(document.body, gone)
     words = formatted(document.body, skip=gone)
-    return Body(words, len(words.split()), sections(document))
+    return TextBody(words, len(words.split()), sections(document))
 
 
-def html_body(found: Body) -> dict[str, Any]:
+def html_body(found: TextBody) -> dict[str, Any]:
     """Return the block ``html_body`` of a result: status, agent and number of words."""
     return {
         "status": "success" if found.words else "empty-body",

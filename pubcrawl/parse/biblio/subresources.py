@@ -65,7 +65,7 @@ _CSS = re.compile(
 _FONT = re.compile(r"\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)", re.IGNORECASE)
 
 
-class Resource(NamedTuple):
+class PageResource(NamedTuple):
     """
     What a page loads: its absolute address without fragment, and what it is for.
 
@@ -102,7 +102,7 @@ def resources(
     limit: int = RESOURCES_MAX,
     passed: Passed | None = None,
     shared: bool = True,
-) -> tuple[Resource, ...]:
+) -> tuple[PageResource, ...]:
     """
     Return what a browser would load for a page, each once, in document order.
 
@@ -113,8 +113,8 @@ def resources(
     others link it, which it does not show.
     """
     passed = builtin_passed() if passed is None else passed
-    needed: dict[str, Resource] = {}
-    more: dict[str, Resource] = {}
+    needed: dict[str, PageResource] = {}
+    more: dict[str, PageResource] = {}
     query = _QUERY if shared else _SHOWN
     nodes = [] if document.xml else document.css(query)[:_NODES_MAX]
     for node in nodes:
@@ -135,14 +135,14 @@ def resources(
     return tuple(needed.values())
 
 
-def of_stylesheet(css: str, url: str, *, passed: Passed | None = None) -> tuple[Resource, ...]:
+def of_stylesheet(css: str, url: str, *, passed: Passed | None = None) -> tuple[PageResource, ...]:
     """Return what a style sheet loads: others, images and fonts. *url*: of the style sheet."""
     passed = builtin_passed() if passed is None else passed
     found = (_resource(url, link, kind) for link, kind in _in_css(css))
     return tuple(dict.fromkeys(one for one in found if one and one.url not in passed))
 
 
-def completeness(needed: Iterable[Resource], captured: Collection[str]) -> float:
+def completeness(needed: Iterable[PageResource], captured: Collection[str]) -> float:
     """
     Return how much of what a page needs is there, 0 to 1, to two places; 1 if it needs nothing.
 
@@ -247,9 +247,9 @@ def _in_css(css: str) -> Iterator[tuple[str, str]]:
             yield link, "font" if _FONT.search(link) else "image"
 
 
-def _resource(base: str, link: str, kind: str) -> Resource | None:
+def _resource(base: str, link: str, kind: str) -> PageResource | None:
     link = link.strip()
     if not link or len(link) > _LONGEST or link.startswith("#"):
         return None
     address = absolute(base, link).partition("#")[0]
-    return Resource(address, kind) if address.startswith(("http://", "https://")) else None
+    return PageResource(address, kind) if address.startswith(("http://", "https://")) else None

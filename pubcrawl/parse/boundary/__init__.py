@@ -1,15 +1,16 @@
 """
 What documents say of the boundary of an artifact: an answer → ``Said``.
 
-``READERS`` are those that a ``Get`` names, for documents that are asked for because they
-say what belongs. ``ON_PAGE`` are asked of each page, in order of authority; None: it says nothing.
+``READERS`` are those that a ``DocumentRequest`` names, for documents that are asked for
+because they say what belongs. ``ON_PAGE`` are asked of each page, in order of authority; None:
+it says nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse.boundary import (
     adapters,
     linkset,
@@ -21,7 +22,7 @@ from pubcrawl.parse.boundary import (
 )
 from pubcrawl.parse.html import Document
 
-READERS: dict[str, Callable[[Answer, About], Said]] = {
+READERS: dict[str, Callable[[ArtifactResponse, About], Said]] = {
     "linkset": linkset.read,
     "metadata": metadata.read,
     "ore": ore.read,
@@ -31,7 +32,7 @@ READERS: dict[str, Callable[[Answer, About], Said]] = {
 }
 """Name of a reader, as in ``Get.reader``, to the reader."""
 
-ON_PAGE: tuple[Callable[[Document | None, Answer, About], Said | None], ...] = (
+ON_PAGE: tuple[Callable[[Document | None, ArtifactResponse, About], Said | None], ...] = (
     signposting.said,
     ore.said,
     schema_org.said,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pubcrawl.ids.doi import is_doi, normalise_doi, strip_prefix
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import Claim, Context, Related
+from pubcrawl.items.artifact import ArtifactContext, Claim, Related
 from pubcrawl.parse.boundary.rdf import TYPE, Graph, Literal, unique
 from pubcrawl.parse.boundary.signposting import Us
 
@@ -170,7 +170,7 @@ def joined(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     return tuple(found.values())
 
 
-def contexts(graph: Graph, node: str, base: str) -> Iterator[Context]:
+def contexts(graph: Graph, node: str, base: str) -> Iterator[ArtifactContext]:
     """Yield authors and licences of a resource that have addresses of their own."""
     here = artifact_url(base)
     for role, terms in (("author", _AUTHORS), ("license", _LICENCES)):
@@ -178,7 +178,7 @@ def contexts(graph: Graph, node: str, base: str) -> Iterator[Context]:
             urls = map(web, [named, *graph.texts(named, "schema:url", "schema:identifier")])
             # "#alice" of the page is no other address than the page.
             if url := next((url for url in urls if url and url != here), ""):
-                yield Context(url, role)
+                yield ArtifactContext(url, role)
 
 
 def related(graph: Graph, node: str, base: str, terms: dict[str, str]) -> Iterator[Related]:

@@ -11,11 +11,11 @@ import re
 from typing import NamedTuple
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Get
+from pubcrawl.items.artifact import About, ArtifactResponse, DocumentRequest
 from pubcrawl.parse import signposting
 from pubcrawl.parse.boundary.signposting import Us
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.signposting import Link
+from pubcrawl.parse.signposting import SignpostingLink
 
 ASKS_MAX = 10
 """Documents of a kind that are asked for."""
@@ -39,14 +39,14 @@ class Names(NamedTuple):
     """The links that a page has to documents about it, and *us*, the names it goes by."""
 
     us: Us
-    links: tuple[Link, ...] = ()
+    links: tuple[SignpostingLink, ...] = ()
 
-    def typed(self, rel: str, types: tuple[str, ...]) -> tuple[Link, ...]:
+    def typed(self, rel: str, types: tuple[str, ...]) -> tuple[SignpostingLink, ...]:
         """Return the links of a relation and of media types, but to no crate."""
         found = (link for link in self.links if link.rel == rel and not is_crate(link))
         return tuple(link for link in found if media_type(link) in types)
 
-    def crates(self) -> tuple[Link, ...]:
+    def crates(self) -> tuple[SignpostingLink, ...]:
         """Return the links to crates: to their metadata, else to their pages, else to archives."""
         found = [link for link in self.links if is_crate(link)]
         metadata = [link for link in found if link.rel == "describedby"]
@@ -54,7 +54,7 @@ class Names(NamedTuple):
         return tuple(documents or metadata or [link for link in found if link.rel == "item"])
 
 
-def names(document: Document | None, answer: Answer, about: About) -> Names | None:
+def names(document: Document | None, answer: ArtifactResponse, about: About) -> Names | None:
     """Return what an entry page names; None for a page that is not the artifact's entry page."""
     us = Us(about, *(url for url, _ in answer.redirects))
     if not (answer.url in us or answer.final_url in us):
@@ -65,21 +65,21 @@ def names(document: Document | None, answer: Answer, about: About) -> Names | No
     return Names(us, us.links(found))
 
 
-def asks(links: tuple[Link, ...], reader: str) -> tuple[Get, ...]:
+def asks(links: tuple[SignpostingLink, ...], reader: str) -> tuple[DocumentRequest, ...]:
     """Return the requests for the documents that *links* lead to."""
     found = (
-        Get(url, "said", accept=link.type, profile=link.profile, reader=reader)
+        DocumentRequest(url, "said", accept=link.type, profile=link.profile, reader=reader)
         for link in links
         if (url := artifact_url(link.href))
     )
     return tuple(dict.fromkeys(found))[:ASKS_MAX]
 
 
-def media_type(link: Link) -> str:
+def media_type(link: SignpostingLink) -> str:
     """Return the media type of a link without parameters."""
     return link.type.partition(";")[0].strip()
 
 
-def is_crate(link: Link) -> bool:
+def is_crate(link: SignpostingLink) -> bool:
     """Answer whether a link says that it leads to an RO-Crate."""
     return any(map(CRATE.match, link.profile.split()))

@@ -13,7 +13,7 @@ import re
 from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, NotXML, ParseError
-from pubcrawl.items.artifact import Answer, Said
+from pubcrawl.items.artifact import ArtifactResponse, Said
 from pubcrawl.parse import xml
 from pubcrawl.parse.boundary import linked_json, rdfxml, turtle
 from pubcrawl.parse.boundary.rdf import SIZE_MAX, TYPE, Graph, Literal, resolved, short
@@ -32,14 +32,14 @@ _PAGE = re.compile(
 _TRIPLE = re.compile(rb"\s*+(?:@prefix|@base|prefix\s|base\s|#|<[^<>\s]*+>\s|_:|\[|[\w-]*+:)", re.I)
 
 
-def unusable(answer: Answer, source: str) -> Said | None:
+def unusable(answer: ArtifactResponse, source: str) -> Said | None:
     """Return that a document did not come, in the name of *source*; None if it did."""
     if 200 <= answer.status < 300:
         return None
     return Said(source, warnings=(f"{answer.url} answers with {answer.status}",))
 
 
-def statements(answer: Answer) -> Graph:
+def statements(answer: ArtifactResponse) -> Graph:
     """
     Return the statements of a document; those that cannot be read are warnings.
 

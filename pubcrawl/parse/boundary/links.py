@@ -81,7 +81,7 @@ _EXPORT_WORDS = re.compile(
 )
 
 
-class Found(NamedTuple):
+class ElementLink(NamedTuple):
     """A link and the elements that it is of; none where it is in the head only."""
 
     link: PageLink
@@ -90,7 +90,7 @@ class Found(NamedTuple):
 
 def links(
     document: Document, regions: Regions, *, keep_fragment: bool = False, most: int = LINKS_MAX
-) -> list[Found]:
+) -> list[ElementLink]:
     """
     Return the links of a page, each once for a place and words, in document order.
 
@@ -98,7 +98,7 @@ def links(
     ``ids.url.artifact_url`` does, others as written; links inside the page are left out. A
     refresh within ``REFRESH_MAX`` seconds has the relation ``refresh``. *most*: links.
     """
-    found: dict[PageLink, Found] = {}
+    found: dict[PageLink, ElementLink] = {}
     spelled: dict[str, str] = {}
 
     def spell(href: str) -> str:
@@ -110,7 +110,7 @@ def links(
     for link in _in_head(document):
         if url := spell(link.url):
             link = link._replace(url=url, download=is_download(url), export=is_export(url))
-            found.setdefault(link, Found(link, []))
+            found.setdefault(link, ElementLink(link, []))
     for node in document.css(_QUERY):
         if len(found) >= most:
             break
@@ -119,7 +119,7 @@ def links(
             if not url:
                 continue
             link = _link(node, url, source, regions)
-            found.setdefault(link, Found(link, [])).nodes.append(node)
+            found.setdefault(link, ElementLink(link, [])).nodes.append(node)
     return list(found.values())
 
 

@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse import mime
 from pubcrawl.parse.boundary.signposting import Us, tell
 from pubcrawl.parse.elements import is_json, load_json, plain
 from pubcrawl.parse.link_header import excerpt
-from pubcrawl.parse.signposting import Found, Link, Links, add_header, resolved
+from pubcrawl.parse.signposting import LinkCollector, Links, SignpostingLink, add_header, resolved
 
 L2 = "signposting_l2"
 
@@ -31,7 +31,7 @@ _PAGES = ("text/html", "application/xhtml+xml")
 _GOOD = range(200, 300)
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """
     Return what a linkset says of the artifact.
 
@@ -78,7 +78,7 @@ def links(body: bytes, url: str, *, context: str = "") -> Links:
 
     *context*: of links without an anchor.
     """
-    found = Found()
+    found = LinkCollector()
     if len(body) > SIZE_MAX:
         found.warn(f"a linkset of {len(body)} bytes, more than {SIZE_MAX}, is not read")
         return found.links()
@@ -112,7 +112,7 @@ def _as_text(body: bytes) -> bool:
     )
 
 
-def _add_json(found: Found, value: Any, base: str, context: str) -> None:
+def _add_json(found: LinkCollector, value: Any, base: str, context: str) -> None:
     whole = value.get("linkset", value) if isinstance(value, dict) else value
     for each in _objects(whole):
         anchor = each.get("anchor")
@@ -129,7 +129,9 @@ def _add_json(found: Found, value: Any, base: str, context: str) -> None:
                     return
 
 
-def _add_target(found: Found, context: str, base: str, rel: str, target: dict[str, Any]) -> None:
+def _add_target(
+    found: LinkCollector, context: str, base: str, rel: str, target: dict[str, Any]
+) -> None:
     href = target.get("href")
     if not isinstance(href, str) or not href.strip():
         # Dataverse: a licence without an address.
@@ -149,7 +151,7 @@ def _objects(value: Any, depth: int = _NESTED_MAX) -> Iterator[dict[str, Any]]:
             yield from _objects(each, depth - 1)
 
 
-def _targets(found: Found, rel: str, value: Any) -> Iterator[dict[str, Any]]:
+def _targets(found: LinkCollector, rel: str, value: Any) -> Iterator[dict[str, Any]]:
     """Yield the objects that are targets, and such for addresses that stand there alone."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, str) and resolved(each, ""):
@@ -166,5 +168,5 @@ def _words(value: Any, most: int | None = None) -> str:
     return " ".join(filter(None, list(words)[:most]))
 
 
-def _is_itself(link: Link, answer: Answer) -> bool:
+def _is_itself(link: SignpostingLink, answer: ArtifactResponse) -> bool:
     return link.rel == "linkset" and link.href in (answer.url, answer.final_url)

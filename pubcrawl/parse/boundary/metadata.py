@@ -6,12 +6,12 @@ Source: https://signposting.org/FAIR/#level1
 
 from __future__ import annotations
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse.boundary import ore, rocrate, schema_org
 from pubcrawl.parse.boundary.documents import statements, unusable
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """
     Return what a document says by the source that it is of.
 

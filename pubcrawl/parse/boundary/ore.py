@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Get, Related, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, Related, Said
 from pubcrawl.parse.boundary import described, discovery
 from pubcrawl.parse.boundary.documents import statements, unusable
 from pubcrawl.parse.boundary.rdf import Graph, unique
@@ -37,7 +37,7 @@ _RELATED = {
 _OURS = re.compile(r"ore:|rdf:|rdfs:")
 
 
-def said(document: Document | None, answer: Answer, about: About) -> Said | None:
+def said(document: Document | None, answer: ArtifactResponse, about: About) -> Said | None:
     """Return the resource maps that a page names; None if it names none."""
     names = discovery.names(document, answer, about)
     if names is None:
@@ -55,7 +55,7 @@ def said(document: Document | None, answer: Answer, about: About) -> Said | None
     return Said("ore", claims=described.joined(claims), asks=asks) if asks else None
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """
     Return what a resource map says: Atom, RDF/XML, Turtle, N-Triples or JSON-LD.
 
@@ -64,13 +64,13 @@ def read(answer: Answer, about: About) -> Said:
     return unusable(answer, "ore") or of_graph(statements(answer), answer, about)
 
 
-def of_graph(graph: Graph, answer: Answer, about: About) -> Said:
+def of_graph(graph: Graph, answer: ArtifactResponse, about: About) -> Said:
     """Return what the statements of a resource map say of the artifact."""
     found = _Aggregations(graph, answer)
     us = Us(about)
     aggregation, evidence = found.of(us)
     if not aggregation:
-        asks = tuple(Get(url, "said", reader="ore") for url in found.elsewhere())
+        asks = tuple(DocumentRequest(url, "said", reader="ore") for url in found.elsewhere())
         return Said("ore", asks=asks, warnings=(*graph.warnings, evidence))
     members, others = found.members(aggregation)
     claims = described.joined(_claims(graph, members, answer))
@@ -110,7 +110,7 @@ class _Aggregations:
     *members_of*: aggregation → resources in it.
     """
 
-    def __init__(self, graph: Graph, answer: Answer) -> None:
+    def __init__(self, graph: Graph, answer: ArtifactResponse) -> None:
         self.graph = graph
         self.urls = {artifact_key(artifact_url(url)) for url in (answer.url, answer.final_url)}
         self.members_of: dict[str, dict[str, None]] = {}
@@ -187,7 +187,7 @@ class _Aggregations:
         return members, [url for url in map(artifact_url, others) if url]
 
 
-def _claims(graph: Graph, members: list[str], answer: Answer) -> Iterator[Claim]:
+def _claims(graph: Graph, members: list[str], answer: ArtifactResponse) -> Iterator[Claim]:
     for node in members:
         why = "ore:aggregates"
         role = "metadata" if next(graph.values(node, "cito:documents"), None) else "item"

@@ -15,10 +15,10 @@ from selectolax.lexbor import LexborNode
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, Answer, Page, Said
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, Said
 from pubcrawl.parse import boundary, mime
 from pubcrawl.parse.boundary import embeds, text
-from pubcrawl.parse.boundary.links import LINKS_MAX, Found, links
+from pubcrawl.parse.boundary.links import LINKS_MAX, ElementLink, links
 from pubcrawl.parse.boundary.regions import Regions
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html import text as html_text
@@ -49,14 +49,14 @@ _PROSE_MAX = 64 * 1024  # bytes of an answer, no page, that may be a message
 
 
 def read(
-    answer: Answer,
+    answer: ArtifactResponse,
     about: About,
     *,
     entry: str = "",
     look_for: Sequence[str] = (),
     rendered: bool = False,
     keep_fragment: bool = False,
-) -> Page:
+) -> ArtifactPage:
     """
     Return what an answer tells: links and embeds, titles, what is machine-readable on it.
 
@@ -88,7 +88,7 @@ def read(
             del known["shown"]
     else:
         known = _of_file(kind, body, answer, about, look_for)
-    return Page(
+    return ArtifactPage(
         url=answer.url,
         final_url=answer.final_url,
         status=answer.status,
@@ -100,7 +100,7 @@ def read(
     )
 
 
-def _kind(answer: Answer) -> str:
+def _kind(answer: ArtifactResponse) -> str:
     """Return the media type as the bytes show it; what they do not show, its sender says."""
     served = _served(answer)
     if not answer.body:
@@ -113,15 +113,15 @@ def _kind(answer: Answer) -> str:
     return shown
 
 
-def _served(answer: Answer) -> str:
+def _served(answer: ArtifactResponse) -> str:
     return answer.type.partition(";")[0].strip().lower()
 
 
-def _content_type(answer: Answer) -> str:
+def _content_type(answer: ArtifactResponse) -> str:
     return _header(answer, "content-type") or answer.type
 
 
-def _header(answer: Answer, wanted: str) -> str:
+def _header(answer: ArtifactResponse, wanted: str) -> str:
     return next((value for name, value in answer.headers if name == wanted), "")
 
 
@@ -139,7 +139,7 @@ def _keys(about: About, entry: str) -> frozenset[str]:
 
 
 def _of_page(
-    page: Document, answer: Answer, about: About, *, rendered: bool, keep_fragment: bool
+    page: Document, answer: ArtifactResponse, about: About, *, rendered: bool, keep_fragment: bool
 ) -> dict[str, Any]:
     regions = Regions()
     found = _links(page, answer, regions, keep_fragment=keep_fragment)
@@ -168,7 +168,9 @@ def _of_page(
     }
 
 
-def _links(page: Document, answer: Answer, regions: Regions, *, keep_fragment: bool) -> list[Found]:
+def _links(
+    page: Document, answer: ArtifactResponse, regions: Regions, *, keep_fragment: bool
+) -> list[ElementLink]:
     """Return the links of what a browser shows as a page; one that it would save has none."""
     saved = _header(answer, "content-disposition").lstrip().lower().startswith("attachment")
     if saved or _served(answer) == "text/plain":
@@ -176,7 +178,7 @@ def _links(page: Document, answer: Answer, regions: Regions, *, keep_fragment: b
     return links(page, regions, keep_fragment=keep_fragment, most=LINKS_MAX + 1)
 
 
-def _cut(found: Sequence[Found]) -> list[str]:
+def _cut(found: Sequence[ElementLink]) -> list[str]:
     return [f"more than {LINKS_MAX} links: the rest is left out"] if len(found) > LINKS_MAX else []
 
 
@@ -217,14 +219,14 @@ def _listed(crumbs: Mapping[str, Any], base: str, own: str) -> Iterator[str]:
             yield next(iter((*jsonld.texts(one, "name"), *jsonld.texts(item, "name"))), "")
 
 
-def _fingerprint(shown: text.Shown, answer: Answer) -> str:
+def _fingerprint(shown: text.Shown, answer: ArtifactResponse) -> str:
     if shown.body:
         return text.fingerprint(f"{shown.title} {shown.body}", answer.url)
     # Scripts make all of it: the shell tells what there is.
     return text.fingerprint(answer.body[:_PROSE_MAX].decode("utf-8", "replace"), answer.url)
 
 
-def _scripted(page: Document, found: Iterable[Found], shown: text.Shown) -> bool:
+def _scripted(page: Document, found: Iterable[ElementLink], shown: text.Shown) -> bool:
     """Answer whether there is next to nothing on a page until its scripts run."""
     followed = {each.link.url for each in found if each.link.source in ("a", "frame", "refresh")}
     if len(followed) >= LINKS_FEW:
@@ -239,7 +241,7 @@ def _scripted(page: Document, found: Iterable[Found], shown: text.Shown) -> bool
     return any("javascript" in html_text.text(node).lower() for node in page.css("noscript"))
 
 
-def _said(page: Document | None, answer: Answer, about: About) -> tuple[Said, ...]:
+def _said(page: Document | None, answer: ArtifactResponse, about: About) -> tuple[Said, ...]:
     said = (each(page, answer, about) for each in boundary.ON_PAGE)
     return tuple(each for each in said if each is not None)
 
@@ -247,8 +249,8 @@ def _said(page: Document | None, answer: Answer, about: About) -> tuple[Said, ..
 def _held(
     page: Document,
     shown: text.Shown,
-    found: Iterable[Found],
-    answer: Answer,
+    found: Iterable[ElementLink],
+    answer: ArtifactResponse,
     body: bytes,
     look_for: Sequence[str],
     keys: frozenset[str],
@@ -256,7 +258,7 @@ def _held(
     """Return which strings a page holds, outside its title, and only where it names the entry."""
     if not look_for:
         return {}
-    source = text.Source(body, _content_type(answer))
+    source = text.SourceText(body, _content_type(answer))
 
     def texts() -> Iterator[str]:
         yield from shown
@@ -271,7 +273,7 @@ def _held(
 
 
 def _mentions(
-    page: Document, found: Iterable[Found], holds: frozenset[str], keys: frozenset[str]
+    page: Document, found: Iterable[ElementLink], holds: frozenset[str], keys: frozenset[str]
 ) -> frozenset[str]:
     """
     Return the strings that a page has only in links to the entry page.
@@ -293,7 +295,7 @@ def _mentions(
         return frozenset()
     for node in nodes.values():
         node.decompose()
-    rest = text.Source(
+    rest = text.SourceText(
         (cast(LexborNode, page.root).html or "").encode(), "text/html; charset=utf-8"
     )
 
@@ -305,7 +307,7 @@ def _mentions(
 
 
 def _of_file(
-    kind: str, body: bytes, answer: Answer, about: About, look_for: Sequence[str]
+    kind: str, body: bytes, answer: ArtifactResponse, about: About, look_for: Sequence[str]
 ) -> dict[str, Any]:
     """Return what can be told of an answer that is no page."""
     known: dict[str, Any] = {"said": _said(None, answer, about)}
@@ -314,10 +316,12 @@ def _of_file(
             known["holds"] = text.held(look_for, lambda: text.of_pdf(answer.body, answer.final_url))
     elif _is_text(kind):
         if kind == "text/css":
-            source = text.Source(body, _content_type(answer))
+            source = text.SourceText(body, _content_type(answer))
             known["embeds"] = embeds.of_stylesheet(source.decoded, answer.final_url)
         if look_for:
-            known["holds"] = text.held(look_for, text.Source(body, _content_type(answer)).spellings)
+            known["holds"] = text.held(
+                look_for, text.SourceText(body, _content_type(answer)).spellings
+            )
         if len(body) <= _PROSE_MAX:
             known["fingerprint"] = text.fingerprint(body.decode("utf-8", "replace"), answer.url)
     known["outside"] = known.get("holds", frozenset())

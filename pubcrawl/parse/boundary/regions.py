@@ -60,7 +60,7 @@ _SILENT = frozenset(
 )
 
 
-class Place(NamedTuple):
+class ElementPlace(NamedTuple):
     """
     Where an element stands.
 
@@ -73,7 +73,7 @@ class Place(NamedTuple):
     silent: bool = False
 
 
-_TOP = Place()
+_TOP = ElementPlace()
 
 
 class Regions:
@@ -82,13 +82,13 @@ class Regions:
     __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._known: dict[int, Place] = {}
+        self._known: dict[int, ElementPlace] = {}
 
     def of(self, node: Node) -> str:
         """Return the region of an element: main, nav, header, footer or aside."""
         return self.place(node).region or MAIN
 
-    def place(self, node: Node) -> Place:
+    def place(self, node: Node) -> ElementPlace:
         """Return where an element stands."""
         path: list[Node] = []
         above: Node | None = node
@@ -105,21 +105,21 @@ class Regions:
         return found
 
 
-def _inside(node: Node, around: Place) -> Place:
+def _inside(node: Node, around: ElementPlace) -> ElementPlace:
     tag = node.tag or ""
     if tag in ("html", "body", "-document"):
         return around
     if tag == "head":
-        return Place(HEADER, False, True)
+        return ElementPlace(HEADER, False, True)
     region = _region(node, tag, around)
     sectioned = around.sectioned or tag in _SECTIONING
     silent = around.silent or tag in _SILENT
     if (region, sectioned, silent) == around:
         return around
-    return Place(region, sectioned, silent)
+    return ElementPlace(region, sectioned, silent)
 
 
-def _region(node: Node, tag: str, around: Place) -> str:
+def _region(node: Node, tag: str, around: ElementPlace) -> str:
     attributes = node.attrs
     role = (attributes.get("role") or "").strip().lower()
     if role in _ROLES:

@@ -20,7 +20,7 @@ from urllib.parse import unquote
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
+from pubcrawl.items.artifact import About, ArtifactContext, ArtifactResponse, Claim, Related, Said
 from pubcrawl.parse.boundary import described, discovery, linked_json
 from pubcrawl.parse.boundary.documents import unusable
 from pubcrawl.parse.boundary.rdf import SIZE_MAX, Graph, plain, resolved, unique
@@ -45,7 +45,7 @@ _FILES = frozenset(("schema:File", "schema:MediaObject"))
 _PEOPLE = frozenset(("schema:Person", "schema:Organization"))
 
 
-def said(page: Document | None, answer: Answer, about: About) -> Said | None:
+def said(page: Document | None, answer: ArtifactResponse, about: About) -> Said | None:
     """Return the crates that a page names; None if it names none."""
     names = discovery.names(page, answer, about)
     asks = () if names is None else discovery.asks(names.crates(), "rocrate")
@@ -57,7 +57,7 @@ def is_archive(body: bytes) -> bool:
     return body[:4] in (b"PK\x03\x04", b"PK\x05\x06")
 
 
-def read(answer: Answer, _about: About) -> Said:
+def read(answer: ArtifactResponse, _about: About) -> Said:
     """
     Return what a crate says: its metadata document, its preview page, or a ZIP archive with it.
 
@@ -127,7 +127,7 @@ class _Archive:
     *sizes*: path → bytes, of all files. *url*: of the archive.
     """
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: ArtifactResponse) -> None:
         self.url = artifact_url(answer.final_url)
         try:
             with zipfile.ZipFile(BytesIO(answer.body)) as archive:
@@ -162,7 +162,7 @@ class _Archive:
 
 
 class _Crate:
-    def __init__(self, graph: Graph, answer: Answer, archive: _Archive | None) -> None:
+    def __init__(self, graph: Graph, answer: ArtifactResponse, archive: _Archive | None) -> None:
         self._graph = graph
         self._url = answer.final_url
         self._archive = archive
@@ -299,11 +299,11 @@ class _Crate:
             role = "bundle" if whole else "item"
             yield described.claim(graph, each, url, role, "rocrate:distribution")
 
-    def _contexts(self, root: str) -> Iterator[Context]:
+    def _contexts(self, root: str) -> Iterator[ArtifactContext]:
         graph = self._graph
         for node in (root, *sorted(self._reached - {root})):
             yield from described.contexts(graph, node, self._url)
         for node in sorted(graph.nodes):
             unreached = node not in self._reached and graph.types(node) & _PEOPLE
             if unreached and (url := described.web(node)):
-                yield Context(url, "author")
+                yield ArtifactContext(url, "author")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pubcrawl.ids.url import artifact_key, artifact_url, host
-from pubcrawl.items.artifact import About, Answer, Claim, Related, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Related, Said
 from pubcrawl.parse.boundary import described, discovery
 from pubcrawl.parse.boundary.documents import of_page, statements, unusable
 from pubcrawl.parse.boundary.rdf import Graph, unique
@@ -75,7 +75,7 @@ _RELATED = {
 _NESTED_MAX = 1000  # works in works that are looked at
 
 
-def said(page: Document | None, answer: Answer, about: About) -> Said | None:
+def said(page: Document | None, answer: ArtifactResponse, about: About) -> Said | None:
     """Return what the JSON-LD of a page says, and where metadata is; None if there is neither."""
     names = discovery.names(page, answer, about)
     if names is None:
@@ -87,7 +87,7 @@ def said(page: Document | None, answer: Answer, about: About) -> Said | None:
     return replace(_said(graph, names.us), asks=asks)
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """
     Return what a document in the words of schema.org or DCAT says, in any format of RDF.
 

@@ -11,10 +11,18 @@ from dataclasses import replace
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    Said,
+)
 from pubcrawl.parse import signposting
 from pubcrawl.parse.html import Document
-from pubcrawl.parse.signposting import Link, Links
+from pubcrawl.parse.signposting import Links, SignpostingLink
 
 L1 = "signposting_l1"
 
@@ -47,17 +55,17 @@ class Us:
     def __contains__(self, url: str) -> bool:
         return _name(url) in self._pages or _name(url, keep_fragment=True) in self._cited
 
-    def called(self, links: Iterable[Link]) -> None:
+    def called(self, links: Iterable[SignpostingLink]) -> None:
         """Take up what we are to be cited as."""
         cited = (link.href for link in links if link.rel == "cite-as" and link.context in self)
         self._cited |= {_name(url, keep_fragment=True) for url in list(cited)}
 
-    def links(self, links: Iterable[Link]) -> tuple[Link, ...]:
+    def links(self, links: Iterable[SignpostingLink]) -> tuple[SignpostingLink, ...]:
         """Return those that are said of us."""
         return tuple(link for link in links if link.context in self)
 
 
-def said(document: Document | None, answer: Answer, about: About) -> Said | None:
+def said(document: Document | None, answer: ArtifactResponse, about: About) -> Said | None:
     """
     Return what the links of an answer say; None if they say nothing of an artifact.
 
@@ -86,7 +94,9 @@ def said(document: Document | None, answer: Answer, about: About) -> Said | None
     return replace(told, context=context, warnings=tuple(warnings), state=state)
 
 
-def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "links") -> Said:
+def tell(
+    source: str, links: Iterable[SignpostingLink], us: Us, page: str, where: str = "links"
+) -> Said:
     """
     Return what *links* say of *us*.
 
@@ -113,7 +123,7 @@ def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "li
         source,
         claims=claims,
         context=tuple(
-            dict.fromkeys(Context(one.href, role) for role in CONTEXT for one in ours[role])
+            dict.fromkeys(ArtifactContext(one.href, role) for role in CONTEXT for one in ours[role])
         ),
         related=related,
         asks=tuple(dict.fromkeys(_ask(one) for one in ours["linkset"])),
@@ -125,7 +135,7 @@ def tell(source: str, links: Iterable[Link], us: Us, page: str, where: str = "li
     )
 
 
-def cited_as(links: Iterable[Link]) -> tuple[str, ...]:
+def cited_as(links: Iterable[SignpostingLink]) -> tuple[str, ...]:
     """Return what *links* say that a page is to be cited as, each once, those of headers first."""
     return tuple(dict.fromkeys(link.href for link in links if link.rel == "cite-as"))
 
@@ -138,7 +148,7 @@ def differing(cited: Sequence[str]) -> tuple[str, ...]:
 
 
 def _claims(
-    ours: Mapping[str, list[Link]], parents: Set[str]
+    ours: Mapping[str, list[SignpostingLink]], parents: Set[str]
 ) -> tuple[tuple[Claim, ...], tuple[Related, ...]]:
     """Return what is a member, one for each address, type and profile, and what is related."""
     claims: dict[tuple[str, ...], Claim] = {}
@@ -155,8 +165,8 @@ def _claims(
     return tuple(claims.values()), tuple(related)
 
 
-def _ask(link: Link) -> Get:
-    return Get(
+def _ask(link: SignpostingLink) -> DocumentRequest:
+    return DocumentRequest(
         artifact_url(link.href) or link.href,
         "said",
         accept=link.type or LINKSET_ACCEPT,
@@ -175,17 +185,17 @@ def _telling(found: Links) -> bool:
     return any(link.rel in RELATIONS for link in found.links)
 
 
-def _of_redirects(answer: Answer, found: Links) -> Links:
+def _of_redirects(answer: ArtifactResponse, found: Links) -> Links:
     before = [signposting.read(None, url, headers) for url, headers in answer.redirects]
     warnings = (warning for each in (found, *before) for warning in each.warnings)
     return Links(tuple(link for each in before for link in each.links), tuple(warnings))
 
 
-def _licences(document: Document) -> tuple[Context, ...]:
+def _licences(document: Document) -> tuple[ArtifactContext, ...]:
     """Return what links of the text call the licence; no other relation of theirs counts."""
     nodes = document.css("a[rel~='license' i][href]")[:LICENCES_MAX]
     found = (signposting.resolved(node.attrs.get("href") or "", document.base) for node in nodes)
-    return tuple(Context(href, "license") for href in found if href)
+    return tuple(ArtifactContext(href, "license") for href in found if href)
 
 
 def _name(url: str, *, keep_fragment: bool = False) -> str:

@@ -123,7 +123,7 @@ def _parts(url: str) -> list[str]:
     return sorted((each for each in spelled if len(each) >= _SHORTEST), key=lambda e: (-len(e), e))
 
 
-class Source:
+class SourceText:
     """The source of an answer that is text, in the spellings in which a string may stand in it."""
 
     def __init__(self, body: bytes, content_type: str) -> None:

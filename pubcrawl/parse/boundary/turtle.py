@@ -43,10 +43,10 @@ class _Broken(Exception):
 
 def read(text: str, graph: Graph) -> None:
     """Add to *graph* the statements of *text*, in Turtle; what cannot be read is a warning."""
-    _Reader(text, graph).run()
+    _TurtleReader(text, graph).run()
 
 
-class _Reader:
+class _TurtleReader:
     def __init__(self, text: str, graph: Graph) -> None:
         self._text = text
         self._graph = graph

@@ -17,9 +17,9 @@ from pubcrawl.items.parts import size
 from pubcrawl.parse import select as dialect
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.draft import body, find, lists, selectors
-from pubcrawl.parse.draft.find import ABSTRACTS, BODY, Meta
+from pubcrawl.parse.draft.find import ABSTRACTS, BODY, MetaValues
 from pubcrawl.parse.draft.selectors import (
-    Candidate,
+    SelectorCandidate,
     by_place,
     choose,
     common,
@@ -46,7 +46,7 @@ DOI_TEXT = 200  # characters of an element that holds a DOI alone
 SCRIPTED = 1000  # characters of text below which a page is likely to be built by scripts
 
 
-class Choice(NamedTuple):
+class DraftedKey(NamedTuple):
     """
     A key of a site and the selector drafted for it.
 
@@ -81,19 +81,19 @@ class Draft(NamedTuple):
 
     pattern: str
     site: str
-    choices: tuple[Choice, ...]
+    choices: tuple[DraftedKey, ...]
     missing: tuple[Missing, ...]
     scripted: bool
 
 
 def draft(page: Document) -> Draft:
     """Return a draft of a rule for pages like *page*, whose address it must know."""
-    meta = Meta(page)
+    meta = MetaValues(page)
     drafted = list(_Drafting(page, meta).all())
     return Draft(
         pattern(page.url),
         site_name(page.url),
-        tuple(each for each in drafted if isinstance(each, Choice)),
+        tuple(each for each in drafted if isinstance(each, DraftedKey)),
         tuple(each for each in drafted if isinstance(each, Missing)),
         len(text(page.body)) < SCRIPTED and bool(page.css("script")),
     )
@@ -122,13 +122,13 @@ def pattern(url: str) -> str:
 class _Drafting:
     """A draft in the making."""
 
-    def __init__(self, page: Document, meta: Meta) -> None:
+    def __init__(self, page: Document, meta: MetaValues) -> None:
         self.page, self.meta = page, meta
         self.title = find.title(page, meta)
         self.abstract = find.abstract(page, meta)
         self.keywords = lists.keywords(page, meta)
 
-    def all(self) -> Iterator[Choice | Missing]:
+    def all(self) -> Iterator[DraftedKey | Missing]:
         yield self._doi()
         yield self._title()
         yield self._keywords()
@@ -144,25 +144,25 @@ class _Drafting:
     def choice(
         self,
         key: str,
-        candidates: Iterable[Candidate],
+        candidates: Iterable[SelectorCandidate],
         fits: Callable[[list[Node]], bool],
         why: str,
         *,
         one: bool = False,
-    ) -> Choice | Missing:
+    ) -> DraftedKey | Missing:
         """Return the best of *candidates*; *one*: of what it finds the first is taken."""
         selector = choose(self.page, candidates, self.find, fits, TOPICS[key])
         if not selector:
             return Missing(key, why)
         nodes = self.find(selector)
-        return Choice(key, selector, len(nodes), text(nodes[0]) if one else joined(nodes))
+        return DraftedKey(key, selector, len(nodes), text(nodes[0]) if one else joined(nodes))
 
     def nodes(
-        self, key: str, nodes: Sequence[Node], extra: Iterable[Candidate] = ()
-    ) -> Choice | Missing:
+        self, key: str, nodes: Sequence[Node], extra: Iterable[SelectorCandidate] = ()
+    ) -> DraftedKey | Missing:
         """Return a selector for exactly *nodes*."""
         wanted = [node.mem_id for node in nodes]
-        found: list[Candidate] = [*for_nodes(nodes), *extra]
+        found: list[SelectorCandidate] = [*for_nodes(nodes), *extra]
         if len(nodes) == 1 and key in ("title", "abstract"):
             found += by_place(nodes[0])
         return self.choice(
@@ -172,7 +172,7 @@ class _Drafting:
             "its place was found, but no names single it out",
         )
 
-    def _title(self) -> Choice | Missing:
+    def _title(self) -> DraftedKey | Missing:
         node = self.title
         if node is None:
             return Missing("title", "no heading holds the title that the page gives")
@@ -187,11 +187,11 @@ class _Drafting:
         )
         return first if isinstance(exact, Missing) or "nth-of-type" in exact.selector else exact
 
-    def _doi(self) -> Choice | Missing:
+    def _doi(self) -> DraftedKey | Missing:
         doi = self.meta.doi
         if not doi:
             return Missing("doi", "the meta tags give none")
-        found = [Candidate(0.9, 'a[href*="doi.org/10."]')]
+        found = [SelectorCandidate(0.9, 'a[href*="doi.org/10."]')]
         for node in self.page.css("a, span, p, li, dd, td, div"):
             if _doi_in(find.short(node, DOI_TEXT)) == doi.upper():
                 found += for_nodes([node])
@@ -203,19 +203,19 @@ class _Drafting:
             one=True,
         )
 
-    def _keywords(self) -> Choice | Missing:
+    def _keywords(self) -> DraftedKey | Missing:
         key, nodes = self.keywords
         if not nodes:
             return Missing("keywords", "no heading or label of keywords, and no list of them")
         return self.nodes(key, nodes, lists.items(nodes))
 
-    def _abstract(self) -> Choice | Missing:
+    def _abstract(self) -> DraftedKey | Missing:
         nodes = self.abstract
         if not nodes:
             return Missing("abstract", "no text like the meta tags', no heading and no name of one")
         return self.nodes("abstract", nodes, selectors.beside_heading(nodes, ABSTRACTS.head))
 
-    def _fulltext(self) -> Choice | Missing:
+    def _fulltext(self) -> DraftedKey | Missing:
         others = [*self.abstract, *self.keywords[1]]
         if self.title is not None:
             others.append(self.title)
@@ -231,18 +231,18 @@ class _Drafting:
             f"{found.length} characters of running text, but no name for the element around them",
         )
 
-    def _fulltext_page(self) -> Iterator[Choice | Missing]:
+    def _fulltext_page(self) -> Iterator[DraftedKey | Missing]:
         url = self.meta.first("citation_fulltext_html_url", "citation_full_html_url")
         if url and absolute(self.page.base, url).rstrip("/") != self.page.url.rstrip("/"):
             yield self._link("fulltext_a", url, "a page with the full text")
 
-    def _pdf(self) -> Choice | Missing:
+    def _pdf(self) -> DraftedKey | Missing:
         url = self.meta.first(
             "citation_pdf_url", "bepress_citation_pdf_url", "eprints.document_url"
         )
         return self._link("pdf_a", url or lists.pdf(self.page), "a PDF")
 
-    def _link(self, key: str, url: str, what: str) -> Choice | Missing:
+    def _link(self, key: str, url: str, what: str) -> DraftedKey | Missing:
         nodes = find.links(self.page, url) if url else []
         if not nodes:
             given = f"; the meta tags give {url}" if url else ""
@@ -257,9 +257,9 @@ class _Drafting:
             lambda found: bool(found) and all(node.mem_id in targets for node in found),
             f"a link to {wanted} has no name that singles it out",
         )
-        return chosen._replace(found=wanted) if isinstance(chosen, Choice) else chosen
+        return chosen._replace(found=wanted) if isinstance(chosen, DraftedKey) else chosen
 
-    def _authors(self) -> Iterator[Choice | Missing]:
+    def _authors(self) -> Iterator[DraftedKey | Missing]:
         emails = lists.emails(self.page, self.meta)
         if not emails:
             yield Missing("corresp_author_emails", "no mailto: link of an author")
@@ -275,13 +275,13 @@ class _Drafting:
             yield self.nodes("corresp_author_names", [name for name, _ in people], _beside(people))
 
 
-def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[Candidate]:
+def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[SelectorCandidate]:
     """Yield selectors for names by the e-mail link in the element around both."""
-    own = [*common([name for name, _ in people]), Candidate(0.5, people[0][0].tag or "*")]
+    own = [*common([name for name, _ in people]), SelectorCandidate(0.5, people[0][0].tag or "*")]
     outer = [around for _, around in people]
-    for around in (*common(outer), Candidate(0.6, outer[0].tag or "*")):
+    for around in (*common(outer), SelectorCandidate(0.6, outer[0].tag or "*")):
         for name in own:
-            yield Candidate(
+            yield SelectorCandidate(
                 around.cost + name.cost + 0.6,
                 f'{around.selector}:has(a[href^="mailto:"]) {name.selector}',
             )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pubcrawl.parse.draft.find import ASIDE, BODY, HEADINGS, PARAGRAPH, REFERENCES, section
 from pubcrawl.parse.draft.selectors import (
-    Candidate,
+    SelectorCandidate,
     ancestors,
     common,
     for_nodes,
@@ -30,7 +30,7 @@ _LISTS = "[role=doc-bibliography], #references, #reference-list, .ref-list, .ref
 _HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
-class Body(NamedTuple):
+class DraftBody(NamedTuple):
     """
     The running text of a page.
 
@@ -90,7 +90,7 @@ def spans(page: Document) -> dict[int, tuple[int, int]]:
     return found
 
 
-def body(page: Document, others: Sequence[Node]) -> Body:
+def body(page: Document, others: Sequence[Node]) -> DraftBody:
     """Return where the running text stands, *others* being parts that were found before."""
     where = spans(page)
     apart = list(others)
@@ -115,7 +115,7 @@ def body(page: Document, others: Sequence[Node]) -> Body:
         first, last = where[node.mem_id]
         return sums[bisect_left(starts, last + 1)] - sums[bisect_left(starts, first)]
 
-    found = Body(None, [], apart, lengths, where)
+    found = DraftBody(None, [], apart, lengths, where)
     if found.length < BODY:
         return found
     whole = page.body
@@ -127,7 +127,7 @@ def body(page: Document, others: Sequence[Node]) -> Body:
         whole = most
     # What lies outside is of other parts of the page: comments, notices, related articles.
     kept = {start: lengths[start] for start in _between(starts, *where[whole.mem_id])}
-    return Body(whole, inner, apart, kept, where)
+    return DraftBody(whole, inner, apart, kept, where)
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -141,7 +141,7 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def candidates(found: Body) -> Iterator[Candidate]:
+def candidates(found: DraftBody) -> Iterator[SelectorCandidate]:
     """Yield selectors that may find the text."""
     whole = found.whole
     if whole is None:
@@ -154,8 +154,8 @@ def candidates(found: Body) -> Iterator[Candidate]:
         if distance > 3:
             break
         for name in names(above):
-            yield Candidate(name.cost + 0.3 * distance, name.selector)
-            yield Candidate(name.cost + 0.9 + 0.3 * distance, f"{name.selector} p")
+            yield SelectorCandidate(name.cost + 0.3 * distance, name.selector)
+            yield SelectorCandidate(name.cost + 0.9 + 0.3 * distance, f"{name.selector} p")
     kept = {child.mem_id for child in children}
     outer = [
         child
@@ -166,11 +166,11 @@ def candidates(found: Body) -> Iterator[Candidate]:
         yield from _without(whole, children, outer)
 
 
-def _span(found: Body, node: Node) -> tuple[int, int]:
+def _span(found: DraftBody, node: Node) -> tuple[int, int]:
     return found.spans[node.mem_id]
 
 
-def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
+def _after_heading(children: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for *children* of a flat page by the heading that stands before them."""
     head = children[0].prev if children else None
     while head is not None:
@@ -181,8 +181,8 @@ def _after_heading(children: Sequence[Node]) -> Iterator[Candidate]:
             if last is not None:
                 end = f":not({last.tag}:matches((?i)^{literal(text(last))}$) ~ *)"
             for tag in ("*", *sorted({child.tag or "" for child in children})):
-                yield Candidate(2.0, f"{first} ~ {tag}")
-                yield Candidate(2.4, f"{first} ~ {tag}{end}")
+                yield SelectorCandidate(2.0, f"{first} ~ {tag}")
+                yield SelectorCandidate(2.4, f"{first} ~ {tag}{end}")
             return
         head = head.prev
 
@@ -194,10 +194,16 @@ def _siblings(node: Node) -> Iterator[Node]:
         after = after.next
 
 
-def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> Iterator[Candidate]:
+def _without(
+    whole: Node, children: Sequence[Node], outer: Sequence[Node]
+) -> Iterator[SelectorCandidate]:
     """Yield selectors for *children* of *whole*, by leaving out the others."""
     tags = {child.tag or "" for child in children}
-    inner = [Candidate(0.4, "*"), *common(children), *(Candidate(0.3, tag) for tag in tags)]
+    inner = [
+        SelectorCandidate(0.4, "*"),
+        *common(children),
+        *(SelectorCandidate(0.3, tag) for tag in tags),
+    ]
     for each in inner:
         found = _exclusions(
             children, [child for child in outer if _has(child, each.selector)], tags
@@ -207,9 +213,9 @@ def _without(whole: Node, children: Sequence[Node], outer: Sequence[Node]) -> It
         cost = each.cost + found.cost
         selector = each.selector + found.selector
         for above in (*names(whole), *through(whole)):
-            yield Candidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
+            yield SelectorCandidate(above.cost + cost + 0.5, f"{above.selector} > {selector}")
         if each.selector != "*":
-            yield Candidate(cost + 0.9, selector)
+            yield SelectorCandidate(cost + 0.9, selector)
 
 
 def _has(node: Node, simple: str) -> bool:
@@ -219,7 +225,7 @@ def _has(node: Node, simple: str) -> bool:
 
 def _exclusions(
     children: Sequence[Node], outer: Sequence[Node], tags: Container[str]
-) -> Candidate | None:
+) -> SelectorCandidate | None:
     """Return what to write so that *outer* are left out and *children* are not."""
     written, cost, heads = "", 0.0, dict[str, list[str]]()
     for child in outer:
@@ -241,7 +247,7 @@ def _exclusions(
     for tag, words in heads.items():
         either = words[0] if len(words) == 1 else f"({'|'.join(words)})"
         written += f":not(:has({tag}:matches((?i)^{either}$)))"
-    return Candidate(cost, written)
+    return SelectorCandidate(cost, written)
 
 
 def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:

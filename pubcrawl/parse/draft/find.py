@@ -87,7 +87,7 @@ REFERENCES = _words(
 ASIDE = frozenset(("nav", "aside", "footer", "form", "button", "script", "style", "noscript"))
 
 
-class Meta:
+class MetaValues:
     """What the meta tags of a page say: name in lower case → values, in order."""
 
     def __init__(self, page: Document) -> None:
@@ -140,7 +140,7 @@ class Meta:
         return normalise_doi(next(filter(is_doi, found), ""))
 
 
-def title(page: Document, meta: Meta) -> Node | None:
+def title(page: Document, meta: MetaValues) -> Node | None:
     """Return the element that holds the title of the article."""
     heads = page.css("h1") + page.css("h2") + page.css("h3")
     named = page.css("[itemprop=headline], [itemprop=name], [class*=title], [id*=title]")
@@ -162,7 +162,7 @@ def title(page: Document, meta: Meta) -> Node | None:
     return ones[0] if len(ones) == 1 else next(long, None)
 
 
-def abstract(page: Document, meta: Meta) -> list[Node]:
+def abstract(page: Document, meta: MetaValues) -> list[Node]:
     """Return the elements that make up the abstract, without its heading."""
     wanted = bare(meta.abstract)
     heads = islice(filter(ABSTRACTS.head, page.css(_HEADINGS)), HEADINGS)

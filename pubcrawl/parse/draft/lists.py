@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
 from pubcrawl.parse.absolute import absolute
-from pubcrawl.parse.draft.find import ASIDE, KEYWORDS, PARAGRAPH, Meta, bare, section, short
-from pubcrawl.parse.draft.selectors import Candidate, ancestors, literal, names, upwards
+from pubcrawl.parse.draft.find import ASIDE, KEYWORDS, PARAGRAPH, MetaValues, bare, section, short
+from pubcrawl.parse.draft.selectors import SelectorCandidate, ancestors, literal, names, upwards
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.html.text import own_text, text
@@ -25,7 +25,7 @@ _OFFICE = re.compile(
 _LABEL = re.compile(r"(?i)(?:author\s+)?(?:key\s*words?|index terms)\s*[:—–-]")
 
 
-def keywords(page: Document, meta: Meta) -> tuple[str, list[Node]]:
+def keywords(page: Document, meta: MetaValues) -> tuple[str, list[Node]]:
     """Return key and elements: ``keywords_split`` where they are a list in one text."""
     found = _known(page, {bare(word) for word in meta.keywords})
     if found:
@@ -85,26 +85,26 @@ def _items(node: Node) -> list[Node]:
     return []
 
 
-def items(nodes: Sequence[Node]) -> Iterator[Candidate]:
+def items(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for the elements of a list by the label that stands before it."""
     tag = nodes[0].tag
     for each in nodes[0].iter():
         if len(nodes) == 1 and KEYWORDS.head(each):
             label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
-            yield Candidate(1.3, f"{tag}:has(> {label})")
+            yield SelectorCandidate(1.3, f"{tag}:has(> {label})")
     around = next(ancestors(nodes), None)
     while around is not None and tag:
         for each in around.iter():
             if KEYWORDS.head(each) and around.tag not in ("body", "html"):
                 label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
                 head = f"{around.tag}:has(> {label})"
-                yield Candidate(1.5, f"{head} {tag}")
-                yield Candidate(1.6, head)
+                yield SelectorCandidate(1.5, f"{head} {tag}")
+                yield SelectorCandidate(1.6, head)
                 return
         around = around.parent
 
 
-def emails(page: Document, meta: Meta) -> list[Node]:
+def emails(page: Document, meta: MetaValues) -> list[Node]:
     """Return the links to the addresses of the corresponding authors."""
     given = {value.lower() for value in meta.all("citation_author_email")}
     found = [
@@ -121,19 +121,21 @@ def emails(page: Document, meta: Meta) -> list[Node]:
     return chosen if len(chosen) <= AUTHORS else []
 
 
-def email_candidates(nodes: Sequence[Node]) -> Iterator[Candidate]:
+def email_candidates(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for e-mail links."""
     link = 'a[href^="mailto:"]'
-    yield Candidate(1.2, link)
+    yield SelectorCandidate(1.2, link)
     for distance, above in enumerate(ancestors(nodes)):
         for name in names(above):
-            yield Candidate(name.cost + 0.5 + 0.05 * distance, f"{name.selector} {link}")
+            yield SelectorCandidate(name.cost + 0.5 + 0.05 * distance, f"{name.selector} {link}")
         if above.tag:
             told = f"{above.tag}:matchesOwn((?i)correspond)"
-            yield Candidate(1.4 + 0.05 * distance, f"{told} {link}")
+            yield SelectorCandidate(1.4 + 0.05 * distance, f"{told} {link}")
 
 
-def author_names(page: Document, meta: Meta, addresses: Sequence[Node]) -> list[tuple[Node, Node]]:
+def author_names(
+    page: Document, meta: MetaValues, addresses: Sequence[Node]
+) -> list[tuple[Node, Node]]:
     """Return name and the element around name and e-mail link, one for each of *addresses*."""
     wanted = set()
     for name in meta.all("citation_author", "dc.creator"):
@@ -162,19 +164,19 @@ def pdf(page: Document) -> str:
     return ""
 
 
-def link_candidates(nodes: Sequence[Node]) -> Iterator[Candidate]:
+def link_candidates(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for links by where they lead and what they say."""
     for node in nodes:
         href = (node.attrs.get("href") or "").strip()
         path = href.partition("?")[0]
         if path.lower().endswith(".pdf"):
-            yield Candidate(0.9, 'a[href$=".pdf"]')
+            yield SelectorCandidate(0.9, 'a[href$=".pdf"]')
         for piece in ("/pdf/", "/pdf", "articlepdf"):
             if piece in path.lower():
-                yield Candidate(0.9, f'a[href*="{piece}"]')
+                yield SelectorCandidate(0.9, f'a[href*="{piece}"]')
         words = own_text(node)
         if re.fullmatch(r"[\w ().-]{2,30}", words) and not re.search("[0-9]", words):
-            yield Candidate(1.0, f"a:matchesOwn(^{re.escape(words)}$)".replace("\\ ", " "))
+            yield SelectorCandidate(1.0, f"a:matchesOwn(^{re.escape(words)}$)".replace("\\ ", " "))
 
 
 def _address(node: Node) -> str:

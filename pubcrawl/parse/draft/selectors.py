@@ -56,7 +56,7 @@ _TELLING = re.compile(
 _LANDMARKS = {"article": 0.4, "main": 0.4, "h1": 0.2, "header": 0.6, "address": 0.5}
 
 
-class Candidate(NamedTuple):
+class SelectorCandidate(NamedTuple):
     """A selector and how little it is to be trusted: less is better."""
 
     cost: float
@@ -65,7 +65,7 @@ class Candidate(NamedTuple):
 
 def choose(
     page: Document,
-    candidates: Iterable[Candidate],
+    candidates: Iterable[SelectorCandidate],
     find: Callable[[str], list[Node]],
     fits: Callable[[list[Node]], bool],
     topic: str = "",
@@ -97,7 +97,7 @@ def choose(
     return ""
 
 
-def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
+def for_nodes(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors that find all of *nodes*, perhaps others: by names of theirs or above."""
     if not nodes:
         return
@@ -107,16 +107,16 @@ def for_nodes(nodes: Sequence[Node]) -> Iterator[Candidate]:
     right_in = None if shared is None else shared.mem_id
     tags = {node.tag for node in nodes}
     if len(nodes) == 1 and nodes[0].tag in ("h2", "h3"):
-        yield Candidate(0.9, nodes[0].tag)
-    own += [Candidate(0.9, tag) for tag in tags if tag and len(tags) == 1]
+        yield SelectorCandidate(0.9, nodes[0].tag)
+    own += [SelectorCandidate(0.9, tag) for tag in tags if tag and len(tags) == 1]
     for distance, node in enumerate(ancestors(nodes)):
         far = 0.05 * distance
         for above in names(node):
             for below in own:
                 cost = above.cost + below.cost + 0.3 + far
-                yield Candidate(cost, f"{above.selector} {below.selector}")
+                yield SelectorCandidate(cost, f"{above.selector} {below.selector}")
                 if node.mem_id == right_in:
-                    yield Candidate(cost + 0.01, f"{above.selector} > {below.selector}")
+                    yield SelectorCandidate(cost + 0.01, f"{above.selector} > {below.selector}")
 
 
 def parent(nodes: Sequence[Node]) -> Node | None:
@@ -127,7 +127,9 @@ def parent(nodes: Sequence[Node]) -> Node | None:
     return above if len(names) == 1 else None
 
 
-def beside_heading(nodes: Sequence[Node], is_head: Callable[[Node], bool]) -> Iterator[Candidate]:
+def beside_heading(
+    nodes: Sequence[Node], is_head: Callable[[Node], bool]
+) -> Iterator[SelectorCandidate]:
     """
     Yield selectors for children of one element that are not its heading.
 
@@ -144,27 +146,29 @@ def beside_heading(nodes: Sequence[Node], is_head: Callable[[Node], bool]) -> It
         if is_head(head) and whole.tag not in ("body", "html"):
             own = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
             wholes += [
-                Candidate(0.8 + name.cost, f"{name.selector}:has(> {own})")
-                for name in (*names(whole), Candidate(0.0, whole.tag or "*"))
+                SelectorCandidate(0.8 + name.cost, f"{name.selector}:has(> {own})")
+                for name in (*names(whole), SelectorCandidate(0.0, whole.tag or "*"))
             ]
-            yield Candidate(1.3, f"{own} + {nodes[0].tag}")
+            yield SelectorCandidate(1.3, f"{own} + {nodes[0].tag}")
     exclusions = "".join(f":not({tag})" for tag in sorted(tags))
     for above in wholes:
         if len({node.tag for node in nodes}) == 1:
-            yield Candidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
-        yield Candidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
+            yield SelectorCandidate(above.cost + 0.4, f"{above.selector} > {nodes[0].tag}")
+        yield SelectorCandidate(above.cost + 0.6, f"{above.selector} > *{exclusions}")
         for tag in tags:
-            yield Candidate(above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))")
+            yield SelectorCandidate(
+                above.cost + 0.7, f"{above.selector} > *:not({tag}, :has({tag}))"
+            )
 
 
-def through(node: Node) -> Iterator[Candidate]:
+def through(node: Node) -> Iterator[SelectorCandidate]:
     """Yield selectors of an element without a name, by the one above it."""
     for above in list(ancestors([node]))[:1]:
         for name in names(above):
-            yield Candidate(name.cost + 0.4, f"{name.selector} > {node.tag}")
+            yield SelectorCandidate(name.cost + 0.4, f"{name.selector} > {node.tag}")
 
 
-def by_place(node: Node) -> Iterator[Candidate]:
+def by_place(node: Node) -> Iterator[SelectorCandidate]:
     """Yield selectors that name the place of *node* in the tree: for want of anything better."""
     path = ""
     current: Node | None = node
@@ -179,31 +183,31 @@ def by_place(node: Node) -> Iterator[Candidate]:
         path = f"{step} > {path}" if path else step
         current = current.parent
         for above in names(current):
-            yield Candidate(10 + depth + above.cost, f"{above.selector} > {path}")
+            yield SelectorCandidate(10 + depth + above.cost, f"{above.selector} > {path}")
 
 
-def names(node: Node) -> Iterator[Candidate]:
+def names(node: Node) -> Iterator[SelectorCandidate]:
     """Yield the lasting simple selectors of an element."""
     tag, attributes = node.tag or "", node.attributes
     if tag in _LANDMARKS:
-        yield Candidate(_LANDMARKS[tag], tag)
+        yield SelectorCandidate(_LANDMARKS[tag], tag)
     name = attributes.get("id") or ""
     if _lasting(name):
-        yield Candidate(0.1 + _strange(name), f"#{name}")
+        yield SelectorCandidate(0.1 + _strange(name), f"#{name}")
     for key in SEMANTIC:
         value = attributes.get(key) or ""
         if _VALUE.fullmatch(value) and value != "presentation":
             # jsoup compares trimmed and in any case; quotes are for the reader of the rule
-            yield Candidate(0.25, f'[{key}="{value}"]')
+            yield SelectorCandidate(0.25, f'[{key}="{value}"]')
     for name in dict.fromkeys((attributes.get("class") or "").split()):
         level = _LEVEL.fullmatch(name) is not None
         if level or _lasting(name):
             cost = 0.2 + _strange(name) + level * 0.3
-            yield Candidate(cost, f".{name}")
-            yield Candidate(cost + 0.05, f"{tag}.{name}")
+            yield SelectorCandidate(cost, f".{name}")
+            yield SelectorCandidate(cost + 0.05, f"{tag}.{name}")
 
 
-def common(nodes: Sequence[Node]) -> list[Candidate]:
+def common(nodes: Sequence[Node]) -> list[SelectorCandidate]:
     """Return the simple selectors that all of *nodes* have."""
     shared = dict.fromkeys(names(nodes[0]))
     for node in nodes[1:]:

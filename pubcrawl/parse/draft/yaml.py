@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pubcrawl.parse.draft import Choice, Draft
+from pubcrawl.parse.draft import Draft, DraftedKey
 
 START = 60  # characters of a text that are shown
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9._-]*")
@@ -38,7 +38,7 @@ def _lines(draft: Draft, url: str) -> Iterator[str]:
         yield "# javascript: the page can be read without"
 
 
-def _finding(choice: Choice) -> str:
+def _finding(choice: DraftedKey) -> str:
     elements = f"{choice.elements} element{'s' * (choice.elements != 1)}"
     if choice.key in _ADDRESSES:
         return f"{elements}, to {_shown(choice.found, 120)}"

@@ -1,7 +1,7 @@
 """
 The full text of an article: which links of a page may lead to it.
 
-``Links`` has the table of them (rules/fulltext_links.yaml) and gives a page's candidates.
+``LinkTable`` has the table of them (rules/fulltext_links.yaml) and gives a page's candidates.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.url import slot
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.parse.fulltext import anchors, linked, rows, specials, table
-from pubcrawl.parse.fulltext.page import Found, Page, key, on_hosts
+from pubcrawl.parse.fulltext.page import LinkCandidate, LinkPage, key, on_hosts
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.meta.tags import metas, values
 from pubcrawl.parse.rules import Rules
@@ -37,16 +37,16 @@ ISSUE = "main a[id^=article-]"
 _NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
-class Links:
+class LinkTable:
     """The table of links, ready for use."""
 
     __slots__ = ("table",)
 
-    def __init__(self, known: table.Table) -> None:
+    def __init__(self, known: table.LinkRows) -> None:
         self.table = known
 
     @classmethod
-    def load(cls, paths: Iterable[str | Path] = ()) -> Links:
+    def load(cls, paths: Iterable[str | Path] = ()) -> LinkTable:
         """Return the built-in table, those at *paths* laid over it; raises ``RuleErrors``."""
         return cls(table.load(paths))
 
@@ -67,7 +67,7 @@ class Links:
         *rules*: the rules of journals, whose links are taken too. The page itself is
         given only if nothing else is, but for HTML: there it may be the full text.
         """
-        page = Page(document, url)
+        page = LinkPage(document, url)
         if _whole_issue(document):
             return ()  # each link is of another article
         best: dict[str, Candidate] = {}
@@ -92,12 +92,12 @@ class Links:
 
     def _found(
         self,
-        page: Page,
+        page: LinkPage,
         wanted: str,
         headers: Mapping[str, str],
         rules: Rules | None,
         settled: Callable[[], bool],
-    ) -> Iterator[Found]:
+    ) -> Iterator[LinkCandidate]:
         known = self.table
         yield from _safely(page, lambda: rows.by_rows(page, known.rows[wanted]))
         yield from linked.by_signposting(page, wanted, headers)
@@ -112,7 +112,7 @@ class Links:
         least = GUESS if settled() else 0.0
         yield from _safely(page, lambda: anchors.by_anchors(page, known, wanted, least=least))
 
-    def _accepted(self, page: Page, found: Found, wanted: str) -> Candidate | None:
+    def _accepted(self, page: LinkPage, found: LinkCandidate, wanted: str) -> Candidate | None:
         """Return the candidate that a link is, None if it is refused."""
         refused = self.table.refused_links
         url = page.absolute(found.url)
@@ -139,7 +139,9 @@ def _whole_issue(document: Document) -> bool:
     return not values(metas(document), "citation_title", "citation_pdf_url")
 
 
-def _safely(page: Page, links: Callable[[], Iterator[Found]]) -> Iterator[Found]:
+def _safely(
+    page: LinkPage, links: Callable[[], Iterator[LinkCandidate]]
+) -> Iterator[LinkCandidate]:
     """Yield links until a selector or expression of a rule runs too long on the page."""
     try:
         yield from links()

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from pubcrawl.ids.url import slot
-from pubcrawl.parse.fulltext.page import URL_MAX, Found, Page
-from pubcrawl.parse.fulltext.table import Anchor, Table
+from pubcrawl.parse.fulltext.page import URL_MAX, LinkCandidate, LinkPage
+from pubcrawl.parse.fulltext.table import Anchor, LinkRows
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import Node
 
@@ -39,7 +39,9 @@ _EXTENSION = re.compile(r"\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)
 _OUTSIDE = ("html", "body", "-document")
 
 
-def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> Iterator[Found]:
+def by_anchors(
+    page: LinkPage, table: LinkRows, wanted: str, *, least: float = 0.0
+) -> Iterator[LinkCandidate]:
     """
     Yield the links that *table* knows by what is said around them, best first.
 
@@ -54,7 +56,7 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
     ]
     if not rules or page.document.xml:
         return
-    found: dict[str, tuple[bool, Found]] = {}
+    found: dict[str, tuple[bool, LinkCandidate]] = {}
     names = _names(page.url)
     regions = _Regions(table.refused_regions)
     for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
@@ -76,7 +78,7 @@ def by_anchors(page: Page, table: Table, wanted: str, *, least: float = 0.0) -> 
             continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(said.text) is not None)
         score += 0.02 * (wanted != "pdf" or _FILE.search(href) is not None)
-        one = Found(href, rule.type, rule.name, round(score, 4), release_stage=rule.stage)
+        one = LinkCandidate(href, rule.type, rule.name, round(score, 4), release_stage=rule.stage)
         if href not in found or found[href][1].score < one.score:
             found[href] = own, one
     several = len(found) >= LIST
@@ -131,7 +133,7 @@ def _fits(pattern: re.Pattern[str] | None, words: str) -> bool:
     return pattern is None or pattern.search(words) is not None
 
 
-def _cited(page: Page, said: _Said, href: str) -> bool:
+def _cited(page: LinkPage, said: _Said, href: str) -> bool:
     """Answer whether the link is an address that is written out, as in references."""
     return said.text[:4].lower() in ("http", "www.") and slot(page.absolute(href)) != page.host
 

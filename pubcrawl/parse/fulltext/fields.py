@@ -133,7 +133,7 @@ class Fields:
         return text(self.file, f"{self.name}: {key}", node)
 
 
-class Place(NamedTuple):
+class RowPosition(NamedTuple):
     """A row before it is read: where it stands."""
 
     file: str

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pubcrawl.ids.url import rule_url, slot
-from pubcrawl.parse.fulltext.page import Found, Page, on_hosts
+from pubcrawl.parse.fulltext.page import LinkCandidate, LinkPage, on_hosts
 from pubcrawl.parse.fulltext.table import PAGE
 from pubcrawl.parse.meta.jsonld import article, each, texts
 from pubcrawl.parse.rule_reader import links
@@ -40,7 +40,9 @@ _FILES = ("encoding", "associatedMedia", "distribution")
 """Properties of an article that its files are named in."""
 
 
-def by_signposting(page: Page, wanted: str, headers: Mapping[str, str]) -> Iterator[Found]:
+def by_signposting(
+    page: LinkPage, wanted: str, headers: Mapping[str, str]
+) -> Iterator[LinkCandidate]:
     """
     Yield the items of *wanted* that ``Link`` headers and link elements name.
 
@@ -48,24 +50,24 @@ def by_signposting(page: Page, wanted: str, headers: Mapping[str, str]) -> Itera
     """
     for link in typed_links(page.document, page.url, headers):
         if link.rel == "item" and _is(wanted, link.type, link.url):
-            yield Found(link.url, wanted, "signposting-item", 0.97 if link.type else 0.7)
+            yield LinkCandidate(link.url, wanted, "signposting-item", 0.97 if link.type else 0.7)
         elif link.rel == "cite-as" and wanted in ("pdf", "html", "xml"):
             host = slot(link.url)
             if host and host != page.host and not on_hosts(host, _RESOLVERS):
-                yield Found(link.url, PAGE, "signposting-cite-as", 0.05)
+                yield LinkCandidate(link.url, PAGE, "signposting-cite-as", 0.05)
 
 
-def by_jsonld(page: Page, wanted: str) -> Iterator[Found]:
+def by_jsonld(page: LinkPage, wanted: str) -> Iterator[LinkCandidate]:
     """Yield the files of *wanted* that the JSON-LD of the article names."""
     work = article(page.document)
     for one in (one for key in _FILES for one in each(work, key)):
         media = " ".join(texts(one, "encodingFormat", "fileFormat")).lower()
         for url in texts(one, "contentUrl", "url")[:1]:
             if _is(wanted, media, url):
-                yield Found(url, wanted, "json-ld", 0.88 if media else 0.7)
+                yield LinkCandidate(url, wanted, "json-ld", 0.88 if media else 0.7)
 
 
-def by_rule(page: Page, wanted: str, rules: Rules) -> Iterator[Found]:
+def by_rule(page: LinkPage, wanted: str, rules: Rules) -> Iterator[LinkCandidate]:
     """
     Yield the links that the rule for the site finds (docs/rules.md).
 
@@ -80,9 +82,9 @@ def by_rule(page: Page, wanted: str, rules: Rules) -> Iterator[Found]:
     for key, link in links(page.document, rule.keys, url):
         technique = f"journal-{key.replace('_', '-')}"
         if key.startswith(wanted.replace("html", "fulltext")):
-            yield Found(link, wanted, technique, 0.92)
+            yield LinkCandidate(link, wanted, technique, 0.92)
         elif wanted == "pdf":
-            yield Found(link, PAGE, technique, 0.2)
+            yield LinkCandidate(link, PAGE, technique, 0.2)
 
 
 def _is(wanted: str, media: str, url: str) -> bool:

@@ -23,7 +23,7 @@ SCRIPT_MAX = 4 * 1024**2
 _REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
 
 
-class Found(NamedTuple):
+class LinkCandidate(NamedTuple):
     """
     A link before it is looked at: as it stands in the page, and what found it.
 
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     release_stage: str = ""
 
 
-class Page:
+class LinkPage:
     """
     A page that links are looked for on.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pubcrawl.parse import select
-from pubcrawl.parse.fulltext.page import Found, Page, refreshed
-from pubcrawl.parse.fulltext.table import EVERYWHERE, Made, Row
+from pubcrawl.parse.fulltext.page import LinkCandidate, LinkPage, refreshed
+from pubcrawl.parse.fulltext.table import EVERYWHERE, LinkRow, Made
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.meta.tags import Meta, metas, values
 
@@ -17,7 +17,7 @@ STEP = 0.01
 """How much less likely each further element of a row is the one."""
 
 
-def by_rows(page: Page, rows: Iterable[Row]) -> Iterator[Found]:
+def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
     """
     Yield what the elements of the page hold that *rows* are for, in order.
 
@@ -38,10 +38,12 @@ def by_rows(page: Page, rows: Iterable[Row]) -> Iterator[Found]:
         else:
             found = _of_elements(page, row)
         for place, url in enumerate(found):
-            yield Found(url, row.type, row.name, _less(row.score, place), row.links)
+            yield LinkCandidate(url, row.type, row.name, _less(row.score, place), row.links)
 
 
-def by_address(page: Page, made: Iterable[Made], *, settled: bool = False) -> Iterator[Found]:
+def by_address(
+    page: LinkPage, made: Iterable[Made], *, settled: bool = False
+) -> Iterator[LinkCandidate]:
     """
     Yield the addresses that are made out of the page's own.
 
@@ -56,10 +58,10 @@ def by_address(page: Page, made: Iterable[Made], *, settled: bool = False) -> It
         if row.bodies and not any(found.expand(words) in page.markup for words in row.bodies):
             continue
         put = found.expand(row.put)
-        yield Found(put, row.type, row.name, row.score, release_stage=row.stage)
+        yield LinkCandidate(put, row.type, row.name, row.score, release_stage=row.stage)
 
 
-def _of_elements(page: Page, row: Row) -> Iterator[str]:
+def _of_elements(page: LinkPage, row: LinkRow) -> Iterator[str]:
     if row.query is None:
         return
     nodes = row.query.select(page.document)[:MOST]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
-from pubcrawl.parse.fulltext.page import Found, Page, inside
+from pubcrawl.parse.fulltext.page import LinkCandidate, LinkPage, inside
 from pubcrawl.parse.fulltext.table import PAGE
 
 _SCORE = 0.85
@@ -32,10 +32,10 @@ class Special(NamedTuple):
 
     name: str
     pattern: re.Pattern[str]
-    links: Callable[[Page], Iterator[Found]]
+    links: Callable[[LinkPage], Iterator[LinkCandidate]]
 
 
-def by_site(page: Page) -> Iterator[Found]:
+def by_site(page: LinkPage) -> Iterator[LinkCandidate]:
     """Yield the PDFs that the rules for the page's site find, or the pages that lead there."""
     for special in SPECIALS:
         if special.pattern.search(page.lower):
@@ -43,7 +43,7 @@ def by_site(page: Page) -> Iterator[Found]:
                 yield found._replace(technique=special.name)
 
 
-def by_script(page: Page) -> Iterator[Found]:
+def by_script(page: LinkPage) -> Iterator[LinkCandidate]:
     """Yield the PDFs that scripts of a page name, on any site."""
     if "pdfUrl" not in page.markup and "exportPdfDownloadUrl" not in page.markup:
         return
@@ -55,25 +55,25 @@ def by_script(page: Page) -> Iterator[Found]:
         except ValueError:
             continue
         technique = "script-pdf-url" if found[1] == "pdfUrl" else "script-export-pdf"
-        yield Found(url, "pdf", technique, round(0.65 - place / 1000, 3))
+        yield LinkCandidate(url, "pdf", technique, round(0.65 - place / 1000, 3))
 
 
-def _pdf(url: str, stage: str = "", score: float = _SCORE) -> Iterator[Found]:
+def _pdf(url: str, stage: str = "", score: float = _SCORE) -> Iterator[LinkCandidate]:
     if url:
-        yield Found(url, "pdf", "", score, release_stage=stage)
+        yield LinkCandidate(url, "pdf", "", score, release_stage=stage)
 
 
-def _page(url: str) -> Iterator[Found]:
+def _page(url: str) -> Iterator[LinkCandidate]:
     if url:
-        yield Found(url, PAGE, "", _SCORE)
+        yield LinkCandidate(url, PAGE, "", _SCORE)
 
 
-def _first(pattern: re.Pattern[str], page: Page) -> str:
+def _first(pattern: re.Pattern[str], page: LinkPage) -> str:
     found = pattern.search(page.markup)
     return found[1] if found else ""
 
 
-def _researchsquare(page: Page) -> Iterator[Found]:
+def _researchsquare(page: LinkPage) -> Iterator[LinkCandidate]:
     found = list(dict.fromkeys(_MANUSCRIPT.findall(page.markup)))[:_MOST]
     # The newest version is named first; files beside the manuscript have other names.
     found.sort(key=lambda url: not url.lower().endswith("/manuscript.pdf"))
@@ -81,12 +81,12 @@ def _researchsquare(page: Page) -> Iterator[Found]:
         yield from _pdf(url, "submitted")
 
 
-def _linkinghub(page: Page) -> Iterator[Found]:
+def _linkinghub(page: LinkPage) -> Iterator[LinkCandidate]:
     value = page.value('input[name="redirectURL" i], input#redirectURL', "value")
     return _page(re.split(r"[?&]via", unquote(value), maxsplit=1)[0])
 
 
-def _sciencedirect(page: Page) -> Iterator[Found]:
+def _sciencedirect(page: LinkPage) -> Iterator[LinkCandidate]:
     data = page.json('script[type="application/json"][data-iso-key="_0"]')
     where = ("article", "pdfDownload", "urlMetadata")
     extension = inside(data, *where, "pdfExtension")
@@ -98,28 +98,28 @@ def _sciencedirect(page: Page) -> Iterator[Found]:
     return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}", score=_SIGNED)
 
 
-def _sciencedirect_bounce(page: Page) -> Iterator[Found]:
+def _sciencedirect_bounce(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(_first(_BOUNCE, page), score=_SIGNED)
 
 
-def _ieee(page: Page) -> Iterator[Found]:
+def _ieee(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(_first(_PDF_PATH, page))
 
 
-def _ieee_stamp(page: Page) -> Iterator[Found]:
+def _ieee_stamp(page: LinkPage) -> Iterator[LinkCandidate]:
     sources = (found[1] for found in _IFRAME.finditer(page.markup))
     return _pdf(next((source for source in sources if ".pdf" in source.lower()), ""))
 
 
-def _ovid(page: Page) -> Iterator[Found]:
+def _ovid(page: LinkPage) -> Iterator[LinkCandidate]:
     return _page(_first(_JOURNAL_URL, page))
 
 
-def _figshare(page: Page) -> Iterator[Found]:
+def _figshare(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(inside(page.json("script#app-data"), "article", "exportPdfDownloadUrl"))
 
 
-def _google_viewer(page: Page) -> Iterator[Found]:
+def _google_viewer(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(parse_qs(urlsplit(page.url).query).get("url", [""])[0])
 
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 from pubcrawl.exceptions import RuleError, RuleErrors
 from pubcrawl.items.ingest import TYPES
 from pubcrawl.parse import select
-from pubcrawl.parse.fulltext.fields import Fields, Place, empty, pairs, pattern
-from pubcrawl.parse.fulltext.page import Page
+from pubcrawl.parse.fulltext.fields import Fields, RowPosition, empty, pairs, pattern
+from pubcrawl.parse.fulltext.page import LinkPage
 from pubcrawl.tables.files import FULLTEXT_LINKS, builtin
 from pubcrawl.tables.yaml import List, Map, Node, Scalar, Source, documents
 
@@ -33,7 +33,7 @@ class Where:
     hosts: tuple[str, ...]
     texts: tuple[str, ...]
 
-    def fits(self, page: Page) -> bool:
+    def fits(self, page: LinkPage) -> bool:
         """Answer whether *page* is one."""
         if self.texts and not any(words in page.lower for words in self.texts):
             return False
@@ -44,7 +44,7 @@ EVERYWHERE = Where((), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LinkRow:
     """Elements that have an address: meta elements by *metas*, or what *query* finds."""
 
     name: str
@@ -105,10 +105,10 @@ class Rewrite:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LinkRows:
     """The rows by what is wanted, in order; the rewrites; and patterns of what is refused."""
 
-    rows: dict[str, tuple[Row, ...]]
+    rows: dict[str, tuple[LinkRow, ...]]
     made: dict[str, tuple[Made, ...]]
     anchors: dict[str, tuple[Anchor, ...]]
     rewrites: tuple[Rewrite, ...]
@@ -118,7 +118,7 @@ class Table:
     refused_regions: re.Pattern[str]
 
 
-def load(paths: Iterable[str | Path] = ()) -> Table:
+def load(paths: Iterable[str | Path] = ()) -> LinkRows:
     """
     Return the built-in table with those at *paths* laid over it.
 
@@ -129,9 +129,9 @@ def load(paths: Iterable[str | Path] = ()) -> Table:
     return read([builtin(FULLTEXT_LINKS), *map(Source.read, paths)])
 
 
-def read(sources: Iterable[Source]) -> Table:
+def read(sources: Iterable[Source]) -> LinkRows:
     """Return the table of *sources*, laid over each other. Raises ``RuleErrors``."""
-    reader = _Reader()
+    reader = _LinkTableReader()
     for source in sources:
         reader.add(source)
     return reader.table()
@@ -140,10 +140,10 @@ def read(sources: Iterable[Source]) -> Table:
 _T = TypeVar("_T")
 
 
-class _Reader:
+class _LinkTableReader:
     def __init__(self) -> None:
         self.errors: list[RuleError] = []
-        self._sections: dict[tuple[str, str], dict[str, Place]] = {}
+        self._sections: dict[tuple[str, str], dict[str, RowPosition]] = {}
         self._refused: dict[str, list[str]] = {name: [] for name in _REFUSED}
 
     def add(self, source: Source) -> None:
@@ -172,11 +172,11 @@ class _Reader:
         if not isinstance(node, Map):
             raise RuleError(file, node.line, f"{section[0]}: a map of names and rows is due")
         before = self._sections.get(section, {})
-        own: dict[str, Place] = {}
+        own: dict[str, RowPosition] = {}
         for name, row in node.pairs:
             if name.text in own:
                 raise RuleError(file, name.line, f"{name.text} stands here twice")
-            own[name.text] = Place(file, name, row)
+            own[name.text] = RowPosition(file, name, row)
         new = {name: place for name, place in own.items() if name not in before}
         laid = {**new, **{name: own.get(name, place) for name, place in before.items()}}
         self._sections[section] = {
@@ -188,8 +188,8 @@ class _Reader:
             for item in value.items if isinstance(value, List) else [value]:
                 self._refused[key].append(pattern(file, key, item).pattern)
 
-    def table(self) -> Table:
-        table = Table(
+    def table(self) -> LinkRows:
+        table = LinkRows(
             rows=self._by_type("rows", _row),
             made=self._by_type("made", _made),
             anchors=self._by_type("anchors", _anchor),
@@ -203,10 +203,14 @@ class _Reader:
             raise RuleErrors(tuple(self.errors))
         return table
 
-    def _by_type(self, section: str, make: Callable[[Place, str], _T]) -> dict[str, tuple[_T, ...]]:
+    def _by_type(
+        self, section: str, make: Callable[[RowPosition, str], _T]
+    ) -> dict[str, tuple[_T, ...]]:
         return {wanted: self._each(section, wanted, make) for wanted in TYPES}
 
-    def _each(self, section: str, wanted: str, make: Callable[[Place, str], _T]) -> tuple[_T, ...]:
+    def _each(
+        self, section: str, wanted: str, make: Callable[[RowPosition, str], _T]
+    ) -> tuple[_T, ...]:
         found = []
         for place in self._sections.get((section, wanted), {}).values():
             try:
@@ -222,12 +226,12 @@ class _Reader:
         return re.compile("|".join(f"(?:{shape})" for shape in shapes), re.IGNORECASE)
 
 
-def _row(place: Place, wanted: str) -> Row:
+def _row(place: RowPosition, wanted: str) -> LinkRow:
     known = ("page", "host", "meta", "select", "when", "attr", "link", "type", "score")
     given = Fields(*place, known)
     given.need("meta", "select")
     metas = tuple(name.replace(":", ".") for name in given.lower("meta"))
-    return Row(
+    return LinkRow(
         given.name,
         _where(given),
         metas,
@@ -240,7 +244,7 @@ def _row(place: Place, wanted: str) -> Row:
     )
 
 
-def _made(place: Place, wanted: str) -> Made:
+def _made(place: RowPosition, wanted: str) -> Made:
     known = ("page", "host", "find", "put", "body", "type", "stage", "score")
     given = Fields(*place, known)
     find, put = _find(given)
@@ -256,7 +260,7 @@ def _made(place: Place, wanted: str) -> Made:
     )
 
 
-def _anchor(place: Place, wanted: str) -> Anchor:
+def _anchor(place: RowPosition, wanted: str) -> Anchor:
     patterns = ("text", "title", "image", "href")
     known = (*patterns, "own", "unless", "not_href", "not_host", "type", "stage", "score")
     given = Fields(*place, known)
@@ -278,7 +282,7 @@ def _anchor(place: Place, wanted: str) -> Anchor:
     )
 
 
-def _rewrite(place: Place, _: str) -> Rewrite:
+def _rewrite(place: RowPosition, _: str) -> Rewrite:
     given = Fields(*place, ("host", "find", "put"))
     return Rewrite(given.name, given.hosts("host"), *_find(given))
 

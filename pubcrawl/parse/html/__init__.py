@@ -26,7 +26,7 @@ from pubcrawl.parse.sizes import sizes
 
 if TYPE_CHECKING:
     from pubcrawl.parse.meta.tags import Meta
-    from pubcrawl.parse.select.index import Index
+    from pubcrawl.parse.select.index import PageIndex
 
 logger = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class Document:
         self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
-        self.index: Index | None = None
+        self.index: PageIndex | None = None
         self.metas: list[Meta] | None = None
         self._source = source
         self._classes: frozenset[str] | None = None

@@ -38,7 +38,7 @@ _HEAD = ("title", "label", "subtitle")
 
 def paragraphs(element: etree._Element) -> list[str]:
     """Return the paragraphs of *element*, without its own title and label."""
-    reader = _Reader()
+    reader = _BlockReader()
     reader.add(element.text)
     for child in element:
         if child.tag not in _HEAD:
@@ -49,14 +49,14 @@ def paragraphs(element: etree._Element) -> list[str]:
 
 def paragraphs_of(elements: Iterable[etree._Element]) -> list[str]:
     """Return the paragraphs of *elements* that stand side by side."""
-    reader = _Reader()
+    reader = _BlockReader()
     for element in elements:
         reader.read(element)
         reader.add(element.tail)
     return reader.finish()
 
 
-class _Reader:
+class _BlockReader:
     def __init__(self) -> None:
         self._found: list[str] = []
         self._run: list[str] = []

@@ -14,15 +14,15 @@ from itertools import groupby
 
 from pubcrawl.parse.javaregex.sets import Fold, escape, single
 from pubcrawl.parse.javaregex.tree import (
+    Alternation,
+    BackReference,
     Char,
-    Choice,
     Cluster,
     Group,
     LineBreak,
-    Look,
+    LookAround,
     Node,
-    Place,
-    Reference,
+    PlaceAssertion,
     Repeat,
     Sequence,
     Set,
@@ -62,7 +62,7 @@ class Emitter:
                 return self._literal([node])
             case Set(items):
                 return f"[{items}]"
-            case Place(general, ascii):
+            case PlaceAssertion(general, ascii):
                 return ascii if self.ascii else general
             case LineBreak():
                 return f"(?:{_LINE_BREAK})"
@@ -70,18 +70,18 @@ class Emitter:
                 return r"\X"
             case Start():
                 return self.start
-            case Reference(number, fold):
+            case BackReference(number, fold):
                 if number > self.groups:
                     return _NEVER
                 return f"(?i-f:\\g<{number}>)" if fold is not Fold.NONE else f"\\g<{number}>"
             case Sequence(parts):
                 return self._sequence(parts)
-            case Choice(branches):
+            case Alternation(branches):
                 return "|".join(map(self.write, branches))
             case Group(body, number, name, atomic):
                 sign = "?>" if atomic else f"?P<{name}>" if name else "" if number else "?:"
                 return f"({sign}{self.write(body)})"
-            case Look(body, behind, negative, never):
+            case LookAround(body, behind, negative, never):
                 sign = f"?{'<' if behind else ''}{'!' if negative else '='}"
                 inner = self.write(body)
                 return f"({sign}{f'{_NEVER}(?:{inner})' if never else inner})"
@@ -130,4 +130,6 @@ def _needs_brackets(body: Node) -> bool:
     """Answer whether a sign of repetition would not hold for all of *body*, or be refused."""
     if isinstance(body, Char):
         return body.fold is not Fold.NONE
-    return isinstance(body, Place | Look | Sequence | Choice | Start | Reference)
+    return isinstance(
+        body, PlaceAssertion | LookAround | Sequence | Alternation | Start | BackReference
+    )

@@ -16,14 +16,14 @@ from pubcrawl.parse.javaregex.classes import Classes
 from pubcrawl.parse.javaregex.escapes import DIGITS
 from pubcrawl.parse.javaregex.sets import LETTERED, Fold
 from pubcrawl.parse.javaregex.tree import (
+    Alternation,
+    BackReference,
     Char,
-    Choice,
     Cluster,
     Group,
     LineBreak,
-    Look,
+    LookAround,
     Node,
-    Reference,
     Repeat,
     Sequence,
     Set,
@@ -53,7 +53,7 @@ def parse(pattern: str) -> Parsed:
 
     Raises :class:`RegexError`, with the position in *pattern*.
     """
-    parser = _Parser(pattern)
+    parser = _PatternParser(pattern)
     tree = parser.choice()
     if parser.peek() == ")":
         parser.fail("this ) closes no group; write \\) for a bracket meant literally")
@@ -62,7 +62,7 @@ def parse(pattern: str) -> Parsed:
     return Parsed(tree, parser.groups, parser.names, parser.folds == {Fold.ASCII})
 
 
-class _Parser(Classes):
+class _PatternParser(Classes):
     """Reads a pattern from left to right."""
 
     def __init__(self, pattern: str) -> None:
@@ -76,7 +76,7 @@ class _Parser(Classes):
         while self.peek() == "|":
             self.next()
             branches.append(self._sequence())
-        return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
+        return Alternation(tuple(branches)) if len(branches) > 1 else branches[0]
 
     def _sequence(self) -> Node:
         parts: list[Node] = []
@@ -140,7 +140,7 @@ class _Parser(Classes):
                 break
             number = number * 10 + int(digit)
             self.next()
-        return Reference(number, self.fold)
+        return BackReference(number, self.fold)
 
     def _named_reference(self) -> Node:
         start = self.at
@@ -150,7 +150,7 @@ class _Parser(Classes):
         name = self._name()
         if name not in self.names:
             self.fail(f"there is no group ‹{name}› before this \\k<{name}>", start)
-        return Reference(self.names[name], self.fold)
+        return BackReference(self.names[name], self.fold)
 
     def _name(self) -> str:
         """Return a group's name, and pass over the > behind it."""
@@ -188,7 +188,7 @@ class _Parser(Classes):
         if kind == ">":
             return Group(self._body(start), atomic=True)
         if kind and kind in "=!":
-            return Look(self._body(start), behind=False, negative=kind == "!")
+            return LookAround(self._body(start), behind=False, negative=kind == "!")
         if kind == "<":
             return self._behind_or_named(start)
         self.skip(-1)

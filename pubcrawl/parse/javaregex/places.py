@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pubcrawl.parse.javaregex.sets import WORD, Fold
-from pubcrawl.parse.javaregex.tree import Place, Set
+from pubcrawl.parse.javaregex.tree import PlaceAssertion, Set
 
 
 class Flags(NamedTuple):
@@ -48,31 +48,31 @@ _NOT_LEFT = _LEFT.replace("<=", "<!")
 _RIGHT = r"(?=[\p{L}\p{Nd}_]|\p{Mn}(?<=[\p{L}\p{Nd}]\p{Mn}+))"
 _NOT_RIGHT = _RIGHT.replace("(?=", "(?!", 1)
 
-_START = Place(r"\A", r"\A")
-_STRICT_END = Place(r"\Z", r"\Z")
-_END = Place(rf"(?>\Z|(?={_LAST_BREAK}\Z))", r"(?>\Z|(?=(?:\r\n|\r|(?<!\r)\n)\Z))")
-_END_D = Place(r"(?=\n?\Z)", r"(?=\n?\Z)")
-_LINE_END = Place(
+_START = PlaceAssertion(r"\A", r"\A")
+_STRICT_END = PlaceAssertion(r"\Z", r"\Z")
+_END = PlaceAssertion(rf"(?>\Z|(?={_LAST_BREAK}\Z))", r"(?>\Z|(?=(?:\r\n|\r|(?<!\r)\n)\Z))")
+_END_D = PlaceAssertion(r"(?=\n?\Z)", r"(?=\n?\Z)")
+_LINE_END = PlaceAssertion(
     r"(?=[\r\x85\u2028\u2029]|(?<!\r)\n|\Z)",
     r"(?=\r|(?<!\r)\n|\Z)",
 )
-_LINE_END_D = Place(r"(?=\n|\Z)", r"(?=\n|\Z)")
+_LINE_END_D = PlaceAssertion(r"(?=\n|\Z)", r"(?=\n|\Z)")
 # Not at the very end: neither Perl nor Java finds a line there.
-_LINE_START = Place(
+_LINE_START = PlaceAssertion(
     r"(?>(?<=\A|[\n\x85\u2028\u2029])|(?<=\r)(?!\n))(?!\Z)",
     r"(?>(?<=\A|\n)|(?<=\r)(?!\n))(?!\Z)",
 )
-_LINE_START_D = Place(r"(?<=\A|\n)(?!\Z)", r"(?<=\A|\n)(?!\Z)")
+_LINE_START_D = PlaceAssertion(r"(?<=\A|\n)(?!\Z)", r"(?<=\A|\n)(?!\Z)")
 
 
-def line_start(flags: Flags) -> Place:
+def line_start(flags: Flags) -> PlaceAssertion:
     """Return ``^``."""
     if not flags.m:
         return _START
     return _LINE_START_D if flags.d else _LINE_START
 
 
-def line_end(flags: Flags) -> Place:
+def line_end(flags: Flags) -> PlaceAssertion:
     """Return ``$``."""
     if flags.m:
         return _LINE_END_D if flags.d else _LINE_END
@@ -86,16 +86,16 @@ def dot(flags: Flags) -> Set:
     return Set(r"[^\n]" if flags.d else r"[^\n\r\x85\u2028\u2029]")
 
 
-_EDGE = Place(
+_EDGE = PlaceAssertion(
     f"(?>{_LEFT}{_NOT_RIGHT}|{_NOT_LEFT}{_RIGHT})",
     r"\b",
 )
-_NO_EDGE = Place(f"(?!{_EDGE.general})", r"(?!\b)")
-_WIDE_EDGE = Place(f"(?>(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))", r"\b")
-_NO_WIDE_EDGE = Place(f"(?!{_WIDE_EDGE.general})", r"(?!\b)")
+_NO_EDGE = PlaceAssertion(f"(?!{_EDGE.general})", r"(?!\b)")
+_WIDE_EDGE = PlaceAssertion(f"(?>(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))", r"\b")
+_NO_WIDE_EDGE = PlaceAssertion(f"(?!{_WIDE_EDGE.general})", r"(?!\b)")
 
 
-def of(letter: str, flags: Flags) -> Place | None:
+def of(letter: str, flags: Flags) -> PlaceAssertion | None:
     r"""Return the assertion ``\letter``; None if that is none."""
     if letter == "b":
         return _WIDE_EDGE if flags.U else _EDGE
@@ -119,5 +119,5 @@ _CLOSED = "|".join(
         rf"(?<=(?<!{_BREAK}RI}})(?:{_BREAK}RI}}{{2}})*{_BREAK}RI}})(?={_BREAK}RI}})",
     )
 )
-CLUSTER_EDGE = Place(rf"(?>\A|\Z|(?!{_CLOSED}))", r"(?>\A|(?!(?<=\r)(?=\n)))")
+CLUSTER_EDGE = PlaceAssertion(rf"(?>\A|\Z|(?!{_CLOSED}))", r"(?>\A|(?!(?<=\r)(?=\n)))")
 r"""``\b{g}``: where no character that the reader sees is cut in two (UAX 29)."""

@@ -29,7 +29,7 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceAssertion:
     """An assertion about a place, for any text and for a text of ASCII alone."""
 
     general: str
@@ -52,7 +52,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class BackReference:
     """What group *number* matched; never matches where there is no such group."""
 
     number: int
@@ -67,7 +67,7 @@ class Sequence:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Alternation:
     """The first of *branches* that leads to a match."""
 
     branches: tuple[Node, ...]
@@ -84,7 +84,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAround:
     """A look ahead or behind. *never*: Java's reckoning of its length went wrong."""
 
     body: Node
@@ -106,15 +106,15 @@ class Repeat:
 Node: TypeAlias = (
     Char
     | Set
-    | Place
+    | PlaceAssertion
     | LineBreak
     | Cluster
     | Start
-    | Reference
+    | BackReference
     | Sequence
-    | Choice
+    | Alternation
     | Group
-    | Look
+    | LookAround
     | Repeat
 )
 
@@ -146,13 +146,13 @@ def length(node: Node, before: Length = Length()) -> Length:  # noqa: B008 - imm
             return before._replace(longest=_wrapped(before.longest + 1))
         case LineBreak():
             return before._replace(longest=_wrapped(before.longest + 2))
-        case Reference():
+        case BackReference():
             return before._replace(bounded=False)
         case Sequence(parts):
             for part in parts:
                 before = length(part, before)
             return before
-        case Choice(branches):
+        case Alternation(branches):
             each = [length(branch) for branch in branches]
             return Length(
                 _wrapped(before.longest + max(one.longest for one in each)),
@@ -185,13 +185,13 @@ def _repeated(node: Repeat, before: Length) -> Length:
     )
 
 
-def look_behind(body: Node, negative: bool) -> Look | None:
+def look_behind(body: Node, negative: bool) -> LookAround | None:
     """Return the look behind for *body*; None if Java refuses it."""
     found = length(body)
     if not found.bounded:
         return None
     # a+b+ overflows to -2, and no place lies that far behind.
-    return Look(body, True, negative, never=-0x40000000 < found.longest < 0)
+    return LookAround(body, True, negative, never=-0x40000000 < found.longest < 0)
 
 
 def bulk(node: Node) -> int:
@@ -204,17 +204,17 @@ def bulk(node: Node) -> int:
     match node:
         case Sequence(parts):
             return sum(map(bulk, parts))
-        case Choice(parts):
+        case Alternation(parts):
             return sum(8 + bulk(part) for part in parts)
         case Group(body):
             return 1 + bulk(body)
-        case Look(body):
+        case LookAround(body):
             return 8 + bulk(body)
         case Repeat(body, low):
             return bulk(body) * max(low, 1)
         case Cluster():
             return 8
-        case Place() | LineBreak():
+        case PlaceAssertion() | LineBreak():
             return 32
         case _:
             return 1
@@ -234,14 +234,14 @@ _HOPELESS = Effort(1, 99)
 def effort(node: Node) -> Effort:
     """Return how much work *node* can be, roughly and rather too high."""
     match node:
-        case Reference():
+        case BackReference():
             return Effort(1, 1)
         case Sequence(parts):
             return _product(effort(part) for part in parts)
-        case Choice(branches):
+        case Alternation(branches):
             each = [effort(branch) for branch in branches]
             return Effort(sum(e.constant for e in each), max(e.degree for e in each))
-        case Group(body) | Look(body):
+        case Group(body) | LookAround(body):
             return effort(body)
         case Repeat(body, low, high):
             inner = effort(body)
@@ -278,11 +278,11 @@ def _looks_far(node: Node) -> bool:
     match node:
         case Cluster():
             return True
-        case Place(general):
+        case PlaceAssertion(general):
             return "*" in general
-        case Sequence(parts) | Choice(parts):
+        case Sequence(parts) | Alternation(parts):
             return any(map(_looks_far, parts))
-        case Group(body) | Look(body) | Repeat(body):
+        case Group(body) | LookAround(body) | Repeat(body):
             return _looks_far(body)
         case _:
             return False
@@ -290,7 +290,7 @@ def _looks_far(node: Node) -> bool:
 
 def _anchored(node: Node) -> bool:
     match node:
-        case Place(r"\A"):
+        case PlaceAssertion(r"\A"):
             return True
         case Sequence((first, *_)):
             return _anchored(first)

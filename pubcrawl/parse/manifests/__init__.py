@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from pubcrawl.items.fileset import Ask, Manifest, Page, Place
+from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest, Manifest
 from pubcrawl.parse.manifests import (
     archiveorg,
     dataone,
@@ -40,8 +40,8 @@ PAGES_MAX = 1000
 class Platform(NamedTuple):
     """How a platform is known, and how its API is read."""
 
-    match: Callable[[Address], Place | None]
-    read: Callable[[Place, Ask, Any], Page]
+    match: Callable[[Address], DatasetRef | None]
+    read: Callable[[DatasetRef, ListingRequest, Any], ListingPage]
 
 
 PLATFORMS = {
@@ -59,7 +59,7 @@ PLATFORMS = {
 _ANYWHERE = (dataverse.match, figshare.match, invenio.match)
 
 
-def place(url: str, hosts: Mapping[str, str] | None = None) -> Place | None:
+def place(url: str, hosts: Mapping[str, str] | None = None) -> DatasetRef | None:
     """
     Return the dataset that an address is of: its page's, or its API's; None if none is known.
 
@@ -77,7 +77,7 @@ def place(url: str, hosts: Mapping[str, str] | None = None) -> Place | None:
     return found._replace(platform=name) if found else dataverse.match(address)
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, body: bytes) -> ListingPage:
     """
     Return what the answer to *ask* says: files, and where there are more.
 
@@ -92,7 +92,9 @@ def read(place: Place, ask: Ask, body: bytes) -> Page:
     return page
 
 
-def manifest(place: Place, bodies: Mapping[str, bytes], first: Page | None = None) -> Manifest:
+def manifest(
+    place: DatasetRef, bodies: Mapping[str, bytes], first: ListingPage | None = None
+) -> Manifest:
     """
     Return the files of a dataset by the answers that are there: address → body.
 

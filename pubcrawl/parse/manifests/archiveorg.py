@@ -10,7 +10,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
     RESTRICTED,
@@ -38,16 +38,16 @@ _SYSTEM = (
 )
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the item at an address of its page, or of one of its files."""
     path = address.path
     if len(path) < 2 or path[0] not in _PAGES or not _ITEM.fullmatch(path[1]):
         return None
-    asks = (Ask(f"{address.api}/metadata/{path[1]}"),)
-    return Place("archiveorg", path[1], url=address.url, api=address.api, asks=asks)
+    asks = (ListingRequest(f"{address.api}/metadata/{path[1]}"),)
+    return DatasetRef("archiveorg", path[1], url=address.url, api=address.api, asks=asks)
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return the original files of an item; an item that is not there has an empty answer."""
     answer = record(answer, "the answer")
     if text(answer, "error"):
@@ -66,7 +66,7 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
         refusal = restricted("the files are only lent")
     elif kept and all(truth(row, "private") for row in kept):
         refusal = restricted("all files are private")
-    return Page(tuple(_item(place, row) for row in kept), refusal=refusal)
+    return ListingPage(tuple(_item(place, row) for row in kept), refusal=refusal)
 
 
 def _is_original(name: str, row: dict[str, Any]) -> bool:
@@ -77,7 +77,7 @@ def _is_original(name: str, row: dict[str, Any]) -> bool:
     return not (own or path.startswith("_") or path.endswith("_archive.torrent"))
 
 
-def _item(place: Place, row: dict[str, Any]) -> Item:
+def _item(place: DatasetRef, row: dict[str, Any]) -> Item:
     name = raw(row, "name")
     return item(
         name,

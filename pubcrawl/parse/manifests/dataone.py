@@ -10,7 +10,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
     below,
@@ -34,7 +34,7 @@ _ASKED = re.compile(r'(?:identifier|resourceMap):"([^"]+)"')
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the package of the object that an address names."""
     path = address.path
     name = ""
@@ -42,12 +42,12 @@ def match(address: Address) -> Place | None:
         name = "/".join(path[path.index("view") + 1 :])
     elif found := _ASKED.search(address.query.get("q", "")):
         name = found[1].removeprefix("resource_map_")
-    place = Place("dataone", name, url=address.url, api=address.api)
+    place = DatasetRef("dataone", name, url=address.url, api=address.api)
     ask = _query(address.api, f'identifier:"{name}"', _PACKAGE)
     return place._replace(asks=(ask,)) if name and '"' not in name else None
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return the package of an object, or the objects of a package."""
     answer = record(answer, "the answer")
     found = record(answer.get("response"), "response")
@@ -57,25 +57,25 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
         if not packages:
             raise missing(f"{place.id} is in no package")
         # A package that was added to has several; the last is the newest.
-        return Page(more=(_query(place.api, f'resourceMap:"{packages[-1]}"', _FIELDS),))
-    more: tuple[Ask, ...] = ()
+        return ListingPage(more=(_query(place.api, f'resourceMap:"{packages[-1]}"', _FIELDS),))
+    more: tuple[ListingRequest, ...] = ()
     whole, start = size(found.get("numFound")) or 0, size(found.get("start")) or 0
     if rows and start + len(rows) < whole:
         more = (_from(ask, start + len(rows)),)
     # Packages within it have addresses of their own.
     kept = (row for row in rows if text(row, "formatType").upper() != "RESOURCE")
-    return Page(tuple(map(_item, kept)), more)
+    return ListingPage(tuple(map(_item, kept)), more)
 
 
-def _query(api: str, words: str, fields: str) -> Ask:
+def _query(api: str, words: str, fields: str) -> ListingRequest:
     query = {"q": words, "fl": fields, "rows": PAGE_SIZE, "start": 0, "wt": "json"}
-    return Ask(f"{api}/query/solr/?{urlencode(query, quote_via=quote)}")
+    return ListingRequest(f"{api}/query/solr/?{urlencode(query, quote_via=quote)}")
 
 
-def _from(ask: Ask, start: int) -> Ask:
+def _from(ask: ListingRequest, start: int) -> ListingRequest:
     parts = urlsplit(ask.url)
     query = {**dict(parse_qsl(parts.query)), "start": str(start)}
-    return Ask(parts._replace(query=urlencode(query, quote_via=quote)).geturl())
+    return ListingRequest(parts._replace(query=urlencode(query, quote_via=quote)).geturl())
 
 
 def _texts(value: Any) -> list[str]:

@@ -10,7 +10,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import APIS, Address
 from pubcrawl.parse.manifests.values import (
     RESTRICTED,
@@ -36,18 +36,18 @@ _VERSION = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _PAGES = ("dataset.xhtml", "citation")
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """
     Return the dataset at an address with a persistent identifier; None without one.
 
     The API's own addresses name datasets and files by number too.
     """
     if address.path[:3] == ("api", "access", "datafile"):
-        return Place("dataverse", address.path[-1], url=address.url, reason=SCOPE)
+        return DatasetRef("dataverse", address.path[-1], url=address.url, reason=SCOPE)
     if address.path[:2] == ("api", "datasets") and address.path[2:3] and address.path[2].isdigit():
         api = address.root + APIS["dataverse"]
-        ask = Ask(f"{api}/datasets/{address.path[2]}")
-        return Place("dataverse", address.path[2], url=address.url, api=api, asks=(ask,))
+        ask = ListingRequest(f"{api}/datasets/{address.path[2]}")
+        return DatasetRef("dataverse", address.path[2], url=address.url, api=api, asks=(ask,))
     given = _RESOLVERS.sub(
         lambda found: "doi:" if found["site"].lower() == "doi.org" else "hdl:",
         address.query.get("persistentId", "").strip(),
@@ -58,7 +58,7 @@ def match(address: Address) -> Place | None:
     if kind not in ("doi", "hdl") or _PID.fullmatch(name) is None:
         return None
     identifier, version = f"{kind}:{name}", address.query.get("version", "").strip()
-    place = Place("dataverse", identifier, url=address.url, api=_api(address))
+    place = DatasetRef("dataverse", identifier, url=address.url, api=_api(address))
     if _is_file(name) or page == "file.xhtml" or "datafile" in address.path:
         return place._replace(reason=SCOPE)
     # Old handles are of any form; then the page tells that it is a dataset.
@@ -73,12 +73,12 @@ def match(address: Address) -> Place | None:
     start = f"{place.api}/datasets/:persistentId/"
     pid = quote(identifier, safe=":/")
     if not _VERSION.fullmatch(version):
-        return place._replace(asks=(Ask(f"{start}?persistentId={pid}"),))
-    asks = (Ask(f"{start}versions/{version}?persistentId={pid}"),)
+        return place._replace(asks=(ListingRequest(f"{start}?persistentId={pid}"),))
+    asks = (ListingRequest(f"{start}versions/{version}?persistentId={pid}"),)
     return place._replace(version=version, asks=asks)
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return the files of a version, the originals of those that the platform has converted."""
     answer = record(answer, "the answer")
     if text(answer, "status").upper() != "OK":
@@ -89,16 +89,16 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     data = record(data, "data")
     version = record(data["latestVersion"], "latestVersion") if "latestVersion" in data else data
     if text(version, "versionState").upper() == "DEACCESSIONED":
-        return Page(refusal=restricted("this version has been deaccessioned"))
+        return ListingPage(refusal=restricted("this version has been deaccessioned"))
     files = records(version.get("files"), "files")
     items = tuple(_item(place, row) for row in files)
     hidden = bool(files) and all(each.status for each in items)
     refusal = restricted("all files are restricted") if hidden else None
     numbers = (text(version, "versionNumber"), text(version, "versionMinorNumber"))
-    return Page(items, version=".".join(filter(None, numbers)), refusal=refusal)
+    return ListingPage(items, version=".".join(filter(None, numbers)), refusal=refusal)
 
 
-def _item(place: Place, row: dict[str, Any]) -> Item:
+def _item(place: DatasetRef, row: dict[str, Any]) -> Item:
     data = record(row.get("dataFile"), "dataFile")
     name = raw(data, "originalFileName")
     converted = bool(name or text(data, "originalFileFormat"))

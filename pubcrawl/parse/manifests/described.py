@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse import signposting
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.manifests.values import (
@@ -47,7 +47,7 @@ _PAGE_TYPES = frozenset(("text/html", "application/xhtml+xml"))
 
 def linked(
     document: Document | None, url: str, headers: Mapping[str, str]
-) -> tuple[Place, Page] | None:
+) -> tuple[DatasetRef, ListingPage] | None:
     """
     Return the dataset of a page that says which its files are; None if it does not.
 
@@ -59,27 +59,27 @@ def linked(
     described = _unique(_distributed(document)) if document and not document.xml else ()
     by_url = {item.platform_url: item for item in described}
     told = tuple(by_url.get(item.platform_url, item) for item in items)
-    place = Place("signposting", url, url=url, api=url)
+    place = DatasetRef("signposting", url, url=url, api=url)
     kinds = {_media(link.type): link.url for link in reversed(links) if link.rel == "linkset"}
     # A page that has one names only some of its files, where these are many.
     if sets := [kinds[kind] for kind in LINKSETS if kind in kinds]:
-        return place._replace(asks=(Ask(sets[0]),)), Page(told)
+        return place._replace(asks=(ListingRequest(sets[0]),)), ListingPage(told)
     if told:
-        return place, Page(told)
-    return (place._replace(platform="schemaorg"), Page(described)) if described else None
+        return place, ListingPage(told)
+    return (place._replace(platform="schemaorg"), ListingPage(described)) if described else None
 
 
-def read(place: Place, ask: Ask, body: bytes) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, body: bytes) -> ListingPage:
     """Return the files that a linkset, in JSON or as text, has for the page *place*."""
     if body.lstrip()[:1] in (b"{", b"["):
-        return Page(_unique(_of_linkset(place, ask, load(body))))
+        return ListingPage(_unique(_of_linkset(place, ask, load(body))))
     links = list(signposting.header(body.decode("utf-8", "replace"), place.url))
     if not links:
         raise trouble("a linkset without links of the page")
-    return Page(_unique(_item(link.url, link.type) for link in links if link.rel == "item"))
+    return ListingPage(_unique(_item(link.url, link.type) for link in links if link.rel == "item"))
 
 
-def _of_linkset(place: Place, ask: Ask, value: Any) -> Iterator[Item]:
+def _of_linkset(place: DatasetRef, ask: ListingRequest, value: Any) -> Iterator[Item]:
     contexts = list(_several(value.get("linkset") if isinstance(value, dict) else value))
     if not contexts:
         raise trouble("a linkset without links")
@@ -92,7 +92,7 @@ def _of_linkset(place: Place, ask: Ask, value: Any) -> Iterator[Item]:
                 yield _item(url, text(target, "type"))
 
 
-def _is_of(context: dict[str, Any], place: Place, ask: Ask) -> bool:
+def _is_of(context: dict[str, Any], place: DatasetRef, ask: ListingRequest) -> bool:
     """Answer whether links are said of the page."""
     anchor = web(raw(context, "anchor"), ask.url) or place.url
     ends = (each.partition("#")[0].partition("://")[2].rstrip("/") for each in (anchor, place.url))

@@ -10,7 +10,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
     RESTRICTED,
@@ -37,14 +37,14 @@ _NUMBER = re.compile("[1-9][0-9]*")
 _PENDING = frozenset(("embargoed", "withdrawn", "private for peer review"))
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the dataset at an address that has its DOI, or of its API."""
     path = address.path
-    place = Place("dryad", "", url=address.url, api=address.api)
+    place = DatasetRef("dryad", "", url=address.url, api=address.api)
     if found := _DOI.search("/".join(path)):
         # https://doi.org/10.5061/dryad.abc/1 were files, and lead to the dataset now.
         name = f"doi:{found[1]}"
-        asks = (Ask(f"{place.api}/datasets/{quote(name, safe='')}"),)
+        asks = (ListingRequest(f"{place.api}/datasets/{quote(name, safe='')}"),)
         return place._replace(id=name, asks=asks)
     if "share" in path:
         return place._replace(id=path[-1], reason=RESTRICTED)  # for reviewers
@@ -56,15 +56,15 @@ def match(address: Address) -> Place | None:
     return None
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return where a dataset's files are listed, or a page of that list."""
     answer = record(answer, "the answer")
     if "_embedded" in answer:
         rows = records(below(answer, "_embedded", "stash:files"), "stash:files")
         link = text(answer, "_links", "next", "href")
-        more = (Ask(further(link, ask.url)),) if link else ()
+        more = (ListingRequest(further(link, ask.url)),) if link else ()
         kept = [row for row in rows if text(row, "status").lower() != "deleted"]
-        return Page(tuple(_item(ask, row) for row in kept), more)
+        return ListingPage(tuple(_item(ask, row) for row in kept), more)
     if message := text(answer, "error") or text(answer, "message"):
         raise trouble(f"the API says: {message}")
     if text(answer, "visibility").lower() == "restricted":
@@ -77,14 +77,14 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     if not version:
         raise trouble("the dataset has no version")
     files = f"{further(version, ask.url).rstrip('/')}/files?per_page={PAGE_SIZE}"
-    return Page(more=(Ask(files),), version=text(answer, "versionNumber"))
+    return ListingPage(more=(ListingRequest(files),), version=text(answer, "versionNumber"))
 
 
-def _files(api: str, number: str) -> Ask:
-    return Ask(f"{api}/versions/{number}/files?per_page={PAGE_SIZE}")
+def _files(api: str, number: str) -> ListingRequest:
+    return ListingRequest(f"{api}/versions/{number}/files?per_page={PAGE_SIZE}")
 
 
-def _item(ask: Ask, row: dict[str, Any]) -> Item:
+def _item(ask: ListingRequest, row: dict[str, Any]) -> Item:
     name = raw(row, "path")
     link = text(row, "_links", "stash:download", "href") or text(
         row, "_links", "stash:file-download", "href"

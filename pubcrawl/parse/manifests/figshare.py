@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import Ask, Item, Page, Place, total_size
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, total_size
 from pubcrawl.parse.manifests.address import FIGSHARE_API, Address
 from pubcrawl.parse.manifests.values import (
     RESTRICTED,
@@ -51,10 +51,10 @@ _VERSION = re.compile("[1-9][0-9]{0,2}")
 _OTHERS = frozenset(("authors", "collections", "projects", "account"))
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the article at an address; without a version the newest is meant."""
     path, api = address.path, address.api or FIGSHARE_API
-    place = Place("figshare", "", url=address.url, api=api)
+    place = DatasetRef("figshare", "", url=address.url, api=api)
     if "articles" in path:
         after = path[path.index("articles") + 1 :]
         numbers = _numbers(tuple(each for each in after if each not in ("versions", "files")))
@@ -71,7 +71,7 @@ def match(address: Address) -> Place | None:
     return None
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """
     Return the files of an article, or of a page of their list.
 
@@ -80,7 +80,7 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     """
     if isinstance(answer, list):
         items = tuple(map(_item, records(answer, "files")))
-        return Page(items, _next(ask.url, len(items)))
+        return ListingPage(items, _next(ask.url, len(items)))
     article = record(answer, "the article")
     version = text(article, "version")
     files = records(article.get("files"), "files")
@@ -88,14 +88,14 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     if refusal := _refusal(article) or (
         scope("its files are links to another place") if len(items) < len(files) else None
     ):
-        return Page(items, version=version, refusal=refusal)
+        return ListingPage(items, version=version, refusal=refusal)
     whole = size(article.get("size"))
     if (len(items) < FIRST) if whole is None else (total_size(items) >= whole):
-        return Page(items, version=version)
+        return ListingPage(items, version=version)
     start = f"{place.api}/articles/{place.id}"
     start += f"/versions/{place.version}" if place.version else ""
-    more = (Ask(f"{start}/files?page=1&page_size={PAGE_SIZE}"),)
-    return Page(items, more, version)
+    more = (ListingRequest(f"{start}/files?page=1&page_size={PAGE_SIZE}"),)
+    return ListingPage(items, more, version)
 
 
 def _refusal(article: dict[str, Any]) -> ParseError | None:
@@ -107,10 +107,10 @@ def _refusal(article: dict[str, Any]) -> ParseError | None:
     return None
 
 
-def _with_asks(place: Place, number: str, version: str) -> Place:
+def _with_asks(place: DatasetRef, number: str, version: str) -> DatasetRef:
     url = f"{place.api}/articles/{number}"
     url += f"/versions/{version}" if version else ""
-    return place._replace(id=number, version=version, asks=(Ask(url),))
+    return place._replace(id=number, version=version, asks=(ListingRequest(url),))
 
 
 def _numbers(parts: tuple[str, ...]) -> tuple[str, str] | None:
@@ -120,13 +120,13 @@ def _numbers(parts: tuple[str, ...]) -> tuple[str, str] | None:
     return (parts[-1], "") if parts and _ID.fullmatch(parts[-1]) else None
 
 
-def _next(url: str, count: int) -> tuple[Ask, ...]:
+def _next(url: str, count: int) -> tuple[ListingRequest, ...]:
     parts = urlsplit(url)
     query = dict(parse_qsl(parts.query))
     if not query.get("page", "").isdigit() or count < int(size(query.get("page_size")) or 10):
         return ()
     page = f"page={int(query['page']) + 1}&page_size={query.get('page_size', 10)}"
-    return (Ask(parts._replace(query=page).geturl()),)
+    return (ListingRequest(parts._replace(query=page).geturl()),)
 
 
 def _item(row: dict[str, Any]) -> Item:

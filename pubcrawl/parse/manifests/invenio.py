@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import APIS, Address
 from pubcrawl.parse.manifests.values import (
     SCOPE,
@@ -36,11 +36,11 @@ _RDM = re.compile("[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}")
 _ZENODO_DOI = re.compile(r"(?:zenodo|cern|rodare)\.([1-9][0-9]{0,11})", re.IGNORECASE)
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the record at an address; on a host that nobody knows, one with an RDM identifier."""
     path = address.path
     api = address.api or address.root + APIS["invenio"]
-    place = Place("invenio", "", url=address.url, api=api)
+    place = DatasetRef("invenio", "", url=address.url, api=api)
     for word in ("records", "record"):
         if word in path[:2] and path[-1] != word:
             at = path.index(word) + 1
@@ -56,14 +56,14 @@ def match(address: Address) -> Place | None:
     place = place._replace(id=number)
     if after[:1] in (("files",), ("preview",)) and len(after) > 1:
         return place._replace(reason=SCOPE)
-    return place._replace(asks=(Ask(f"{place.api}/records/{number}"),))
+    return place._replace(asks=(ListingRequest(f"{place.api}/records/{number}"),))
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return the files of a record, or of the list of its files."""
     answer = record(answer, "the answer")
     if "metadata" not in answer and "entries" in answer:
-        return Page(_entries(place, answer["entries"]))
+        return ListingPage(_entries(place, answer["entries"]))
     if "metadata" not in answer and "files" not in answer:
         raise trouble(f"not a record: {text(answer, 'message') or ', '.join(list(answer)[:6])}")
     number = text(answer, "id") or text(answer, "recid")
@@ -73,20 +73,20 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     files, refusal = answer.get("files"), _refusal(answer)
     if isinstance(files, list):
         rows = records(files, "files")
-        return Page(tuple(_item(place, row, legacy=True) for row in rows), refusal=refusal)
+        return ListingPage(tuple(_item(place, row, legacy=True) for row in rows), refusal=refusal)
     if refusal:
-        return Page(_entries(place, below(files, "entries") or []), refusal=refusal)
+        return ListingPage(_entries(place, below(files, "entries") or []), refusal=refusal)
     if files is None and text(answer, "access", "status") == "":
-        return Page()
+        return ListingPage()
     if text(files, "enabled").lower() == "false":
-        return Page()
+        return ListingPage()
     if below(files, "entries"):
-        return Page(_entries(place, below(files, "entries")))
+        return ListingPage(_entries(place, below(files, "entries")))
     if size(below(files, "count")) == 0:
-        return Page()
+        return ListingPage()
     # Before version 11 a record does not say its files itself.
     link = text(answer, "links", "files") or f"{place.api}/records/{place.id}/files"
-    return Page(more=(Ask(further(link, ask.url)),))
+    return ListingPage(more=(ListingRequest(further(link, ask.url)),))
 
 
 def _refusal(answer: dict[str, Any]) -> ParseError | None:
@@ -102,7 +102,7 @@ def _refusal(answer: dict[str, Any]) -> ParseError | None:
     return None
 
 
-def _entries(place: Place, entries: Any) -> tuple[Item, ...]:
+def _entries(place: DatasetRef, entries: Any) -> tuple[Item, ...]:
     """Return the files of InvenioRDM: by name, or in a list."""
     if isinstance(entries, dict):
         rows = [{"key": key, **record(row, key)} for key, row in entries.items()]
@@ -111,7 +111,7 @@ def _entries(place: Place, entries: Any) -> tuple[Item, ...]:
     return tuple(_item(place, row, legacy=False) for row in rows)
 
 
-def _item(place: Place, row: dict[str, Any], *, legacy: bool) -> Item:
+def _item(place: DatasetRef, row: dict[str, Any], *, legacy: bool) -> Item:
     name = raw(row, "key") or raw(row, "filename")
     url = text(row, "links", "content") or text(row, "links", "download")
     if not url and legacy:

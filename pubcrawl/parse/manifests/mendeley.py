@@ -10,7 +10,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
     SCOPE,
@@ -35,10 +35,10 @@ _LISTS = ("results", "files", "items", "data")  # where a list may be wrapped in
 _DEPTH = 100  # folders within folders
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the dataset at an address; without a version the newest is looked up."""
     path = address.path
-    place = Place("mendeley", "", url=address.url, api=address.api)
+    place = DatasetRef("mendeley", "", url=address.url, api=address.api)
     if "public-files" in path or path[:1] == ("api",):
         return place._replace(id=path[-1], reason=SCOPE)
     if "datasets" not in path:
@@ -50,11 +50,11 @@ def match(address: Address) -> Place | None:
     version = after[-1] if len(after) > 1 else address.query.get("version", "")
     version = version if _VERSION.fullmatch(version) else address.query.get("version", "")
     if not _VERSION.fullmatch(version):
-        return place._replace(asks=(Ask(f"{_start(place)}/versions"),))
+        return place._replace(asks=(ListingRequest(f"{_start(place)}/versions"),))
     return place._replace(version=version, asks=_asks(place, version))
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return the newest version, the folders, or the files of one folder."""
     if isinstance(answer, dict):
         if truth(answer, "embargoed") or text(answer, "available").lower() == "false":
@@ -70,31 +70,34 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
         return _newest(place, rows)
     if route.startswith("folders"):
         return _folders(place, route.rpartition("/")[2], rows)
-    return Page(tuple(_item(ask, row) for row in rows), version=place.version)
+    return ListingPage(tuple(_item(ask, row) for row in rows), version=place.version)
 
 
-def _start(place: Place) -> str:
+def _start(place: DatasetRef) -> str:
     return f"{place.api}/datasets/{place.id}"
 
 
-def _asks(place: Place, version: str) -> tuple[Ask, ...]:
-    return (Ask(f"{_start(place)}/folders/{version}"), _files(place, "root", version, ""))
+def _asks(place: DatasetRef, version: str) -> tuple[ListingRequest, ...]:
+    return (
+        ListingRequest(f"{_start(place)}/folders/{version}"),
+        _files(place, "root", version, ""),
+    )
 
 
-def _files(place: Place, folder: str, version: str, path: str) -> Ask:
+def _files(place: DatasetRef, folder: str, version: str, path: str) -> ListingRequest:
     folder = quote(folder, safe="")
-    return Ask(f"{_start(place)}/files?folder_id={folder}&version={version}", path)
+    return ListingRequest(f"{_start(place)}/files?folder_id={folder}&version={version}", path)
 
 
-def _newest(place: Place, rows: list[dict[str, Any]]) -> Page:
+def _newest(place: DatasetRef, rows: list[dict[str, Any]]) -> ListingPage:
     numbers = [number for row in rows if _VERSION.fullmatch(number := text(row, "version"))]
     if not numbers:
         raise missing(f"{place.id} has no version")
     newest = max(numbers, key=int)
-    return Page(more=_asks(place, newest), version=newest)
+    return ListingPage(more=_asks(place, newest), version=newest)
 
 
-def _folders(place: Place, version: str, rows: list[dict[str, Any]]) -> Page:
+def _folders(place: DatasetRef, version: str, rows: list[dict[str, Any]]) -> ListingPage:
     """Return what to ask for each folder; one that is inside itself is an error."""
     folders = {text(row, "id"): row for row in rows}
     asks = []
@@ -107,10 +110,10 @@ def _folders(place: Place, version: str, rows: list[dict[str, Any]]) -> Page:
                 raise trouble("folders within folders without end")
         path = "".join(f"{name}/" for name in reversed(names))
         asks.append(_files(place, number, version, path))
-    return Page(more=tuple(asks))
+    return ListingPage(more=tuple(asks))
 
 
-def _item(ask: Ask, row: dict[str, Any]) -> Item:
+def _item(ask: ListingRequest, row: dict[str, Any]) -> Item:
     content = record(row.get("content_details") or {}, "content_details")
     name = raw(row, "filename")
     if not name:

@@ -13,7 +13,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
     SCOPE,
@@ -44,15 +44,15 @@ _WORDS = frozenset(("about", "goals", "login", "terms"))
 _TABS = frozenset(("addons", "analytics", "files", "forks", "metadata", "overview", "resources"))
 
 
-def match(address: Address) -> Place | None:
+def match(address: Address) -> DatasetRef | None:
     """Return the project at an address of OSF, or of its API."""
     path, api = address.path, address.api
-    place = Place("osf", "", url=address.url, api=api)
+    place = DatasetRef("osf", "", url=address.url, api=api)
     if path[:1] == ("v2",) and len(path) > 2:
         kind, number = path[1], path[2]
         place = place._replace(id=number)
         if kind in _KINDS and _GUID.fullmatch(number):
-            return place._replace(asks=(Ask(f"{api}/{kind}/{number}/"),))
+            return place._replace(asks=(ListingRequest(f"{api}/{kind}/{number}/"),))
         if kind == "guids" and _GUID.fullmatch(number):
             return place._replace(asks=(_guid(api, number),))
         return place._replace(reason=SCOPE)
@@ -70,7 +70,7 @@ def match(address: Address) -> Place | None:
     return place._replace(asks=(_guid(api, place.id),))
 
 
-def read(place: Place, ask: Ask, answer: Any) -> Page:
+def read(place: DatasetRef, ask: ListingRequest, answer: Any) -> ListingPage:
     """Return what an identifier stands for, the folders and files of a page of a folder."""
     answer = record(answer, "the answer")
     if errors := records(answer.get("errors"), "errors"):
@@ -79,24 +79,26 @@ def read(place: Place, ask: Ask, answer: Any) -> Page:
     if isinstance(data, list):
         rows = records(data, "data")
         link = text(answer, "links", "next") or text(answer, "links", "next", "href")
-        more = [Ask(further(link, ask.url))] if link else []
+        more = [ListingRequest(further(link, ask.url))] if link else []
         folders = [row for row in rows if text(row, "attributes", "kind") == "folder"]
         more += [_folder(ask, row) for row in folders if _is_kept(row)]
         files = [row for row in rows if text(row, "attributes", "kind") == "file"]
         if len(files) + len(folders) < len(rows):
             raise trouble("neither file nor folder")
-        return Page(tuple(map(_item, files)), tuple(more))
+        return ListingPage(tuple(map(_item, files)), tuple(more))
     return _about(place, ask, record(data, "data"))
 
 
-def _about(place: Place, ask: Ask, data: dict[str, Any]) -> Page:
+def _about(place: DatasetRef, ask: ListingRequest, data: dict[str, Any]) -> ListingPage:
     """Return where the files of a project are, or what an identifier stands for."""
     kind = text(data, "type")
     if kind == "guids":
         link = below(data, "relationships", "referent", "links", "related")
         kind = text(link, "meta", "type") or text(data, "relationships", "referent", "data", "type")
         if kind in _KINDS:
-            return Page(more=(Ask(sized(f"{place.api}/{kind}/{place.id}/files/{_STORAGE}/")),))
+            return ListingPage(
+                more=(ListingRequest(sized(f"{place.api}/{kind}/{place.id}/files/{_STORAGE}/")),)
+            )
     if kind not in _KINDS:
         raise scope(f"an identifier of {kind or 'nothing that is known'}, not of a project")
     if truth(data, "attributes", "withdrawn"):
@@ -106,22 +108,22 @@ def _about(place: Place, ask: Ask, data: dict[str, Any]) -> Page:
         raise restricted("the project is private")
     link = text(data, "relationships", "files", "links", "related", "href")
     files = link or f"{place.api}/{kind}/{text(data, 'id') or place.id}/files/"
-    return Page(more=(Ask(sized(further(files, ask.url))),))
+    return ListingPage(more=(ListingRequest(sized(further(files, ask.url))),))
 
 
-def _guid(api: str, number: str) -> Ask:
-    return Ask(f"{api}/guids/{number}/?resolve=false")
+def _guid(api: str, number: str) -> ListingRequest:
+    return ListingRequest(f"{api}/guids/{number}/?resolve=false")
 
 
 def _is_kept(row: dict[str, Any]) -> bool:
     return (text(row, "attributes", "provider") or _STORAGE) == _STORAGE
 
 
-def _folder(ask: Ask, row: dict[str, Any]) -> Ask:
+def _folder(ask: ListingRequest, row: dict[str, Any]) -> ListingRequest:
     link = text(row, "relationships", "files", "links", "related", "href")
     if not link:
         raise trouble(f"no address of the folder {text(row, 'attributes', 'name')!r}")
-    return Ask(sized(further(link, ask.url)))
+    return ListingRequest(sized(further(link, ask.url)))
 
 
 def sized(url: str) -> str:

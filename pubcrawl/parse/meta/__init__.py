@@ -28,7 +28,7 @@ from pubcrawl.parse.meta import jsonld, people
 from pubcrawl.parse.meta.dates import best
 from pubcrawl.parse.meta.markup import escaped, paragraphs, plain
 from pubcrawl.parse.meta.names import EMAILS
-from pubcrawl.parse.meta.rows import FORMATS, ROWS, Row, format_of
+from pubcrawl.parse.meta.rows import FORMATS, ROWS, MetaRow, format_of
 from pubcrawl.parse.meta.scripts import add_script_metadata
 from pubcrawl.parse.meta.tags import Meta, address, metas, values
 from pubcrawl.parse.meta.work import PageReading, read_page
@@ -49,8 +49,8 @@ _BOILERPLATE = re.compile(
 _MOVED = {"science.org": "sciencemag.org", "www.science.org": "www.sciencemag.org"}
 
 
-def _by_name(*, compat: bool) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = defaultdict(list)
+def _by_name(*, compat: bool) -> dict[str, list[MetaRow]]:
+    found: dict[str, list[MetaRow]] = defaultdict(list)
     for row in ROWS:
         for name in row.names.split() if compat else f"{row.names} {row.extra}".split():
             found[name].append(row)
@@ -126,10 +126,10 @@ def worse(one: PartType, other: PartType) -> PartType:
 
 def _values(
     document: Document, tags: Iterable[Meta], *, compat: bool
-) -> list[tuple[Row, list[str]]]:
+) -> list[tuple[MetaRow, list[str]]]:
     """Return the rows that the page has values for, in their order, with the values in theirs."""
     known = _KNOWN[compat]
-    found: dict[Row, list[str]] = {}
+    found: dict[MetaRow, list[str]] = {}
     for tag in tags:
         for row in {row: None for name in tag.names for row in known.get(name, ())}:
             found.setdefault(row, []).append(tag.content)

@@ -14,7 +14,7 @@ from pubcrawl.items.parts import ID_PARTS, PartType
 from pubcrawl.parse.meta.names import FIELDS, KEYWORDS, PUBFETCHER, Field
 
 
-class Row(NamedTuple):
+class MetaRow(NamedTuple):
     """
     One kind of meta elements: the type and part that they give, and their names.
 
@@ -69,7 +69,7 @@ def format_of(name: str) -> PartType:
     return next((type for prefix, type in FORMATS if name.startswith(prefix)), _T.META)
 
 
-def _rows() -> tuple[Row, ...]:
+def _rows() -> tuple[MetaRow, ...]:
     """Return the rows: identifiers first, then part by part, links last; best formats first."""
     fields = {field.name: field for field in (*FIELDS, KEYWORDS)}
     types = tuple(dict.fromkeys((*(type for _, type in FORMATS), _T.META)))
@@ -85,17 +85,17 @@ def _rows() -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _of(field: Field, type: PartType) -> Iterator[Row]:
+def _of(field: Field, type: PartType) -> Iterator[MetaRow]:
     names = [name for name in field.parts if format_of(name) is type]
     theirs = " ".join(name for name in names if name in PUBFETCHER)
     ours = " ".join(name for name in names if name not in PUBFETCHER)
     not_on = _NOT_ON.get((type, field.name), "")
     if ours and field.name == "abstract":
         # dc.description is the library's, dcterms.abstract the author's.
-        yield Row(type, field.name, "", ours, not_on)
+        yield MetaRow(type, field.name, "", ours, not_on)
         ours = ""
     if theirs or ours:
-        yield Row(type, field.name, theirs, ours, not_on)
+        yield MetaRow(type, field.name, theirs, ours, not_on)
 
 
 ROWS = _rows()

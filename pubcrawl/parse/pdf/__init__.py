@@ -27,7 +27,7 @@ from pubcrawl.parse.pdf.front import NOTHING as NO_FRONT
 from pubcrawl.parse.pdf.front import FrontMatter, front_matter
 from pubcrawl.parse.pdf.furniture import count_covers, without_furniture
 from pubcrawl.parse.pdf.headline import claimed_title
-from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
+from pubcrawl.parse.pdf.pages import INFO, PdfLimits, PdfPages
 from pubcrawl.parse.pdf.streams import check_streams
 from pubcrawl.parse.pdf.text import cleaned, known, meant, paragraphs, without_references
 from pubcrawl.parse.pdf.xmp import NOTHING, Xmp, properties
@@ -126,7 +126,7 @@ def read(
     # 150 ms each to import, which every command would pay.
     from pubcrawl.parse.pdf import miner, pdfium
 
-    limits = Limits(pages_max, time.monotonic() + seconds)
+    limits = PdfLimits(pages_max, time.monotonic() + seconds)
     reader = "pdfium"
     try:
         found, info = pdfium.read(body, limits, layout=not (compat or raw))
@@ -173,7 +173,7 @@ def read(
     )
 
 
-def _front(found: Pages, xmp: Xmp, title: str, subject: str) -> FrontMatter:
+def _front(found: PdfPages, xmp: Xmp, title: str, subject: str) -> FrontMatter:
     """Return what the first pages show, with what the document says of itself."""
     titles = [each for each in (plain(xmp.title), plain(title)) if each]
     if not found.printed:
@@ -186,7 +186,7 @@ def _front(found: Pages, xmp: Xmp, title: str, subject: str) -> FrontMatter:
     )
 
 
-def _wants_xmp(body: bytes, found: Pages, front: FrontMatter, said: tuple[str, str]) -> bool:
+def _wants_xmp(body: bytes, found: PdfPages, front: FrontMatter, said: tuple[str, str]) -> bool:
     """
     Answer whether XMP may give what is not known yet; *said*: keywords and subject.
 
@@ -206,7 +206,7 @@ def _wants_xmp(body: bytes, found: Pages, front: FrontMatter, said: tuple[str, s
     return False
 
 
-def _article_text(found: Pages, texts: Sequence[str]) -> str:
+def _article_text(found: PdfPages, texts: Sequence[str]) -> str:
     """Return the text of an article, in paragraphs, without covers, running heads and numbers."""
     covers = found.covers if found.printed else count_covers(texts)
     pages = without_furniture(texts[covers:])

@@ -81,7 +81,7 @@ def printed_page(
     """
     wide, high = page.get_size()
     left, _, _, top = page.get_bbox()
-    reader = _Reader(text.raw, content, left, top)
+    reader = _CharReader(text.raw, content, left, top)
     lines: list[PrintedLine] = []
     for start, words in _lines(content):
         lines += reader.lines(start, words, names=len(lines) < _NAMES_LINES, columns=columns)
@@ -98,7 +98,7 @@ def columns_interleave(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, con
     """
     wide, _ = page.get_size()
     left, _, _, top = page.get_bbox()
-    reader = _Reader(text.raw, content, left, top)
+    reader = _CharReader(text.raw, content, left, top)
     long = [each for each in _lines(content) if len(each[1]) >= _LONG]
     # Spread over the page: title and abstract may go from side to side.
     probes = long[:: max(1, len(long) // _PROBES)]
@@ -139,7 +139,7 @@ def _may_be_names(words: str) -> bool:
     return 2 * len(_CAPITALS.findall(words)) >= len(_WORDS.findall(words))
 
 
-class _Reader:
+class _CharReader:
     """Asks pdfium about single characters; its buffers are made once."""
 
     def __init__(self, text: raw.FPDF_TEXTPAGE, content: str, left: float, top: float) -> None:

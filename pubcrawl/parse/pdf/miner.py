@@ -24,7 +24,7 @@ from pdfminer.psexceptions import PSException
 from pdfminer.utils import decode_text
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.parse.pdf.pages import Limits, Pages
+from pubcrawl.parse.pdf.pages import PdfLimits, PdfPages
 
 # It logs every operator of a page at DEBUG, and what it makes of damage as warnings.
 logging.getLogger("pdfminer").setLevel(logging.ERROR)
@@ -39,13 +39,13 @@ _METADATA_MAX = 4 * 1024**2  # bytes of XMP; editors leave 2 kB of room in it, n
 _PACKED_MAX = 64 * 1024  # … when it is compressed, a thousandfold at most
 
 
-def read(body: bytes, limits: Limits) -> tuple[Pages, dict[str, str]]:
+def read(body: bytes, limits: PdfLimits) -> tuple[PdfPages, dict[str, str]]:
     """
     Return the pages of a PDF, and its information dictionary.
 
     Raises ``ParseError``, ``pdf-damaged``, where no page can be read.
     """
-    found = Pages()
+    found = PdfPages()
     manager, output = PDFResourceManager(), StringIO()
     interpreter = PDFPageInterpreter(manager, TextConverter(manager, output, laparams=LAParams()))
     try:

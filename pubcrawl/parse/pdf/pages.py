@@ -17,7 +17,7 @@ INFO = ("Title", "Keywords", "Subject")
 
 
 @dataclass(slots=True)
-class Pages:
+class PdfPages:
     """
     What was read: the *texts* of pages, of the *count* that there are.
 
@@ -37,7 +37,7 @@ class Pages:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class PdfLimits:
     """
     How much of a PDF is read.
 
@@ -47,7 +47,7 @@ class Limits:
     pages: int
     until: float
 
-    def reached(self, found: Pages) -> bool:
+    def reached(self, found: PdfPages) -> bool:
         """Answer whether no further page is to be read, and put the reason into *found*."""
         number = len(found.texts)
         if number >= self.pages < found.count:

@@ -16,7 +16,7 @@ from pypdfium2 import raw
 from pubcrawl.exceptions import ParseError
 from pubcrawl.parse.pdf.furniture import COVERS_MAX, is_cover
 from pubcrawl.parse.pdf.lines import columns_interleave, printed_page, text_of_columns
-from pubcrawl.parse.pdf.pages import INFO, Limits, Pages
+from pubcrawl.parse.pdf.pages import INFO, PdfLimits, PdfPages
 
 _OBJECT = re.compile(rb"(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b")
 _ABSTRACT = re.compile(r"\babstract\b|\ba b s t r a c t\b|\bresumen\b|\brésumé\b", re.IGNORECASE)
@@ -26,7 +26,9 @@ _OBJECT_END = b"endobj"
 _BEFORE = 4096  # bytes of a catalog before its type
 
 
-def read(body: bytes, limits: Limits, *, layout: bool = False) -> tuple[Pages, dict[str, str]]:
+def read(
+    body: bytes, limits: PdfLimits, *, layout: bool = False
+) -> tuple[PdfPages, dict[str, str]]:
     """
     Return the pages of a PDF, and its information dictionary.
 
@@ -35,7 +37,7 @@ def read(body: bytes, limits: Limits, *, layout: bool = False) -> tuple[Pages, d
     Raises ``ParseError``: ``pdf-encrypted``; ``pdf-damaged`` where it cannot be opened.
     """
     with closing(opened(body, unfinished=layout)) as document:
-        found = Pages(count=len(document))
+        found = PdfPages(count=len(document))
         failed = 0
         held: pypdfium2.PdfPage | None = None
         for number in range(found.count):
@@ -110,7 +112,7 @@ def _with_trailer(body: bytes) -> bytes:
     return b"%s\ntrailer\n<< /Root %s %s R >>\n%%%%EOF\n" % (body, number, generation)
 
 
-def _text(page: pypdfium2.PdfPage, found: Pages | None) -> tuple[str, int]:
+def _text(page: pypdfium2.PdfPage, found: PdfPages | None) -> tuple[str, int]:
     """
     Return text and number of characters of a page; at least one for each piece of text.
 
@@ -139,7 +141,7 @@ def _text(page: pypdfium2.PdfPage, found: Pages | None) -> tuple[str, int]:
 
 
 def _measure(
-    page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str, found: Pages
+    page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, content: str, found: PdfPages
 ) -> None:
     """Put the lines of a page into *found*, where it may show what the article is."""
     number = len(found.texts)

@@ -19,7 +19,7 @@ from pubcrawl.tables.yaml import Source
 logger = logging.getLogger(__name__)
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """Where something stands in a rule file; *line* counts from 1."""
 
     file: str
@@ -39,7 +39,7 @@ class UrlPattern:
     """
 
     text: str
-    where: Place
+    where: Position
     literal: str
 
     @property
@@ -66,7 +66,7 @@ class JournalRule:
     older: Mapping[str, tuple[str, ...]]
     metas: Mapping[str, tuple[str, ...]]
     pattern: UrlPattern
-    site_where: Place
+    site_where: Position
     lines: Mapping[str, int]
     older_lines: Mapping[str, tuple[int, ...]]
 
@@ -74,10 +74,10 @@ class JournalRule:
         """Return the selectors of *key*, the newest first; those of no value are left out."""
         return tuple(filter(None, (self.keys.get(key, ""), *self.older.get(key, ()))))
 
-    def place(self, key: str, form: int = 1) -> Place:
+    def place(self, key: str, form: int = 1) -> Position:
         """Return where *key* stands, or the *form* of it that is counted from 1."""
         lines = (self.lines[key], *self.older_lines.get(key, ()))
-        return Place(self.site_where.file, lines[form - 1])
+        return Position(self.site_where.file, lines[form - 1])
 
     def provenance(self, found: str) -> str:
         """
@@ -202,7 +202,7 @@ def build(whole: Merged, *, compat: bool = False) -> Rules:
         name = placed.entry.leads_to
         file, site = whole.sites[name]
         keys, older, metas, lines, older_lines = sites[name]
-        place = Place(file, site.line)
+        place = Position(file, site.line)
         pattern = _compiled(placed)
         journals.append(JournalRule(name, keys, older, metas, pattern, place, lines, older_lines))
     webpages = [
@@ -220,7 +220,7 @@ def _compiled(placed: Placed) -> UrlPattern:
     pattern = placed.entry.pattern
     return UrlPattern(
         pattern,
-        Place(placed.file, placed.entry.line),
+        Position(placed.file, placed.entry.line),
         literal(pattern),
     )
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import RuleError
 from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
-from pubcrawl.parse.rules.reading import Pairs, Reading, empty
+from pubcrawl.parse.rules.reading import Pairs, RuleFileReading, empty
 from pubcrawl.parse.rules.site import SiteEntry, site_entry
 from pubcrawl.parse.rules.values import taken_for
-from pubcrawl.tables.yaml import Document, List, Map, Node, Scalar, documents
+from pubcrawl.tables.yaml import List, Map, Node, Scalar, YamlDocument, documents
 
 _NOTHING = Scalar(1, "", "null")
 
@@ -46,7 +46,7 @@ class JournalFile:
     named: set[str]
 
 
-def journal_file(to: Reading) -> JournalFile | None:
+def journal_file(to: RuleFileReading) -> JournalFile | None:
     """
     Return the sections ``regex``, ``site``, ``javascript`` and ``restart`` of a file.
 
@@ -80,7 +80,7 @@ def journal_file(to: Reading) -> JournalFile | None:
     return found if whole else None
 
 
-def webpage_file(to: Reading) -> list[tuple[PatternEntry, SiteEntry]]:
+def webpage_file(to: RuleFileReading) -> list[tuple[PatternEntry, SiteEntry]]:
     """Return the rules of a webpages file."""
     sections = _sections(to, 1, 1, "a map, pattern: its keys")
     if sections is None:
@@ -89,7 +89,7 @@ def webpage_file(to: Reading) -> list[tuple[PatternEntry, SiteEntry]]:
     return list(_pages(pairs or [], to))
 
 
-def _sections(to: Reading, least: int, most: int, wanted: str) -> list[Document] | None:
+def _sections(to: RuleFileReading, least: int, most: int, wanted: str) -> list[YamlDocument] | None:
     try:
         found = documents(to.source)
     except RuleError as error:
@@ -115,14 +115,14 @@ def _swapped(regex: Node, site: Node) -> bool:
     )
 
 
-def _pairs(node: Node, wanted: str, to: Reading) -> Pairs | None:
+def _pairs(node: Node, wanted: str, to: RuleFileReading) -> Pairs | None:
     """Return what is in a section that is a map; None if it is none."""
     if isinstance(node, Map):
         return node.pairs
     return None if _wrong(node, wanted, to) else []
 
 
-def _items(node: Node, name: str, to: Reading) -> list[Node] | None:
+def _items(node: Node, name: str, to: RuleFileReading) -> list[Node] | None:
     """Return what is in a section that is a list; None if it is none."""
     if isinstance(node, List):
         return node.items
@@ -130,14 +130,14 @@ def _items(node: Node, name: str, to: Reading) -> list[Node] | None:
     return None if _wrong(node, wanted, to) else []
 
 
-def _wrong(node: Node, wanted: str, to: Reading) -> bool:
+def _wrong(node: Node, wanted: str, to: RuleFileReading) -> bool:
     if isinstance(node, Scalar) and node.kind == "null":
         return False
     to.error(node.line, f"{taken_for(node)} is wrong here: {wanted}")
     return True
 
 
-def _leading(pairs: Pairs, to: Reading) -> Iterator[PatternEntry]:
+def _leading(pairs: Pairs, to: RuleFileReading) -> Iterator[PatternEntry]:
     """Yield the patterns of the first section, with the names of their sites."""
     shadowed: dict[str, tuple[str, ...]] = {}
     for key, value, last in to.unique(pairs, "pattern"):
@@ -154,7 +154,7 @@ def _leading(pairs: Pairs, to: Reading) -> Iterator[PatternEntry]:
             yield PatternEntry(pattern, key.line, value.text, shadowed.get(key.text, ()))
 
 
-def _sites(pairs: Pairs, mentioned: set[str], to: Reading) -> Iterator[SiteEntry]:
+def _sites(pairs: Pairs, mentioned: set[str], to: RuleFileReading) -> Iterator[SiteEntry]:
     """Yield the sites of the second section."""
     for key, value, last in to.unique(pairs, "site"):
         if empty(key):
@@ -172,7 +172,7 @@ def _sites(pairs: Pairs, mentioned: set[str], to: Reading) -> Iterator[SiteEntry
             to.error(value.line, f"{have} where keys are due, such as title: h1")
 
 
-def _pages(pairs: Pairs, to: Reading) -> Iterator[tuple[PatternEntry, SiteEntry]]:
+def _pages(pairs: Pairs, to: RuleFileReading) -> Iterator[tuple[PatternEntry, SiteEntry]]:
     """Yield the page rules."""
     for key, value, last in to.unique(pairs, "pattern"):
         pattern = to.pattern(key) if last else ""
@@ -188,7 +188,7 @@ def _pages(pairs: Pairs, to: Reading) -> Iterator[tuple[PatternEntry, SiteEntry]
             to.error(value.line, what)
 
 
-def _listed(items: list[Node], to: Reading) -> Iterator[PatternEntry]:
+def _listed(items: list[Node], to: RuleFileReading) -> Iterator[PatternEntry]:
     """Yield the patterns of a list."""
     for item in items:
         if not isinstance(item, Scalar):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import RuleError
 from pubcrawl.parse.rules.entries import JournalFile, PatternEntry, journal_file, webpage_file
-from pubcrawl.parse.rules.reading import Reading
+from pubcrawl.parse.rules.reading import RuleFileReading
 from pubcrawl.parse.rules.site import SiteEntry
 from pubcrawl.tables.yaml import Source
 
@@ -56,7 +56,7 @@ def merged(
     mentioned: set[str] = set()
     readable = True
     for source in journals:
-        reading = Reading(source, compat, checked)
+        reading = RuleFileReading(source, compat, checked)
         read = journal_file(reading)
         if read is None:
             readable = False  # what it defines is not known
@@ -67,7 +67,7 @@ def merged(
                 _check(read, {*whole.sites, *read.named}, mentioned, whole.patterns, reading)
         _keep(whole, reading)
     for source in webpages:
-        reading = Reading(source, compat, checked)
+        reading = RuleFileReading(source, compat, checked)
         for pattern, keys in webpage_file(reading):
             whole.pages.append((Placed(source.name, pattern), keys))
         _keep(whole, reading)
@@ -81,7 +81,7 @@ def _add(whole: Merged, name: str, read: JournalFile) -> None:
     whole.restart += [Placed(name, entry) for entry in read.restart]
 
 
-def _keep(whole: Merged, reading: Reading) -> None:
+def _keep(whole: Merged, reading: RuleFileReading) -> None:
     whole.errors += sorted(reading.errors.values(), key=lambda one: one.line)
     whole.warnings += sorted(reading.warnings.values(), key=lambda one: one.line)
 
@@ -91,7 +91,7 @@ def _check(
     named: set[str],
     mentioned: set[str],
     patterns: Sequence[Placed],
-    to: Reading,
+    to: RuleFileReading,
 ) -> None:
     """Complain of sites that no pattern leads to, and of patterns that lead to no site."""
     guessed = set()

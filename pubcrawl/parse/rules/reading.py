@@ -13,7 +13,7 @@ Pairs = list[tuple[Scalar, Node]]
 
 
 @dataclass(slots=True)
-class Reading:
+class RuleFileReading:
     """
     The file *source* with its mistakes, each said once.
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from pubcrawl.parse.rules.keys import META, PAIRS, SITE_KEYS, WEBPAGE_KEYS, Takes, meant
-from pubcrawl.parse.rules.reading import Reading
+from pubcrawl.parse.rules.reading import RuleFileReading
 from pubcrawl.parse.rules.values import (
     Value,
     complaint,
@@ -40,7 +40,9 @@ class SiteEntry:
     older_lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
-def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Reading) -> SiteEntry:
+def site_entry(
+    name: str, line: int, node: Map, known: dict[str, Takes], to: RuleFileReading
+) -> SiteEntry:
     """
     Return the keys and values in *node*; what is wrong in them goes *to* the file's mistakes.
 
@@ -61,7 +63,9 @@ def site_entry(name: str, line: int, node: Map, known: dict[str, Takes], to: Rea
     return entry
 
 
-def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: Reading) -> None:
+def _add(
+    entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to: RuleFileReading
+) -> None:
     takes = known[key.text]
     if isinstance(node, List) and _may_be_list(takes, known, to):
         _add_forms(entry, key, node, known, to)
@@ -79,13 +83,13 @@ def _add(entry: SiteEntry, key: Scalar, node: Node, known: dict[str, Takes], to:
         entry.keys[key.text] = node.text
 
 
-def _may_be_list(takes: Takes, known: dict[str, Takes], to: Reading) -> bool:
+def _may_be_list(takes: Takes, known: dict[str, Takes], to: RuleFileReading) -> bool:
     """Answer whether a key takes several selectors; compat reads those of our own rules alone."""
     return takes is Takes.SELECTOR and known is SITE_KEYS and (to.source.own or not to.compat)
 
 
 def _add_forms(
-    entry: SiteEntry, key: Scalar, forms: List, known: dict[str, Takes], to: Reading
+    entry: SiteEntry, key: Scalar, forms: List, known: dict[str, Takes], to: RuleFileReading
 ) -> None:
     """Add a key that has a list of selectors, the newest first."""
     if not forms.items:
@@ -120,7 +124,7 @@ def _first_line(node: Node, fallback: int) -> int:
     return node.line if isinstance(node, Scalar) else fallback
 
 
-def _check_pairs(keys: dict[str, str], lines: dict[str, int], to: Reading) -> None:
+def _check_pairs(keys: dict[str, str], lines: dict[str, int], to: RuleFileReading) -> None:
     """Complain of half a pair, and of a replacement that does not fit its pattern."""
     lone = [key for key in lines if key in _PARTNER and _PARTNER[key] not in lines]
     if len(lone) == 2 and (lone[0] in PAIRS) != (lone[1] in PAIRS):

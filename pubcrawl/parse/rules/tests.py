@@ -51,7 +51,7 @@ class Kind(NamedTuple):
         return len(self.columns) + 1
 
 
-class Row(NamedTuple):
+class RuleTest(NamedTuple):
     """One test: the values that are expected of *asked*. *line* counts from 1."""
 
     kind: Kind
@@ -66,7 +66,7 @@ class Row(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-class Seen(NamedTuple):
+class FoundValue(NamedTuple):
     """A value as found, and the text it was counted on, or the beginning of it."""
 
     value: int | str
@@ -76,10 +76,10 @@ class Seen(NamedTuple):
 class Mismatch(NamedTuple):
     """A value that is not what its test says."""
 
-    row: Row
+    row: RuleTest
     column: str
     expected: int | str
-    seen: Seen
+    seen: FoundValue
 
     def __str__(self) -> str:
         said = f"{self.row.place}: {self.row.asked}: {self.column}: expected {self.expected}, "
@@ -146,7 +146,7 @@ def kind_of(file: str) -> Kind:
     raise UsageError(f"{file}: unknown kind of tests{hint}{'' if near else ', '.join(KINDS)}")
 
 
-def read(text: str, file: str) -> list[Row]:
+def read(text: str, file: str) -> list[RuleTest]:
     """
     Return the tests in *text*, the content of *file*.
 
@@ -154,7 +154,7 @@ def read(text: str, file: str) -> list[Row]:
     a file whose name does not say what it tests.
     """
     kind = kind_of(file)
-    rows: list[Row] = []
+    rows: list[RuleTest] = []
     errors: list[RuleError] = []
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
@@ -177,7 +177,7 @@ def _check_header(kind: Kind, file: str, line: str) -> None:
         logger.warning("%s:1: the first line is the header; this test is not run", file)
 
 
-def _row(kind: Kind, file: str, number: int, line: str) -> Row:
+def _row(kind: Kind, file: str, number: int, line: str) -> RuleTest:
     cells = line.split(",", kind.width - 1)
     if len(cells) < kind.width:
         raise RuleError(
@@ -200,25 +200,25 @@ def _row(kind: Kind, file: str, number: int, line: str) -> Row:
             raise RuleError(
                 file, number, f"{column}: {cell[:40]!r} is no whole number: give a length or size"
             )
-    return Row(kind, file, number, asked.strip(), expected)
+    return RuleTest(kind, file, number, asked.strip(), expected)
 
 
 def _header(kind: Kind) -> tuple[str, ...]:
     return (*kind.columns, kind.asked) if not kind.by else (kind.asked, *kind.columns)
 
 
-def compare(row: Row, seen: Mapping[str, Seen]) -> list[Mismatch]:
+def compare(row: RuleTest, seen: Mapping[str, FoundValue]) -> list[Mismatch]:
     """Return the values of *row* that are not as *seen*, in the order of its columns."""
     return [
-        Mismatch(row, column, expected, seen.get(column, Seen(0)))
+        Mismatch(row, column, expected, seen.get(column, FoundValue(0)))
         for column, expected in row.expected.items()
-        if seen.get(column, Seen(0)).value != expected
+        if seen.get(column, FoundValue(0)).value != expected
     ]
 
 
 def seen_publication(
     publication: Publication, *, links: int = 0, flags: Iterable[str] = ()
-) -> dict[str, Seen]:
+) -> dict[str, FoundValue]:
     """
     Return the columns that a publication has values for.
 
@@ -230,22 +230,22 @@ def seen_publication(
     date = publication.pub_date.isoformat() if publication.pub_date else ""
     return {
         **{name: _content(publication.content(name)) for name in PARTS},
-        "links": Seen(links),
-        "corresp": Seen(size(authors), authors),
-        "journal": Seen(size(publication.journal_title), publication.journal_title),
-        "date": Seen(date),
-        "oa": Seen(int(publication.oa)),
-        **{column: Seen(int(flag in flags)) for column, flag in FLAGS.items()},
+        "links": FoundValue(links),
+        "corresp": FoundValue(size(authors), authors),
+        "journal": FoundValue(size(publication.journal_title), publication.journal_title),
+        "date": FoundValue(date),
+        "oa": FoundValue(int(publication.oa)),
+        **{column: FoundValue(int(flag in flags)) for column, flag in FLAGS.items()},
     }
 
 
-def seen_texts(texts: Mapping[str, str]) -> dict[str, Seen]:
+def seen_texts(texts: Mapping[str, str]) -> dict[str, FoundValue]:
     """Return the columns that are texts, such as those of a webpage."""
-    return {column: Seen(size(text), text) for column, text in texts.items()}
+    return {column: FoundValue(size(text), text) for column, text in texts.items()}
 
 
-def _content(content: Content) -> Seen:
+def _content(content: Content) -> FoundValue:
     if isinstance(content, str):
-        return Seen(size(content), content)
+        return FoundValue(size(content), content)
     words = (item if isinstance(item, str) else item.term for item in content[:8])
-    return Seen(size(content), "; ".join(words))
+    return FoundValue(size(content), "; ".join(words))

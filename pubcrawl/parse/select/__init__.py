@@ -15,11 +15,11 @@ from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.select import context
 from pubcrawl.parse.select.candidates import swept
-from pubcrawl.parse.select.context import Context, is_element
+from pubcrawl.parse.select.context import SearchContext, is_element
 from pubcrawl.parse.select.index import index
-from pubcrawl.parse.select.literals import Literal, has_texts, literal
+from pubcrawl.parse.select.literals import LiteralSearch, has_texts, literal
 from pubcrawl.parse.select.parser import parse
-from pubcrawl.parse.select.parts import Group, shared
+from pubcrawl.parse.select.parts import SelectorGroup, shared
 from pubcrawl.parse.select.search import Search
 from pubcrawl.parse.select.xpath import PREFIX, XPath
 
@@ -36,7 +36,7 @@ class Query:
     def __init__(self, selector: str, *, compat: bool = False) -> None:
         self.selector = selector
         self.compat = compat
-        self._shared: Group | None = None
+        self._shared: SelectorGroup | None = None
         self._xpath: XPath | None = None
         if selector.startswith(PREFIX) and not compat:
             self._xpath = XPath(selector)
@@ -58,12 +58,12 @@ class Query:
         """
         if self._xpath is not None:
             return self._xpath.select(document, scope)
-        context = Context(document, scope, compat=self.compat)
+        context = SearchContext(document, scope, compat=self.compat)
         if scope is None and not self._literal:
             if self._shared is None:  # most of the selectors that are read are never used
                 self._shared = shared(self._group)
             return Search(document, context).found(self._shared)
-        return list(Literal(document, context, texts=self._texts).found(self._group))
+        return list(LiteralSearch(document, context, texts=self._texts).found(self._group))
 
     @property
     def sweep(self) -> str:

@@ -10,7 +10,7 @@ import re
 
 from pubcrawl.exceptions import RegexError
 from pubcrawl.parse import javaregex
-from pubcrawl.parse.select.parts import Attribute, AttributePattern, Part
+from pubcrawl.parse.select.parts import Attribute, AttributePattern, ElementTest
 from pubcrawl.parse.select.scan import TRIMMED, mistake
 
 _OPERATORS = ("!=", "^=", "$=", "*=", "~=", "=")
@@ -20,7 +20,7 @@ _CSS_OPERATOR = re.compile(r"[!^$*~|]?=")
 _QUOTED = re.compile(r"""(["'])(.*)\1(?:\s+([is])|)""", re.DOTALL | re.IGNORECASE)
 
 
-def parse(selector: str, text: str, start: int, *, compat: bool) -> Part:
+def parse(selector: str, text: str, start: int, *, compat: bool) -> ElementTest:
     """
     Return the part that the brackets of *selector* are; *text* is within them, from *start*.
 
@@ -54,7 +54,7 @@ def parse(selector: str, text: str, start: int, *, compat: bool) -> Part:
     return Attribute(name, operator, words if exact else words.lower(), exact)
 
 
-def _presence(selector: str, name: str, start: int, *, compat: bool) -> Part:
+def _presence(selector: str, name: str, start: int, *, compat: bool) -> ElementTest:
     if not compat:
         name = name.strip(TRIMMED).replace("|", ":")
     if not name.startswith("^"):

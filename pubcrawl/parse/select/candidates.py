@@ -16,14 +16,14 @@ from functools import lru_cache
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.select.context import Context, name_of
+from pubcrawl.parse.select.context import SearchContext, name_of
 from pubcrawl.parse.select.parts import (
     Attribute,
     AttributePattern,
     Class,
+    ElementTest,
     Id,
-    Part,
-    Step,
+    SelectorStep,
     Tag,
     Wildcard,
 )
@@ -34,10 +34,12 @@ _VALUE = re.compile(r"[ -~]+")
 _WORD = re.compile(r"[!-~]+")
 # Parts that the document itself never passes.
 _OF_ELEMENTS = (Tag, Id, Class, Wildcard, AttributePattern)
-_NONE: frozenset[Part] = frozenset()
+_NONE: frozenset[ElementTest] = frozenset()
 
 
-def candidates(context: Context, step: Step) -> tuple[list[Node], frozenset[Part]]:
+def candidates(
+    context: SearchContext, step: SelectorStep
+) -> tuple[list[Node], frozenset[ElementTest]]:
     """
     Return the elements that may fit a step, in document order, and parts that all of them pass.
 
@@ -54,19 +56,19 @@ def candidates(context: Context, step: Step) -> tuple[list[Node], frozenset[Part
 
 
 def scoped(
-    document: Document, context: Context, step: Step, scopes: list[Node]
-) -> tuple[list[Node], frozenset[Part]]:
+    document: Document, context: SearchContext, step: SelectorStep, scopes: list[Node]
+) -> tuple[list[Node], frozenset[ElementTest]]:
     """Return what ``candidates`` does in *scopes*, themselves included, none in another."""
     css, passed = _css(step, context.compat)
     return [node for scope in scopes for node in document.css(css, scope)], passed
 
 
-def swept(chain: tuple[Step, ...], *, compat: bool) -> str:
+def swept(chain: tuple[SelectorStep, ...], *, compat: bool) -> str:
     """Return plain CSS that finds something in every document where *chain* does."""
     return max((_css(step, compat)[0] for step in chain), key=len)
 
 
-def possible(document: Document, context: Context, chain: tuple[Step, ...]) -> bool:
+def possible(document: Document, context: SearchContext, chain: tuple[SelectorStep, ...]) -> bool:
     """Return whether the page may have all the classes and ids that a chain asks for."""
     index = context.index
     if index is None or context.compat:
@@ -77,14 +79,16 @@ def possible(document: Document, context: Context, chain: tuple[Step, ...]) -> b
     return all(map(index.css, ids))
 
 
-def of_class(context: Context, part: Class) -> frozenset[int] | None:
+def of_class(context: SearchContext, part: Class) -> frozenset[int] | None:
     """Return the numbers of the elements of a class, None where plain CSS does not say."""
     if context.index is None or context.compat or not _WORD.fullmatch(part.name):
         return None
     return context.index.numbers(_class(part.name))
 
 
-def in_order(document: Document, context: Context, found: Mapping[Step, list[Node]]) -> list[Node]:
+def in_order(
+    document: Document, context: SearchContext, found: Mapping[SelectorStep, list[Node]]
+) -> list[Node]:
     """Return the elements that each last step has found, each once and in document order."""
     nodes = {node.mem_id: node for some in found.values() for node in some}
     top = context.top
@@ -98,14 +102,14 @@ def in_order(document: Document, context: Context, found: Mapping[Step, list[Nod
 
 
 @lru_cache(maxsize=4096)
-def _asked_for(chain: tuple[Step, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+def _asked_for(chain: tuple[SelectorStep, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the classes, in lower case, that a chain cannot do without, and CSS of its ids."""
     names = [part.name for step in chain for part in step.parts if isinstance(part, Class)]
     ids = [_css(step, False)[0] for step in chain if any(isinstance(p, Id) for p in step.parts)]
     return frozenset(name.lower() for name in names if _WORD.fullmatch(name)), tuple(ids)
 
 
-def _of_name(context: Context, step: Step) -> list[Node]:
+def _of_name(context: SearchContext, step: SelectorStep) -> list[Node]:
     nodes = context.top.traverse()
     name = next((part.name for part in step.parts if isinstance(part, Tag)), None)
     top = context.top.mem_id
@@ -114,17 +118,17 @@ def _of_name(context: Context, step: Step) -> list[Node]:
     ]
 
 
-def _of_elements(part: Part) -> bool:
+def _of_elements(part: ElementTest) -> bool:
     if isinstance(part, Attribute):
         return part.operator != "!="
     return isinstance(part, _OF_ELEMENTS)
 
 
 @lru_cache(maxsize=4096)
-def _css(step: Step, compat: bool) -> tuple[str, frozenset[Part]]:
+def _css(step: SelectorStep, compat: bool) -> tuple[str, frozenset[ElementTest]]:
     """Return plain CSS for a step, and the parts that it makes sure of."""
     name = tests = ""
-    exact: set[Part] = set()
+    exact: set[ElementTest] = set()
     for part in step.parts:
         if isinstance(part, Tag) and not name and _TAG.fullmatch(part.name):
             name = re.sub("[:.]", r"\\\g<0>", part.name)

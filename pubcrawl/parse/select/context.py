@@ -26,7 +26,7 @@ _CLOCK = 1000  # steps from one look at the clock to the next
 _CODE = frozenset(("script", "style"))
 
 
-class Context:
+class SearchContext:
     """
     A search in a document.
 

@@ -11,7 +11,7 @@ from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 
 
-class Index:
+class PageIndex:
     """
     An index of a page as it is now; a page that is changed needs another.
 
@@ -41,8 +41,8 @@ class Index:
         return found
 
 
-def index(document: Document) -> Index:
+def index(document: Document) -> PageIndex:
     """Return the index of a page of HTML."""
     if document.index is None:
-        document.index = Index(document)
+        document.index = PageIndex(document)
     return document.index

@@ -14,40 +14,42 @@ from collections.abc import Iterator
 
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import CDATA, TEXT, Node
-from pubcrawl.parse.select.context import Context, after, before, is_code, is_element
+from pubcrawl.parse.select.context import SearchContext, after, before, is_code, is_element
 from pubcrawl.parse.select.parts import (
-    Group,
+    ElementTest,
     Has,
-    Index,
     Is,
     MatchText,
     Not,
-    Part,
+    PositionTest,
     Root,
-    Scope,
-    Step,
+    ScopeTest,
+    SelectorGroup,
+    SelectorStep,
 )
 from pubcrawl.parse.select.tests import Test, test
 from pubcrawl.parse.select.texts import TextElement, wrap
 
-_Chain = tuple[Step, ...]
+_Chain = tuple[SelectorStep, ...]
 
 
-class Literal:
+class LiteralSearch:
     """A search of one query below the scope of *context*; ``found`` gives what it finds."""
 
     __slots__ = ("_context", "_document", "_tests", "_texts")
 
-    def __init__(self, document: Document, context: Context, *, texts: bool) -> None:
+    def __init__(self, document: Document, context: SearchContext, *, texts: bool) -> None:
         self._document = document
         self._context = context
         self._texts = texts and not context.compat
-        self._tests: dict[Part, Test] = {}
+        self._tests: dict[ElementTest, Test] = {}
 
-    def found(self, group: Group) -> Iterator[Node]:
+    def found(self, group: SelectorGroup) -> Iterator[Node]:
         """Yield the nodes that fit, in document order, the scope itself among them."""
         scope = self._context.scope
-        of_texts = Group(tuple(chain for chain in group.chains if _asks_for_text(chain[-1])))
+        of_texts = SelectorGroup(
+            tuple(chain for chain in group.chains if _asks_for_text(chain[-1]))
+        )
         for node in self._below(scope):
             if self._fits(of_texts if isinstance(node, TextElement) else group, node, scope):
                 yield node
@@ -68,7 +70,7 @@ class Literal:
                     current = current.parent
             current = below
 
-    def _fits(self, group: Group, node: Node, scope: Node) -> bool:
+    def _fits(self, group: SelectorGroup, node: Node, scope: Node) -> bool:
         return any(self._chain(chain, len(chain) - 1, node, scope) for chain in group.chains)
 
     def _chain(self, chain: _Chain, place: int, node: Node, scope: Node) -> bool:
@@ -92,8 +94,8 @@ class Literal:
             current = before(current) if sideways else self._context.parent(current)
         return False
 
-    def _passes(self, part: Part, node: Node, scope: Node) -> bool:
-        if isinstance(part, Scope):
+    def _passes(self, part: ElementTest, node: Node, scope: Node) -> bool:
+        if isinstance(part, ScopeTest):
             return node.mem_id == scope.mem_id
         if isinstance(part, Not):
             return not self._fits(part.group, node, scope)
@@ -112,14 +114,14 @@ class Literal:
             return wrap(self._document, node)
         if isinstance(part, Root) and scope.mem_id != self._context.scope.mem_id:
             return node.mem_id == scope.mem_id
-        if isinstance(part, Index) and part.operator == "<" and node.mem_id == scope.mem_id:
+        if isinstance(part, PositionTest) and part.operator == "<" and node.mem_id == scope.mem_id:
             return False
         passes = self._tests.get(part)
         if passes is None:
             passes = self._tests[part] = test(part, self._context)
         return passes(node)
 
-    def _has(self, group: Group, node: Node) -> bool:
+    def _has(self, group: SelectorGroup, node: Node) -> bool:
         if any(
             self._fits(group, below, node)
             for below in self._below(node)
@@ -132,37 +134,39 @@ class Literal:
             chain
             for chain in group.chains
             if len(chain) > 1
-            and isinstance(chain[0].parts[0], Scope)
+            and isinstance(chain[0].parts[0], ScopeTest)
             and chain[1].combinator in "+~"
         )
         following = after(node) if chains else None
         while following is not None:
-            if any(self._fits(Group(chains), below, node) for below in self._below(following)):
+            if any(
+                self._fits(SelectorGroup(chains), below, node) for below in self._below(following)
+            ):
                 return True
             following = after(following)
         return False
 
 
-def _asks_for_text(step: Step) -> bool:
+def _asks_for_text(step: SelectorStep) -> bool:
     return any(isinstance(part, MatchText) for part in step.parts)
 
 
-def _sorted(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _sorted(parts: tuple[ElementTest, ...]) -> tuple[ElementTest, ...]:
     """jsoup evaluates :matchText before all others, so that it changes every element."""
     return tuple(sorted(parts, key=lambda part: not isinstance(part, MatchText)))
 
 
-def literal(group: Group) -> bool:
+def literal(group: SelectorGroup) -> bool:
     """Return whether a query needs this search even in a whole document."""
     return any(
-        isinstance(part, Scope) or _literal_part(part)
+        isinstance(part, ScopeTest) or _literal_part(part)
         for chain in group.chains
         for step in chain
         for part in step.parts
     )
 
 
-def has_texts(group: Group) -> bool:
+def has_texts(group: SelectorGroup) -> bool:
     """Return whether ``:matchText`` is in a query."""
     return any(
         isinstance(part, MatchText) or (isinstance(part, Not | Is | Has) and has_texts(part.group))
@@ -172,7 +176,7 @@ def has_texts(group: Group) -> bool:
     )
 
 
-def _literal_part(part: Part) -> bool:
+def _literal_part(part: ElementTest) -> bool:
     if isinstance(part, Not | Is):
         return literal(part.group)
     if isinstance(part, Has):
@@ -184,14 +188,14 @@ def _bound(chain: _Chain) -> bool:
     """Return whether a chain in ``:has()`` looks at what its element is."""
     for place, step in enumerate(chain):
         for part in step.parts:
-            if isinstance(part, Scope) and place == 0:
+            if isinstance(part, ScopeTest) and place == 0:
                 continue
-            if isinstance(part, Scope | Root | MatchText) or _literal_part(part):
+            if isinstance(part, ScopeTest | Root | MatchText) or _literal_part(part):
                 return True
             if isinstance(part, Not | Is):
                 inner = part.group.chains
                 if any(len(steps) > 1 or _bound(steps) for steps in inner):
                     return True
-            if isinstance(part, Index) and part.operator == "<" and place == 0:
+            if isinstance(part, PositionTest) and part.operator == "<" and place == 0:
                 return True
     return False

@@ -13,13 +13,13 @@ from pubcrawl.parse.select import attributes, pseudo
 from pubcrawl.parse.select.parts import (
     Any,
     Class,
-    Group,
+    ElementTest,
     Id,
     Is,
     Not,
-    Part,
-    Scope,
-    Step,
+    ScopeTest,
+    SelectorGroup,
+    SelectorStep,
     Tag,
     Wildcard,
 )
@@ -33,16 +33,16 @@ MAX_DEPTH = 50
 _COMBINATORS = ",>+~"
 
 
-def parse(selector: str, *, compat: bool = False) -> Group:
+def parse(selector: str, *, compat: bool = False) -> SelectorGroup:
     """
     Return the group that *selector* is.
 
     Raises ``SelectorError``: what was expected, and where.
     """
-    return _Parser(selector, compat=compat).group(selector, 0, 0)
+    return _SelectorParser(selector, compat=compat).group(selector, 0, 0)
 
 
-class _Parser:
+class _SelectorParser:
     __slots__ = ("compat", "count", "selector")
 
     def __init__(self, selector: str, *, compat: bool) -> None:
@@ -50,15 +50,15 @@ class _Parser:
         self.compat = compat
         self.count = 0
 
-    def group(self, text: str, start: int, depth: int) -> Group:
+    def group(self, text: str, start: int, depth: int) -> SelectorGroup:
         """Return the group of a piece of the selector that begins at *start*."""
         scan = Scanner(self.selector, text, start, compat=self.compat)
         if scan.ended:
             raise mistake(self.selector, start, "expected a selector")
-        chains: list[tuple[Step, ...]] = []
-        steps: list[Step] = []
+        chains: list[tuple[SelectorStep, ...]] = []
+        steps: list[SelectorStep] = []
         if scan.char in _COMBINATORS:
-            steps.append(self.step("", (Scope(),), scan, depth))
+            steps.append(self.step("", (ScopeTest(),), scan, depth))
         else:
             steps.append(self.step("", self.compound(scan, depth), scan, depth))
         while not scan.ended:
@@ -77,42 +77,44 @@ class _Parser:
                 steps = []
                 # compat: jsoup passes over what stands before the selector after a comma
                 if not self.compat and scan.char and scan.char in ">+~":
-                    steps.append(self.step("", (Scope(),), scan, depth))
+                    steps.append(self.step("", (ScopeTest(),), scan, depth))
                     continue
             within = depth + len(steps)
             parts = self.next(scan, combinator, within)
             steps.append(self.step("" if combinator == "," else combinator, parts, scan, within))
         chains.append(tuple(steps))
-        return Group(tuple(chains))
+        return SelectorGroup(tuple(chains))
 
-    def step(self, combinator: str, parts: tuple[Part, ...], scan: Scanner, depth: int) -> Step:
+    def step(
+        self, combinator: str, parts: tuple[ElementTest, ...], scan: Scanner, depth: int
+    ) -> SelectorStep:
         """Return a step with the next number."""
         self.count += 1
         if self.count > MAX_STEPS:
             raise scan.mistake(f"a selector of more than {MAX_STEPS} steps: make it shorter")
         if depth > MAX_DEPTH:
             raise scan.mistake(f"steps nested more than {MAX_DEPTH} deep: make it shorter")
-        return Step(combinator, parts, self.count - 1)
+        return SelectorStep(combinator, parts, self.count - 1)
 
     def halves(
-        self, step: Step, scan: Scanner, depth: int
-    ) -> tuple[list[tuple[Step, ...]], list[Step]]:
+        self, step: SelectorStep, scan: Scanner, depth: int
+    ) -> tuple[list[tuple[SelectorStep, ...]], list[SelectorStep]]:
         """Return *step*, and of ``*|name`` a chain of the plain name and a step without it."""
         part = step.parts[0]
         if len(step.parts) > 1 or not isinstance(part, Wildcard):
             return [], [step]
         plain = (self.step("", (Tag(part.name),), scan, depth),)
-        without = self.step("", (part, Not(Group((plain,)))), scan, depth)
+        without = self.step("", (part, Not(SelectorGroup((plain,)))), scan, depth)
         return [plain], [without]
 
-    def compound(self, scan: Scanner, depth: int) -> tuple[Part, ...]:
+    def compound(self, scan: Scanner, depth: int) -> tuple[ElementTest, ...]:
         """Return the parts up to white space, a combinator or the end."""
         parts = [self.part(scan, depth)]
         while not scan.ended and scan.char not in SPACES and scan.char not in _COMBINATORS:
             parts.append(self.part(scan, depth))
         return tuple(parts)
 
-    def next(self, scan: Scanner, combinator: str, depth: int) -> tuple[Part, ...]:
+    def next(self, scan: Scanner, combinator: str, depth: int) -> tuple[ElementTest, ...]:
         """Return the parts that follow a combinator, and any more combinators."""
         if not self.compat:
             while scan.char and scan.char in _COMBINATORS + SPACES:
@@ -130,7 +132,7 @@ class _Parser:
             return inner.chains[0][0].parts
         return (Is(inner),)
 
-    def part(self, scan: Scanner, depth: int) -> Part:
+    def part(self, scan: Scanner, depth: int) -> ElementTest:
         """Return the next part."""
         begin = scan.pos
         if scan.take("#"):
@@ -155,7 +157,7 @@ class _Parser:
             raise scan.mistake(f"expected the name of {what}")
         return name
 
-    def tag(self, scan: Scanner) -> Part:
+    def tag(self, scan: Scanner) -> ElementTest:
         """Return the part for the name of an element, or of several."""
         name = scan.identifier("*|", "|", "_", "-").lower().strip(TRIMMED)
         if not self.compat and name.endswith("|") and scan.take("*"):

@@ -1,7 +1,7 @@
 """
 What a selector is made of: groups of chains of steps, each a list of parts.
 
-``div > p.a:not(b), h1`` is a ``Group`` of two chains. The first has the steps
+``div > p.a:not(b), h1`` is a ``SelectorGroup`` of two chains. The first has the steps
 ``div`` and ``> p.a:not(b)``, the second of which has the parts ``p``, ``.a`` and
 ``:not(b)``.
 
@@ -16,12 +16,12 @@ from pubcrawl.parse import javaregex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class ElementTest:
     """One test of an element."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class SelectorStep:
     """
     Tests of one element, all of which it must pass, and its place.
 
@@ -30,36 +30,36 @@ class Step:
     """
 
     combinator: str
-    parts: tuple[Part, ...]
+    parts: tuple[ElementTest, ...]
     number: int = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Group:
+class SelectorGroup:
     """Chains of steps, of which one must fit; each has a step at least."""
 
-    chains: tuple[tuple[Step, ...], ...]
+    chains: tuple[tuple[SelectorStep, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Any(Part):
+class Any(ElementTest):
     """``*``: every element."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scope(Part):
+class ScopeTest(ElementTest):
     """What stands before a leading combinator: the element that the search began at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tag(Part):
+class Tag(ElementTest):
     """``name``, ``ns|name`` (as ``ns:name``), in lower case."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Wildcard(Part):
+class Wildcard(ElementTest):
     """``*|name`` and, in default mode, ``ns|*``: *name* with any prefix, *prefix* with any name."""
 
     name: str
@@ -67,21 +67,21 @@ class Wildcard(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Id(Part):
+class Id(ElementTest):
     """``#name``, case-sensitive."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Class(Part):
+class Class(ElementTest):
     """``.name``, whatever its case."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Attribute(Part):
+class Attribute(ElementTest):
     """
     ``[name]``, ``[name=value]`` and so on.
 
@@ -96,7 +96,7 @@ class Attribute(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AttributePattern(Part):
+class AttributePattern(ElementTest):
     """``[name~=regex]``: a Java regular expression, found anywhere in the value."""
 
     name: str
@@ -104,7 +104,7 @@ class AttributePattern(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Index(Part):
+class PositionTest(ElementTest):
     """``:lt(n)``, ``:gt(n)``, ``:eq(n)``: place among the sibling elements, from 0."""
 
     operator: str
@@ -112,7 +112,7 @@ class Index(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Nth(Part):
+class Nth(ElementTest):
     """``:nth-child(an+b)`` and its kin: place among the siblings, from 1."""
 
     a: int
@@ -122,24 +122,24 @@ class Nth(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Only(Part):
+class Only(ElementTest):
     """``:only-child``, ``:only-of-type``."""
 
     of_type: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Root(Part):
+class Root(ElementTest):
     """``:root``: the outermost element, or the one that the search began at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Empty(Part):
+class Empty(ElementTest):
     """``:empty``: no elements and no text, not even white space."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Text(Part):
+class Text(ElementTest):
     """
     ``:contains(words)`` and its kin.
 
@@ -153,7 +153,7 @@ class Text(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TextPattern(Part):
+class TextPattern(ElementTest):
     """``:matches(regex)`` and its kin: a Java regular expression, found anywhere in the text."""
 
     pattern: javaregex.Pattern
@@ -162,46 +162,46 @@ class TextPattern(Part):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Data(Part):
+class Data(ElementTest):
     """``:containsData(words)``: in scripts, styles and comments; *words* is in lower case."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class MatchText(Part):
+class MatchText(ElementTest):
     """``:matchText``: each text directly in the element, as an element of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Not(Part):
+class Not(ElementTest):
     """``:not(group)``."""
 
-    group: Group
+    group: SelectorGroup
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Is(Part):
+class Is(ElementTest):
     """``:is(group)``, ``:where(group)``."""
 
-    group: Group
+    group: SelectorGroup
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Has(Part):
+class Has(ElementTest):
     """``:has(group)``: an element below fits, the search beginning at this one."""
 
-    group: Group
+    group: SelectorGroup
 
 
-def shared(group: Group) -> Group:
+def shared(group: SelectorGroup) -> SelectorGroup:
     """Return *group* with the same steps where chains begin alike, to be looked for once."""
-    known: dict[tuple[int, str, str], Step] = {}
+    known: dict[tuple[int, str, str], SelectorStep] = {}
     chains = []
     for chain in group.chains:
-        steps: list[Step] = []
+        steps: list[SelectorStep] = []
         for step in chain:
             before = steps[-1].number if steps else -1
             steps.append(known.setdefault((before, step.combinator, repr(step.parts)), step))
         chains.append(tuple(steps))
-    return Group(tuple(chains))
+    return SelectorGroup(tuple(chains))

@@ -14,23 +14,23 @@ from pubcrawl.parse.html.text import collapsed
 from pubcrawl.parse.select import attributes
 from pubcrawl.parse.select.parts import (
     Data,
+    ElementTest,
     Empty,
-    Group,
     Has,
-    Index,
     Is,
     MatchText,
     Not,
     Nth,
     Only,
-    Part,
+    PositionTest,
     Root,
+    SelectorGroup,
     Text,
     TextPattern,
 )
 from pubcrawl.parse.select.scan import TRIMMED, Scanner, mistake, unescape
 
-_PLAIN: dict[str, Callable[[], Part]] = {
+_PLAIN: dict[str, Callable[[], ElementTest]] = {
     "first-child": lambda: Nth(0, 1),
     "last-child": lambda: Nth(0, 1, last=True),
     "first-of-type": lambda: Nth(0, 1, of_type=True),
@@ -61,8 +61,8 @@ _MATCHES = {
     "matcheswholetext": (False, True),
     "matcheswholeowntext": (True, True),
 }
-_GROUPS: dict[str, Callable[[Group], Part]] = {"has": Has, "not": Not}
-_CSS_GROUPS: dict[str, Callable[[Group], Part]] = {"is": Is, "where": Is}
+_GROUPS: dict[str, Callable[[SelectorGroup], ElementTest]] = {"has": Has, "not": Not}
+_CSS_GROUPS: dict[str, Callable[[SelectorGroup], ElementTest]] = {"is": Is, "where": Is}
 
 _NAMES = """
     contains() containsData() containsOwn() containsWholeOwnText() containsWholeText() empty
@@ -77,7 +77,7 @@ _AB = re.compile(r"([+-]?[0-9]*)n(?:\s*([+-])\s*([0-9]+))?|([+-]?[0-9]+)", re.AS
 _MAX_INT = 2**31
 
 
-def parse(scan: Scanner, group: Callable[[str, int], Group]) -> Part:
+def parse(scan: Scanner, group: Callable[[str, int], SelectorGroup]) -> ElementTest:
     """
     Return the part that begins at the colon.
 
@@ -101,7 +101,9 @@ def parse(scan: Scanner, group: Callable[[str, int], Group]) -> Part:
     raise scan.mistake(_unknown(scan, name, bracket))
 
 
-def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> Part | None:
+def _function(
+    name: str, scan: Scanner, group: Callable[[str, int], SelectorGroup]
+) -> ElementTest | None:
     begin = scan.pos
     scan.pos += 1 + len(name)
     if name in _NTH:
@@ -109,7 +111,7 @@ def _function(name: str, scan: Scanner, group: Callable[[str, int], Group]) -> P
         return _nth(scan, *_NTH[name])
     if name in _INDEX:
         scan.pos += 1
-        return Index(_INDEX[name], _number(scan))
+        return PositionTest(_INDEX[name], _number(scan))
     groups = _GROUPS if scan.compat else _GROUPS | _CSS_GROUPS
     if name in groups:
         text, start = scan.balanced("(", ")")

@@ -17,23 +17,23 @@ from collections.abc import Callable
 from pubcrawl.parse.html import Document
 from pubcrawl.parse.html.node import Node
 from pubcrawl.parse.select.candidates import candidates, in_order, of_class, possible, scoped
-from pubcrawl.parse.select.context import Context, before
+from pubcrawl.parse.select.context import SearchContext, before
 from pubcrawl.parse.select.parts import (
     Class,
     Data,
-    Group,
+    ElementTest,
     Has,
     Is,
     Not,
-    Part,
-    Scope,
-    Step,
+    ScopeTest,
+    SelectorGroup,
+    SelectorStep,
     Text,
     TextPattern,
 )
 from pubcrawl.parse.select.tests import Test, test
 
-_Chain = tuple[Step, ...]
+_Chain = tuple[SelectorStep, ...]
 _Fits = Callable[[Node], bool]
 _Way = Callable[[Node], Node | None]
 _DEAR = (Text, TextPattern, Data, Not, Is, Has)
@@ -47,7 +47,7 @@ class Search:
 
     __slots__ = ("_above", "_before", "_context", "_document", "_fitting", "_found", "_tests")
 
-    def __init__(self, document: Document, context: Context) -> None:
+    def __init__(self, document: Document, context: SearchContext) -> None:
         self._document = document
         self._context = context
         self._tests: dict[int, list[Test]] = {}
@@ -59,7 +59,7 @@ class Search:
         self._above: dict[int, dict[int, bool]] = {}
         self._before: dict[int, dict[int, bool]] = {}
 
-    def found(self, group: Group) -> list[Node]:
+    def found(self, group: SelectorGroup) -> list[Node]:
         """Return the elements that fit, in document order."""
         found = {chain[-1]: nodes for chain in group.chains if (nodes := self._chain(chain))}
         if len(found) < 2:
@@ -84,7 +84,7 @@ class Search:
         near = self._chain(chain[:-1])
         return self._passing(step, self._nearby(step, near)) if near else []
 
-    def _nearby(self, step: Step, near: list[Node]) -> list[Node]:
+    def _nearby(self, step: SelectorStep, near: list[Node]) -> list[Node]:
         """Return the elements that stand to *near* as a step says, and pass its cheap parts."""
         scopes = self._scopes(near) if step.combinator == " " else None
         if scopes is not None:
@@ -134,7 +134,9 @@ class Search:
         not_there.update(passed)
         return False
 
-    def _tested(self, step: Step, nodes: list[Node], passed: frozenset[Part]) -> list[Node]:
+    def _tested(
+        self, step: SelectorStep, nodes: list[Node], passed: frozenset[ElementTest]
+    ) -> list[Node]:
         """Return the elements that pass the parts of a step that cost little."""
         for part in step.parts:
             if part not in passed and not isinstance(part, _DEAR):
@@ -143,7 +145,7 @@ class Search:
         self._context.tick(len(nodes))
         return nodes
 
-    def _passing(self, step: Step, nodes: list[Node]) -> list[Node]:
+    def _passing(self, step: SelectorStep, nodes: list[Node]) -> list[Node]:
         """Return the elements that pass the parts of a step that cost much."""
         for part in step.parts if nodes else ():
             if isinstance(part, _DEAR):
@@ -151,7 +153,7 @@ class Search:
                 nodes = [node for node in nodes if passes(node)]
         return nodes
 
-    def _test(self, part: Part) -> Test:
+    def _test(self, part: ElementTest) -> Test:
         if isinstance(part, Has):
             below = self._has(part.group)
             return lambda node: node.mem_id in below
@@ -172,7 +174,7 @@ class Search:
             return self._test(chain[0].parts[0])  # nothing is worth remembering
         return lambda node: self._fits(chain, last, node)
 
-    def _passes(self, step: Step, node: Node) -> bool:
+    def _passes(self, step: SelectorStep, node: Node) -> bool:
         tests = self._tests.get(step.number)
         if tests is None:
             parts = sorted(step.parts, key=lambda part: isinstance(part, _DEAR))
@@ -221,7 +223,7 @@ class Search:
             answers[number] = answer
         return answer
 
-    def _has(self, group: Group) -> set[int]:
+    def _has(self, group: SelectorGroup) -> set[int]:
         """Return the numbers of the elements that have below them what *group* says."""
         found: set[int] = set()
         for chain in group.chains:
@@ -229,7 +231,7 @@ class Search:
         return found
 
     def _chain_has(self, chain: _Chain) -> set[int]:
-        relative = isinstance(chain[0].parts[0], Scope)
+        relative = isinstance(chain[0].parts[0], ScopeTest)
         if relative and len(chain) == 1:
             return set()  # what stands before a comma is the element itself, not below it
         if relative and chain[1].combinator in "+~" and self._context.compat:

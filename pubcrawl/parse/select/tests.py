@@ -13,21 +13,21 @@ from typing import TypeAlias
 
 from pubcrawl.parse.html import text as html_text
 from pubcrawl.parse.html.node import CDATA, TEXT, Node
-from pubcrawl.parse.select.context import DOCUMENT, Context, data, is_code, name_of
+from pubcrawl.parse.select.context import DOCUMENT, SearchContext, data, is_code, name_of
 from pubcrawl.parse.select.parts import (
     Any,
     Attribute,
     AttributePattern,
     Class,
     Data,
+    ElementTest,
     Empty,
     Id,
-    Index,
     Nth,
     Only,
-    Part,
+    PositionTest,
     Root,
-    Scope,
+    ScopeTest,
     Tag,
     Text,
     TextPattern,
@@ -41,7 +41,7 @@ _READING = 100  # steps that reading the text of an element counts as, besides i
 Test: TypeAlias = Callable[[Node], bool]
 
 
-def test(part: Part, context: Context) -> Test:
+def test(part: ElementTest, context: SearchContext) -> Test:
     """Return the test that *part* is; those that hold groups are not known here."""
     passes = _MAKERS[type(part)](part, context)
     if context.compat and not context.xml and isinstance(part, _OF_ATTRIBUTES):
@@ -52,22 +52,22 @@ def test(part: Part, context: Context) -> Test:
     return passes
 
 
-def _any(part: Any, context: Context) -> Test:
+def _any(part: Any, context: SearchContext) -> Test:
     return lambda node: True
 
 
-def _scope(part: Scope, context: Context) -> Test:
+def _scope(part: ScopeTest, context: SearchContext) -> Test:
     scope = context.scope.mem_id
     return lambda node: node.mem_id == scope
 
 
-def _root(part: Root, context: Context) -> Test:
+def _root(part: Root, context: SearchContext) -> Test:
     root = context.root()
     number = None if root is None else root.mem_id
     return lambda node: node.mem_id == number
 
 
-def _tag(part: Tag, context: Context) -> Test:
+def _tag(part: Tag, context: SearchContext) -> Test:
     name = part.name
 
     def passes(node: Node) -> bool:
@@ -77,7 +77,7 @@ def _tag(part: Tag, context: Context) -> Test:
     return passes
 
 
-def _wildcard(part: Wildcard, context: Context) -> Test:
+def _wildcard(part: Wildcard, context: SearchContext) -> Test:
     name, prefix, suffix = part.name, part.prefix, f":{part.name}"
     if prefix:
         return lambda node: name_of(node).startswith(prefix)
@@ -89,14 +89,14 @@ def _wildcard(part: Wildcard, context: Context) -> Test:
     return passes
 
 
-def _id(part: Id, context: Context) -> Test:
+def _id(part: Id, context: SearchContext) -> Test:
     name = part.name
     if context.xml:
         return lambda node: context.attribute(node, "id") == name
     return lambda node: node.attrs.get("id") == name
 
 
-def _class(part: Class, context: Context) -> Test:
+def _class(part: Class, context: SearchContext) -> Test:
     name, compat = folded(part.name), context.compat
 
     def passes(node: Node) -> bool:
@@ -106,7 +106,7 @@ def _class(part: Class, context: Context) -> Test:
     return passes
 
 
-def _attribute(part: Attribute, context: Context) -> Test:
+def _attribute(part: Attribute, context: SearchContext) -> Test:
     name, operator, wanted = part.name.lower(), part.operator, part.value
     if part.name[:4].lower() == "abs:" and not part.name.startswith("abs:"):
         # compat: ABS: means nothing
@@ -157,7 +157,7 @@ _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
 }
 
 
-def _attribute_pattern(part: AttributePattern, context: Context) -> Test:
+def _attribute_pattern(part: AttributePattern, context: SearchContext) -> Test:
     name, find, get = part.name, part.pattern.find, context.attribute
 
     def passes(node: Node) -> bool:
@@ -167,7 +167,7 @@ def _attribute_pattern(part: AttributePattern, context: Context) -> Test:
     return passes
 
 
-def _index(part: Index, context: Context) -> Test:
+def _index(part: PositionTest, context: SearchContext) -> Test:
     operator, number = part.operator, part.number
 
     def passes(node: Node) -> bool:
@@ -182,7 +182,7 @@ def _index(part: Index, context: Context) -> Test:
     return passes
 
 
-def _nth(part: Nth, context: Context) -> Test:
+def _nth(part: Nth, context: SearchContext) -> Test:
     a, b, last, of_type = part.a, part.b, part.last, part.of_type
 
     def passes(node: Node) -> bool:
@@ -201,7 +201,7 @@ def _nth(part: Nth, context: Context) -> Test:
     return passes
 
 
-def _only(part: Only, context: Context) -> Test:
+def _only(part: Only, context: SearchContext) -> Test:
     of_type = part.of_type
 
     def passes(node: Node) -> bool:
@@ -213,7 +213,7 @@ def _only(part: Only, context: Context) -> Test:
     return passes
 
 
-def _empty(part: Empty, context: Context) -> Test:
+def _empty(part: Empty, context: SearchContext) -> Test:
     def passes(node: Node) -> bool:
         for child in node.iter(include_text=True):
             tag = child.tag or "-"
@@ -224,19 +224,19 @@ def _empty(part: Empty, context: Context) -> Test:
     return passes
 
 
-def _text(part: Text, context: Context) -> Test:
+def _text(part: Text, context: SearchContext) -> Test:
     words, read = part.words, _reader(part, context)
     if part.whole:
         return lambda node: words in read(node)
     return lambda node: words in read(node).lower()
 
 
-def _text_pattern(part: TextPattern, context: Context) -> Test:
+def _text_pattern(part: TextPattern, context: SearchContext) -> Test:
     find, read = part.pattern.find, _reader(part, context)
     return lambda node: find(read(node)) is not None
 
 
-def _reader(part: Text | TextPattern, context: Context) -> Callable[[Node], str]:
+def _reader(part: Text | TextPattern, context: SearchContext) -> Callable[[Node], str]:
     read = _READERS[part.own, part.whole]
 
     def counted(node: Node) -> str:
@@ -264,7 +264,7 @@ _READERS: dict[tuple[bool, bool], Callable[[Node], str]] = {
 }
 
 
-def _data(part: Data, context: Context) -> Test:
+def _data(part: Data, context: SearchContext) -> Test:
     words = part.words
 
     def passes(node: Node) -> bool:
@@ -277,9 +277,9 @@ def _data(part: Data, context: Context) -> Test:
 
 _OF_ATTRIBUTES = (Id, Class, Attribute, AttributePattern)
 
-_MAKERS: dict[type[Part], Callable[..., Test]] = {
+_MAKERS: dict[type[ElementTest], Callable[..., Test]] = {
     Any: _any,
-    Scope: _scope,
+    ScopeTest: _scope,
     Root: _root,
     Tag: _tag,
     Wildcard: _wildcard,
@@ -287,7 +287,7 @@ _MAKERS: dict[type[Part], Callable[..., Test]] = {
     Class: _class,
     Attribute: _attribute,
     AttributePattern: _attribute_pattern,
-    Index: _index,
+    PositionTest: _index,
     Nth: _nth,
     Only: _only,
     Empty: _empty,

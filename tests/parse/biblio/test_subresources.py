@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.exceptions import ParseError, RuleError
-from pubcrawl.parse.biblio import Resource, completeness, of_stylesheet, resources
+from pubcrawl.parse.biblio import PageResource, completeness, of_stylesheet, resources
 from pubcrawl.parse.biblio.subresources import RESOURCES_MAX, read_passed
 from pubcrawl.parse.html import document
 from pubcrawl.tables.yaml import Source
@@ -117,17 +117,21 @@ def test_what_may_be_loaded_too_only_fills_up() -> None:
 def test_a_style_sheet_by_itself() -> None:
     css = "@import \"b.css\"; p {background: url(../i/x.png)} q {background: url(#a) url('data:x')}"
     assert of_stylesheet(css, "https://otters.example/c/a.css") == (
-        Resource("https://otters.example/c/b.css", "stylesheet"),
-        Resource("https://otters.example/i/x.png", "image"),
+        PageResource("https://otters.example/c/b.css", "stylesheet"),
+        PageResource("https://otters.example/i/x.png", "image"),
     )
     assert of_stylesheet("p {color: red}", URL) == ()
     assert of_stylesheet("p {content: 'x.png'} @import\n'/y.css';", URL) == (
-        Resource("https://otters.example/y.css", "stylesheet"),
+        PageResource("https://otters.example/y.css", "stylesheet"),
     )
 
 
 def test_how_complete_a_capture_is() -> None:
-    needed = [Resource("i", "image"), Resource("s", "script"), Resource("c", "stylesheet")]
+    needed = [
+        PageResource("i", "image"),
+        PageResource("s", "script"),
+        PageResource("c", "stylesheet"),
+    ]
     assert completeness(needed, {"i", "s", "c", "other"}) == 1.0
     assert completeness(needed, {"i"}) == 0.5
     assert completeness(needed, {"s"}) == 0.17

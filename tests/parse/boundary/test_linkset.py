@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse.boundary import READERS
 from pubcrawl.parse.boundary.linkset import SIZE_MAX, links, read
 
@@ -18,7 +18,7 @@ ABOUT = About(E0, E, ("https://otters.example/old/7",), ("https://otters.example
 
 def told(value: Any, about: About = ABOUT, status: int = 200) -> Said:
     body = value if isinstance(value, bytes) else json.dumps(value).encode()
-    return READERS["linkset"](Answer(AT, AT, status, "text/plain", (), body), about)
+    return READERS["linkset"](ArtifactResponse(AT, AT, status, "text/plain", (), body), about)
 
 
 def items(value: Any) -> list[str]:

@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    Said,
+)
 from pubcrawl.parse.boundary import ore
 from pubcrawl.parse.html import document
 
@@ -98,8 +106,8 @@ JSON_LD = json.dumps(
 ).encode()
 
 
-def answer(body: bytes, url: str = MAP, type: str = "", status: int = 200) -> Answer:
-    return Answer(url, url, status, type, (), body)
+def answer(body: bytes, url: str = MAP, type: str = "", status: int = 200) -> ArtifactResponse:
+    return ArtifactResponse(url, url, status, type, (), body)
 
 
 def uris(said: Said) -> list[str]:
@@ -134,7 +142,7 @@ def test_each_format_says_the_same(body: bytes, kind: str, served: str) -> None:
     }
     assert said.source == "ore"
     assert said.title.replace("&secret;", "") == "Otters of the Otter"
-    assert Context("https://orcid.org/0000-0002-1825-0097", "author") in said.context
+    assert ArtifactContext("https://orcid.org/0000-0002-1825-0097", "author") in said.context
     assert said.warnings == ()
 
 
@@ -208,7 +216,7 @@ def test_files_of_dataverse_are_where_they_can_be_had() -> None:
     assert said.identifiers == ("https://doi.org/10.5555/X77",)
     assert said.related == (Related("https://dv.example/dataverse/rivers", "isPartOf"),)
     assert said.context == (
-        Context("https://creativecommons.org/publicdomain/zero/1.0", "license"),
+        ArtifactContext("https://creativecommons.org/publicdomain/zero/1.0", "license"),
     )
 
 
@@ -282,7 +290,7 @@ def test_metadata_in_a_package_is_told_from_data() -> None:
 def test_a_map_that_only_says_where_the_aggregation_is_described() -> None:
     statements = "</a> ore:isDescribedBy </maps/a> ."
     said = ore.read(answer((PREFIXES + statements).encode(), type="text/turtle"), US)
-    assert said.asks == (Get("https://repo.example/maps/a", "said", reader="ore"),)
+    assert said.asks == (DocumentRequest("https://repo.example/maps/a", "said", reader="ore"),)
     assert not said.claims
     assert said.warnings == ("the document aggregates nothing",)
 
@@ -362,9 +370,11 @@ def test_a_page_names_its_map() -> None:
     said = ore.said(document(HEAD, url=E), page, US)
     assert said is not None
     assert said.asks == (
-        Get(f"{MAP}.ttl", "said", accept="text/turtle", reader="ore"),
-        Get(MAP, "said", accept="application/rdf+xml", reader="ore"),
-        Get("https://repo.example/atom", "said", accept="application/atom+xml", reader="metadata"),
+        DocumentRequest(f"{MAP}.ttl", "said", accept="text/turtle", reader="ore"),
+        DocumentRequest(MAP, "said", accept="application/rdf+xml", reader="ore"),
+        DocumentRequest(
+            "https://repo.example/atom", "said", accept="application/atom+xml", reader="metadata"
+        ),
     )
     assert [(claim.uri, claim.role, claim.content) for claim in said.claims] == [
         (f"{MAP}.ttl", "resource_map", False),

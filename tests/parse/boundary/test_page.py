@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.items.artifact import About, Answer, Page, PageLink, Said
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, PageLink, Said
 from pubcrawl.parse import boundary
 from pubcrawl.parse.boundary import page as page_module
 from pubcrawl.parse.boundary.page import read
@@ -22,17 +22,17 @@ ABOUT = About(E, E, cite_as=("https://doi.org/10.5555/x77",))
 
 def answer(
     body: str | bytes, *, url: str = E, type: str = "text/html", status: int = 200, **headers: str
-) -> Answer:
+) -> ArtifactResponse:
     raw = body.encode() if isinstance(body, str) else body
     given = tuple((name.replace("_", "-"), value) for name, value in headers.items())
-    return Answer(url, url, status, type, (("content-type", type), *given), raw)
+    return ArtifactResponse(url, url, status, type, (("content-type", type), *given), raw)
 
 
-def seen(body: str | bytes, *look_for: str, url: str = E, **more: Any) -> Page:
+def seen(body: str | bytes, *look_for: str, url: str = E, **more: Any) -> ArtifactPage:
     return read(answer(body, url=url, **more), ABOUT, look_for=look_for)
 
 
-def urls(page: Page) -> list[str]:
+def urls(page: ArtifactPage) -> list[str]:
     return [link.url for link in page.links]
 
 
@@ -207,9 +207,9 @@ def test_an_empty_answer_is_a_page_without_anything() -> None:
 
 
 def test_what_pages_say_is_asked_for_on_pages_and_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[bool, Answer, About]] = []
+    asked: list[tuple[bool, ArtifactResponse, About]] = []
 
-    def says(document: object, answer: Answer, about: About) -> Said | None:
+    def says(document: object, answer: ArtifactResponse, about: About) -> Said | None:
         asked.append((document is not None, answer, about))
         return Said("ore") if document is None else None
 
@@ -236,7 +236,9 @@ def test_pages_of_the_corpus_are_read(shared: Path) -> None:
             continue
         url, kind = row.get("url") or E, row.get("content_type") or ""
         body = (shared / "corpus" / row["path"]).read_bytes()
-        page = read(Answer(url, url, 200, kind, (), body), About(url, url), look_for=("the",))
+        page = read(
+            ArtifactResponse(url, url, 200, kind, (), body), About(url, url), look_for=("the",)
+        )
         assert not page.warnings, row["path"]
         if page.html and b"<a " in body:
             read_ += 1
@@ -275,7 +277,7 @@ def test_pages_of_portals_in_the_corpus(shared: Path, name: str) -> None:
     rows = map(json.loads, (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines())
     row = next(row for row in rows if row["path"].endswith(name))
     body, url = (shared / "corpus" / row["path"]).read_bytes(), row["url"]
-    page = read(Answer(url, url, 200, "text/html", (), body), About(url, url))
+    page = read(ArtifactResponse(url, url, 200, "text/html", (), body), About(url, url))
     types, files, exports = PORTALS[name]
     main = [link for link in page.links if link.region == "main"]
     assert types <= set(page.types)

@@ -14,7 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    Said,
+)
 from pubcrawl.parse.boundary import metadata, rocrate
 from pubcrawl.parse.html import document
 
@@ -50,9 +58,9 @@ def files(*names: str) -> list[dict[str, Any]]:
     return [{"@id": name, "@type": "File"} for name in names]
 
 
-def answer(value: Any, url: str = DOCUMENT) -> Answer:
+def answer(value: Any, url: str = DOCUMENT) -> ArtifactResponse:
     body = value if isinstance(value, bytes) else json.dumps(value).encode()
-    return Answer(url, url, 200, "application/ld+json", (), body)
+    return ArtifactResponse(url, url, 200, "application/ld+json", (), body)
 
 
 def read(value: Any, url: str = DOCUMENT) -> Said:
@@ -131,9 +139,9 @@ def test_a_crate_on_the_web() -> None:
             Claim(DOCUMENT, "metadata", "rocrate:descriptor", content=False),
         ),
         context=(
-            Context("https://creativecommons.org/licenses/by/4.0/", "license"),
-            Context("https://orcid.org/0000-0002-1825-0097", "author"),
-            Context("https://people.example/bob", "author"),
+            ArtifactContext("https://creativecommons.org/licenses/by/4.0/", "license"),
+            ArtifactContext("https://orcid.org/0000-0002-1825-0097", "author"),
+            ArtifactContext("https://people.example/bob", "author"),
         ),
         related=(Related("https://repo.example/c/1", "isPartOf"),),
         identifiers=("https://doi.org/10.5555/x77",),
@@ -294,13 +302,17 @@ def test_a_page_names_its_crate() -> None:
     found = []
     for number in range(4):
         headers = (("link", ", ".join(links[number:])),) if number < 3 else ()
-        page = Answer(E, E, 200, "text/html", headers, b"<p>Otters")
+        page = ArtifactResponse(E, E, 200, "text/html", headers, b"<p>Otters")
         said = rocrate.said(document(page.body, url=E), page, US)
         found.append(said.asks if said else ())
     assert found == [
-        (Get(DOCUMENT, "said", accept="application/ld+json", profile=PROFILE, reader="rocrate"),),
-        (Get(f"{E}preview.html", "said", "text/html", f"x:y {PROFILE}", "rocrate"),),
-        (Get(ZIP, "said", "application/zip", PROFILE, "rocrate"),),
+        (
+            DocumentRequest(
+                DOCUMENT, "said", accept="application/ld+json", profile=PROFILE, reader="rocrate"
+            ),
+        ),
+        (DocumentRequest(f"{E}preview.html", "said", "text/html", f"x:y {PROFILE}", "rocrate"),),
+        (DocumentRequest(ZIP, "said", "application/zip", PROFILE, "rocrate"),),
         (),
     ]
 
@@ -361,7 +373,7 @@ def test_the_crate_of_the_signposting_benchmark(shared: Path) -> None:
     base = "https://s11.no/2022/a2a-fair-metrics/34-http-item-rocrate/"
     for name in ("ro-crate-metadata.json", "ro-crate-preview.html"):
         body = (folder / f"34-http-item-rocrate__{name}").read_bytes()
-        said = rocrate.read(Answer(base + name, base + name, 200, "", (), body), US)
+        said = rocrate.read(ArtifactResponse(base + name, base + name, 200, "", (), body), US)
         assert content(said) == [
             (f"{base}crate-34.zip", ""),
             (f"{base}data1.txt", ""),

@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    Said,
+)
 from pubcrawl.parse.boundary import schema_org
 from pubcrawl.parse.html import document
 
@@ -27,8 +35,8 @@ def page(*scripts: Any, url: str = E, head: str = "", about: About = US) -> Said
     return schema_org.said(document(body, url=url), answer(body, url), about)
 
 
-def answer(body: bytes, url: str = E, type: str = "text/html") -> Answer:
-    return Answer(url, url, 200, type, (), body)
+def answer(body: bytes, url: str = E, type: str = "text/html") -> ArtifactResponse:
+    return ArtifactResponse(url, url, 200, type, (), body)
 
 
 def told(*scripts: Any) -> Said:
@@ -94,8 +102,8 @@ def test_a_dataset_with_files() -> None:
             Claim(f"{E}.xml", "metadata", "schema_org:subjectOf", content=False, type="text/xml"),
         ),
         context=(
-            Context("https://orcid.org/0000-0002-1825-0097", "author"),
-            Context("https://spdx.example/CC0-1.0", "license"),
+            ArtifactContext("https://orcid.org/0000-0002-1825-0097", "author"),
+            ArtifactContext("https://spdx.example/CC0-1.0", "license"),
         ),
         related=(
             Related("https://doi.org/10.5555/article", "subjectOf"),
@@ -367,8 +375,8 @@ def test_metadata_that_the_page_calls_its_own_is_asked_for() -> None:
     said = page(head=head)
     assert said is not None
     assert said.asks == (
-        Get(f"{E}.jsonld", "said", accept="application/ld+json", reader="metadata"),
-        Get(f"{E}.ttl", "said", reader="metadata"),
+        DocumentRequest(f"{E}.jsonld", "said", accept="application/ld+json", reader="metadata"),
+        DocumentRequest(f"{E}.ttl", "said", reader="metadata"),
     )
     # The work goes by what the page is to be cited as.
     works = [{"@type": "Dataset", "identifier": "10.5555/OTHER", "distribution": FILE}, OTHER]
@@ -511,7 +519,9 @@ def test_metadata_of_the_signposting_benchmark(shared: Path) -> None:
             folder + file for file in files
         ], name
         if name in LICENSED:
-            assert said.context[0] == Context("https://spdx.org/licenses/CC0-1.0", "license")
+            assert said.context[0] == ArtifactContext(
+                "https://spdx.org/licenses/CC0-1.0", "license"
+            )
         # Its statement goes on after the full stop.
         assert bool(said.warnings) == name.startswith("42-")
 

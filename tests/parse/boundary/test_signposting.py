@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Said,
+)
 from pubcrawl.parse.boundary import ON_PAGE
 from pubcrawl.parse.boundary.signposting import LINKSET_ACCEPT, said
 from pubcrawl.parse.html import document
@@ -23,7 +30,7 @@ def told(
     **more: object,
 ) -> Said | None:
     headers = tuple(("link", link) for link in links)
-    answer = Answer(url, url, status, "text/html", headers, html.encode(), **more)  # type: ignore[arg-type]
+    answer = ArtifactResponse(url, url, status, "text/html", headers, html.encode(), **more)  # type: ignore[arg-type]
     return said(document(answer.body, url=url) if html else None, answer, about)
 
 
@@ -58,13 +65,13 @@ def test_each_relation_has_its_role() -> None:
         ),
     )
     assert set(found.context) == {
-        Context("https://orcid.org/1", "author"),
-        Context("https://x.example/l", "license"),
-        Context("https://otters.example/by", "license"),
-        Context("https://schema.org/Dataset", "type"),
-        Context("https://schema.org/AboutPage", "type"),
-        Context(E0, "cite-as"),
-        Context("https://otters.example/c", "collection"),
+        ArtifactContext("https://orcid.org/1", "author"),
+        ArtifactContext("https://x.example/l", "license"),
+        ArtifactContext("https://otters.example/by", "license"),
+        ArtifactContext("https://schema.org/Dataset", "type"),
+        ArtifactContext("https://schema.org/AboutPage", "type"),
+        ArtifactContext(E0, "cite-as"),
+        ArtifactContext("https://otters.example/c", "collection"),
     }
     assert found.source == "signposting_l1"
     assert found.identifiers == (E0,)
@@ -100,10 +107,12 @@ def test_linksets_are_asked_for_with_their_type() -> None:
         "</l>; rel=linkset; type=application/linkset+json, </f>; rel=item, </t>; rel=linkset"
     )
     assert found.asks == (
-        Get(
+        DocumentRequest(
             "https://otters.example/l", "said", accept="application/linkset+json", reader="linkset"
         ),
-        Get("https://otters.example/t", "said", accept=LINKSET_ACCEPT, reader="linkset"),
+        DocumentRequest(
+            "https://otters.example/t", "said", accept=LINKSET_ACCEPT, reader="linkset"
+        ),
     )
     assert found.abridged
     assert [one.role for one in found.claims] == ["item", "linkset", "linkset"]
@@ -208,7 +217,7 @@ def test_headers_of_redirects_count_where_the_answer_says_nothing() -> None:
 
 
 def test_a_page_in_xml_has_headers_alone() -> None:
-    answer = Answer(E, E, 200, "text/xml", (("link", "</1>; rel=item"),), b"<a/>")
+    answer = ArtifactResponse(E, E, 200, "text/xml", (("link", "</1>; rel=item"),), b"<a/>")
     found = said(document(answer.body, url=E, xml=True), answer, ABOUT)
     assert found is not None
     assert len(found.claims) == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse import signposting
 from pubcrawl.parse.boundary import linkset
 from pubcrawl.parse.boundary.signposting import said
@@ -152,15 +152,15 @@ def test_no_case_is_passed_over(folder: Path) -> None:
     assert {path.name.partition("__")[0] for path in folder.glob("*__index.html")} == set(CASES)
 
 
-def addressed(case: str, row: Row) -> signposting.Link:
+def addressed(case: str, row: Row) -> signposting.SignpostingLink:
     rel, name, kind, profile = (*row, "", "")[:4]
     if name.startswith("@"):
         name = f"{W3ID}/{case}/{name[1:]}"
     href = name if "://" in name else f"{S11}/{case}/{name}"
-    return signposting.Link(f"{S11}/{case}/", rel, href, kind, profile)
+    return signposting.SignpostingLink(f"{S11}/{case}/", rel, href, kind, profile)
 
 
-def as_sent(folder: Path, case: str) -> Answer:
+def as_sent(folder: Path, case: str) -> ArtifactResponse:
     """Return the answer that Apache gives for the page, told as in its .htaccess."""
     url = f"{S11}/{case}/"
     config = folder / f"{case}__htaccess.txt"
@@ -171,10 +171,10 @@ def as_sent(folder: Path, case: str) -> Answer:
     status = re.search(r"^Redirect (\d+)$", text, re.MULTILINE)
     body = b"" if status else (folder / f"{case}__index.html").read_bytes()
     code = int(status[1]) if status else 200
-    return Answer(url, url, code, "text/html", tuple(headers), body)
+    return ArtifactResponse(url, url, code, "text/html", tuple(headers), body)
 
 
-def page(answer: Answer) -> Document | None:
+def page(answer: ArtifactResponse) -> Document | None:
     return document(answer.body, url=answer.url) if answer.body.strip() else None
 
 
@@ -205,7 +205,9 @@ def told(folder: Path, case: str) -> list[Said]:
     for get in first.asks:
         assert get.reader == "linkset"
         body = (folder / f"{case}__{get.url.rpartition('/')[2]}").read_bytes()
-        more.append(linkset.read(Answer(get.url, get.url, 200, get.accept, (), body), about))
+        more.append(
+            linkset.read(ArtifactResponse(get.url, get.url, 200, get.accept, (), body), about)
+        )
     return [first, *more]
 
 
@@ -265,7 +267,7 @@ def test_what_the_evaluator_expects(folder: Path, metric: str, examples: int) ->
     assert checked == examples
 
 
-def every_link(folder: Path, case: str) -> list[signposting.Link]:
+def every_link(folder: Path, case: str) -> list[signposting.SignpostingLink]:
     """Return the links of a page and of its linksets."""
     answer = as_sent(folder, case)
     links = list(signposting.read(page(answer), answer.url, answer.headers).links)
@@ -277,7 +279,9 @@ def every_link(folder: Path, case: str) -> list[signposting.Link]:
 
 def test_the_catalogue_of_the_benchmark(folder: Path) -> None:
     body = (folder / "linkset.txt__linkset.txt").read_bytes()
-    answer = Answer(f"{S11}/linkset.txt", f"{S11}/linkset.txt", 200, "text/plain", (), body)
+    answer = ArtifactResponse(
+        f"{S11}/linkset.txt", f"{S11}/linkset.txt", 200, "text/plain", (), body
+    )
     whole = linkset.read(answer, About(f"{S11}/", ""))
     assert sum(claim.role == "item" for claim in whole.claims) > 60
     assert whole.identifiers == (f"{W3ID}/",)

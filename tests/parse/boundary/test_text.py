@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pubcrawl.items.artifact import About, Answer, Page
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse
 from pubcrawl.parse.boundary.page import read
 from pubcrawl.parse.boundary.text import fingerprint
 from tests.parse.pdf.maker import pdf
@@ -17,9 +17,11 @@ ABOUT = About(
 S = "Soil “moisture” & peat, 2019"
 
 
-def seen(body: str | bytes, *look_for: str, type: str = "text/html", url: str = OTHER) -> Page:
+def seen(
+    body: str | bytes, *look_for: str, type: str = "text/html", url: str = OTHER
+) -> ArtifactPage:
     raw = body.encode() if isinstance(body, str) else body
-    return read(Answer(url, url, 200, type, (), raw), ABOUT, look_for=look_for or (S,))
+    return read(ArtifactResponse(url, url, 200, type, (), raw), ABOUT, look_for=look_for or (S,))
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_the_entry_page_does_not_only_mention_itself() -> None:
 
 
 def test_the_entry_page_may_be_given_beside() -> None:
-    answer = Answer(OTHER, OTHER, 200, "text/html", (), b"<a href=/e>Soil</a>")
+    answer = ArtifactResponse(OTHER, OTHER, 200, "text/html", (), b"<a href=/e>Soil</a>")
     entry = "https://repo.example/e"
     assert read(answer, ABOUT, entry=entry, look_for=("Soil",)).mentions == {"Soil"}
     assert read(answer, ABOUT, look_for=("Soil",)).mentions == frozenset()

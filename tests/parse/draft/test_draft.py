@@ -12,7 +12,7 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.parse import select
 from pubcrawl.parse.draft import Draft, draft, pattern, site_name
 from pubcrawl.parse.draft.find import bare
-from pubcrawl.parse.draft.selectors import Candidate, choose
+from pubcrawl.parse.draft.selectors import SelectorCandidate, choose
 from pubcrawl.parse.draft.yaml import to_yaml
 from pubcrawl.parse.html import Document, document
 from pubcrawl.parse.html.text import joined, text
@@ -195,6 +195,6 @@ def test_drafts_of_real_pages(shared: Path) -> None:
 
 def test_elements_of_odd_names_are_passed_over() -> None:
     page = document(b"<p class=name>x</p><link<span class=name>x</link<span>")
-    candidates = [Candidate(0.1, "link<span.name"), Candidate(0.2, "p.name")]
+    candidates = [SelectorCandidate(0.1, "link<span.name"), SelectorCandidate(0.2, "p.name")]
     chosen = choose(page, candidates, lambda selector: select.select(page, selector), bool)
     assert chosen == "p.name"

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext import LinkTable
 from pubcrawl.parse.html import document
 
-LINKS = Links.load()
+LINKS = LinkTable.load()
 HUB = "https://linkinghub.elsevier.com/retrieve/pii/S0000000024000077"
 PII = "https://www.sciencedirect.com/science/article/pii/S0000000024000077"
 BOUNCE = f"{PII}/pdfft?md5=7f7f&pid=1-s2.0-S0000000024000077-main.pdf"

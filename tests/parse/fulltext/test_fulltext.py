@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.ingest import TYPES, Candidate
-from pubcrawl.parse.fulltext import Links
-from pubcrawl.parse.fulltext.page import Page, key
+from pubcrawl.parse.fulltext import LinkTable
+from pubcrawl.parse.fulltext.page import LinkPage, key
 from pubcrawl.parse.html import document
 from pubcrawl.parse.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
 
-LINKS = Links.load()
+LINKS = LinkTable.load()
 URL = "https://journal.example.org/lichens/7"
 SCIENCEDIRECT = "https://www.sciencedirect.com/science/article/pii/S7"
 META = '<meta name=citation_pdf_url content="{}">'
@@ -419,7 +419,7 @@ def test_xml_is_searched_too(wanted: str) -> None:
 
 @given(st.text(), st.text(alphabet="htps:/w.aé[]\\ %?#\ud800\x00", max_size=40))
 def test_any_link_is_an_address_or_nothing(base: str, link: str) -> None:
-    page = Page(document(b"<p>", url=base), base)
+    page = LinkPage(document(b"<p>", url=base), base)
     found = page.absolute(link)
     assert found == "" or (found.isascii() and " " not in found and "#" not in found)
     if found:

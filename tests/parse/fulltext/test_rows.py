@@ -10,12 +10,12 @@ import pytest
 import yaml
 
 from pubcrawl.items.ingest import Candidate
-from pubcrawl.parse.fulltext import Links
-from pubcrawl.parse.fulltext.page import Page
+from pubcrawl.parse.fulltext import LinkTable
+from pubcrawl.parse.fulltext.page import LinkPage
 from pubcrawl.parse.fulltext.specials import SPECIALS
 from pubcrawl.parse.html import document
 
-LINKS = Links.load()
+LINKS = LinkTable.load()
 TABLE = LINKS.table
 URL = "https://journal.example.org/lichens"
 ELSEWHERE = "https://elsewhere.example.net/"
@@ -46,7 +46,7 @@ class Case:
 
     def techniques(self, url: str) -> set[str]:
         """All that find something there, also what another has found before."""
-        page = Page(document(self.page, url=url), url)
+        page = LinkPage(document(self.page, url=url), url)
         found = LINKS._found(page, self.wanted, {}, None, lambda: False)
         accepted = [(one, LINKS._accepted(page, one, self.wanted)) for one in found]
         return {one.technique for one, candidate in accepted if candidate is not None}

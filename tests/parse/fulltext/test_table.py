@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RuleErrors
-from pubcrawl.parse.fulltext import Links
+from pubcrawl.parse.fulltext import LinkTable
 from pubcrawl.parse.fulltext.table import load, read
 from pubcrawl.parse.html import document
 from pubcrawl.tables.yaml import Source
@@ -18,15 +18,15 @@ URL = "https://journal.example.org/7"
 META = b"<meta name=citation_pdf_url content=/7.pdf><a class=mine href=/mine>here</a>"
 
 
-def laid(tmp_path: Path, *texts: str) -> Links:
+def laid(tmp_path: Path, *texts: str) -> LinkTable:
     files = []
     for number, text in enumerate(texts):
         files.append(tmp_path / f"{number}.yaml")
         files[-1].write_text(text)
-    return Links.load(files)
+    return LinkTable.load(files)
 
 
-def techniques(links: Links, page: bytes = META, url: str = URL) -> list[str]:
+def techniques(links: LinkTable, page: bytes = META, url: str = URL) -> list[str]:
     return [one.technique for one in links.candidates(document(page, url=url), url, wanted="pdf")]
 
 

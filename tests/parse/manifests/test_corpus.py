@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.items.fileset import Ask, Item, Page
+from pubcrawl.items.fileset import Item, ListingPage, ListingRequest
 from pubcrawl.parse import manifests
 from pubcrawl.parse.html import document
 
@@ -29,7 +29,7 @@ def test_apis(shared: Path) -> None:
         place = manifests.place(row.get("url") or "")
         if place is None or place.reason or not row["path"].endswith(".json"):
             continue
-        page = manifests.read(place, Ask(row["url"]), body)
+        page = manifests.read(place, ListingRequest(row["url"]), body)
         answer = json.loads(body)
         listed = _dataverse(answer) if place.platform == "dataverse" else _dataone(answer)
         assert [_told(item) for item in page.items] == listed, row["path"]
@@ -72,7 +72,9 @@ def _dataone(answer: Any) -> list[tuple[Any, ...]]:
     ]
 
 
-def linked(shared: Path, name: str, url: str, headers: dict[str, str] | None = None) -> Page | None:
+def linked(
+    shared: Path, name: str, url: str, headers: dict[str, str] | None = None
+) -> ListingPage | None:
     page = document((shared / "corpus" / name).read_bytes(), url=url)
     found = manifests.linked(page, url, headers or {})
     return found[1] if found else None

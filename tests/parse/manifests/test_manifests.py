@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse import manifests
 from pubcrawl.parse.html import document
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, md5, publish
@@ -19,17 +19,17 @@ SLUGS = {"platform-error", "platform-scope", "platform-restricted", "platform-40
 ASKED = [name for name in PLATFORMS if name != "signposting"]
 
 
-def place(platform: str) -> Place:
+def place(platform: str) -> DatasetRef:
     landing, _, api = publish(platform, DATASET, BASE)
     found = manifests.place(landing, {"otters.example.org": f"{platform} {api}"})
     assert found
     return found
 
 
-def read(platform: str, value: Any, url: str = "", **changed: str) -> Page:
+def read(platform: str, value: Any, url: str = "", **changed: str) -> ListingPage:
     where = place(platform)._replace(**changed)
     body = value if isinstance(value, bytes) else json.dumps(value).encode()
-    return manifests.read(where, Ask(url or where.asks[0].url), body)
+    return manifests.read(where, ListingRequest(url or where.asks[0].url), body)
 
 
 def slug(platform: str, value: Any, url: str = "", **changed: str) -> str:
@@ -76,9 +76,9 @@ def test_many_files(platform: str) -> None:
     "body", [b"", b" ", b"<html>busy</html>", b"{", b"null", b"1", b'"x"', b"[" * 100_000, b"\xff"]
 )
 def test_what_is_no_answer(platform: str, body: bytes) -> None:
-    where = Place(platform, "1", api=BASE, url=BASE)
+    where = DatasetRef(platform, "1", api=BASE, url=BASE)
     with pytest.raises(ParseError) as caught:
-        manifests.read(where, Ask(BASE), body)
+        manifests.read(where, ListingRequest(BASE), body)
     assert caught.value.slug == "platform-error"
 
 
@@ -104,7 +104,7 @@ def test_wrong_types_everywhere(platform: str) -> None:
     chance = random.Random(platform)
     _, answers, _ = publish(platform, DATASET, BASE)
     where = (
-        Place("signposting", BASE, url=f"{BASE}/item/7")
+        DatasetRef("signposting", BASE, url=f"{BASE}/item/7")
         if platform == "signposting"
         else place(platform)
     )
@@ -118,7 +118,7 @@ def test_wrong_types_everywhere(platform: str) -> None:
         path, value = chance.choice(list(listings.items()))
         body = json.dumps(_odd(chance, value)).encode()
         try:
-            page = manifests.read(where, Ask(BASE + path), body)
+            page = manifests.read(where, ListingRequest(BASE + path), body)
         except ParseError as error:
             assert error.slug in SLUGS
             ends.add("error")
@@ -180,7 +180,9 @@ def test_figshare_asks_for_the_list_where_the_article_does_not_say_all() -> None
     rows = [{"name": f"f{n}", "size": 1, "download_url": f"{BASE}/{n}"} for n in range(10)]
     assert not read("figshare", {"files": rows, "size": 10}).more
     more = read("figshare", {"files": rows, "size": 12}).more
-    assert more == (Ask(f"{BASE}/v2/articles/5551234/versions/3/files?page=1&page_size=100"),)
+    assert more == (
+        ListingRequest(f"{BASE}/v2/articles/5551234/versions/3/files?page=1&page_size=100"),
+    )
     assert read("figshare", {"files": rows}).more == more
     assert not read("figshare", {"files": rows[:9]}).more
     assert not read("figshare", rows, more[0].url).more
@@ -268,7 +270,7 @@ def test_invenio_with_the_files_in_the_record() -> None:
     assert item.platform_url == f"{BASE}/api/records/0tt3r-d1v35/files/a%20b.csv/content"
     record["files"] = {"enabled": False}
     record["access"] = {"status": "metadata-only"}
-    assert read("invenio", record) == Page()
+    assert read("invenio", record) == ListingPage()
 
 
 def test_a_list_does_not_go_on_elsewhere() -> None:
@@ -336,7 +338,7 @@ def test_osf_projects() -> None:
     files = {"links": {"related": {"href": f"{BASE}/v2/registrations/otter/files/"}}}
     node = {"data": {"type": "registrations", "id": "otter", "relationships": {"files": files}}}
     assert read("osf", node).more == (
-        Ask(f"{BASE}/v2/registrations/otter/files/?page%5Bsize%5D=100"),
+        ListingRequest(f"{BASE}/v2/registrations/otter/files/?page%5Bsize%5D=100"),
     )
     for words in ({"public": False}, {"withdrawn": True}):
         node["data"]["attributes"] = words
@@ -352,7 +354,7 @@ def test_osf_shows_other_services_that_it_does_not_keep() -> None:
         for name in ("osfstorage", "github")
     ]
     page = read("osf", {"data": rows})
-    assert page.more == (Ask(f"{BASE}/osfstorage/?page%5Bsize%5D=100"),)
+    assert page.more == (ListingRequest(f"{BASE}/osfstorage/?page%5Bsize%5D=100"),)
 
 
 def test_mendeley_folders_within_themselves() -> None:
@@ -378,7 +380,9 @@ def test_dataone_goes_on() -> None:
 # --- pages that say it themselves
 
 
-def linked(html: str, headers: dict[str, str] | None = None) -> tuple[Place, Page] | None:
+def linked(
+    html: str, headers: dict[str, str] | None = None
+) -> tuple[DatasetRef, ListingPage] | None:
     url = f"{BASE}/item/7"
     return manifests.linked(document(html.encode(), url=url), url, headers or {})
 
@@ -413,11 +417,11 @@ def test_a_linkset_is_asked_for() -> None:
     html = "".join(f'<link rel=linkset type="{type}" href="/l{type[-4:]}">' for type in types)
     found = linked(html)
     assert found
-    assert found[0].asks == (Ask(f"{BASE}/ljson"),)
+    assert found[0].asks == (ListingRequest(f"{BASE}/ljson"),)
     place = found[0]
     other = {"anchor": f"{BASE}/item/8", "item": [{"href": "/x"}]}
     own = {"anchor": "7", "item": [{"href": "/y", "type": "text/csv"}, {"href": None}]}
-    ask = Ask(f"{BASE}/item/l")
+    ask = ListingRequest(f"{BASE}/item/l")
     for contexts, paths in (
         ([other, own], ["y"]),
         ([own], ["y"]),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.items.fileset import Place, place_json
+from pubcrawl.items.fileset import DatasetRef, place_json
 from pubcrawl.parse import manifests
 
 SCOPE, RESTRICTED = "platform-scope", "platform-restricted"
@@ -224,7 +224,7 @@ def test_what_a_result_says_of_a_place() -> None:
         "platform_base_url": "https://Figshare.com/articles/dataset/A_title/5551234/3",
         "archiveorg_item_name": "figshare.com-5551234-v3",
     }
-    assert place_json(Place("dataverse", "doi:10.5555/DVN/A", url="https://d.org/x"), "2.1")[
+    assert place_json(DatasetRef("dataverse", "doi:10.5555/DVN/A", url="https://d.org/x"), "2.1")[
         "archiveorg_item_name"
     ] == ("d.org-A-v2.1")
 

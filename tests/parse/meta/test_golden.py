@@ -11,7 +11,7 @@ import pytest
 
 from pubcrawl import merge
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.frontier.links import Links
+from pubcrawl.frontier.links import LinkQueue
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.findings import Link
 from pubcrawl.items.parts import PartType
@@ -80,7 +80,7 @@ def test_golden(shared: Path, name: str, least: int) -> None:
                 # Identifiers are also given by users, and found in addresses of PDFs.
                 assert left is PartType.EXTERNAL or part in parts, (case["id"], part, left)
         if "site" not in case:
-            queue = Links(compat=True)
+            queue = LinkQueue(compat=True)
             queue.mark(url)
             for link in found.links:
                 queue.add(publication, Link(link.url, link.type), url, 0)

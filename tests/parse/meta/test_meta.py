@@ -9,7 +9,7 @@ from pubcrawl.items.parts import PartType
 from pubcrawl.items.publication import Author
 from pubcrawl.parse.html import document
 from pubcrawl.parse.meta import findings, identifiers
-from pubcrawl.parse.meta.rows import ROWS, Row
+from pubcrawl.parse.meta.rows import ROWS, MetaRow
 from pubcrawl.works.work import Affiliation, WorkContributor
 
 URL = "https://journal.example.org/article/1"
@@ -34,7 +34,9 @@ BOTH = pytest.mark.parametrize("compat", [True, False])
 
 @BOTH
 @pytest.mark.parametrize("row", [row for row in ROWS if row.names], ids=lambda row: row.names)
-def test_every_name_of_the_table_in_any_case_with_dots_or_colons(row: Row, compat: bool) -> None:
+def test_every_name_of_the_table_in_any_case_with_dots_or_colons(
+    row: MetaRow, compat: bool
+) -> None:
     names, part, type = row.names.split(), row.part, row.type
     value = {"pmid": "90000001", "pmcid": "PMC90000001", "doi": "10.5555/A", "link": "/a.pdf"}.get(
         part, "Tidewater"

@@ -12,7 +12,7 @@ from pubcrawl.items.parts import MinedTerm, Part
 from pubcrawl.items.publication import Author, Publication
 from pubcrawl.parse.rules.tests import (
     KINDS,
-    Seen,
+    FoundValue,
     compare,
     kind_of,
     read,
@@ -149,7 +149,7 @@ def test_only_the_start_of_a_long_text_is_shown() -> None:
     assert content.column == "content"
     assert "got 2000: “b b b" in str(content)
     assert len(str(content)) < 200
-    assert language.seen == Seen(6, "en, de")
+    assert language.seen == FoundValue(6, "en, de")
 
 
 def test_what_is_as_expected_is_no_mismatch() -> None:

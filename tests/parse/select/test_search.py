@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.parse import html, select
-from pubcrawl.parse.select.context import Context
-from pubcrawl.parse.select.literals import Literal
+from pubcrawl.parse.select.context import SearchContext
+from pubcrawl.parse.select.literals import LiteralSearch
 from pubcrawl.parse.select.parser import parse
 
 TAGS = ("div", "p", "a", "h2")
@@ -35,8 +35,8 @@ def test_quick_is_slow(source: str, selectors: list[str], compat: bool) -> None:
     for written in selectors:
         selector = written.replace(":is(", ":not(") if compat else written  # unknown to jsoup
         quick = select.compile(selector, compat=compat).select(page)
-        context = Context(page, None, compat=compat)
-        slow = Literal(page, context, texts=False).found(parse(selector, compat=compat))
+        context = SearchContext(page, None, compat=compat)
+        slow = LiteralSearch(page, context, texts=False).found(parse(selector, compat=compat))
         assert [node.mem_id for node in quick] == [node.mem_id for node in slow], selector
 
 

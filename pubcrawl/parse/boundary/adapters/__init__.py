@@ -16,8 +16,8 @@ from functools import partial
 from typing import NamedTuple
 
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, Answer, Get, Said
-from pubcrawl.items.fileset import Place
+from pubcrawl.items.artifact import About, ArtifactResponse, DocumentRequest, Said
+from pubcrawl.items.fileset import DatasetRef
 from pubcrawl.parse.boundary.adapters import (
     answers,
     bitbucket,
@@ -50,17 +50,17 @@ class Adapter(NamedTuple):
     page: bool = False
 
 
-def _first(place: Place) -> str:
+def _first(place: DatasetRef) -> str:
     return place.asks[0].url if place.asks else ""
 
 
-def _all(platform: str, first: Callable[[Place], str], address: Address) -> tuple[str, ...]:
+def _all(platform: str, first: Callable[[DatasetRef], str], address: Address) -> tuple[str, ...]:
     place = datasets.place(address.url, platform, address.api)
     return tuple(filter(None, (first(place),))) if place else ()
 
 
 def _platform(
-    name: str, describe: datasets.Describe, first: Callable[[Place], str] = _first
+    name: str, describe: datasets.Describe, first: Callable[[DatasetRef], str] = _first
 ) -> Adapter:
     return Adapter(partial(_all, name, first), datasets.reader(name, describe))
 
@@ -115,7 +115,7 @@ PATHS = {**APIS, "bitbucket": "/2.0", "gbif": "/v1", "gitlab": gitlab.API_PATH}
 _AFTER = {"bitbucket": "/repositories/", "gbif": "/dataset/", "github": "/repos/"}
 
 
-def ask(url: str, adapter: str = "", api: str = "") -> tuple[Get, ...]:
+def ask(url: str, adapter: str = "", api: str = "") -> tuple[DocumentRequest, ...]:
     """
     Return what to ask first of the artifact at an address; () where no API is known.
 
@@ -136,18 +136,18 @@ def ask(url: str, adapter: str = "", api: str = "") -> tuple[Get, ...]:
         api = f"{address.root.partition(':')[0]}://{api}{PATHS.get(name, '')}"
     asked = found.match(address._replace(api=api.rstrip("/")))
     if found.page:
-        return tuple(Get(each, purpose="said", reader=f"api:{name}") for each in asked)
+        return tuple(DocumentRequest(each, purpose="said", reader=f"api:{name}") for each in asked)
     return tuple(answers.get(each, name) for each in asked)
 
 
-def _read(name: str, answer: Answer, about: About) -> Said:
+def _read(name: str, answer: ArtifactResponse, about: About) -> Said:
     own = {artifact_key(artifact_url(url)) for url in (answer.url, answer.final_url)}
     api = answer.url.partition(_AFTER[name])[0] if name in _AFTER else ""
     first = any(artifact_key(get.url) in own for get in ask(answer.url, name, api))
     return answers.told(ADAPTERS[name].read, answer, about, first=first)
 
 
-READERS: dict[str, Callable[[Answer, About], Said]] = {
+READERS: dict[str, Callable[[ArtifactResponse, About], Said]] = {
     f"api:{name}": partial(_read, name) for name in ADAPTERS
 }
 """Name of a reader, as in ``Get.reader``, to the reader."""

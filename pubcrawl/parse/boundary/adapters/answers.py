@@ -16,7 +16,15 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Get, Related, Said
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    Said,
+)
 from pubcrawl.parse import signposting
 from pubcrawl.parse.manifests import values
 from pubcrawl.parse.manifests.values import below, further, text
@@ -39,7 +47,7 @@ PAGES_MAX = 100
 NEEDS = {"": (), "auth": ("auth",), "embargo": ("auth",), "request": ("human_request",)}
 """Who may have files → what a record of them needs."""
 
-Read = Callable[[Answer, About], Said]
+Read = Callable[[ArtifactResponse, About], Said]
 
 _GONE = (410, 451)
 _EMPTY = 409  # a repository without commits
@@ -48,7 +56,7 @@ _COUNTERS = ("x-ratelimit-remaining", "ratelimit-remaining")
 _NUMBER = re.compile("[0-9]{1,9}")
 
 
-def told(read: Read, answer: Answer, about: About, *, first: bool) -> Said:
+def told(read: Read, answer: ArtifactResponse, about: About, *, first: bool) -> Said:
     """
     Return what *read* makes of an answer, with the answer itself as metadata.
 
@@ -86,22 +94,24 @@ def told(read: Read, answer: Answer, about: About, *, first: bool) -> Said:
     )
 
 
-def load(answer: Answer) -> Any:
+def load(answer: ArtifactResponse) -> Any:
     """Return what a JSON answer says; raises ``ParseError``."""
     return values.load(answer.body)
 
 
-def address(answer: Answer) -> str:
+def address(answer: ArtifactResponse) -> str:
     """Return where an answer came from in the end."""
     return artifact_url(answer.final_url or answer.url)
 
 
-def get(url: str, name: str) -> Get:
+def get(url: str, name: str) -> DocumentRequest:
     """Return the question for an answer that the adapter *name* reads."""
-    return Get(artifact_url(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
+    return DocumentRequest(artifact_url(url), purpose="said", accept=ACCEPT, reader=f"api:{name}")
 
 
-def toward(answer: Answer, name: str, *links: str) -> tuple[tuple[Get, ...], tuple[str, ...]]:
+def toward(
+    answer: ArtifactResponse, name: str, *links: str
+) -> tuple[tuple[DocumentRequest, ...], tuple[str, ...]]:
     """
     Return the questions for what an answer links to, "" left out, and warnings.
 
@@ -116,7 +126,9 @@ def toward(answer: Answer, name: str, *links: str) -> tuple[tuple[Get, ...], tup
     return tuple(asks), tuple(warnings)
 
 
-def onward(answer: Answer, name: str, link: str = "") -> tuple[tuple[Get, ...], tuple[str, ...]]:
+def onward(
+    answer: ArtifactResponse, name: str, link: str = ""
+) -> tuple[tuple[DocumentRequest, ...], tuple[str, ...]]:
     """
     Return the question for the next page of a list, and warnings.
 
@@ -129,7 +141,7 @@ def onward(answer: Answer, name: str, link: str = "") -> tuple[tuple[Get, ...], 
     return toward(answer, name, link)
 
 
-def header(answer: Answer, name: str) -> str:
+def header(answer: ArtifactResponse, name: str) -> str:
     """Return the value of a header, named in lower case; "" if there is none."""
     return next((value.strip() for key, value in answer.headers if key == name), "")
 
@@ -155,22 +167,22 @@ def doi(given: str) -> str:
     return "https://doi.org/" + quote(strip_prefix(given), safe="/:;()<>._-~!$&'*+,=@%")
 
 
-def author(given: str) -> Iterator[Context]:
+def author(given: str) -> Iterator[ArtifactContext]:
     """Yield the author that an ORCID, alone or as an address, stands for."""
     if found := orcid(given):
-        yield Context(f"https://orcid.org/{found}", "author")
+        yield ArtifactContext(f"https://orcid.org/{found}", "author")
 
 
-def license_(given: str) -> Iterator[Context]:
+def license_(given: str) -> Iterator[ArtifactContext]:
     """Yield the licence at an address."""
     if url := artifact_url(given):
-        yield Context(url, "license")
+        yield ArtifactContext(url, "license")
 
 
-def spdx(identifier: str) -> Iterator[Context]:
+def spdx(identifier: str) -> Iterator[ArtifactContext]:
     """Yield the licence that an identifier of SPDX stands for."""
     if identifier and identifier != "NOASSERTION" and re.fullmatch(r"[\w.+-]+", identifier):
-        yield Context(f"https://spdx.org/licenses/{identifier}", "license")
+        yield ArtifactContext(f"https://spdx.org/licenses/{identifier}", "license")
 
 
 def linked(url: str, relation: str) -> Iterator[Related]:
@@ -190,7 +202,7 @@ def path(name: str) -> str:
     return quote(name, safe="/!$&'()*+,;=:@~", errors="replace")
 
 
-def _failed(answer: Answer, *, first: bool) -> Said:
+def _failed(answer: ArtifactResponse, *, first: bool) -> Said:
     said = f"{answer.url} answered {answer.status or 'nothing'}"
     if first and answer.status in _GONE:
         return Said(SOURCE, state="gone", evidence=(_why(answer, said),), warnings=(said,))
@@ -205,7 +217,7 @@ def _failed(answer: Answer, *, first: bool) -> Said:
     return Said(SOURCE, abridged=True, needs=needs, warnings=(said,))
 
 
-def _is_limit(answer: Answer) -> bool:
+def _is_limit(answer: ArtifactResponse) -> bool:
     """Answer whether an API said no because it was asked too often."""
     if answer.status != 403:
         return answer.status == 429
@@ -213,7 +225,7 @@ def _is_limit(answer: Answer) -> bool:
     return spent or bool(_ASKED_TOO_OFTEN.search(answer.body[:10_000]))
 
 
-def _why(answer: Answer, otherwise: str) -> str:
+def _why(answer: ArtifactResponse, otherwise: str) -> str:
     """Return what a tombstone says."""
     try:
         value = load(answer)
@@ -228,7 +240,7 @@ def _needs(error: ParseError) -> tuple[str, ...]:
     return ("auth",) if error.slug == values.RESTRICTED else ()
 
 
-def _unread(answer: Answer, message: str, needs: tuple[str, ...] = ()) -> Said:
+def _unread(answer: ArtifactResponse, message: str, needs: tuple[str, ...] = ()) -> Said:
     return Said(SOURCE, abridged=True, needs=needs, warnings=(f"{answer.url}: {message}",))
 
 
@@ -247,7 +259,7 @@ def _count(claims: Iterable[Claim]) -> int:
     return sum(claim.content for claim in claims)
 
 
-def _is_further(get: Get, answer: Answer) -> bool:
+def _is_further(get: DocumentRequest, answer: ArtifactResponse) -> bool:
     """Answer whether a question leads on, and not around."""
     given = {artifact_key(artifact_url(answer.url)), artifact_key(address(answer))}
     if not get.url or artifact_key(get.url) in given:

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import (
@@ -46,7 +46,7 @@ def match(address: Address) -> tuple[str, ...]:
     return (f"{api}/repositories/{path[0]}/{path[1].removesuffix('.git')}",)
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what a repository, or a page of one of its lists says."""
     value = record(answers.load(answer), "the answer")
     if "values" in value:
@@ -57,7 +57,7 @@ def read(answer: Answer, about: About) -> Said:
     raise trouble(f"not a repository: {message or ', '.join(list(value)[:6])}")
 
 
-def _repository(answer: Answer, value: dict[str, Any]) -> Said:
+def _repository(answer: ArtifactResponse, value: dict[str, Any]) -> Said:
     page, ref = (
         artifact_url(text(value, "links", "html", "href")),
         text(value, "mainbranch", "name"),
@@ -94,7 +94,7 @@ def _repository(answer: Answer, value: dict[str, Any]) -> Said:
     )
 
 
-def _list(answer: Answer, value: dict[str, Any], rows: list[dict[str, Any]]) -> Said:
+def _list(answer: ArtifactResponse, value: dict[str, Any], rows: list[dict[str, Any]]) -> Said:
     url = answers.address(answer)
     claims = [claim for row in rows for claim in _claims(row, url)]
     asks, warnings = forges.onward(answer, "bitbucket", text(value, "next"))

@@ -12,8 +12,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from pubcrawl.items.artifact import About, Answer, Claim, Said
-from pubcrawl.items.fileset import Ask, Item, Page, Place
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Said
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.parse import manifests
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.manifests.address import APIS, FIGSHARE_API, Address
@@ -27,16 +27,16 @@ class Listed(NamedTuple):
     """An answer of an API: what it says, of which dataset, and the files in it."""
 
     value: Any
-    place: Place
-    page: Page
-    answer: Answer
+    place: DatasetRef
+    page: ListingPage
+    answer: ArtifactResponse
 
 
 Describe = Callable[[Listed], Said]
 """What an answer says besides its files; or files included, then none are added."""
 
 
-def place(url: str, platform: str = "", api: str = "") -> Place | None:
+def place(url: str, platform: str = "", api: str = "") -> DatasetRef | None:
     """
     Return the dataset at an address; *platform*, *api*: what runs there, if that is known.
 
@@ -52,15 +52,17 @@ def place(url: str, platform: str = "", api: str = "") -> Place | None:
     return manifests.PLATFORMS[platform].match(address._replace(api=start))
 
 
-def at(platform: str, url: str) -> Place:
+def at(platform: str, url: str) -> DatasetRef:
     """Return the dataset that an address of an API is about."""
     address = Address.parse(url)
     if address is None:
-        return Place(platform, "", url=url)
+        return DatasetRef(platform, "", url=url)
     mark = APIS[platform]
     api = url.partition(f"{mark}/")[0] + mark if mark else address.root
     found = manifests.PLATFORMS[platform].match(address._replace(api=api))
-    return found._replace(asks=(), reason="") if found else Place(platform, "", url=url, api=api)
+    return (
+        found._replace(asks=(), reason="") if found else DatasetRef(platform, "", url=url, api=api)
+    )
 
 
 def reader(platform: str, describe: Describe) -> answers.Read:
@@ -68,7 +70,7 @@ def reader(platform: str, describe: Describe) -> answers.Read:
     return partial(_read, platform, describe)
 
 
-def _read(platform: str, describe: Describe, answer: Answer, about: About) -> Said:
+def _read(platform: str, describe: Describe, answer: ArtifactResponse, about: About) -> Said:
     value, url = answers.load(answer), answers.address(answer)
     if not isinstance(value, (dict, list)):
         raise trouble(f"the answer is {type(value).__name__}")
@@ -77,7 +79,11 @@ def _read(platform: str, describe: Describe, answer: Answer, about: About) -> Sa
         # The identifier of all versions leads to the newest.
         where = where._replace(id=str(value.get("id") or value.get("recid") or where.id))
     is_other = isinstance(value, dict) and "hits" in value  # a list of records
-    page = Page() if is_other else manifests.PLATFORMS[platform].read(where, Ask(url), value)
+    page = (
+        ListingPage()
+        if is_other
+        else manifests.PLATFORMS[platform].read(where, ListingRequest(url), value)
+    )
     said = describe(Listed(value, where, page, answer))
     asks = tuple(answers.get(ask.url, platform) for ask in page.more)
     needs = ("auth",) if page.refusal and page.refusal.slug == RESTRICTED else ()

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import Answer, Claim, Context, Related, Said
-from pubcrawl.items.fileset import Place
+from pubcrawl.items.artifact import ArtifactContext, ArtifactResponse, Claim, Related, Said
+from pubcrawl.items.fileset import DatasetRef
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.address import APIS
 from pubcrawl.parse.manifests.values import (
@@ -45,7 +45,7 @@ EXPORTS = {
 _PIDS = ("doi:", "hdl:")
 
 
-def first(place: Place) -> str:
+def first(place: DatasetRef) -> str:
     """
     Return the address of the newest version that is published, or of the one asked for.
 
@@ -114,7 +114,7 @@ def _looked_up(listed: datasets.Listed) -> Said:
             mimetype=text(row, "file_content_type"),
         )
         claims.append(datasets.claim(found))
-        whole = Place("dataverse", text(row, "dataset_persistent_id"), api=listed.place.api)
+        whole = DatasetRef("dataverse", text(row, "dataset_persistent_id"), api=listed.place.api)
         if whole.id.startswith(_PIDS):
             asks.append(answers.get(first(whole), "dataverse"))
     return Said(answers.SOURCE, tuple(claims), asks=tuple(asks))
@@ -151,7 +151,7 @@ def _files(listed: datasets.Listed, rows: list[Any], version: Any) -> Iterator[C
         )
 
 
-def _access(row: Any, version: Any, answer: Answer) -> str:
+def _access(row: Any, version: Any, answer: ArtifactResponse) -> str:
     # An embargo is told of when it is over, too.
     if text(row, "dataFile", "embargo", "dateAvailable") > _day(answer):
         return "embargo"
@@ -161,7 +161,7 @@ def _access(row: Any, version: Any, answer: Answer) -> str:
     return ""
 
 
-def _day(answer: Answer) -> str:
+def _day(answer: ArtifactResponse) -> str:
     """Return the day on which an answer was given, "" if it does not say."""
     try:
         return parsedate_to_datetime(answers.header(answer, "date")).date().isoformat()
@@ -175,7 +175,7 @@ def _exports(api: str, pid: str) -> Iterator[Claim]:
         yield Claim(url, "metadata", "api:export", content=False, type=kind)
 
 
-def _context(version: Any, cited: Any) -> Iterator[Context]:
+def _context(version: Any, cited: Any) -> Iterator[ArtifactContext]:
     yield from answers.license_(text(version, "license", "uri"))
     for one in answers.rows(cited, "author"):
         if text(one, "authorIdentifierScheme", "value").upper() == "ORCID":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pubcrawl.items.artifact import Claim, Context, Related, Said
+from pubcrawl.items.artifact import ArtifactContext, Claim, Related, Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.values import below, further, size, text
 
@@ -32,7 +32,7 @@ def describe(listed: datasets.Listed) -> Said:
     )
 
 
-def _context(value: Any) -> Iterator[Context]:
+def _context(value: Any) -> Iterator[ArtifactContext]:
     yield from answers.license_(text(value, "license"))
     for row in answers.rows(value, "authors"):
         yield from answers.author(text(row, "orcid"))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import Claim, Context, Related, Said
+from pubcrawl.items.artifact import ArtifactContext, Claim, Related, Said
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.address import FIGSHARE_API
 from pubcrawl.parse.manifests.values import below, size, text, truth
@@ -61,7 +61,7 @@ def _elsewhere(rows: list[Any]) -> Iterator[Related]:
             yield from answers.linked(text(row, "download_url"), "links_to")
 
 
-def _context(value: Any) -> Iterator[Context]:
+def _context(value: Any) -> Iterator[ArtifactContext]:
     yield from answers.license_(text(value, "license", "url"))
     for row in answers.rows(value, "authors"):
         yield from answers.author(text(row, "orcid_id"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.items.artifact import Answer, Get
+from pubcrawl.items.artifact import ArtifactResponse, DocumentRequest
 from pubcrawl.parse.boundary.adapters import answers
 
 DISCUSSIONS_MAX = 10
@@ -11,7 +11,9 @@ DISCUSSIONS_MAX = 10
 _DISCUSSIONS = ("issues", "pulls", "merge_requests", "pullrequests")
 
 
-def onward(answer: Answer, name: str, link: str = "") -> tuple[tuple[Get, ...], tuple[str, ...]]:
+def onward(
+    answer: ArtifactResponse, name: str, link: str = ""
+) -> tuple[tuple[DocumentRequest, ...], tuple[str, ...]]:
     """Return the question for the next page of a list, and warnings."""
     asks, warnings = answers.onward(answer, name, link)
     place = answers.address(answer).partition("?")[0].rstrip("/").rpartition("/")[2]

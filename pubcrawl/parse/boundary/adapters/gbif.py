@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
+from pubcrawl.items.artifact import About, ArtifactContext, ArtifactResponse, Claim, Related, Said
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import record, size, text, trouble, truth
@@ -43,7 +43,7 @@ def match(address: Address) -> tuple[str, ...]:
     return (start, f"{start}/document")
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what a dataset, its document in EML, or the list of its parts says."""
     url = answers.address(answer)
     if url.endswith("/document"):
@@ -90,7 +90,7 @@ def _claims(row: dict[str, Any]) -> Iterator[Claim]:
         yield Claim(url, "metadata", "api:eml", content=False)
 
 
-def _context(value: dict[str, Any]) -> Iterator[Context]:
+def _context(value: dict[str, Any]) -> Iterator[ArtifactContext]:
     yield from answers.license_(text(value, "license"))
     for row in answers.rows(value, "contacts"):
         given = row.get("userId")
@@ -108,7 +108,7 @@ def _related(value: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[Rela
             yield from answers.linked(text(row, "url"), "service")
 
 
-def _parts(answer: Answer, value: dict[str, Any]) -> Said:
+def _parts(answer: ArtifactResponse, value: dict[str, Any]) -> Said:
     rows = answers.rows(value, "results")
     related = tuple(Related(_page(text(row, "key")), "component") for row in rows)
     start, url = size(value.get("offset")) or 0, answers.address(answer)

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import below, digests, record, size, text, trouble, truth
@@ -51,7 +51,7 @@ def match(address: Address) -> tuple[str, ...]:
     return (f"{api}/repos/{owner}/{name}",)
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what a repository, a tree, or a page of releases, issues or pull requests says."""
     value = answers.load(answer)
     if isinstance(value, list):
@@ -66,7 +66,7 @@ def read(answer: Answer, about: About) -> Said:
     raise trouble(f"not a repository: {text(value, 'message') or ', '.join(list(value)[:6])}")
 
 
-def _repository(answer: Answer, value: dict[str, Any], about: About) -> Said:
+def _repository(answer: ArtifactResponse, value: dict[str, Any], about: About) -> Said:
     page = artifact_url(text(value, "html_url"))
     ref = _ref(about, text(value, "full_name")) or text(value, "default_branch")
     named = text(value, "full_name").partition("/")
@@ -118,7 +118,7 @@ def _ref(about: About, name: str) -> str:
     return ""
 
 
-def _tree(answer: Answer, value: dict[str, Any]) -> Said:
+def _tree(answer: ArtifactResponse, value: dict[str, Any]) -> Said:
     start, _, rest = urlsplit(answers.address(answer)).path.partition("/git/trees/")
     owner, name = start.split("/")[-2:]
     root = f"{RAW}/{owner}/{name}/{answers.path(unquote(rest))}"
@@ -148,7 +148,7 @@ def _tree(answer: Answer, value: dict[str, Any]) -> Said:
     )
 
 
-def _list(answer: Answer, rows: list[dict[str, Any]]) -> Said:
+def _list(answer: ArtifactResponse, rows: list[dict[str, Any]]) -> Said:
     claims: list[Claim] = []
     for row in rows:
         page = text(row, "html_url")

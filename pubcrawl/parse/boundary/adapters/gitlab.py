@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlencode, urlsplit
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Said
 from pubcrawl.parse.boundary.adapters import answers, forges
 from pubcrawl.parse.manifests.address import Address
 from pubcrawl.parse.manifests.values import record, text, trouble
@@ -49,7 +49,7 @@ def match(address: Address) -> tuple[str, ...]:
     return (f"{api}/projects/{quote(name, safe='')}",)
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what a project, or a page of its tree, releases, issues or requests says."""
     value = answers.load(answer)
     if isinstance(value, list):
@@ -60,7 +60,7 @@ def read(answer: Answer, about: About) -> Said:
     return _project(answer, value)
 
 
-def _project(answer: Answer, value: dict[str, Any]) -> Said:
+def _project(answer: ArtifactResponse, value: dict[str, Any]) -> Said:
     page, ref = artifact_url(text(value, "web_url")), text(value, "default_branch")
     name = text(value, "path_with_namespace")
     start = f"{_root(answer)}{API_PATH}/projects/{quote(name, safe='')}"
@@ -98,7 +98,7 @@ def _is_open(value: dict[str, Any], kind: str) -> bool:
     return (level or text(value, f"{kind}_enabled")) in ("enabled", "public", "true")
 
 
-def _list(answer: Answer, rows: list[dict[str, Any]]) -> Said:
+def _list(answer: ArtifactResponse, rows: list[dict[str, Any]]) -> Said:
     url = answers.address(answer)
     claims = [claim for row in rows for claim in _claims(row, url)]
     modules = [text(row, "path") for row in rows if text(row, "type") == "commit"]
@@ -143,7 +143,7 @@ def _release(row: dict[str, Any]) -> Iterator[Claim]:
         yield Claim(target, "item", "api:asset", name=text(link, "name"))
 
 
-def _root(answer: Answer) -> str:
+def _root(answer: ArtifactResponse) -> str:
     return answers.address(answer).partition(API_PATH)[0]
 
 

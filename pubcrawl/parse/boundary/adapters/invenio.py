@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.items.artifact import Claim, Context, Related, Said
-from pubcrawl.items.fileset import Place
+from pubcrawl.items.artifact import ArtifactContext, Claim, Related, Said
+from pubcrawl.items.fileset import DatasetRef
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests.values import below, size, text, truth
 
@@ -19,7 +19,7 @@ VERSIONS = 100
 """Versions that are asked for."""
 
 
-def first(place: Place) -> str:
+def first(place: DatasetRef) -> str:
     """Return the address of a record, also of one whose file is looked at."""
     return f"{place.api}/records/{place.id}"
 
@@ -79,7 +79,7 @@ def _type(about: Any) -> str:
     return named or text(kind, "id") or text(kind, "type")
 
 
-def _context(about: Any) -> Iterator[Context]:
+def _context(about: Any) -> Iterator[ArtifactContext]:
     for row in answers.rows(about, "rights"):
         yield from answers.license_(text(row, "link") or text(row, "props", "url"))
     yield from answers.license_(text(about, "license", "url"))

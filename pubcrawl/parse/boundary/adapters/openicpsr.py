@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Get, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, Said
 from pubcrawl.parse.absolute import absolute
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.html import Document, document
@@ -31,7 +31,7 @@ def match(address: Address) -> tuple[str, ...]:
     return (f"{project['root']}/version/{version['version']}/view",) if project and version else ()
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return the files and folders that a page of a project, or of a folder in it, lists."""
     url = answers.address(answer)
     page = document(answer.body, url=url, content_type=answer.type)
@@ -40,7 +40,7 @@ def read(answer: Answer, about: About) -> Said:
     if not start:
         raise trouble("not the page of a project")
     claims: list[Claim] = []
-    asks: list[Get] = []
+    asks: list[DocumentRequest] = []
     for link in _links(page):
         kind, path = answers.query(link, "type"), answers.query(link, "path")
         name = path.partition("/fcr:versions/")[2].partition("/")[2]
@@ -54,7 +54,9 @@ def read(answer: Answer, about: About) -> Said:
                 Claim(_view(start, path, kind), "item", "api:file", name=name, access="auth")
             )
         elif kind == "folder" and _is_below(path, answers.query(url, "path")):
-            asks.append(Get(_view(start, path, kind), purpose="said", reader="api:openicpsr"))
+            asks.append(
+                DocumentRequest(_view(start, path, kind), purpose="said", reader="api:openicpsr")
+            )
     metas = {
         (node.attrs.get("name") or "").lower(): (node.attrs.get("content") or "").strip()
         for node in page.css("meta[name][content]")

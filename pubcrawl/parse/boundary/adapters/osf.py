@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Context, Related, Said
-from pubcrawl.items.fileset import Ask, Place
+from pubcrawl.items.artifact import About, ArtifactContext, ArtifactResponse, Claim, Related, Said
+from pubcrawl.items.fileset import DatasetRef, ListingRequest
 from pubcrawl.parse.boundary.adapters import answers, datasets
 from pubcrawl.parse.manifests import osf
 from pubcrawl.parse.manifests.values import below, record, records, size, text, trouble, truth, web
@@ -31,7 +31,7 @@ _ORIGINS = {
 _STORAGE = "osfstorage"
 
 
-def first(place: Place) -> str:
+def first(place: DatasetRef) -> str:
     """
     Return the address of what an identifier stands for, "" where there is none.
 
@@ -46,7 +46,7 @@ def first(place: Place) -> str:
     return ""
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what an identifier, a project, a page of a folder or a list of projects says."""
     value = record(answers.load(answer), "the answer")
     data = value.get("data")
@@ -65,7 +65,7 @@ def read(answer: Answer, about: About) -> Said:
     return _project(answer, data, kind)
 
 
-def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
+def _list(answer: ArtifactResponse, value: Any, rows: list[dict[str, Any]]) -> Said:
     kinds = {text(row, "type") for row in rows}
     link = text(value, "links", "next") or text(value, "links", "next", "href")
     if "files" in kinds:
@@ -82,9 +82,9 @@ def _list(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
     )
 
 
-def _folder(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
+def _folder(answer: ArtifactResponse, value: Any, rows: list[dict[str, Any]]) -> Said:
     url = answers.address(answer)
-    page = osf.read(datasets.at("osf", url), Ask(url), value)
+    page = osf.read(datasets.at("osf", url), ListingRequest(url), value)
     claims = [datasets.claim(item) for item in page.items if item.platform_url]
     services = set()
     for row in rows:
@@ -104,7 +104,7 @@ def _folder(answer: Answer, value: Any, rows: list[dict[str, Any]]) -> Said:
     )
 
 
-def _guid(answer: Answer, data: dict[str, Any]) -> Said:
+def _guid(answer: ArtifactResponse, data: dict[str, Any]) -> Said:
     link = below(data, "relationships", "referent", "links", "related")
     kind = text(link, "meta", "type") or text(data, "relationships", "referent", "data", "type")
     if kind not in (*_KINDS, "files"):
@@ -115,15 +115,15 @@ def _guid(answer: Answer, data: dict[str, Any]) -> Said:
     return Said(answers.SOURCE, asks=asks, warnings=warnings)
 
 
-def _file(answer: Answer, data: dict[str, Any]) -> Said:
+def _file(answer: ArtifactResponse, data: dict[str, Any]) -> Said:
     url = answers.address(answer)
-    page = osf.read(datasets.at("osf", url), Ask(url), {"data": [data]})
+    page = osf.read(datasets.at("osf", url), ListingRequest(url), {"data": [data]})
     claims = tuple(datasets.claim(item) for item in page.items if item.platform_url)
     name = text(data, "attributes", "name")
     return Said(answers.SOURCE, claims, title=name, artifact_type="File", declared=len(claims))
 
 
-def _project(answer: Answer, data: dict[str, Any], kind: str) -> Said:
+def _project(answer: ArtifactResponse, data: dict[str, Any], kind: str) -> Said:
     about = data.get("attributes")
     title = text(about, "title")
     if truth(about, "withdrawn") or text(about, "date_withdrawn"):
@@ -162,7 +162,7 @@ def _dois(data: dict[str, Any]) -> Iterator[str]:
     yield text(data, "attributes", "doi")
 
 
-def _context(data: dict[str, Any]) -> Iterator[Context]:
+def _context(data: dict[str, Any]) -> Iterator[ArtifactContext]:
     link = text(data, "relationships", "license", "links", "related", "href")
     yield from answers.license_(text(data, "attributes", "node_license", "url") or link)
 
@@ -179,7 +179,7 @@ def _origins(data: dict[str, Any]) -> Iterator[Related]:
             yield Related(f"{page.scheme}://{page.netloc}/{number}/", relation)
 
 
-def _others(answer: Answer, rows: list[dict[str, Any]]) -> Iterator[Related]:
+def _others(answer: ArtifactResponse, rows: list[dict[str, Any]]) -> Iterator[Related]:
     parts = urlsplit(answers.address(answer)).path.split("/")
     relation = next((name for part, name in _LISTS.items() if part in parts), "links_to")
     for row in rows:

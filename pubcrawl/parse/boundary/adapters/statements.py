@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse.boundary import schema_org
 from pubcrawl.parse.boundary.adapters import answers
 from pubcrawl.parse.elements import is_json
@@ -38,14 +38,14 @@ def match_pangaea(address: Address) -> tuple[str, ...]:
     return (f"{address.api or address.root}/10.1594/{name}?format=metadata_jsonld",)
 
 
-def read_kaggle(answer: Answer, about: About) -> Said:
+def read_kaggle(answer: ArtifactResponse, about: About) -> Said:
     """Return the files of a dataset, which are for those who have an account."""
     said = read(answer, about)
     claims = (each._replace(access="auth") if each.content else each for each in said.claims)
     return replace(said, claims=tuple(claims), needs=("auth",) if said.content else ())
 
 
-def read(answer: Answer, about: About) -> Said:
+def read(answer: ArtifactResponse, about: About) -> Said:
     """Return what a description says, as what an API says."""
     if not is_json(answer.body):
         raise trouble("not JSON")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.items.artifact import About, Answer, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Said
 from pubcrawl.parse.boundary import READERS, adapters
 
 LEAST = {"dataone": 15, "dataverse": 5, "github": 2}
 """So many recorded answers say something."""
 
 
-def recorded(shared: Path) -> list[tuple[dict[str, Any], Answer]]:
+def recorded(shared: Path) -> list[tuple[dict[str, Any], ArtifactResponse]]:
     folder = shared / "corpus"
     found = []
     for line in (folder / "manifest.jsonl").read_text("utf-8").splitlines():
@@ -24,11 +24,11 @@ def recorded(shared: Path) -> list[tuple[dict[str, Any], Answer]]:
             continue
         http, body = row.get("http") or {}, (folder / row["path"]).read_bytes()
         status, url = http.get("status", 200), row["url"]
-        found.append((row, Answer(url, url, status, row["content_type"] or "", (), body)))
+        found.append((row, ArtifactResponse(url, url, status, row["content_type"] or "", (), body)))
     return found
 
 
-def read(answer: Answer, name: str) -> Said:
+def read(answer: ArtifactResponse, name: str) -> Said:
     return READERS[f"api:{name}"](answer, About(answer.url, answer.final_url))
 
 

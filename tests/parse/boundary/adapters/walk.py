@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import About, Answer, Claim, Said
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Said
 from pubcrawl.parse.boundary import READERS, adapters
 
 ANSWERS_MAX = 500
@@ -15,13 +15,13 @@ Told = Mapping[str, Any]
 """Address → what the answer says; or status and that, or those and headers."""
 
 
-def answer(url: str, told: Any) -> Answer:
+def answer(url: str, told: Any) -> ArtifactResponse:
     """Return an answer: bytes as they are, anything else as JSON."""
     status, value, headers = 200, told, {}
     if isinstance(told, tuple):
         status, value, headers = (*told, {})[:3]
     body = value if isinstance(value, bytes) else json.dumps(value).encode()
-    return Answer(url, url, status, "application/json", tuple(headers.items()), body)
+    return ArtifactResponse(url, url, status, "application/json", tuple(headers.items()), body)
 
 
 def read(name: str, url: str, told: Any, entry: str = "") -> Said:
