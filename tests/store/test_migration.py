@@ -193,6 +193,38 @@ def test_a_store_of_version_5_is_found_by_new_keys(url: str) -> None:
     store.close()
 
 
+def test_what_a_store_of_version_9_has_still_to_do_is_in_its_queue(url: str) -> None:
+    load(url, 9)
+    store = Store.open(url, run="second")
+    ids, urls = (seeds.id for seeds in store.ledger.lists())
+    assert [(row.text, row.state, row.reason) for row in store.ledger.rows(ids)] == [
+        ("11", "done", ""),
+        ("12", "retry", "read-timeout"),
+        ("13", "failed", "not-found"),
+        ("14", "pending", ""),  # a worker of the version before was at these
+        ("15", "pending", ""),
+        ("16", "pending", ""),
+        ("11", "duplicate", "line 1"),
+        ("larks", "rejected", "unknown-id"),
+    ]
+    claimed = store.ledger.claim(ids, 9, NOW)
+    assert [(seed.text, seed.attempts) for seed in claimed] == [
+        ("14", 0),
+        ("15", 0),
+        ("16", 0),
+        ("12", 1),
+    ]
+    assert {seed.url for seed in store.ledger.claim(urls, 9, NOW)} == {
+        "https://a.example/1",
+        "https://a.example/2",
+    }
+    lines = [Seed(place, str(10 + place), Identifiers(str(10 + place))) for place in range(1, 9)]
+    read = store.ledger.begin(ids, lines, lambda facts: False, NOW)
+    assert (read.new, read.withdrawn) == (2, 1)
+    assert len(store.ledger.claim(ids, 9, NOW)) == 2
+    store.close()
+
+
 @pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_seeds_that_failed_get_a_reason_and_can_no_longer_be_without(
     url: str, version: int
@@ -213,7 +245,7 @@ def test_seeds_that_failed_get_a_reason_and_can_no_longer_be_without(
     engine.dispose()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5, 9])
 def test_its_tables_are_those_of_a_new_store(url: str, tmp_path: Path, version: int) -> None:
     if url.startswith("sqlite"):
         new = f"sqlite:///{tmp_path}/new.db"
