@@ -264,9 +264,8 @@ def _touch(connection: Connection, rows: Sequence[tuple[int, str, int, int, str,
     names = ("line", "text", "turn", "imported", "state")
     if connection.dialect.name == "postgresql":
         values = ", ".join(f"{name} = new.{name}" for name in names)
-        arrays = ", ".join(
-            f"%s::{kind}[]" for kind in ("bigint", "text", *["bigint"] * 2, "text", "bigint")
-        )
+        kinds = ("bigint", "text", "bigint", "bigint", "text", "bigint")
+        arrays = ", ".join(f"%s::{kind}[]" for kind in kinds)
         new = f"unnest({arrays}) AS new ({', '.join(names)}, id)"
         query = f"UPDATE seed SET {values} FROM {new} WHERE seed.id = new.id"  # noqa: S608
         columns = tuple(list(column) for column in zip(*rows, strict=True))

@@ -80,7 +80,7 @@ def _queue(connection: Connection) -> None:
     """Version 10: a queue of seeds like that of the ingest, and claims of their own."""
     SEEDS.queue.create(connection)
     SEEDS.claim.create(connection)
-    # Workers of the version before are over.
+    # No worker of an older version can go on with this store, so its claims are free.
     connection.execute(update(seed).where(seed.c.state == "claimed").values(state="pending"))
     names = SEEDS.queue.columns.keys()
     for state, due in (("pending", AT_ONCE), ("retry", RETRY)):
