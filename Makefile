@@ -1,24 +1,25 @@
-# make help says what there is. Needs Python 3.11 or later; everything else goes into .venv/.
+# make help lists the targets. Needs Python 3.11 or later; everything else goes into .venv/.
 
 SHELL = /bin/sh
 BIN = .venv/bin
 EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
+LOOK = @printf '  $(BIN)/scrapy %s\n'
 SEEDS =
 OUT = out/publications.jsonl
 
 .PHONY: help crawl crawl-ingest crawl-artifact test test-quick lint docs bench egg clean
 
 help:
-	@echo "make crawl                            crawl the example: recorded answers, no network, no keys"
+	@echo "make crawl                            crawl the example: recorded responses, no network, no keys"
 	@echo "make crawl SEEDS=ids.txt OUT=f.jsonl  crawl a list of yours, live; set CONTACT_EMAIL first"
 	@echo "make crawl-ingest                     fetch files of the example, with digests and reasons"
-	@echo "make crawl-artifact                   find what belongs to datasets and projects of the example"
-	@echo "make test-quick                       the tests that start no crawl, in a minute"
+	@echo "make crawl-artifact                   find the members of datasets and projects of the example"
+	@echo "make test-quick                       the tests without crawls, in a minute"
 	@echo "make test                             all tests; installs PostgreSQL and Chromium as root"
-	@echo "make lint                             ruff, mypy, and whether docs/ is complete"
+	@echo "make lint                             ruff, mypy, and the completeness of docs/"
 	@echo "make bench                            the benchmarks"
 	@echo "make egg                              an egg for Scrapyd, in dist/"
-	@echo "make clean                            remove all that make has made"
+	@echo "make clean                            remove everything that make has created"
 
 crawl: .venv/crawl.stamp
 ifeq ($(SEEDS),)
@@ -29,11 +30,16 @@ ifeq ($(SEEDS),)
 	$(EXAMPLE) crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz \
 	  -O out/pages.jsonl
 	@echo "out/pages.jsonl: $$(grep -c . out/pages.jsonl) pages"
+	@echo "$(OUT): $$(grep -c . "$(OUT)") records. To look at the result:"
+	$(LOOK) "show 90000101 -s STORE_URL=sqlite:///out/example.db" \
+	  "show https://otters.example.org/ -s STORE_URL=sqlite:///out/example.db" \
+	  "seeds -s STORE_URL=sqlite:///out/example.db" \
+	  "seeds --state failed -s STORE_URL=sqlite:///out/example.db"
 else
 	mkdir -p "$(dir $(OUT))"
 	$(BIN)/scrapy crawl publications -a seeds="$(SEEDS)" -O "$(OUT)"
+	@echo "$(OUT): $$(grep -c . "$(OUT)") records; the log ends with commands to look at them"
 endif
-	@echo "$(OUT): $$(grep -c . "$(OUT)") records"
 
 crawl-ingest: .venv/crawl.stamp
 	rm -rf out/ingest.db* out/files
@@ -41,7 +47,11 @@ crawl-ingest: .venv/crawl.stamp
 	STORE_URL=sqlite:///out/ingest.db $(BIN)/scrapy crawl ingest -a seeds=examples/requests.jsonl \
 	  -s REPLAY=examples/ingest.warc.gz -s FILES_DIR=out/files -s SEED_FAILURES_MAX=100% \
 	  -O out/ingest.jsonl
-	@echo "out/ingest.jsonl: $$(grep -c . out/ingest.jsonl) results"
+	@echo "out/ingest.jsonl: $$(grep -c . out/ingest.jsonl) results. To look at them:"
+	$(LOOK) "report ingest -s STORE_URL=sqlite:///out/ingest.db" \
+	  "files check -s STORE_URL=sqlite:///out/ingest.db -s FILES_DIR=out/files" \
+	  "files manifest -s STORE_URL=sqlite:///out/ingest.db -s FILES_DIR=out/files" \
+	  "seeds --state failed -s STORE_URL=sqlite:///out/ingest.db"
 
 crawl-artifact: .venv/crawl.stamp
 	rm -rf out/artifacts.db* out/scopes
@@ -51,7 +61,9 @@ crawl-artifact: .venv/crawl.stamp
 	  -s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl
 	$(BIN)/scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes \
 	  -s PORTALS_YAML=examples/portals.yaml
-	@echo "out/artifacts.jsonl: $$(grep -c . out/artifacts.jsonl) artifacts"
+	@echo "out/artifacts.jsonl: $$(grep -c . out/artifacts.jsonl) artifacts. To look at them:"
+	$(LOOK) "show https://labs.example/abcde/ -s STORE_URL=sqlite:///out/artifacts.db" \
+	  "seeds -s STORE_URL=sqlite:///out/artifacts.db"
 
 test: .venv/develop.stamp
 	sh scripts/postgresql.sh
@@ -64,7 +76,8 @@ test: .venv/develop.stamp
 # Rooms in which a test starts neither a crawl nor a server.
 test-quick: .venv/develop.stamp
 	$(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
-	  tests/tables tests/works tests/frontier tests/resources tests/export tests/parse
+	  tests/tables tests/works tests/formats tests/reading tests/platforms tests/publications \
+	  tests/artifacts
 
 lint: .venv/develop.stamp
 	$(BIN)/ruff check .

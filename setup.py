@@ -5,5 +5,8 @@ from setuptools import find_packages, setup
 setup(
     packages=[*find_packages(include=["pubcrawl*"]), "pubcrawl.rules"],
     package_dir={"pubcrawl.rules": "rules"},  # data only: beside the code, and installed inside it
-    package_data={"pubcrawl.rules": ["*.yaml", "tests/*.csv"]},
+    package_data={
+        "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
+        "pubcrawl.commands.report": ["report.*"],
+    },
 )

@@ -1,1 +1,1 @@
-"""Benchmarks: figures for people, by ``make bench``; no test reads them."""
+"""Benchmarks: figures for people, run by ``make bench``; no test depends on them."""

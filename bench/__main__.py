@@ -1,8 +1,8 @@
 """
 All benchmarks, one after the other: ``python -m bench``, or ``python -m bench walk memory``.
 
-Options and numbers go to the benchmarks that are named: ``python -m bench quality --totals``,
-``python -m bench fleet 800``. ``python -m bench fleet --help`` says what one measures.
+Options and numbers after a name go to that benchmark: ``python -m bench quality --totals``,
+``python -m bench fleet 800``. ``python -m bench fleet --help`` describes it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import takewhile
 
 from bench.crawl import ROOT
 
-# They run in processes of their own, so that none warms another up.
+# Each runs in a process of its own, so that none warms up another one.
 BENCHMARKS = (
     "parse_xml",
     "pages",
@@ -27,6 +27,9 @@ BENCHMARKS = (
     "ingest",
     "ingest_load",
     "seed_load",
+    "export",
+    "store_rows",
+    "queries",
     "fleet",
     "rules",
     "browser",
@@ -39,27 +42,27 @@ HELP = ("-h", "--help")
 
 
 def is_name(argument: str) -> bool:
-    """Answer whether *argument* is to name a benchmark: it is no option and no number."""
+    """Answer whether *argument* is a name, neither an option nor a number."""
     return not argument.startswith("-") and not argument.isdecimal()
 
 
 def explain(names: list[str]) -> None:
-    """Print what each benchmark says of itself; one with options of its own is asked."""
+    """Print the docstring of each benchmark, or the help of one that has options."""
     for name in names:
         path = ROOT / "bench" / f"{name}.py"
         if path.is_file():
-            # Not imported: some read a corpus for that, or want what is not installed.
+            # Not imported: some read a corpus on import, or need packages that may be missing.
             print(ast.get_docstring(ast.parse(path.read_text("utf-8"))), end="\n\n")
         else:
             subprocess.run([sys.executable, "-m", f"bench.{name}", "--help"], cwd=ROOT, check=True)
 
 
 def main(arguments: list[str]) -> int:
-    """Run the benchmarks that *arguments* name, or all; returns the exit code of the worst."""
+    """Run the benchmarks named in *arguments*, or all; returns the highest exit code."""
     names = list(takewhile(is_name, arguments))
     options = arguments[len(names) :]
     if options and not names:
-        print((__doc__ or "").strip(), f"\n\nThere are {', '.join(BENCHMARKS)}.")
+        print((__doc__ or "").strip(), f"\n\nBenchmarks: {', '.join(BENCHMARKS)}.")
         return 0 if options[0] in HELP else 4
     for name in names:
         if name not in BENCHMARKS:

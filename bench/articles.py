@@ -1,9 +1,9 @@
 """
-Made-up articles in the layouts of three platforms, as long as pages of publishers are.
+Made-up articles in the layouts of three platforms, as long as the pages of publishers.
 
-Lengths go by those of the corpus: half of its articles are longer than 90 kB, one in ten
-than 200 kB; so do elements (9 in 1,000 characters), links (2) and the share of text (0.4).
-The same number gives the same article, always.
+Lengths follow the corpus: half of its articles are longer than 90 kB, one in ten longer than
+200 kB; so do elements (9 in 1,000 characters), links (2) and the share of text (0.4). The same
+number always gives the same article.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from tests.parse.pdf.maker import pdf as pdf_file
+from tests.reading.pdf.maker import pdf as pdf_file
 
 LAYOUTS = ("atypon", "highwire", "ojs")
 PATHS = {
@@ -24,7 +24,7 @@ PDF_PATHS = {
     "highwire": "/content/{number}/1/{number}.full.pdf",
     "ojs": "/index.php/journal/article/download/{number}/1",
 }
-# Where the texts are, as the built-in rules know these platforms.
+# Markup of the texts, as the built-in rules expect it for these platforms.
 SECTION = {
     "atypon": '<section id="s{n}"><h2>{head}</h2>{body}</section>',
     "highwire": '<div class="section" id="s{n}"><div class="section-nav">'
@@ -58,7 +58,7 @@ VOCABULARY = [
     "".join(_chance.choices(STEMS.split(), k=_chance.randint(1, 5)))
     for _chance in map(random.Random, range(2000))
 ]
-MEDIAN, SPREAD = 90_000, 0.7  # characters; of their logarithm
+MEDIAN, SPREAD = 90_000, 0.7  # characters; standard deviation of their logarithm
 SHORTEST, LONGEST = 8_000, 400_000
 SCRIPT = 40  # of 1,000 characters
 SENTENCES = 6  # of a paragraph
@@ -72,7 +72,7 @@ def path(number: int) -> str:
 
 
 def pdf_path(number: int) -> str:
-    """Return the path of the PDF of article *number*, where its page is known to have it."""
+    """Return the path of the PDF of article *number*, where the rules expect it."""
     return PDF_PATHS[_layout(number)].format(number=number, doi=_doi(number))
 
 
@@ -94,7 +94,7 @@ def page(number: int, *, text: bool = True) -> bytes:
         text="".join(_sections(words, layout, length // 2)) if text else "",
         references="".join(_references(words, length // 6)),
     )
-    # The rule for the first makes the address of the PDF of the page's own.
+    # The rules of the first two derive the address of the PDF from that of the page.
     pdf = "" if text else f'<a class="obj_galley_link" href="{pdf_path(number)}">PDF</a>'
     metas = {
         "citation_title": title,
@@ -130,7 +130,7 @@ def pdf(number: int) -> bytes:
 
 
 class _Words:
-    """Words that are nobody's."""
+    """Random words of an invented vocabulary."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -139,7 +139,7 @@ class _Words:
         return " ".join(self._chance.choices(VOCABULARY, k=count))
 
     def sentences(self, count: int) -> str:
-        """Return sentences with what stands in those of articles."""
+        """Return sentences with references and markup, as in articles."""
         return " ".join(
             f"{self.some(18)} <i>{self.some(2)}</i> {self.some(9)}"
             f' <a class="xref-bibr reference-link" id="xref-{n}" href="#r{n}" data-panel="{NAME}" '
@@ -162,8 +162,8 @@ def _person(words: _Words) -> str:
 
 
 def _sections(words: _Words, layout: str, length: int) -> Iterator[str]:
-    done = count = 0
-    while done < length:
+    length_so_far = count = 0
+    while length_so_far < length:
         count += 1
         body = "".join(
             PARAGRAPH[layout].format(words.sentences(SENTENCES), n=f"{count}-{n}") for n in range(6)
@@ -173,13 +173,13 @@ def _sections(words: _Words, layout: str, length: int) -> Iterator[str]:
             f"<figcaption><span>Fig. {count}</span> {words.some(20)}</figcaption></figure>"
         )
         section = SECTION[layout].format(n=count, head=words.some(3), body=body)
-        done += len(section)
+        length_so_far += len(section)
         yield section
 
 
 def _references(words: _Words, length: int) -> Iterator[str]:
-    done = count = 0
-    while done < length:
+    length_so_far = count = 0
+    while length_so_far < length:
         count += 1
         item = (
             f'<div id="r{count}" class="citation reference-item c-article-references__item" '
@@ -189,5 +189,5 @@ def _references(words: _Words, length: int) -> Iterator[str]:
             f'data-track="{NAME}" href="https://doi.org/10.5555/ref.{count}">CrossRef</a> '
             f'<a class="external-link link-out" href="/search?q={NAME}{count}">Scholar</a></div>\n'
         )
-        done += len(item)
+        length_so_far += len(item)
         yield item

@@ -1,10 +1,10 @@
 """
-How good the automatic choice is on made-up portals, by kind.
+The quality of the automatic choice on made-up portals, by kind.
 
     python -m bench artifacts
     python -m bench.artifacts development
 
-The second is on the seeds whose portals the constants were fitted to.
+The second command uses the seeds of the portals that the constants were fitted to.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.portals.score import Score, macro
 
 
 def main(arguments: list[str]) -> None:
-    """Print a row for each kind, and one for all."""
+    """Print a row for each kind, and one for all together."""
     seeds = DEVELOPMENT if arguments == ["development"] else ACCEPTANCE
     rows, every, fetches = [], [], 0
     for kind in KINDS:
@@ -33,9 +33,9 @@ def main(arguments: list[str]) -> None:
             fetches += pages.fetches
         rows.append(_row(kind, macro(scores)))
         every += scores
-    asked = f"{fetches / len(every):.0f} requests each"
+    effort = f"{fetches / len(every):.0f} requests each"
     show(
-        f"artifacts by automatic choice, {len(every)} portals, {asked}",
+        f"artifacts by automatic choice, {len(every)} portals, {effort}",
         [*rows, _row("all", macro(every))],
     )
 

@@ -1,4 +1,4 @@
-"""Scrapy doing nothing with what it fetches: the measure for the walk."""
+"""A Scrapy spider that ignores its responses: the reference for the walk."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ class Bare(Spider):
             yield Request(url, dont_filter=True)
 
     def parse(self, response: Response) -> None:
-        """Look at nothing."""
+        """Ignore the response."""

@@ -1,10 +1,10 @@
 """
-Pages in Chromium: how many a second over different hosts, and what 200 more cost in memory.
+Pages in Chromium: pages a second over different hosts, and the memory for 200 more of them.
 
     python -m bench browser [pages]
 
-Each page is a shell that a script fills from data, with 50 ms before each answer.
-Documents, scripts and data all go the crawl's own way.
+Each page is a shell that a script fills from data; each response takes 50 ms.
+Documents, scripts and data all go through the downloader of the crawl.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from pathlib import Path
 from statistics import median
 
 from bench.table import Row, show
-from tests.fetch.browsing import command, page, processes, script
+from tests.fetch.browser.browsing import command, page, processes, script
 from tests.fetch.crawling import launch, read
 from tests.server import Answer, Server
 
-HOSTS = 40  # 127.0.0.2 and on
+HOSTS = 40  # from 127.0.0.2 on
 PAGES = 200
 LATENCY = 0.05  # seconds
-WARM = 20  # pages before memory is looked at
+WARM = 20  # pages before memory is measured
 
-# Pages so far, bytes of the crawl, of Chromium, seconds of the processor.
+# Pages so far, memory of the crawl and of Chromium in bytes, seconds of processor time.
 Sample = tuple[int, int, int, float]
 
 TEXT = "".join(
@@ -71,10 +71,10 @@ def main() -> None:
         watcher.start()
         log, _ = process.communicate()
         watcher.join()
-        done = read(folder, log, process.returncode)
+        outcome = read(folder, log, process.returncode)
     good = sum(
         not result.get("slug") and result["flags"] == ["browser"]
-        for result in done.results.values()
+        for result in outcome.results.values()
     )
     spent = times[-1] - times[WARM]
     used = (samples[-1][3] - samples[0][3]) / (samples[-1][0] - samples[0][0])
@@ -91,14 +91,14 @@ def main() -> None:
     )
 
 
-def growth(early: list[Sample], late: list[Sample], place: int) -> tuple[str, str]:
-    """Return the median memory of the last pages, and of the first, as a table shows it."""
-    first, last = (median(sample[place] for sample in part) for part in (early, late))
+def growth(early: list[Sample], late: list[Sample], index: int) -> tuple[str, str]:
+    """Return the median memory during the last pages and during the first, for a table."""
+    first, last = (median(sample[index] for sample in part) for part in (early, late))
     return mebibytes(last), f"{mebibytes(first)} in the first third"
 
 
 def watch(pid: int, out: Path, samples: list[Sample], times: list[float]) -> None:
-    """Look at the crawl *pid* until it ends."""
+    """Sample the crawl *pid* until it ends."""
     next_sample = 0.0
     while command(pid):
         lines = out.read_bytes().count(b"\n") if out.exists() else 0
@@ -114,7 +114,7 @@ def watch(pid: int, out: Path, samples: list[Sample], times: list[float]) -> Non
 
 
 def memory(pid: int) -> int:
-    """Return the bytes that process *pid* has for itself, its share of what it shares."""
+    """Return the memory of process *pid* in bytes, with its part of shared memory."""
     try:
         rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:
@@ -125,7 +125,7 @@ def memory(pid: int) -> int:
 
 
 def processor(pid: int) -> float:
-    """Return the seconds that process *pid* has used, and its children that are over."""
+    """Return the processor time of process *pid* and its ended children in seconds."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -134,7 +134,7 @@ def processor(pid: int) -> float:
 
 
 def mebibytes(size: float) -> str:
-    """Return *size* (bytes) for people."""
+    """Return *size* (bytes) in MiB."""
     return f"{size / 2**20:,.0f} MiB"
 
 

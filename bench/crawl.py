@@ -1,4 +1,4 @@
-"""Crawls as users run them, in a process of their own, against the local APIs."""
+"""Crawls in processes of their own, as users run them, against local APIs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Nothing may wait: what is measured is the crawler, not its manners.
+# No delays: the benchmarks measure the crawler, not its politeness.
 QUICK = {
     "ALLOW_PRIVATE_HOSTS": "True",
     "HOST_REST_FACTOR": "0",
@@ -29,9 +29,9 @@ QUICK = {
 
 class Run(NamedTuple):
     """
-    *seconds* of wall clock; *peak*: resident set in bytes of its largest process.
+    *seconds* of wall clock; *peak*: resident set of the largest process in bytes.
 
-    *cpu*: seconds of the processor, of all its processes.
+    *cpu*: processor time of all processes in seconds.
     """
 
     seconds: float
@@ -41,7 +41,7 @@ class Run(NamedTuple):
 
 @contextmanager
 def apis(*arguments: str) -> Iterator[dict[str, str]]:
-    """Serve made-up publications in another process; gives the base addresses by setting."""
+    """Serve made-up publications from another process; yields setting → base address."""
     command = [sys.executable, str(ROOT / "tests/api_server.py"), "--spread", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:
@@ -53,13 +53,13 @@ def apis(*arguments: str) -> Iterator[dict[str, str]]:
 
 
 def ask(urls: dict[str, str], name: str) -> Any:
-    """Return what the server at *urls* remembers: its ``tally`` or its ``log``."""
+    """Return the ``tally`` or the ``log`` of the server at *urls*."""
     with urlopen(f"http://{urlsplit(urls['EUTILS_URL']).netloc}/_{name}") as answer:
         return json.load(answer)
 
 
 def seed_file(folder: Path, count: int) -> Path:
-    """Write the first *count* PMIDs of the made-up publications."""
+    """Write the first *count* PMIDs of the made-up publications to a file."""
     path = folder / f"seeds-{count}.txt"
     path.write_text("".join(f"{50_000_001 + n}\n" for n in range(count)))
     return path
@@ -76,7 +76,7 @@ def publications(
     """
     Run ``scrapy crawl publications`` on *seeds* with an empty store.
 
-    Raises ``RuntimeError`` if it fails or a seed is left without a record.
+    Raises ``RuntimeError`` if it fails or a seed has no record.
     """
     store, feed = folder / "store.db", folder / "feed.jsonl"
     for path in folder.glob("store.db*"):
@@ -87,9 +87,9 @@ def publications(
         command += ["-a", argument]
     run = measured(command, values)
     with feed.open("rb") as records, seeds.open("rb") as lines:
-        found, wanted = sum(1 for _ in records), sum(1 for _ in lines)
-    if found != wanted:
-        raise RuntimeError(f"{found} records of {wanted} seeds")
+        stored, expected = sum(1 for _ in records), sum(1 for _ in lines)
+    if stored != expected:
+        raise RuntimeError(f"{stored} records of {expected} seeds")
     return run
 
 
@@ -100,9 +100,9 @@ def measured(
     environment: dict[str, str] | None = None,
 ) -> Run:
     """
-    Run a Scrapy *command* with settings, by default as part of the project.
+    Run a Scrapy *command* with settings, by default in the project.
 
-    *environment*: variables besides those of this process.
+    *environment*: further variables for the process.
 
     Raises ``RuntimeError`` if it fails.
     """

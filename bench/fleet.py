@@ -1,22 +1,22 @@
 """
-What more workers bring: four crawls of one list against one, over 200 hosts.
+The gain of more workers: four crawls of one list compared with one, over 200 hosts.
 
     python -m bench fleet [pages]
 
-The workers are processes ``scrapy crawl webpages`` with the same list and one PostgreSQL
-store, so they share out its seeds and hold leases on hosts. Each host answers after 200 ms,
-and may never have two requests open, whoever sends them. Runs alternate; the figure is the
-median of the ratios of the pairs. It needs PostgreSQL, whose data is thrown away.
+The workers are processes of ``scrapy crawl webpages`` with the same list and one PostgreSQL
+store, so they divide the seeds and hold leases on hosts. Each host answers after 200 ms, and
+must never have two open requests, from any worker. Runs alternate; the figure is the median of
+the ratios of the pairs. The benchmark needs PostgreSQL, in a temporary database.
 
-A fleet pays where a worker is bound by waiting, so one worker here has 4 requests on the way:
-20 pages a second at most, where a core would do many more; and pages are small, for all of this
-runs on one machine. Lists of fleets are long beside the windows that workers claim; here the
-windows are made small instead. robots.txt, which each worker asks of each host once, is left
-out for the same reason. Hosts rest after each answer, as they do by default.
+A fleet helps if workers spend their time waiting, so one worker has 4 concurrent requests here:
+at most 20 pages a second, while a core could do many more. Pages are small, because everything
+runs on one machine. Lists of fleets are long compared with the windows that workers claim; here
+the windows are small instead. For the same reason workers do not fetch robots.txt, which each
+needs once for each host. Hosts rest after each response, as by default.
 
-Pages are counted by the server, from the first request of the last worker to the last answer
-of the first one that runs out: how long four programs take to start and to end on a machine
-tells nothing of fleets.
+The server counts the pages, from the first request of the last worker to the last response of
+the first worker that finishes: the start and end of four programs on one machine are not typical
+of fleets.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from bench.crawl import QUICK, ROOT
 from bench.fleet_server import LATENCY, path
 from bench.journal import site
 from bench.table import Row, show
-from tests.store import postgres
+from tests import postgres
 
 PAGES, PAIRS, HOSTS, FLEET = 1_200, 3, 200, 4
-ON_THE_WAY = 4  # requests of one worker
+CONCURRENT = 4  # requests of one worker
 SETTINGS = {
     **QUICK,
-    "CONCURRENT_REQUESTS": str(ON_THE_WAY),
+    "CONCURRENT_REQUESTS": str(CONCURRENT),
     "FRONTIER_WINDOW": "40",
     "HOST_REST_FACTOR": "1",
     "JAVASCRIPT": "off",
@@ -56,9 +56,9 @@ SETTINGS = {
 
 class Result(NamedTuple):
     """
-    *rate*: pages a second; *most*: requests that a host had open at once.
+    *rate*: pages a second; *most*: concurrent requests of any host.
 
-    *share*: of the pages, of the worker with the fewest. *seconds*: start and end included.
+    *share*: of the pages, for the worker with the fewest. *seconds*: with start and end.
     """
 
     rate: float
@@ -68,7 +68,7 @@ class Result(NamedTuple):
 
 
 def addresses(count: int, port: int) -> str:
-    """Return a list of *count* pages that go round the hosts."""
+    """Return a list of *count* pages on the hosts in turn."""
     return "".join(f"http://127.0.2.{1 + n % HOSTS}:{port}{path(n)}\n" for n in range(count))
 
 
@@ -82,11 +82,11 @@ def database(cluster: postgres.Cluster, name: str) -> str:
 
 
 def crawls(seeds: Path, store: str, workers: int) -> float:
-    """Run *workers* crawls of one list; return the seconds until the last has ended."""
+    """Run *workers* crawls of one list; return the seconds until the last one ends."""
     start = time.perf_counter()
     running = []
     for number in range(workers):
-        # The server tells them apart by their names.
+        # The server distinguishes workers by their user agents.
         values = {**SETTINGS, "STORE_URL": store, "USER_AGENT": f"worker-{number}"}
         options = [word for name, value in values.items() for word in ("-s", f"{name}={value}")]
         command = ["scrapy", "crawl", "webpages", "-a", f"seeds={seeds}", *options]
@@ -98,26 +98,26 @@ def crawls(seeds: Path, store: str, workers: int) -> float:
 
 
 def result(port: int, seconds: float, count: int, workers: int) -> Result:
-    """Return what the server saw of a run. Raises ``RuntimeError`` if it is not all."""
+    """Return the server's figures of a run. Raises ``RuntimeError`` if pages are missing."""
     with urlopen(f"http://127.0.0.1:{port}/_visits") as answer:
-        seen = json.load(answer)
-    visits = seen["visits"]
+        report = json.load(answer)
+    visits = report["visits"]
     if len(visits) != count:
         raise RuntimeError(f"{len(visits)} requests for {count} pages")
     first: dict[str, float] = {}
     last: dict[str, float] = {}
-    for agent, asked, answered in visits:
-        first[agent] = min(asked, first.get(agent, asked))
+    for agent, requested, answered in visits:
+        first[agent] = min(requested, first.get(agent, requested))
         last[agent] = max(answered, last.get(agent, answered))
     begin, end = max(first.values()), min(last.values())
     counted = sum(begin < answered <= end for _, _, answered in visits)
     pages = Counter(agent for agent, _, _ in visits)
     share = min(pages.values()) / count if len(pages) == workers else 0.0
-    return Result(counted / (end - begin), seen["most"], share, seconds)
+    return Result(counted / (end - begin), report["most"], share, seconds)
 
 
 def rows(pairs: list[tuple[Result, Result]]) -> list[Row]:
-    """Return what to print."""
+    """Return the rows of the table."""
     ratios = [many.rate / one.rate for one, many in pairs]
     alone, fleet = zip(*pairs, strict=True)
     most = max(run.most for run in (*alone, *fleet))
@@ -126,7 +126,7 @@ def rows(pairs: list[tuple[Result, Result]]) -> list[Row]:
             Row(
                 f"{name}, median",
                 f"{statistics.median(run.rate for run in runs):.1f} pages/s",
-                f"of {ON_THE_WAY * workers / LATENCY:.0f}; "
+                f"of {CONCURRENT * workers / LATENCY:.0f}; "
                 f"{statistics.median(run.seconds for run in runs):.1f} s with start and end",
             )
             for name, workers, runs in (
@@ -145,7 +145,7 @@ def rows(pairs: list[tuple[Result, Result]]) -> list[Row]:
 
 
 def main(count: int = PAGES) -> None:
-    """Print pages a second, their ratio, and what a host had open at once."""
+    """Print pages a second, their ratio, and the concurrent requests of a host."""
     folder = postgres.binaries()
     if folder is None:
         sys.exit(postgres.MISSING)

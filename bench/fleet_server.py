@@ -1,10 +1,10 @@
 """
-Small pages at every loopback address, each after 200 ms, by a server that watches its hosts.
+A server of small pages at every loopback address, each after 200 ms, that counts requests.
 
     python -m bench.fleet_server pages
 
-The port is printed at the start. ``/_visits`` tells what came since it was last asked: the
-agent and the times of each answer, and the most requests that a host had open at once.
+It prints its port at the start. ``/_visits`` returns the agent and the times of each response
+since the last call, and the maximum of concurrent requests of a host.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ def path(number: int) -> str:
 
 
 class Watched(Site):
-    """A connection whose requests are counted by host until they are answered."""
+    """A connection that counts open requests by host."""
 
     latency = LATENCY
     open: ClassVar[Counter[str]] = Counter()
     most: ClassVar[int] = 0
     visits: ClassVar[list[tuple[str, float, float]]] = []
 
-    def asked(self, path: str, headers: dict[str, str]) -> None:
-        # One connection has one request at a time, so this is that of the next answer.
+    def record_request(self, path: str, headers: dict[str, str]) -> None:
+        # A connection has one request at a time, so these belong to its next response.
         self.agent, self.since = headers["user-agent"], time.time()
         host = headers["host"]
         self.open[host] += 1
         Watched.most = max(self.most, self.open[host])
 
-    def answered(self, host: str, body: Body, status: str, packed: bool) -> None:
+    def finish_request(self, host: str, body: Body, status: str, packed: bool) -> None:
         self.open[host] -= 1
         self.visits.append((self.agent, self.since, time.time()))
-        super().answered(host, body, status, packed)
+        super().finish_request(host, body, status, packed)
 
-    def told(self, path: str) -> str:
-        said = json.dumps({"visits": self.visits, "most": self.most})
+    def report(self, path: str) -> str:
+        text = json.dumps({"visits": self.visits, "most": self.most})
         self.visits.clear()
         Watched.most = 0
-        return said
+        return text
 
 
 if __name__ == "__main__":

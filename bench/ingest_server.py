@@ -1,10 +1,10 @@
 """
-Publishers at 500 loopback addresses, as an ingest meets them.
+Publishers at 500 loopback addresses, for an ingest.
 
     python -m bench.ingest_server requests
 
-Of ten requests for a PDF four begin at a page that links it, two at the PDF, two at an
-address that redirects twice, one at a page without a link, one where nothing is.
+Of ten requests for a PDF, four begin at a page with a link to it, two at the PDF, two at an
+address that redirects twice, one at a page without a link, and one at a missing page.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from bench import articles
 from bench.page_server import TEXT, Body, html, serve
 
 HOSTS = 500
-WAYS = ("page",) * 4 + ("file",) * 2 + ("moved",) * 2 + ("bare", "none")
+CASES = ("page",) * 4 + ("file",) * 2 + ("moved",) * 2 + ("bare", "none")
 REDIRECTS = 2
 
 
-def way(number: int) -> str:
-    """Return how request *number* goes."""
-    return WAYS[number % len(WAYS)]
+def case_of(number: int) -> str:
+    """Return the case of request *number*."""
+    return CASES[number % len(CASES)]
 
 
 def has_file(number: int) -> bool:
     """Answer whether request *number* ends at a PDF."""
-    return way(number) not in ("bare", "none")
+    return case_of(number) not in ("bare", "none")
 
 
 def address(number: int, port: int) -> str:
-    """Return the base address of request *number*: they go round the hosts."""
+    """Return the base address of request *number*, on the hosts in turn."""
     path = articles.pdf_path(number)
-    if (kind := way(number)) == "moved":
+    if (kind := case_of(number)) == "moved":
         path = f"/moved/{number}/{REDIRECTS}"
     elif kind in ("page", "bare"):
         path = articles.path(number)
@@ -42,22 +42,22 @@ def address(number: int, port: int) -> str:
 
 
 def bodies(count: int) -> dict[str, Body]:
-    """Return what there is at which path."""
-    found = {"/robots.txt": Body(TEXT, b"User-agent: *\nDisallow: /private/\n")}
+    """Return the contents of the site: path → body."""
+    result = {"/robots.txt": Body(TEXT, b"User-agent: *\nDisallow: /private/\n")}
     for number in range(count):
-        kind, file = way(number), articles.pdf_path(number)
+        kind, file = case_of(number), articles.pdf_path(number)
         if kind in ("page", "bare"):
             page = articles.page(number, text=False)
             if kind == "bare":
                 page = page.replace(file.encode(), b"#top")
-            found[articles.path(number)] = html(page)
+            result[articles.path(number)] = html(page)
         if has_file(number):
-            found[file] = Body("application/pdf", articles.pdf(number))
+            result[file] = Body("application/pdf", articles.pdf(number))
         if kind == "moved":
             for left in range(1, REDIRECTS + 1):
                 target = f"/moved/{number}/{left - 1}" if left > 1 else file
-                found[f"/moved/{number}/{left}"] = Body(TEXT, b"", location=target)
-    return found
+                result[f"/moved/{number}/{left}"] = Body(TEXT, b"", location=target)
+    return result
 
 
 if __name__ == "__main__":

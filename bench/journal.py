@@ -1,13 +1,13 @@
 """
-What visiting publishers costs: pages of 200 hosts by their rules, against bare Scrapy.
+The cost of visiting publishers: pages of 200 hosts with their rules, compared with bare Scrapy.
 
     python -m bench journal [pages]
 
-Both ask the same server for the same addresses, robots.txt included, with one connection
-per host, 32 in all, and no delays; each answer takes 50 ms. Ours reads every page in its
-workers and stores what it finds. Runs alternate; the figure is the median of the ratios of
-the pairs. Then how late the event loop is while PDFs are read, and how late it is in a
-process that does nothing at the same time: so much is the machine's.
+Both request the same addresses from the same server, robots.txt included, with one connection
+per host, 32 in all, and no delays; each response takes 50 ms. The crawl parses every page in its
+workers and stores the records. Runs alternate; the figure is the median of the ratios of the
+pairs. The second figure is the delay of the event loop while workers read PDFs, beside that of an
+idle process at the same time, which is due to the machine.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SLOWEST = 99  # of 100
 
 @contextmanager
 def site(*arguments: str, server: str = "page_server") -> Iterator[int]:
-    """Serve pages from another process; gives the port."""
+    """Serve pages from another process; yields the port."""
     command = [sys.executable, "-m", f"bench.{server}", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
     try:
@@ -56,7 +56,7 @@ def site(*arguments: str, server: str = "page_server") -> Iterator[int]:
 
 
 def log(port: int) -> list[str]:
-    """Return the addresses that were asked for since the last time."""
+    """Return the addresses of all requests since the last call."""
     with urlopen(f"http://127.0.0.1:{port}/_log") as answer:
         return list(json.load(answer))
 
@@ -67,7 +67,7 @@ def journal(
     """
     Run ``scrapy crawl journal`` on the pages of *count* articles with an empty store.
 
-    Raises ``RuntimeError`` if it fails or an article is left without its full text.
+    Raises ``RuntimeError`` if it fails or an article has no full text.
     """
     for path in folder.glob("store.db*"):
         path.unlink()
@@ -84,7 +84,7 @@ def journal(
 
 
 def late(folder: Path, port: int, count: int) -> tuple[list[float], list[float]]:
-    """Return the delays of the event loop of a crawl with PDFs, and of an idle one beside it."""
+    """Return the delays of the event loop of a crawl with PDFs, and of an idle process."""
     path, idle, over = folder / "lag.json", [], threading.Event()
 
     async def doze() -> None:
@@ -120,26 +120,26 @@ def main(count: int = PAGES) -> None:
         command = ["scrapy", "runspider", str(BARE), "-a", f"addresses={addresses}"]
         with site(str(count)) as port:
             for _ in range(PAIRS):
-                ours = journal(folder, port, count, environment={})
+                crawl_run = journal(folder, port, count, environment={})
                 addresses.write_text("".join(f"{url}\n" for url in log(port)))
-                # Not in the project: its settings would come along.
+                # Outside the project, whose settings would apply.
                 bare = measured(list(command), BARE_SETTINGS, folder)
                 if sorted(log(port)) != sorted(addresses.read_text().split()):
                     raise RuntimeError("bare Scrapy did not fetch the same")
-                pairs.append((ours, bare))
-        asked = len(addresses.read_text().split())
+                pairs.append((crawl_run, bare))
+        requests = len(addresses.read_text().split())
         with site("--abstracts", str(PDFS)) as port:
             delays, idle = late(folder, port, PDFS)
             pdfs = len(log(port))
-    ratios = [bare.seconds / ours.seconds for ours, bare in pairs]
+    ratios = [bare.seconds / crawl_run.seconds for crawl_run, bare in pairs]
     mine, theirs = (
         statistics.median(run.seconds for run in runs) for runs in zip(*pairs, strict=True)
     )
     show(
-        f"journal, {count:,} pages of 200 hosts: {asked:,} requests",
+        f"journal, {count:,} pages of 200 hosts: {requests:,} requests",
         [
-            Row("journal, median", f"{mine:.2f} s", f"{asked / mine:.0f} requests/s"),
-            Row("bare Scrapy, median", f"{theirs:.2f} s", f"{asked / theirs:.0f} requests/s"),
+            Row("journal, median", f"{mine:.2f} s", f"{requests / mine:.0f} requests/s"),
+            Row("bare Scrapy, median", f"{theirs:.2f} s", f"{requests / theirs:.0f} requests/s"),
             Row(
                 "share of its speed",
                 f"{statistics.median(ratios):.0%}",

@@ -1,4 +1,4 @@
-"""Settings of a crawl that tells how late its event loop is: those of the project, and a watch."""
+"""The settings of the project, with an extension that measures delays of the event loop."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pubcrawl.settings import EXTENSIONS as OURS
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
-TURN = 0.005  # seconds between two looks
+INTERVAL = 0.005  # seconds between two measurements
 
 
 class Lag:
-    """Writes the delays of the event loop in seconds to the file ``LAG_FILE``, as JSON."""
+    """Extension that writes the delays of the event loop in seconds to ``LAG_FILE``, as JSON."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -45,10 +45,10 @@ class Lag:
 
 
 async def watch(delays: list[float]) -> None:
-    """Add to *delays* how late the event loop is, in seconds, until cancelled."""
+    """Append the delays of the event loop in seconds to *delays*, until cancelled."""
     while True:
-        due = time.perf_counter() + TURN
-        await asyncio.sleep(TURN)
+        due = time.perf_counter() + INTERVAL
+        await asyncio.sleep(INTERVAL)
         delays.append(time.perf_counter() - due)
 
 

@@ -1,9 +1,9 @@
 """
-What leases on hosts cost: a journal crawl of 200 hosts with them and without.
+The cost of leases on hosts: a journal crawl of 200 hosts with and without leases.
 
     python -m bench leases [pages]
 
-Each answer takes 50 ms. Runs alternate; the figure is the median of the ratios of the pairs.
+Each response takes 50 ms. Runs alternate; the figure is the median of the ratios of the pairs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PAGES, PAIRS = 2_000, 5
 
 
 def main(count: int = PAGES) -> None:
-    """Print times, their ratio, and what a transfer costs more."""
+    """Print times, their ratio, and the extra cost of a request."""
     pairs: list[tuple[Run, Run]] = []
     with tempfile.TemporaryDirectory() as name, site(str(count)) as port:
         for _ in range(PAIRS):

@@ -19,7 +19,7 @@ REPEATS = 3  # of the short runs, whose time varies most
 
 
 def crawl(seeds: int) -> Run:
-    """Run the crawl of *seeds* made-up publications with small answers."""
+    """Run a crawl of *seeds* made-up publications with small responses."""
     with (
         tempfile.TemporaryDirectory() as name,
         apis("--synthetic", str(seeds), "--small") as urls,
@@ -30,7 +30,7 @@ def crawl(seeds: int) -> Run:
 
 
 def main() -> None:
-    """Print peak memory and time of both, and what grew."""
+    """Print peak memory and time of both crawls, and their ratios."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
     start = median(crawl(1).seconds for _ in range(REPEATS))
     small = sorted((crawl(FEW) for _ in range(REPEATS)), key=lambda run: run.seconds)[REPEATS // 2]

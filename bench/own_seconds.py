@@ -1,4 +1,4 @@
-"""Settings of a crawl that tells how much of the processor it had without its workers."""
+"""The settings of the project, with an extension that measures processor time without workers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class OwnSeconds:
-    """Writes the seconds of this process to the file ``OWN_SECONDS``."""
+    """Extension that writes the processor time of this process in seconds to ``OWN_SECONDS``."""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        told = cls()
-        # The store is closed by then, and only the process itself is left to end.
-        crawler.signals.connect(told.stopped, signals.engine_stopped)
-        return told
+        extension = cls()
+        # By then the store is closed, and only the process itself has to end.
+        crawler.signals.connect(extension.stopped, signals.engine_stopped)
+        return extension
 
     def stopped(self) -> None:
         Path(os.environ["OWN_SECONDS"]).write_text(str(time.process_time()))

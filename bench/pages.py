@@ -1,17 +1,17 @@
 """
-What reading pages costs, against jsoup on a JVM that has been warmed up.
+The cost of reading pages, compared with jsoup on a warm JVM.
 
     python -m bench pages [rounds]
 
-Both read the same pages with the same rules and must find the same texts, in
-compat mode; where they do not, it is said. Two jobs: an article (tree, its rule, all keys of
-it, meta elements, links, text of the body), and any page (tree, cleaned body).
-Pages and rules are those of the corpus (SHARED_DIR or ../shared), else this
-project's own. Processor time is that of the whole process, so for the JVM
-with garbage collection and compilation; by step and by page that of the thread.
-They take turns, round by round; the median of all rounds is shown. A third part is
-what crawls do with the page of an article, in layers and with the built-in rules; jsoup
-has nothing like it.
+Both read the same pages with the same rules, and must find the same texts in compat
+mode; the benchmark prints any difference. Two jobs: an article (tree, rule, all keys
+of the rule, meta elements, links, text of the body), and any page (tree, cleaned
+body). Pages and rules are those of the corpus (SHARED_DIR or ../shared), else those of
+this project. Processor time is that of the whole process, for the JVM including
+garbage collection and compilation; by step and by page it is that of the thread.
+Rounds alternate; the figure is the median of all rounds. A third part measures the
+reading of articles as in crawls, in layers with the built-in rules, which jsoup does
+not offer.
 
 Source: https://jsoup.org/apidocs/
 """
@@ -33,15 +33,16 @@ from typing import NamedTuple
 
 from bench.table import Row, show
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.ids.url import asked_url, java_url, rule_url
-from pubcrawl.items.parts import PartType, size
-from pubcrawl.parse import clean, journal, meta, rules, select
-from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.html.text import has_text, joined, text
-from pubcrawl.parse.meta.tags import metas
-from pubcrawl.parse.structure.article import read_article
+from pubcrawl.formats import select
+from pubcrawl.formats.html import Document, document
+from pubcrawl.formats.html.meta_tags import metas
+from pubcrawl.formats.html.text import has_text, joined, text
+from pubcrawl.ids.url import java_url, request_url, rule_url
+from pubcrawl.reading import clean, journal, meta, rules
+from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.structure.article import read_article
 from pubcrawl.tables.yaml import Source
-from pubcrawl.workers.jobs import known_rules
+from pubcrawl.works.parts import PartType, size
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -50,9 +51,9 @@ JAVA = ROOT / "bench/jsoup"
 
 WARM, ROUNDS = 2, 7
 JAVA_WARM = 40
-JAVA_SECONDS = 20  # of warming up at most; :has before a descendant makes jsoup work for seconds
+JAVA_SECONDS = 20  # limit of the warm-up; jsoup takes seconds for :has before a descendant
 
-# What is done with the elements that a key selects.
+# Use of the elements that a key selects.
 KINDS = {
     **dict.fromkeys(("pmid", "pmcid", "doi", "title", "subtitle"), "first"),
     **dict.fromkeys(("keywords", "keywords_split", "corresp_author_names"), "texts"),
@@ -63,7 +64,7 @@ META_NAMES = {name for row in meta.ROWS for name in row.names.split()}
 
 
 class Page(NamedTuple):
-    """A page: where it is kept, the address it came from, and its bytes."""
+    """A page: its file, its address, and its bytes."""
 
     path: Path
     url: str
@@ -72,7 +73,7 @@ class Page(NamedTuple):
 
 class Round(NamedTuple):
     """
-    One time over all pages, in nanoseconds: processor, wall clock, processor by step.
+    One pass over all pages, in nanoseconds: processor, wall clock, processor by step.
 
     *pages*: processor time by path of the page, without the selectors of its rule.
     """
@@ -83,22 +84,22 @@ class Round(NamedTuple):
     pages: dict[str, int]
 
 
-class Found(NamedTuple):
-    """What was found: how many texts, their length in UTF-16 units, and a checksum."""
+class TextSummary(NamedTuple):
+    """The texts of one result: their number, their length in UTF-16 units, and a checksum."""
 
     count: int
     length: int
     checksum: int
 
 
-NOTHING = Found(0, 0, 0)
+NOTHING = TextSummary(0, 0, 0)
 Tell = Callable[[Page, str, list[str]], None]
 Lap = Callable[[Page, str], None]
 Job = Callable[[list[Page], rules.Rules, bool, Tell, Lap], None]
 
 
 def pages() -> list[Page]:
-    """Return the pages that there are, empty ones left out."""
+    """Return all pages except empty ones."""
     manifest = SHARED / "corpus/manifest.jsonl"
     if manifest.is_file():
         entries = map(json.loads, manifest.read_text().splitlines())
@@ -110,30 +111,30 @@ def pages() -> list[Page]:
     else:
         bodies = sorted((ROOT / "tests/recorded").glob("*html*/*/body"))
         named = [(path, "https://pages.example.org/") for path in bodies]
-    found = []
+    corpus = []
     for path, url in named:
         body = path.read_bytes()
         try:
             document(body)
         except EmptyAnswer:
             continue
-        found.append(Page(path, java_url(url), body))
-    return found
+        corpus.append(Page(path, java_url(url), body))
+    return corpus
 
 
 def rule_set() -> rules.Rules:
-    """Return the rules of the vectors, else our own."""
+    """Return the rules of the test vectors, else those of this project."""
     theirs = SHARED / "vectors/rules/journals.yaml"
     path = theirs if theirs.is_file() else ROOT / "rules/journals.yaml"
     return rules.load([Source.read(path)], [], compat=True)
 
 
-def articles(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
-    """Read each page as that of an article."""
+def articles(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
+    """Read each page as an article."""
     for page in pages:
         tree = document(page.body, url=page.url, compat=compat)
         lap(page, "parse")
-        rule = known.journal(page.url)
+        rule = ruleset.journal(page.url)
         lap(page, "match")
         for key, selector in rule.keys.items() if rule else ():
             if key in KINDS:
@@ -151,8 +152,8 @@ def articles(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, la
         tell(page, "meta", meta_values(tree))
 
 
-def cleaned(pages: list[Page], known: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
-    """Read each page as one that no rule is for."""
+def cleaned(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
+    """Read each page without a rule."""
     for page in pages:
         tree = document(page.body, url=page.url, compat=compat)
         lap(page, "parse")
@@ -165,7 +166,7 @@ JOBS: dict[str, Job] = {"article": articles, "any page": cleaned}
 
 
 def by_rule(tree: Document, selector: str, kind: str) -> list[str]:
-    """Return the texts that a key of a rule gives."""
+    """Return the texts of a key of a rule."""
     nodes = select.compile(selector, compat=tree.compat).select(tree)
     match kind:
         case "first":
@@ -179,13 +180,13 @@ def by_rule(tree: Document, selector: str, kind: str) -> list[str]:
 
 
 def meta_values(tree: Document) -> list[str]:
-    """Return the contents of the meta elements that any format has a name for."""
+    """Return the contents of the meta elements with a name of a known format."""
     return [tag.content for tag in metas(tree) if tag.content and META_NAMES & set(tag.names)]
 
 
-def ours(job: Job, found: list[Page], known: rules.Rules, *, compat: bool) -> Round:
+def time_round(job: Job, corpus: list[Page], ruleset: rules.Rules, *, compat: bool) -> Round:
     """Return the times of one round."""
-    # The names of one round would be known to the next; two pages seldom share as many.
+    # Otherwise a round would profit from the names of the one before, unlike different pages.
     for cached in vars(clean).values():
         if hasattr(cached, "cache_clear"):
             cached.cache_clear()
@@ -203,35 +204,35 @@ def ours(job: Job, found: list[Page], known: rules.Rules, *, compat: bool) -> Ro
             pages[name] = pages.get(name, 0) + now - last
         last = time.process_time_ns()
 
-    job(found, known, compat, lambda page, what, texts: None, lap)
+    job(corpus, ruleset, compat, lambda page, what, texts: None, lap)
     cpu, wall = time.process_time_ns() - cpu, time.perf_counter_ns() - wall
     return Round(cpu, wall, steps, pages)
 
 
-def findings(found: list[Page], known: rules.Rules) -> dict[tuple[str, str], Found]:
-    """Return what we find, by page and what it is."""
-    answers: dict[tuple[str, str], Found] = {}
+def findings(corpus: list[Page], ruleset: rules.Rules) -> dict[tuple[str, str], TextSummary]:
+    """Return the results of pubcrawl, by page and kind."""
+    answers: dict[tuple[str, str], TextSummary] = {}
 
     def tell(page: Page, what: str, texts: list[str]) -> None:
         raw = "".join(f"{words}\n" for words in texts).encode("utf-8", "replace")
         length = sum(map(size, texts))
-        answers[str(page.path), what] = Found(len(texts), length, zlib.crc32(raw))
+        answers[str(page.path), what] = TextSummary(len(texts), length, zlib.crc32(raw))
 
     for job in JOBS.values():
-        job(found, known, True, tell, lambda page, step: None)
+        job(corpus, ruleset, True, tell, lambda page, step: None)
     return answers
 
 
-class Theirs:
+class JsoupProcess:
     """
-    jsoup at the same jobs, on a JVM of its own; ``warm``, then ``round``, then ``end`` for each.
+    jsoup with the same jobs, on its own JVM; for each job call ``warm``, ``round``, ``end``.
 
-    *version*: of it and of Java. *answers*: what it finds, by page and what it is.
+    *version*: of jsoup and of Java. *answers*: its results, by page and kind.
     """
 
-    def __init__(self, found: list[Page], known: rules.Rules, folder: Path) -> None:
-        lines = [("pattern", rule.pattern.regex.pattern, rule.site) for rule in known.journals]
-        sites = {rule.site: rule.keys for rule in known.journals}
+    def __init__(self, corpus: list[Page], ruleset: rules.Rules, folder: Path) -> None:
+        lines = [("pattern", rule.pattern.regex.pattern, rule.site) for rule in ruleset.journals]
+        sites = {rule.site: rule.keys for rule in ruleset.journals}
         lines += [
             ("key", site, key, KINDS[key], selector)
             for site, keys in sites.items()
@@ -239,7 +240,7 @@ class Theirs:
             if key in KINDS
         ]
         lines += [("meta", name) for name in META_NAMES]
-        lines += [("page", str(page.path), page.url) for page in found]
+        lines += [("page", str(page.path), page.url) for page in corpus]
         jobs = folder / "jobs.tsv"
         jobs.write_text("".join("\t".join(map(_escaped, line)) + "\n" for line in lines))
         sources = map(str, JAVA.glob("*.java"))
@@ -252,15 +253,15 @@ class Theirs:
             encoding="utf-8",
         )
         self.version = ""
-        self.answers: dict[tuple[str, str], Found] = {}
+        self.answers: dict[tuple[str, str], TextSummary] = {}
 
     def warm(self) -> None:
-        """Wait until it is warm."""
+        """Wait until the JVM is warm."""
         for what, *rest in self._lines():
             if what == "version":
                 self.version = f"jsoup {rest[0]}, Java {rest[1]}"
             else:
-                self.answers[rest[0], rest[1]] = Found(*map(int, rest[2:]))
+                self.answers[rest[0], rest[1]] = TextSummary(*map(int, rest[2:]))
 
     def round(self) -> Round:
         """Return the times of one round."""
@@ -272,7 +273,7 @@ class Theirs:
         return Round(int(cpu), int(wall), times["step"], times["page"])
 
     def end(self) -> None:
-        """Go on to the next job."""
+        """End the present job."""
         self._say("end")
 
     def _say(self, line: str) -> None:
@@ -286,7 +287,7 @@ class Theirs:
             line.rstrip("\n").split("\t") for line in iter(self._process.stdout.readline, "end\n")
         ]
         if self._process.poll():
-            raise RuntimeError("java ended; what it says is above")
+            raise RuntimeError("java ended; see its messages above")
         return lines
 
 
@@ -308,7 +309,7 @@ def _row(what: str, measured: list[Round], count: int) -> Row:
 
 
 def _ratios(measured: list[Round], other: list[Round]) -> Row:
-    """Return how many times the processor time of *other* is taken: in all, by step and by page."""
+    """Return the ratio of processor times to those of *other*: in all, by step and by page."""
 
     def ratio(value: Callable[[Round], int]) -> float:
         return statistics.median(map(value, measured)) / statistics.median(map(value, other))
@@ -317,7 +318,7 @@ def _ratios(measured: list[Round], other: list[Round]) -> Row:
     parts = [f"{step} {ratio(lambda one, s=step: one.steps[s]):.2f}" for step in steps]  # type: ignore[misc]
     pages = [ratio(lambda one, p=page: one.pages[p]) for page in measured[0].pages]  # type: ignore[misc]
     but = ""
-    if "rule" in steps:  # three selectors cost jsoup more than all the rest
+    if "rule" in steps:  # three selectors take jsoup longer than everything else
         without = ratio(lambda one: sum(one.steps.values()) - one.steps["rule"])
         but = f"without rule {without:.2f}; "
     typical = f"a page {statistics.median(pages):.2f} (median of all{', no rule' if but else ''})"
@@ -328,31 +329,31 @@ def _ratios(measured: list[Round], other: list[Round]) -> Row:
     )
 
 
-def by_layers(found: list[Page], rounds: int) -> Iterator[Row]:
+def by_layers(corpus: list[Page], rounds: int) -> Iterator[Row]:
     """
-    Yield what a page of an article costs as crawls read it, with the built-in rules.
+    Yield the cost of reading pages of articles as crawls do, with the built-in rules.
 
-    The ratio is that to making its tree, in the same round. *structure*: all that the structure
-    of a page gives, which is read where the layers before it leave something out.
+    The ratio is that to building the tree, in the same round. *structure*: the complete layer of
+    structure, which crawls use for parts that the layers before it lack.
     """
-    known = known_rules((), (), compat=False)
-    ruled = [page for page in found if known.journal(rule_url(asked_url(page.url)))]
-    structure = [page for page in found if page not in ruled]
+    ruleset = known_rules((), (), compat=False)
+    ruled = [page for page in corpus if ruleset.journal(rule_url(request_url(page.url)))]
+    structure = [page for page in corpus if page not in ruled]
     jobs: dict[str, tuple[list[Page], Callable[[Document], object]]] = {
-        "layers, a rule fits": (ruled, lambda tree: journal.findings(tree, known)),
-        "layers, no rule fits": (structure, lambda tree: journal.findings(tree, known)),
-        "structure, whole": (found, read_article),
+        "layers, a rule fits": (ruled, lambda tree: journal.findings(tree, ruleset)),
+        "layers, no rule fits": (structure, lambda tree: journal.findings(tree, ruleset)),
+        "structure, whole": (corpus, read_article),
     }
     for name, (pages, job) in jobs.items():
         trees, times = [], []
         for _ in range(WARM + rounds):
             last = time.process_time()
-            documents = [document(page.body, url=asked_url(page.url)) for page in pages]
-            made = time.process_time()
+            documents = [document(page.body, url=request_url(page.url)) for page in pages]
+            parsed = time.process_time()
             for one in documents:
                 job(one)
-            trees.append(made - last)
-            times.append(time.process_time() - made)
+            trees.append(parsed - last)
+            times.append(time.process_time() - parsed)
         cost = statistics.median(times[WARM:])
         ratio = statistics.median(a / b for a, b in zip(times[WARM:], trees[WARM:], strict=True))
         hundreds = sum(len(page.body) for page in pages) / 1e5
@@ -361,7 +362,7 @@ def by_layers(found: list[Page], rounds: int) -> Iterator[Row]:
 
 
 def missing() -> Iterable[str]:
-    """Yield what has to be installed first, in sentences."""
+    """Yield a sentence for each missing program."""
     if not JSOUP.is_file():
         yield f"no {JSOUP}: apt-get install libjsoup-java, or name the file in JSOUP_JAR"
     if not shutil.which("javac"):
@@ -369,9 +370,9 @@ def missing() -> Iterable[str]:
 
 
 def measure(
-    job: Job, found: list[Page], known: rules.Rules, rounds: int, other: Theirs | None
+    job: Job, corpus: list[Page], ruleset: rules.Rules, rounds: int, other: JsoupProcess | None
 ) -> tuple[list[Round], dict[str, list[Round]]]:
-    """Return the times of jsoup, none without it, and ours by mode; all take turns."""
+    """Return the times of jsoup, if there is one, and of pubcrawl by mode; rounds alternate."""
     modes = {"default": False, "compat": True}
     mine: dict[str, list[Round]] = {mode: [] for mode in modes}
     others: list[Round] = []
@@ -381,36 +382,36 @@ def measure(
         if other and number >= WARM:
             others.append(other.round())
         for mode, compat in modes.items():
-            mine[mode].append(ours(job, found, known, compat=compat))
+            mine[mode].append(time_round(job, corpus, ruleset, compat=compat))
     if other:
         other.end()
     return others, {mode: times[WARM:] for mode, times in mine.items()}
 
 
 def main(rounds: int = ROUNDS) -> None:
-    """Print the times, their ratio, and where the two differ."""
-    found, known = pages(), rule_set()
-    count, megabytes = len(found), sum(len(page.body) for page in found) / 1e6
+    """Print the times, their ratio, and the differences of the results."""
+    corpus, ruleset = pages(), rule_set()
+    count, megabytes = len(corpus), sum(len(page.body) for page in corpus) / 1e6
     lacking = list(missing())
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        other = None if lacking else Theirs(found, known, Path(folder))
+        other = None if lacking else JsoupProcess(corpus, ruleset, Path(folder))
         for name, job in JOBS.items():
-            others, mine = measure(job, found, known, rounds, other)
+            others, mine = measure(job, corpus, ruleset, rounds, other)
             if others:
                 rows.append(_row(f"{name}, jsoup", others, count))
             for mode, times in mine.items():
                 rows.append(_row(f"{name}, {mode}", times, count))
                 if others:
                     rows.append(_ratios(times, others))
-    rows += by_layers(found, rounds)
+    rows += by_layers(corpus, rounds)
     title = f"{count} pages, {megabytes:.1f} MB: processor time a page"
     if other is None:
         show(title, rows)
         print("  not compared with jsoup; " + "; ".join(lacking))
         return
     show(f"{title}, against {other.version}", rows)
-    own = findings(found, known)
+    own = findings(corpus, ruleset)
     differ = sorted(k for k in {**own, **other.answers} if own.get(k) != other.answers.get(k))
     print(f"  {len(own)} findings compared, {len(differ)} differ")
     for path, what in differ:

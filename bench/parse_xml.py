@@ -1,10 +1,10 @@
 """
-How fast XML answers become findings, on one core.
+The speed of reading XML responses, on one core.
 
     python -m bench parse_xml [repetitions]
 
-Reads the corpus (SHARED_DIR or ../shared), else the recorded cases of this
-project. Each row is the best of all repetitions.
+The bodies are those of the corpus (SHARED_DIR or ../shared), else the recorded
+cases of this project. Each row is the best of all repetitions.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.parts import PartType
-from pubcrawl.parse import europepmc, jats, pubmed, xml
+from pubcrawl.formats import xml
+from pubcrawl.publications.reading.europepmc import search as europepmc
+from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.reading import jats
+from pubcrawl.works.parts import PartType
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
 
-Read = Callable[[bytes], int]  # body → records read
+BodyReader = Callable[[bytes], int]  # body → records read
 
 
 def jats_findings(body: bytes) -> int:
@@ -50,7 +53,7 @@ PUBMED = ("b-pubmed-xml",), ("pubmed_xml",)
 EUROPEPMC = ("a-epmc-search",), ("europepmc",)
 
 # name, (folders of the corpus, resources of the recorded cases), reader
-ROWS: list[tuple[str, tuple[tuple[str, ...], tuple[str, ...]], Read]] = [
+ROWS: list[tuple[str, tuple[tuple[str, ...], tuple[str, ...]], BodyReader]] = [
     ("JATS, tree only", JATS, tree_only),
     ("JATS, findings", JATS, jats_findings),
     ("PubMed, tree only", PUBMED, tree_only),
@@ -59,8 +62,8 @@ ROWS: list[tuple[str, tuple[tuple[str, ...], tuple[str, ...]], Read]] = [
 ]
 
 
-def bodies(folders: Iterable[str], resources: Iterable[str], read: Read) -> list[bytes]:
-    """Return the bodies that *read* understands."""
+def bodies(folders: Iterable[str], resources: Iterable[str], reader: BodyReader) -> list[bytes]:
+    """Return the bodies that *reader* accepts."""
     paths = [p for name in folders for p in sorted((SHARED / "corpus" / name).glob("*.*"))]
     if not paths:
         recorded = ROOT / "tests" / "recorded"
@@ -69,7 +72,7 @@ def bodies(folders: Iterable[str], resources: Iterable[str], read: Read) -> list
     for path in paths:
         body = path.read_bytes()
         try:
-            read(body)
+            reader(body)
         except ParseError:
             continue
         good.append(body)
@@ -78,13 +81,13 @@ def bodies(folders: Iterable[str], resources: Iterable[str], read: Read) -> list
 
 def main(repetitions: int = 5) -> None:
     print(f"{'':24}{'records':>9}{'MB':>8}{'records/s':>11}{'MB/s':>8}")
-    for name, (folders, resources), read in ROWS:
-        found = bodies(folders, resources, read)
-        size = sum(map(len, found)) / 1e6
+    for name, (folders, resources), reader in ROWS:
+        corpus = bodies(folders, resources, reader)
+        size = sum(map(len, corpus)) / 1e6
         best, records = float("inf"), 0
         for _ in range(repetitions):
             start = time.perf_counter()
-            records = sum(map(read, found))
+            records = sum(map(reader, corpus))
             best = min(best, time.perf_counter() - start)
         print(f"{name:24}{records:9}{size:8.1f}{records / best:11.0f}{size / best:8.1f}")
 

@@ -1,18 +1,17 @@
 """
-What reading PDFs costs, against PDFBox on a JVM that has been warmed up.
+The cost of reading PDFs, compared with PDFBox on a warm JVM.
 
     python -m bench pdf [rounds]
 
-The PDFs are those of the corpus (SHARED_DIR or ../shared) with several pages that both read.
-Ours is all that a crawl does with one: text, cleaned, what it says of itself, XMP. They take
-turns, round by round; the median of all rounds is shown. Processor time is that of the
-whole process, so for the JVM with garbage collection and compilation.
+The PDFs are those of the corpus (SHARED_DIR or ../shared) with several pages that both can read.
+pubcrawl does all the work of a crawl: cleaned text, information dictionary, XMP. Rounds alternate;
+the figure is the median of all rounds. Processor time is that of the whole process, for the JVM
+including garbage collection and compilation.
 
-The delay of the event loop is measured while two workers read them all.
+The delay of the event loop is measured while two workers read all PDFs.
 
-How alike the texts are is told by the words, in their order (difflib's ratio; 1 is the same),
-once as PDFBox has them, against compat mode, and once with its text cleaned as ours is, against
-the default mode.
+The similarity of the texts is that of their words in order (difflib's ratio; 1 is equal): the text
+of PDFBox compared with compat mode, and, cleaned as in pubcrawl, with the default mode.
 
 Source: https://pdfbox.apache.org/
 """
@@ -34,11 +33,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.table import Row, show
+from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import ParseError
-from pubcrawl.parse import pdf
-from pubcrawl.parse.pdf.text import cleaned
-from pubcrawl.workers import jobs
-from pubcrawl.workers.pool import Pool
+from pubcrawl.formats.pdf.text import clean_pages
+from pubcrawl.reading import jobs, pdf
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -48,11 +46,11 @@ JAVA = ROOT / "bench/pdfbox"
 
 WARM, ROUNDS = 1, 7
 JAVA_WARM = 40
-JAVA_SECONDS = 30  # of warming up at most
+JAVA_SECONDS = 30  # limit of the warm-up
 
 
 class Book(NamedTuple):
-    """A PDF: where it is kept, its bytes, and the number of its pages."""
+    """A PDF: its file, its bytes, and the number of its pages."""
 
     path: Path
     body: bytes
@@ -60,7 +58,7 @@ class Book(NamedTuple):
 
 
 class Round(NamedTuple):
-    """One time over all PDFs, in nanoseconds: processor, wall clock, and processor by PDF."""
+    """One pass over all PDFs, in nanoseconds: processor, wall clock, and processor by PDF."""
 
     cpu: int
     wall: int
@@ -68,49 +66,49 @@ class Round(NamedTuple):
 
 
 def books() -> list[Book]:
-    """Return the PDFs of the corpus that have several pages with text on them."""
-    found = []
+    """Return the PDFs of the corpus that have several pages and text."""
+    corpus = []
     for path in sorted((SHARED / "corpus/f-pdf").glob("*.pdf")):
         body = path.read_bytes()
         try:
-            read = pdf.read(body)
+            reading = pdf.read_pdf(body)
         except ParseError:
             continue
-        if read.pages > 1 and read.text:
-            found.append(Book(path, body, read.pages))
-    return found
+        if reading.pages > 1 and reading.text:
+            corpus.append(Book(path, body, reading.pages))
+    return corpus
 
 
-def ours(found: list[Book]) -> Round:
+def time_round(corpus: list[Book]) -> Round:
     """Return the times of one round."""
     each = []
     cpu, wall = time.process_time_ns(), time.perf_counter_ns()
-    for book in found:
+    for book in corpus:
         start = time.process_time_ns()
-        pdf.read(book.body)
+        pdf.read_pdf(book.body)
         each.append(time.process_time_ns() - start)
     return Round(time.process_time_ns() - cpu, time.perf_counter_ns() - wall, each)
 
 
-class Theirs:
-    """PDFBox on a JVM of its own, warm when it is made; *texts*: by number of the PDF."""
+class PdfboxProcess:
+    """PDFBox on its own JVM, warm from the start; *texts*: number of the PDF → text."""
 
-    def __init__(self, found: list[Book], folder: Path) -> None:
+    def __init__(self, corpus: list[Book], folder: Path) -> None:
         jars = ":".join(str(JARS / name) for name in NAMES)
-        (folder / "list").write_text("".join(f"{book.path}\n" for book in found))
+        (folder / "list").write_text("".join(f"{book.path}\n" for book in corpus))
         subprocess.run(["javac", "-cp", jars, "-d", folder, JAVA / "Text.java"], check=True)
         arguments = (folder / "list", folder, JAVA_WARM, JAVA_SECONDS)
         self._process = subprocess.Popen(
             ["java", "-cp", f"{folder}:{jars}", "Text", *map(str, arguments)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # it warns of fonts
+            stderr=subprocess.DEVNULL,  # warnings about fonts
             encoding="utf-8",
         )
         ((_, self.java),) = self._lines()
         self.texts = {
             number: file.read_text("utf-8")
-            for number in range(len(found))
+            for number in range(len(corpus))
             if (file := folder / f"{number}.txt").is_file()
         }
 
@@ -136,8 +134,8 @@ class Theirs:
         return lines
 
 
-def delays(found: list[Book], times: int = 5) -> list[float]:
-    """Return the delays of an event loop in seconds, longest last, while workers read."""
+def delays(corpus: list[Book], times: int = 5) -> list[float]:
+    """Return the delays of an event loop in seconds, ascending, while workers read PDFs."""
 
     async def watch(into: list[float]) -> None:
         while True:
@@ -145,29 +143,29 @@ def delays(found: list[Book], times: int = 5) -> list[float]:
             await asyncio.sleep(0.005)
             into.append(time.perf_counter() - start - 0.005)
 
-    async def read() -> list[float]:
+    async def measure() -> list[float]:
         pool = Pool(2, 60, 1024**3)
         measured: list[float] = []
         try:
-            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in found[:4]))
+            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in corpus[:4]))
             watching = asyncio.create_task(watch(measured))
-            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in found * times))
+            await asyncio.gather(*(pool.run(jobs.pdf, book.body) for book in corpus * times))
             watching.cancel()
         finally:
             pool.close()
         return sorted(measured)
 
-    return asyncio.run(read())
+    return asyncio.run(measure())
 
 
 def alike(one: str, other: str) -> float:
-    """Return how alike two texts are by their words, 0 to 1."""
+    """Return the similarity of two texts by their words, 0 to 1."""
     words = [re.findall(r"\w+", text) for text in (one, other)]
     return SequenceMatcher(None, *words, autojunk=False).ratio()
 
 
 def missing() -> Iterable[str]:
-    """Yield what has to be there first, in sentences."""
+    """Yield a sentence for each missing file or program."""
     if not (SHARED / "corpus/manifest.jsonl").is_file():
         yield "no corpus: name its folder in SHARED_DIR"
     if not all((JARS / name).is_file() for name in NAMES):
@@ -184,22 +182,22 @@ def times(what: str, measured: list[Round], pages: int) -> Row:
 
 
 def main(rounds: int = ROUNDS) -> None:
-    """Print the times, their ratio, and how alike the texts are."""
+    """Print the times, their ratio, and the similarity of the texts."""
     if why := list(missing()):
         print("\n".join(why), file=sys.stderr)
         return
-    found = books()
+    corpus = books()
     with tempfile.TemporaryDirectory() as folder:
-        other = Theirs(found, Path(folder))
-        both = [book for number, book in enumerate(found) if number in other.texts]
+        other = PdfboxProcess(corpus, Path(folder))
+        both = [book for number, book in enumerate(corpus) if number in other.texts]
         mine, theirs = [], []
         for number in range(WARM + rounds):
-            one, another = ours(found), other.round()
+            one, another = time_round(corpus), other.round()
             if number >= WARM:
                 mine.append(one)
                 theirs.append(another)
         other.end()
-    pages = sum(book.pages for book in found)
+    pages = sum(book.pages for book in corpus)
 
     def ratio(part: str) -> float:
         medians = [statistics.median(getattr(one, part) for one in each) for each in (mine, theirs)]
@@ -208,13 +206,13 @@ def main(rounds: int = ROUNDS) -> None:
     each = [
         statistics.median(one.each[number] for one in mine)
         / statistics.median(one.each[number] for one in theirs)
-        for number in range(len(found))
+        for number in range(len(corpus))
     ]
     compat, default = {}, {}
-    for number, book in enumerate(found):
+    for number, book in enumerate(corpus):
         if text := other.texts.get(number):
-            compat[book.path.stem] = alike(pdf.read(book.body, compat=True).text, text)
-            default[book.path.stem] = alike(pdf.read(book.body).text, cleaned([text]))
+            compat[book.path.stem] = alike(pdf.read_pdf(book.body, compat=True).text, text)
+            default[book.path.stem] = alike(pdf.read_pdf(book.body).text, clean_pages([text]))
     rows = [
         times(f"PDFBox, Java {other.java}", theirs, pages),
         times("pubcrawl", mine, pages),
@@ -230,11 +228,11 @@ def main(rounds: int = ROUNDS) -> None:
         worst = ", ".join(f"{stem} {scores[stem]:.4f}" for stem in least)
         mean = statistics.mean(scores.values())
         rows.append(Row(f"words, {name}", f"{mean:.4f}", f"least: {worst}"))
-    late = delays(found)
+    late = delays(corpus)
     middle, high = (f"{1000 * late[len(late) * share // 100]:.1f}" for share in (50, 99))
     note = f"99 of 100; half {middle}, longest {1000 * late[-1]:.1f} ms"
     rows.append(Row("delay of the event loop", f"{high} ms", note))
-    show(f"{len(found)} PDFs of several pages, {pages} pages; both read {len(both)}", rows)
+    show(f"{len(corpus)} PDFs of several pages, {pages} pages; both read {len(both)}", rows)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """
-Requests that batching saves: a thousand PMIDs, everything but the full text wanted.
+The requests that batching saves: a thousand PMIDs, all parts except the full text.
 
     python -m bench requests
 """
@@ -16,7 +16,7 @@ SEEDS = 1000
 
 
 def requests(batch: int) -> dict[str, int]:
-    """Return the requests by resource that the crawl of ``SEEDS`` publications makes."""
+    """Return the number of requests by resource in a crawl of ``SEEDS`` publications."""
     with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS)) as urls:
         folder = Path(name)
         publications(

@@ -1,10 +1,10 @@
 """
-How long rule files take to load, and how long an address takes to find its rule.
+The time to load rule files, and to find the rule for an address.
 
     python -m bench rules [repetitions]
 
-The files are made up, of the size that a large collection has: 84 patterns, 62
-sites with 372 keys, 32 patterns in lists and 50 page rules, no selector twice.
+The files are made up, as large as a big collection: 84 patterns, 62 sites with 372
+keys, 32 patterns in lists and 50 page rules, all selectors different.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 import time
 
 from bench.table import Row, show
-from pubcrawl.parse.rules import load
+from pubcrawl.reading.rules import load
 from pubcrawl.tables.yaml import Source
 
 PATTERNS, SITES, JAVASCRIPT, RESTART, PAGES = 84, 62, 21, 11, 50

@@ -1,12 +1,12 @@
 """
-A million identifiers into the ledger of ``publications``, and all of them out of it in claims.
+A million identifiers: import into the ledger of ``publications``, and claims of all of them.
 
     python -m bench seed_load [identifiers] [STORE_URL]
 
-The list has PMIDs, PMCIDs and DOIs by turns. It is read and entered as a crawl does at its
-start, and again as the crawl that goes on does. Then one worker claims a window of it after
-the other, as a crawl does (``FRONTIER_WINDOW``), and settles it: the last claims pass by
-all that is settled. Without a URL the store is a SQLite file of its own.
+The list has PMIDs, PMCIDs and DOIs in turn. It is read and imported as at the start of a crawl,
+and again as in a crawl that continues. Then one worker claims one window after the other
+(``FRONTIER_WINDOW``) and settles it; the last claims have to skip all settled seeds. Without a
+URL the store is a new SQLite file.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from time import perf_counter
 
 from bench.ingest_load import NOW, rate, timed
 from bench.table import Row, show
-from pubcrawl.frontier import seeds
+from pubcrawl.engine import seeds
 from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedEnd
+from pubcrawl.store.record_schema import publication
 from pubcrawl.store.reopen import Facts
-from pubcrawl.store.schema import publication
 
 IDENTIFIERS = 1_000_000
-ENDS = 20  # claims, first and last, whose time is told
+ENDS = 20  # first and last claims that are shown
 FORMS = ("{}", "PMC{}", "10.5555/tides.2020.{}")
 SPREAD, PRIME = 7_919_017, 99_999_989
 
 
 def write(path: Path, count: int) -> None:
-    """Write a file of *count* identifiers, in no order: few lists are sorted."""
+    """Write a file of *count* identifiers without order, because few lists are sorted."""
     with path.open("w", encoding="ascii") as file:
         for number in range(1, count + 1):
             file.write(FORMS[number % len(FORMS)].format(number * SPREAD % PRIME) + "\n")
 
 
 def never(_: Facts) -> bool:
-    """Answer that a record may not be fetched again."""
+    """Answer that a record must not be fetched again."""
     return False
 
 
@@ -56,10 +56,10 @@ class Loaded:
 
     def enter(self, lines: list[seeds.Seed] | None = None) -> None:
         """Enter *lines*, by default those of the file, which are read meanwhile."""
-        self.ledger.begin(self.list, lines or seeds.read(self.path), never, NOW)
+        self.ledger.begin(self.list, lines or seeds.read_seeds(self.path), never, NOW)
 
     def rounds(self) -> Iterator[float]:
-        """Claim and settle all; yield the seconds of each claim."""
+        """Claim and settle all seeds; yield the seconds of each claim."""
         while True:
             clock = perf_counter()
             claimed = self.ledger.claim(self.list, WINDOW, NOW)
@@ -69,13 +69,13 @@ class Loaded:
             with self.database.write() as connection:
                 ends = [SeedEnd((one.id,), "done", "", None) for one in claimed]
                 self.ledger.settle(connection, ends, table=publication)
-            self.ledger.queue.let_go(one.id for one in claimed)
+            self.ledger.queue.note_settled(one.id for one in claimed)
             yield between - clock
 
 
-def once_read(path: Path, database: Path) -> tuple[float, float]:
+def enter_parsed(path: Path, database: Path) -> tuple[float, float]:
     """Enter identifiers that are read already; return the seconds of that."""
-    lines = list(seeds.read(path))
+    lines = list(seeds.read_seeds(path))
     loaded = Loaded(f"sqlite:///{database}", path)
     times = timed(lambda: loaded.enter(lines))
     loaded.database.close()
@@ -97,8 +97,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         path, file = Path(name) / "identifiers.txt", Path(name) / "store.db"
         write(path, count)
-        read = timed(lambda: sum(1 for _ in seeds.read(path)))
-        alone = [] if url else [once_read(path, Path(name) / "other.db")]
+        parsing = timed(lambda: sum(1 for _ in seeds.read_seeds(path)))
+        alone = [] if url else [enter_parsed(path, Path(name) / "other.db")]
         loaded = Loaded(url or f"sqlite:///{file}", path)
         first, again = timed(loaded.enter), timed(loaded.enter)
         size = file.stat().st_size if file.exists() else 0
@@ -109,7 +109,7 @@ def main() -> None:
     show(
         f"{count:,} identifiers",
         [
-            rate("lines read", count, read),
+            rate("lines read", count, parsing),
             *(rate("entered, once they are read", count, one) for one in alone),
             rate("lines read and entered", count, first, "at least 50,000"),
             rate("the same list again", count, again),

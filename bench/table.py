@@ -1,4 +1,4 @@
-"""What a benchmark gives, and how it is printed."""
+"""The table of a benchmark, and its printing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One figure: what was measured, its value with unit, and what to compare it with."""
+    """One figure: its name, its value with unit, and a note for comparison."""
 
     what: str
     value: str

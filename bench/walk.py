@@ -1,10 +1,10 @@
 """
-What the walk costs: publications one by one, against bare Scrapy fetching the same.
+The cost of the walk: publications one by one, compared with bare Scrapy.
 
     python -m bench walk
 
-Both ask the same server for the same addresses, one connection per host and no
-delays. Runs alternate; the figure is the median of the ratios of the pairs.
+Both request the same addresses from the same server, with one connection per host and
+no delays. Runs alternate; the figure is the median of the ratios of the pairs.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def main() -> None:
         for _ in range(PAIRS):
             walk = publications(urls, seeds, folder, settings={"BATCH_MAX": "1"})
             if not pairs:
-                asked = [url for _, url in ask(urls, "log")]
-                addresses.write_text("".join(f"{url}\n" for url in asked if "/_" not in url))
-            # Not in the project: its settings would come along.
+                requested = [url for _, url in ask(urls, "log")]
+                addresses.write_text("".join(f"{url}\n" for url in requested if "/_" not in url))
+            # Outside the project, whose settings would apply.
             bare = measured(list(command), BARE_SETTINGS, folder)
             pairs.append((walk.seconds, bare.seconds))
         count = len(addresses.read_text().splitlines())

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from pubcrawl.frontier.probes import segment
+from pubcrawl.artifacts.probes import segment
 from tests.server import Answer
 
 SOURCE = Path(__file__).with_name("artifacts.yaml")

@@ -36,17 +36,18 @@ sys.path.insert(0, str(HERE.parent))
 
 from examples import artifact_portals as portals  # noqa: E402
 from pubcrawl import settings  # noqa: E402
-from pubcrawl.fetch.warc import ArchiveWriter  # noqa: E402
-from pubcrawl.resources import KINDS  # noqa: E402
+from pubcrawl.fetch.archive.warc import ArchiveWriter  # noqa: E402
+from pubcrawl.publications.resources import RESOURCES, kinds  # noqa: E402
 from tests import publishers  # noqa: E402
 from tests.api_server import APIS, ApiServer  # noqa: E402
 from tests.apis import datasets  # noqa: E402
 from tests.apis.publish import publish  # noqa: E402
 from tests.apis.source import Documents  # noqa: E402
 from tests.apis.work import ALL_PLACES, Author, Mined, Work  # noqa: E402
-from tests.parse.pdf import maker  # noqa: E402
+from tests.reading.pdf import maker  # noqa: E402
 from tests.server import Answer  # noqa: E402
 
+ASKED = kinds([each for each in RESOURCES if each.standard])
 ARCHIVE = HERE / "replay.warc.gz"
 PAGES = HERE / "pages.warc.gz"
 INGEST = HERE / "ingest.warc.gz"
@@ -135,7 +136,7 @@ def crawl(server: ApiServer, folder: Path, **given: str) -> None:
     }
     options = [word for name, value in values.items() for word in ("-s", f"{name}={value}")]
     command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
-    command += ["-a", f"seeds={HERE / 'ids.txt'}", "-a", f"resources={','.join(KINDS)}", *options]
+    command += ["-a", f"seeds={HERE / 'ids.txt'}", "-a", f"resources={','.join(ASKED)}", *options]
     subprocess.run(command, check=True, cwd=HERE.parent, env={**os.environ, "NCBI_API_KEY": ""})
 
 

@@ -1,27 +1,31 @@
 """
 pubcrawl: scholarly identifiers and URLs in, complete records with provenance out.
 
-One way through the house: ids → frontier → fetch → parse → merge → store → export.
+One way through the house:
+ids → engine (queue) → wing (what next) → fetch → formats and reading → merge → store → export.
 
-    ids         text → identifier
-    tables      YAML files that people write
-    items       the records
-    frontier    what to fetch next, as plain objects
-    fetch       slots, retries, guard, walls, browser, WARC: downloader middlewares
-    resources   a file for each place that fills parts
-    parse       bytes → parts and links
-    workers     processes that parse
-    merge       which part is kept
-    store       seeds and records in SQLite or PostgreSQL
-    export      records → JSON and feeds
-    spiders     ask the frontier, send, parse, tell it
-    pipelines   validate, merge, store
-    extensions  progress and summary
-    commands    scrapy crawl, extract, select, rules, show, seeds, checkdocs
-    runs        crawls from Python: ``pubcrawl.crawl``
+    ids           text → identifier; the forms of an address
+    tables        YAML files that people write
+    formats       bytes → trees and values; knows nothing of pubcrawl
+    works         the model of a work, and which value of it is kept
+    items         the other records, and what rooms hand to each other
+    reading       documents → what they say
+    platforms     platforms of datasets and software: addresses, files, descriptions
+    fetch         slots, retries, guard, walls, browser, WARC: downloader middlewares
+    store         seeds and records in SQLite or PostgreSQL
+    engine        what all spiders share: queue, page client, workers
+    publications  a wing: walk, resources, links
+    pages         a wing: web pages that are no articles
+    ingest        a wing: requests, hops, files, datasets
+    artifacts     a wing: what belongs to a dataset or a project
+    spiders       a few lines each
+    pipelines     validate, merge, store
+    extensions    progress, summary, feeds
+    commands      scrapy crawl, extract, select, rules, show, seeds, checkdocs
+    runs          crawls from Python: ``pubcrawl.crawl``
 """
 
 from pubcrawl.runs import crawl
 
 __all__ = ["__version__", "crawl"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,49 +1,67 @@
 """
-Every error of ours, drawn as a tree.
+The tree of pubcrawl's errors.
 
     PubcrawlError
-    ├── UsageError            what the user typed cannot be done        (exit code 4)
+    ├── UsageError            wrong arguments, settings or files (exit code 4)
     │   ├── SeedError         a seed file cannot be read
     │   ├── SettingError      a setting or spider argument is unknown or wrong
-    │   ├── ContactError      a live crawl without CONTACT_EMAIL
-    │   ├── SelectorError     a selector that does not parse
-    │   ├── RegexError        a Java regular expression or replacement that does not
+    │   ├── ContactError      a live crawl has no CONTACT_EMAIL
+    │   ├── SelectorError     a selector cannot be parsed
+    │   ├── RegexError        a Java regular expression or replacement cannot be parsed
     │   ├── RuleError         one mistake in a rule file
-    │   └── RuleErrors        all mistakes of the rule files
-    ├── RequestError          an ingest request that cannot be used; has a slug
-    ├── StoreError            the store cannot be opened or is of another version; a file not put
-    │   └── StoreUnavailable  the database is out of reach or locked, which may pass
+    │   └── RuleErrors        all mistakes in the rule files
+    ├── RequestError          an ingest request cannot be used; has a slug
+    ├── StoreError            the store cannot be opened, read or migrated; a file not written
+    │   └── StoreUnavailable  the database is locked or out of reach, perhaps for a short time
     ├── OutputError           a feed cannot be appended to
-    ├── CrawlError            a crawl from Python did not end well; has its exit code
+    ├── CrawlError            a crawl from Python failed; has its exit code
     ├── ArchiveError          a WARC cannot be read or written
-    └── AnswerError           a response is not what was asked for; has a slug
-        ├── FetchError        no usable HTTP response came
-        └── ParseError        the body is not what the resource gives
-            ├── RegexTimeout  a regular expression of a rule ran too long on it
-            ├── SelectorTimeout  … or a selector
-            ├── NotXML        … or is cut short
-            ├── NotJSON
-            ├── ErrorPage     an HTML page or an API's own error message instead
-            ├── EmptyAnswer   nothing in the body
-            └── NotAnArticle  well-formed, but holds no article
+    └── AnswerError           a response is not the requested one; has a slug
+        ├── FetchError        there is no usable HTTP response
+        └── ParseError        the body cannot be used
+            ├── RegexTimeout  a rule's regular expression took too long
+            ├── SelectorTimeout  a rule's selector took too long
+            ├── NotXML        the body is not well-formed XML, or cut short
+            ├── NotJSON       the body is not JSON
+            ├── ErrorPage     the body is an error message with status 200
+            ├── EmptyAnswer   the body is empty
+            └── NotAnArticle  the body is well-formed, but holds no article
 
-An answer that fails is data: the walk catches ``AnswerError`` and writes its
-slug into the record. Everything else stops the command.
+A failed response is data: the walk catches ``AnswerError`` and writes its
+slug into the record. Every other error stops the command.
 """
 
 from __future__ import annotations
 
 
 class PubcrawlError(Exception):
-    """Root of all errors of ours."""
+    """Root of pubcrawl's errors."""
 
 
 class UsageError(PubcrawlError):
-    """Raised before the crawl starts, from commands and spiders: exit code 4."""
+    """Raised by commands and spiders before the crawl starts: exit code 4."""
 
 
 class SeedError(UsageError):
-    """Raised by ``frontier.seeds`` for a seed file that cannot be read at all."""
+    """Raised by ``engine.seeds`` for a seed file that cannot be read."""
+
+
+class QueryError(UsageError):
+    """
+    Raised by ``queries.parser`` for a query that cannot be read.
+
+    *query*, *position*: the text, and the character at which it goes wrong.
+    """
+
+    def __init__(self, query: str, position: int, message: str) -> None:
+        super().__init__(message)
+        self.query = query
+        self.position = position
+
+    def __str__(self) -> str:
+        # One line, so that the mark stands below its character.
+        query = "".join(sign if sign.isprintable() else " " for sign in self.query)
+        return f"{self.args[0]}\n  {query}\n  {' ' * self.position}^"
 
 
 class SettingError(UsageError):
@@ -56,9 +74,9 @@ class ContactError(UsageError):
 
 class SelectorError(UsageError):
     """
-    Raised by ``parse.select`` for a selector that cannot be read.
+    Raised by ``formats.select`` for a selector that cannot be read.
 
-    *position*: place in the selector, in characters from 0.
+    *position*: offset in the selector, in characters from 0.
     """
 
     def __init__(self, message: str, position: int = 0) -> None:
@@ -68,9 +86,9 @@ class SelectorError(UsageError):
 
 class RegexError(UsageError):
     """
-    Raised by ``parse.javaregex`` for a pattern or a replacement that Java would refuse.
+    Raised by ``formats.javaregex`` for a pattern or replacement that Java would reject.
 
-    *position*: place in it, in characters from 0.
+    *position*: offset in the pattern or replacement, in characters from 0.
     """
 
     def __init__(self, message: str, position: int = 0) -> None:
@@ -94,7 +112,7 @@ class RuleError(UsageError):
 
 
 class RuleErrors(UsageError):
-    """Raised by ``parse.rules`` with every mistake in the rule files at once."""
+    """Raised by ``reading.rules`` with all mistakes in the rule files."""
 
     def __init__(self, errors: tuple[RuleError, ...]) -> None:
         super().__init__(errors)
@@ -106,9 +124,9 @@ class RuleErrors(UsageError):
 
 class RequestError(PubcrawlError):
     """
-    Raised by ``items.ingest_request`` for a request that cannot be used.
+    Raised by ``ingest.request`` for a request that cannot be used.
 
-    *slug* is the reason the line is rejected for (docs/ingest-requests.md).
+    *slug*: the reason for rejecting the line (docs/ingest-records.md).
     """
 
     def __init__(self, slug: str, message: str) -> None:
@@ -120,21 +138,21 @@ class StoreError(PubcrawlError):
     """
     Raised by ``store`` when the database cannot be opened, read or migrated.
 
-    Also by ``pipelines.file_store`` when a file cannot be put in place.
+    ``pipelines.file_store`` raises it when a file cannot be put in place.
     """
 
 
 class OutputError(PubcrawlError):
-    """Raised by ``extensions`` for a file that a feed cannot be appended to."""
+    """Raised by ``extensions`` for a file to which a feed cannot be appended."""
 
 
 class StoreUnavailable(StoreError):
-    """Raised by ``store.database`` for what may pass: a restart of the database, a lock."""
+    """Raised by ``store.database`` for a restart or a lock of the database, which may pass."""
 
 
 class CrawlError(PubcrawlError):
     """
-    Raised by ``pubcrawl.crawl`` for a crawl that did not end well.
+    Raised by ``pubcrawl.crawl`` for a crawl that failed.
 
     *code*: its exit code (docs/output.md); *log*: the end of its log.
     """
@@ -151,9 +169,9 @@ class ArchiveError(PubcrawlError):
 
 class AnswerError(PubcrawlError):
     """
-    A response that is not what was asked for.
+    Raised for a response that is not the requested one.
 
-    *slug* is the reason kept in the record (docs/reasons.md).
+    *slug*: the reason in the record (docs/reasons.md).
     """
 
     slug = "failed"
@@ -166,16 +184,16 @@ class AnswerError(PubcrawlError):
 
 class FetchError(AnswerError):
     """
-    Raised by ``fetch`` in place of a response, and seen by the errback.
+    Raised by ``fetch`` instead of a response, and passed to the errback.
 
     *slug*: ``not-found``, ``read-timeout``, ``private-address``, …
-    *status*: HTTP status, 0 when no response came.
+    *status*: HTTP status, 0 without a response.
     *sets_exception*: whether the record gets ``fetch_exception`` (it may be
     fetched again after the cooldown).
-    *splits*: whether a batch that failed so should be halved to find the
-    identifier at fault; a host in trouble is not helped by more requests.
-    *content_type*: that of a response of a type that is not read. *location*: where
-    a redirect would have led that is not followed.
+    *splits*: whether to halve a failed batch to find the identifier at fault;
+    more requests would not help a host in trouble.
+    *content_type*: that of a response of a type that is not read. *location*: the
+    target of a redirect that is not followed.
     """
 
     slug = "fetch-failed"
@@ -200,37 +218,37 @@ class FetchError(AnswerError):
 
 
 class ParseError(AnswerError):
-    """Raised by ``parse`` and ``resources`` for a body that cannot be used."""
+    """Raised by readers and resources for a body that cannot be used."""
 
     slug = "bad-content"
 
 
 class NotXML(ParseError):
-    """Raised by ``parse.xml`` when a body is not well-formed XML, or is cut short."""
+    """Raised by ``formats.xml`` when a body is not well-formed XML, or is cut short."""
 
     slug = "bad-xml"
 
 
 class NotJSON(ParseError):
-    """Raised by ``parse`` when a body is not JSON."""
+    """Raised by readers when a body is not JSON."""
 
     slug = "bad-json"
 
 
 class ErrorPage(ParseError):
-    """Raised when a page for people or an API's error message came with status 200."""
+    """Raised when a page for people or an API's error message has status 200."""
 
     slug = "error-page"
 
 
 class RegexTimeout(ParseError):
-    """Raised by ``parse.javaregex`` when a match takes longer than its limit."""
+    """Raised by ``formats.javaregex`` when a match takes longer than its limit."""
 
     slug = "regex-timeout"
 
 
 class SelectorTimeout(ParseError):
-    """Raised by ``parse.select`` when a search takes longer than its limit."""
+    """Raised by ``formats.select`` when a search takes longer than its limit."""
 
     slug = "selector-timeout"
 

@@ -1,11 +1,11 @@
 """
-Crawls from Python: each in a process of its own, its records one by one.
+Crawls from Python: each runs in a process of its own, and its records come one by one.
 
     for record in pubcrawl.crawl(ids=["10.5555/otters"], settings={"CONTACT_EMAIL": "…"}):
         print(record["parts"]["title"]["content"])
 
-A process of its own, because Twisted's reactor runs once: this works in notebooks, in
-threads, in programs with an event loop, and as often as one likes.
+The process is necessary because Twisted's reactor can run only once. So a crawl works in
+notebooks, in threads and beside an event loop, any number of times.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import IO, Any, Final
 from pubcrawl.exceptions import CrawlError
 
 _LOG: Final = 8 * 1024  # bytes of the end of the log that an error shows
-# The command comes by the standard input: arguments can be long, and every user of the machine
-# sees those of a process, keys and e-mail addresses included.
+# The child reads its command from standard input: arguments can be long, and every user of the
+# machine sees the arguments of a process, keys and e-mail addresses included.
 _CHILD = "import json, sys; from scrapy.cmdline import execute; execute(json.load(sys.stdin))"
 
 
@@ -35,19 +35,18 @@ def crawl(
     **arguments: str,
 ) -> Iterator[dict[str, Any]]:
     """
-    Yield the records of a crawl as they come, as a feed of JSON lines has them.
+    Yield the records of a crawl as they arrive, in the form of a feed of JSON lines.
 
-    *ids*, *urls*, *arguments*: those of the spider (docs/spiders.md), such as
-    ``seeds="ids.txt"``. *settings*: as with ``-s``; ``STORE_URL`` is the file ``pubcrawl.db``
-    in the working folder unless it is given. Where the iterator is closed early, the crawl
-    ends in order, and the same call goes on.
+    *ids*, *urls*, *arguments*: the arguments of the spider (docs/spiders.md), such as
+    ``seeds="ids.txt"``. *settings*: as with ``-s``; the default of ``STORE_URL`` is the file
+    ``pubcrawl.db`` in the working folder. If the iterator is closed early, the crawl ends in
+    order, and the same call continues it.
 
-    Raises ``CrawlError`` once the crawl is over with an exit code other than 0
-    (docs/output.md).
+    Raises ``CrawlError`` after a crawl with an exit code other than 0 (docs/output.md).
     """
-    given = {**arguments, "ids": ",".join(ids), "urls": ",".join(urls)}
+    spider_arguments = {**arguments, "ids": ",".join(ids), "urls": ",".join(urls)}
     command = ["scrapy", "crawl", spider, "-O", "-:jsonlines"]
-    for name, value in given.items():
+    for name, value in spider_arguments.items():
         command += ["-a", f"{name}={value}"] if value else []
     for name, value in {"LOG_LEVEL": "ERROR", **(settings or {})}.items():
         command += ["-s", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]

@@ -15,7 +15,13 @@ for place in /opt/google/chrome/chrome /snap/bin/chromium \
         exit 0
     fi
 done
+if [ -n "${NO_CHROMIUM:-}" ] && [ "${1:-}" != --must ]; then
+    echo "NO_CHROMIUM is set: pages that need a browser get the reason needs-browser." >&2
+    exit 0
+fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing Chromium with apt-get, some 400 MB, for pages that need a browser." >&2
+    echo "NO_CHROMIUM=1 make crawl leaves it out." >&2
     # Debian has the package; Ubuntu's of the same name only points to a snap.
     if apt-get update -qq &&
         DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium &&

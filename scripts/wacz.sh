@@ -11,6 +11,6 @@ rm -rf $here
 if .venv/bin/python -m venv $here && $here/bin/pip install -q $WACZ; then
     echo "$WACZ" > $here/version
 else
-    echo "$WACZ could not be installed: its tests in tests/export are skipped" >&2
+    echo "$WACZ could not be installed: its tests in tests/artifacts/scopes are skipped" >&2
     rm -rf $here
 fi

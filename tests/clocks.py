@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.parse import limit
-from pubcrawl.parse.limit import TimeLimit
+from pubcrawl.formats import time_limit as limit
+from pubcrawl.formats.time_limit import TimeLimit
 
 
 class Clocks:
     """
-    The clocks of ``pubcrawl.parse.limit``; they stand still unless they are moved.
+    The clocks of ``pubcrawl.formats.time_limit``; they stand still unless they are moved.
 
     *time*: seconds of the clock on the wall. *processor*: seconds of work. *look*: seconds
     of work that pass whenever a clock is looked at.
@@ -18,7 +18,7 @@ class Clocks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.time, self.processor, self.look = 100.0, 1.0, 0.0
-        monkeypatch.setattr(TimeLimit, "_asked", (-1.0, 0.0))
+        monkeypatch.setattr(TimeLimit, "_last_reading", (-1.0, 0.0))
         monkeypatch.setattr(limit, "monotonic", self._time)
         monkeypatch.setattr(limit, "process_time", self._processor)
 

@@ -17,11 +17,12 @@ from hypothesis import HealthCheck, settings
 from scrapy.cmdline import execute
 
 from pubcrawl import settings as project
-from pubcrawl.commands.extract_jobs import read
+from pubcrawl.commands.extract.jobs import read_file
 from pubcrawl.fetch import walls
-from pubcrawl.resources import build
-from pubcrawl.resources.resource import Resource
+from pubcrawl.publications.resources import build
+from pubcrawl.publications.resources.resource import Resource
 from tests.clocks import Clocks
+from tests.databases import open_store, postgres, store, url  # noqa: F401 (fixtures)
 
 # No test is about time. ``--hypothesis-profile many``: for a night.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -85,7 +86,7 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
     ) -> CompletedProcess[str]:
         reactor = sys.modules.get("twisted.internet.reactor")
         # What was read by this name may be another file by now.
-        read.cache_clear()
+        read_file.cache_clear()
         walls.table.cache_clear()
         with (
             pytest.MonkeyPatch.context() as patch,

@@ -73,7 +73,7 @@ class Patient(Handler):
         agent = self._waiting.get(int(number))
         if agent is None:
             return
-        if begun and not agent.heard:  # the head of its answer is still on its way
+        if begun and not agent.answer_begun:  # the head of its answer is still on its way
             self._reactor.callLater(0.01, self._reported, data, address)
         elif agent._timeout_cl.active():
             agent._timeout_cl.reset(0)

@@ -20,7 +20,7 @@ from textwrap import wrap
 from urllib.parse import urlsplit
 
 from tests.apis.work import Author, Work
-from tests.parse.pdf import maker
+from tests.reading.pdf import maker
 from tests.server import Answer, Server
 
 RULES = Path(__file__).resolve().parent.parent / "examples/rules/publishers.yaml"

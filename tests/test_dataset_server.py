@@ -8,11 +8,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pubcrawl import platforms
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.fileset import Fileset, FilesetLimits, FilesetResponse
-from pubcrawl.frontier.fixity import Fixity
-from pubcrawl.parse import manifests
-from pubcrawl.parse.html import document
+from pubcrawl.formats.html import document
+from pubcrawl.ingest.filesets import Fileset, FilesetLimits, FilesetResponse
+from pubcrawl.ingest.filesets.fixity import Fixity
+from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, serve
 from tests.server import Answer, Seen, Server
 
@@ -32,26 +33,26 @@ def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
     """Fetch a dataset as a crawl does, without its manners."""
     _, headers, body = fetched(landing)
     page = None
-    place = manifests.place(landing, hosts)
+    place = platforms.find_dataset(landing, hosts)
     if place is None:
-        found = manifests.linked(document(body, url=landing), landing, headers)
+        found = linked_files(document(body, url=landing), landing, headers)
         place, page = found or (None, None)
     fileset = Fileset(place, page=page)
     while fileset.get:
         get = fileset.get
         status, headers, body = fetched(get.url)
         location = headers.get("Location", "")
-        if get.ask and status == 200 and fileset.place:
+        if get.ask and status == 200 and fileset.ref:
             try:
-                fileset.came(
-                    FilesetResponse(status, page=manifests.read(fileset.place, get.ask, body))
+                fileset.receive(
+                    FilesetResponse(status, page=platforms.read_listing(fileset.ref, get.ask, body))
                 )
             except ParseError as error:
-                fileset.failed(error)
+                fileset.fail(error)
         else:
             fixity = Fixity()
             fixity.update(body)
-            fileset.came(
+            fileset.receive(
                 FilesetResponse(status, location, meta=fixity.meta("application/octet-stream"))
             )
     return fileset

@@ -15,12 +15,15 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl import settings
-from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.engine.seeds import parse_line
 from tests.conftest import Command
+from tests.crawls.forked_scrapy import folder_of_scrapy
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *TOP])
+START = sorted(ROOT.glob("docs/start/*.md"))
+OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
 CRAWLING = ("boundary", "crawl")
 NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs")
 
@@ -88,7 +91,8 @@ def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
     (tmp_path / "out").mkdir()
     store = f"sqlite:///{tmp_path / 'store.db'}"
     settings = {"CONTACT_EMAIL": "", "STORE_URL": store}
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    programs = (folder_of_scrapy(), str(Path(sys.executable).parent), os.environ["PATH"])
+    path = os.pathsep.join(programs)
     environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
     for example in examples(page.read_text("utf-8")):
         if words := plain(example.command):
@@ -120,7 +124,16 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors(there.read_text("utf-8")), f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/**/*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", START, ids=lambda page: page.stem)
+def test_a_start_page_counts_its_steps_and_leads_on(page: Path) -> None:
+    *steps, last = HEADING.findall(BLOCK.sub("", page.read_text("utf-8")))[1:]
+    assert [step.partition(".")[0] for step in steps] == [
+        str(number) for number in range(1, len(steps) + 1)
+    ]
+    assert last == "What next"
+
+
+@pytest.mark.parametrize("page", OTHERS, ids=lambda page: page.stem)
 def test_a_page_has_an_example_limits_and_sources(page: Path) -> None:
     headings = HEADING.findall(BLOCK.sub("", page.read_text("utf-8")))
     assert "Example" in headings
@@ -182,7 +195,7 @@ def test_the_forms_of_a_seed_are_read(kind: str) -> None:
     forms = re.findall("`([^`]+)`", row)
     assert forms
     for form in forms:
-        assert [name for name, _ in parse_line(form, 1).ids.known()] == [kind.lower()], form
+        assert [name for name, _ in parse_line(form, 1).ids.pairs()] == [kind.lower()], form
 
 
 def test_settings_that_are_read_are_there() -> None:

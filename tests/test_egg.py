@@ -162,7 +162,8 @@ def test_built_in_rules_are_in_the_egg(egg: Path, tmp_path: Path) -> None:
 def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
     script = """if True:
         import asyncio
-        from pubcrawl.workers import jobs, pool
+        from pubcrawl.engine.workers import pool
+        from pubcrawl.reading import jobs
         async def main():
             workers = pool.Pool(1, 30, 1024**3)
             found = await workers.run(jobs.article, b"<title>Otters</title>", url="https://a.test/")
@@ -178,4 +179,4 @@ def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.stdout == f"{egg}/pubcrawl/workers/jobs.py Otters\n", done.stderr
+    assert done.stdout == f"{egg}/pubcrawl/reading/jobs.py Otters\n", done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -25,8 +26,10 @@ from examples.build import (
     build_pages,
     works,
 )
-from pubcrawl.items.parts import PartType
-from tests.fetch.browsing import needs_chromium
+from pubcrawl.works.parts import PartType
+from tests.crawls.forked_scrapy import folder_of_scrapy
+from tests.crawls.forks import forks
+from tests.fetch.browser.browsing import needs_chromium
 from tests.publishers import RULES
 from tests.test_docs import BLOCK, pattern
 
@@ -51,10 +54,20 @@ def crawl(folder: Path, **settings: str) -> Done:
         "JOURNALS_YAML": str(RULES.relative_to(ROOT)),
         "STORE_URL": f"sqlite:///{folder / 'store.db'}",
     } | settings
-    command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
+    command = [f"{folder_of_scrapy()}/scrapy", "crawl", "publications"]
     command += ["-a", f"seeds={ROOT / 'examples/ids.txt'}", "-O", str(folder / "out.jsonl")]
     command += [word for name, value in settings.items() for word in ("-s", f"{name}={value}")]
     return Done(run(ROOT, *command), lines(folder / "out.jsonl"), [])
+
+
+def look(folder: Path, log: str, count: int) -> list[str]:
+    """Run the *count* commands at the end of a make, and return what they print."""
+    commands = [words for line in log.splitlines() if (words := shlex.split(line)) and
+                words[0] == f"{Path(sys.executable).parent}/scrapy"]  # fmt: skip
+    assert len(commands) == count, log
+    done = [forks().run(words[1:], folder) for words in commands]
+    assert [each.returncode for each in done] == [0] * count, [each.stderr for each in done]
+    return [each.stdout for each in done]
 
 
 def run(folder: Path, *command: str) -> str:
@@ -77,6 +90,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Done:
     # The programs are there already.
     here = f"BIN={Path(sys.executable).parent}"
     log = run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl")
+    shown = look(folder, log.rpartition("To look at the result:")[2], 4)
+    assert shown[0].startswith("90000101: totally final")
+    assert shown[1].startswith("https://otters.example.org/: webpage")
+    assert "server-error" in shown[3]
     return Done(log, lines(folder / "out/publications.jsonl"), lines(folder / "out/pages.jsonl"))
 
 
@@ -381,7 +398,10 @@ def test_pages_that_are_no_articles(made: Done) -> None:
         ("final", "Manual"),
         ("final", "Otter Counter"),
     ]
-    assert "out/pages.jsonl: 3 pages\nout/publications.jsonl: 19 records\n" in made.log
+    assert (
+        "out/pages.jsonl: 3 pages\nout/publications.jsonl: 19 records. To look at the result:\n"
+        in made.log
+    )
 
 
 def test_one_by_one_gives_the_same(records: list[Record], tmp_path: Path) -> None:
@@ -404,7 +424,8 @@ def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Recor
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
     here = f"BIN={Path(sys.executable).parent}"
-    run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl-ingest")
+    log = run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl-ingest")
+    assert "no findings" in look(folder, log.rpartition("To look at them:")[2], 4)[1]
     return folder, lines(folder / "out/ingest.jsonl")
 
 
@@ -422,7 +443,11 @@ def test_each_type_of_ingest_ends_in_a_hit(ingested: tuple[Path, list[Record]]) 
 
 def test_every_other_ingest_ends_in_a_reason(ingested: tuple[Path, list[Record]]) -> None:
     results = ingested[1]
-    slugs = {each["request"]["base_url"]: each["status"] for each in results if not each["hit"]}
+    slugs = {
+        each["request"]["base_url"]: each["status"]
+        for each in results
+        if not each["hit"] and each["request"]["ingest_type"] != "file"  # of an address here, too
+    }
     assert slugs == {
         "https://capes.example.com/article/4": "blocked-captcha",
         "https://doi.org/10.5555/tide.tables.3": "blocked-cookie",
@@ -457,7 +482,8 @@ def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (tmp_path / name).symlink_to(ROOT / name)
     here = f"BIN={Path(sys.executable).parent}"
-    run(tmp_path, "make", "-o", ".venv/crawl.stamp", here, "crawl-artifact")
+    log = run(tmp_path, "make", "-o", ".venv/crawl.stamp", here, "crawl-artifact")
+    look(tmp_path, log.rpartition("To look at them:")[2], 2)
     records = {each["entry_uri"]: each for each in lines(tmp_path / "out/artifacts.jsonl")}
     found = {
         uri.rstrip("/").rpartition("/")[2]: (record["boundary_source"], record["heuristic"])

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import io
+import re
+import tokenize
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,51 +18,39 @@ import pubcrawl
 HOUSE = Path(pubcrawl.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
 
+SHARED = {"ids", "formats", "tables", "works", "items", "reading", "platforms"}
+BELOW_WINGS = {*SHARED, "exchange", "fetch", "store", "queries", "engine"}
+WINGS = {"publications", "pages", "ingest", "artifacts"}
 ALLOWED: dict[str, set[str]] = {
     "": {"runs"},
     "runs": set(),
     "ids": set(),
-    "tables": set(),
+    "formats": set(),
+    "tables": {"ids"},
     "works": {"ids", "tables"},
     "items": {"ids", "works"},
-    "merge": {"ids", "items", "works"},
-    "match": {"ids", "items"},
-    "parse": {"ids", "items", "tables", "works"},
+    "reading": {"ids", "tables", "formats", "works", "items"},
+    "exchange": {"ids", "tables", "formats", "works", "items", "reading"},
+    "platforms": {"ids", "tables", "formats", "works", "items", "reading"},
+    "fetch": {"ids", "tables", "formats", "items"},
     # Entries that turn out to be one work are joined in the transaction that finds it.
-    "store": {"ids", "items", "merge"},
-    "export": {"ids", "items", "works"},
-    "workers": {"ids", "items", "parse", "tables"},
-    "fetch": {"ids", "items", "tables"},
-    "frontier": {"ids", "items", "merge", "works"},
-    "resources": {"ids", "items", "parse"},
-    "pipelines": {"items", "merge", "store"},
-    "extensions": {"fetch", "items", "merge", "store"},
-    # Whoever sends says how, in the meta of a request (fetch.browser.Browse), asks the
-    # downloader which hosts rest, and drops the cookies of a walk that is over.
-    "spiders": {
-        *("ids", "items", "parse", "frontier", "resources", "store", "tables"),
-        *("fetch", "workers"),
-    },
-    "addons": {"fetch"},
+    "store": {"ids", "works", "items"},
+    "queries": {"ids", "formats", "works", "items", "store"},
+    "engine": {*SHARED - {"platforms"}, "exchange", "fetch", "store", "queries"},
+    **dict.fromkeys(WINGS, BELOW_WINGS),
+    **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
 }
 ANY = {"settings", "commands"}
 EVERYONE = {"", "exceptions"}  # the version, and the errors
-WITHOUT_SCRAPY = {
-    "runs",
-    "ids",
-    "tables",
-    "works",
-    "items",
-    "merge",
-    "match",
-    "parse",
-    "store",
-    "frontier",
-}
+SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", *ANY}
+WITH_SCRAPY = {"spider", "resources", "export"}
+"""Rooms, and folders of a wing, that may import Scrapy."""
 
 LINES = 400
 LONGER: dict[str, str] = {
-    "parse/journal.py": "the layers of a page, in the order in which they are asked",
+    "reading/journal.py": "the layers of a page, in the order in which they are asked",
+    "ingest/hops/__init__.py": "the hops of a request, from its base address to a file",
+    "fetch/slots.py": "the downloader, and what becomes of its hosts when leases come and go",
 }
 """Files that may be longer, and why."""
 
@@ -80,6 +73,13 @@ def imports(text: str, place: tuple[str, ...]) -> Iterator[tuple[int, str]]:
                 yield node.lineno, ".".join((*above, *filter(None, [node.module]), alias.name))
 
 
+@cache
+def imports_of(path: Path) -> list[tuple[int, str]]:
+    """Return ``imports`` of a file, which is parsed once for all tests."""
+    return list(imports(path.read_text("utf-8"), path.relative_to(HOUSE).parts))
+
+
+@cache
 def our_room(name: str) -> str | None:
     """Return the room that a dotted name is of; None for what is not ours."""
     package, _, rest = name.partition(".")
@@ -94,14 +94,94 @@ def our_room(name: str) -> str | None:
 def test_data_goes_one_way(path: Path) -> None:
     here = room(path)
     assert here in ALLOWED or here in ANY | EVERYONE, f"{here} has no place in the floor plan"
-    for line, name in imports(path.read_text("utf-8"), path.relative_to(HOUSE).parts):
+    for line, name in imports_of(path):
         there = our_room(name)
         if there is not None and here not in ANY:
             allowed = ALLOWED.get(here, set()) | EVERYONE | {here}
             assert there in allowed, f"{path}:{line}: {here} may not import {name}"
-        if here in WITHOUT_SCRAPY:
+        if here not in SCRAPY and not (here in WINGS and not WITH_SCRAPY.isdisjoint(path.parts)):
             library = name.partition(".")[0]
             assert library not in {"scrapy", "twisted"}, f"{path}:{line}: {here} imports {library}"
+
+
+def module(path: Path) -> str:
+    """Return the dotted name of a file."""
+    return ".".join(path.relative_to(HOUSE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def graph() -> dict[str, set[str]]:
+    """Return which of our modules each imports, wherever in it the import stands."""
+    modules = {module(path): path for path in FILES}
+    found: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        found[name] = set()
+        for _, target in imports_of(path):
+            while target and target not in modules:
+                target = target.rpartition(".")[0]
+            found[name] |= {target} - {name, ""}
+    return found
+
+
+def circles(arrows: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """Return the groups of names that lead back to themselves, by Tarjan's algorithm."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = low[name] = len(number)
+        stack.append(name)
+        for target in arrows.get(name, ()):
+            if target not in number:
+                visit(target)
+                low[name] = min(low[name], low[target])
+            elif target in stack:
+                low[name] = min(low[name], number[target])
+        if low[name] == number[name]:
+            group = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for name in arrows:
+        if name not in number:
+            visit(name)
+    return found
+
+
+def test_no_file_imports_itself_through_others() -> None:
+    assert circles(graph()) == []
+
+
+@pytest.mark.parametrize("here", sorted({room(path) for path in FILES} - {""}))
+def test_no_circle_of_folders_in_a_room(here: str) -> None:
+    """Files and folders directly in a room are as rooms in the house."""
+    prefix = f"pubcrawl.{here}."
+    arrows: dict[str, set[str]] = {}
+    for name, targets in graph().items():
+        if name.startswith(prefix):
+            inner = name.removeprefix(prefix).partition(".")[0]
+            theirs = {
+                target.removeprefix(prefix).partition(".")[0]
+                for target in targets
+                if target.startswith(prefix)
+            }
+            arrows.setdefault(inner, set()).update(theirs - {inner})
+    assert circles(arrows) == []
+
+
+RESOURCES = {"europepmc", "pmc", "pubmed"}
+"""Prefixes of several resources: a file is called what its resource is called."""
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=str)
+def test_three_files_with_one_prefix_are_a_folder(folder: Path) -> None:
+    prefixes = Counter(path.stem.partition("_")[0] for path in folder.glob("[a-z]*.py"))
+    if folder.name in ("resources", "spiders"):
+        prefixes -= Counter(dict.fromkeys(RESOURCES, 1000))
+    assert {prefix for prefix, count in prefixes.items() if count > 2} == set()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOUSE)))
@@ -122,6 +202,19 @@ def test_a_class_name_stands_for_one_class() -> None:
     assert {name: places for name, places in known.items() if len(places) > 1} == {}
 
 
+def test_one_room_reads_yaml_and_one_module_names_addresses() -> None:
+    """Who writes YAML for another program may import it, and nothing else of it."""
+    reads = re.compile(
+        r"\byaml\.(?:safe_|full_|unsafe_)?(?:load|load_all|compose|compose_all|parse)\b"
+    )
+    texts = {str(path.relative_to(HOUSE)): path.read_text("utf-8") for path in FILES}
+    assert {name for name, text in texts.items() if reads.search(text)} <= {
+        "tables/yaml.py",
+        "tables/yaml_errors.py",
+    }
+    assert {name for name, text in texts.items() if "NewType(" in text} == {"ids/url.py"}
+
+
 def test_imports_are_seen_wherever_they_stand() -> None:
     """The tests above are worth what they see."""
     text = (
@@ -135,3 +228,21 @@ def test_imports_are_seen_wherever_they_stand() -> None:
     assert our_room("pubcrawl.ids.doi.is_doi") == "ids"
     assert our_room("pubcrawl.__version__") == ""
     assert our_room("scrapy.http") is None
+    arrows = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": [], "f": ["d"]}
+    assert circles(arrows) == [["a", "b", "c"]]
+
+
+HOUSE_WORDS = {
+    *("came", "told", "said", "kept", "seen", "heard", "moved", "hush"),
+    *("desk", "trade", "trip", "ticket", "rooms"),
+    *("Desk", "Trade", "Wants", "Visits", "Hosts", "Rooms", "Place", "Ticket", "Trip", "Came"),
+    *("Told", "Said", "Notes", "Ways", "Look", "Kept", "Seen"),
+}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_no_name_is_a_house_word(path: Path) -> None:
+    """No participle stands for a thing; see docs/glossary.md for the words that are used."""
+    tokens = tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline)
+    names = {token.string for token in tokens if token.type == tokenize.NAME}
+    assert {name for name in names if name.strip("_") in HOUSE_WORDS} == set()

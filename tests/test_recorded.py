@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.extract_answers import lines
-from pubcrawl.commands.extract_jobs import job
-from pubcrawl.resources import KINDS
-from pubcrawl.resources.resource import Resource
+from pubcrawl.commands.extract.answers import lines
+from pubcrawl.commands.extract.jobs import make_job
+from pubcrawl.publications.resources import KINDS
+from pubcrawl.publications.resources.resource import Resource
 
 RECORDED = Path(__file__).parent / "recorded"
 CASES = sorted(path.parent for path in RECORDED.glob("*/*/response.json"))
@@ -29,7 +29,7 @@ def test_recorded(
     case: Path, places: dict[bool, dict[str, Resource]], request: pytest.FixtureRequest
 ) -> None:
     response = json.loads((case / "response.json").read_text("utf-8"))
-    work = job(
+    work = make_job(
         {
             "kind": case.parent.name,
             "file": "body",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.parse import select
-from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
-from pubcrawl.parse.rules.tests import KINDS
+from pubcrawl.formats import select
+from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.reading.rules.tests import KINDS
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs/rules.md").read_text("utf-8")
 PSEUDO = re.findall(
@@ -63,6 +63,6 @@ def test_the_columns_of_every_kind_of_test_are_said() -> None:
         for name in re.findall(r"`([a-z-]+)\.csv`", cell):
             said[name] = tuple(columns.split(", "))
     assert said == {
-        name: (*kind.columns, kind.asked) if not kind.by else (kind.asked, *kind.columns)
+        name: (*kind.columns, kind.subject) if not kind.by else (kind.subject, *kind.columns)
         for name, kind in KINDS.items()
     }

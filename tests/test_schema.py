@@ -14,13 +14,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.items.webpage import to_record as to_page_record
-from pubcrawl.works.merge import FieldSource, LostValue, WorkRecord
+from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.plain import CLASSES
+from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.record import to_record
 from pubcrawl.works.work import (
     FIELDS,
     NOTHING,
@@ -31,6 +30,7 @@ from pubcrawl.works.work import (
     TitleText,
     WorkContributor,
 )
+from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))

@@ -1,5 +1,5 @@
 """
-docs/unseen-rules.md: the built-in rules that no page was held against.
+docs/unseen-rules.md: the built-in rules that were never compared with a page.
 
 A comment above a site or a pattern says when such a page was seen, or ``unseen``. The
 list is made of these comments and, where there is a corpus, of the addresses in it:
@@ -17,17 +17,18 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.ids.url import rule_url
-from pubcrawl.parse.rules import load
+from pubcrawl.reading.rules import load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/unseen-rules.md"
 HEAD = (
-    "# Rules that no page was held against\n\n"
-    "Above each built-in site of [rules/journals.yaml](../rules/journals.yaml) and each pattern of "
-    "[rules/webpages.yaml](../rules/webpages.yaml) stands when such a page was seen. `unseen` is a "
-    "rule that was written from what is known of a host, without a page of it. It adds what it "
-    "finds and takes nothing away ([rules.md](rules.md)); pages that you have show how good it "
-    "is: `scrapy rules audit WARC` says which of its keys find something.\n\n"
+    "# Rules that were never compared with a page\n\n"
+    "This page lists the built-in rules that were written from knowledge of a host, "
+    "without a page of it. In [rules/journals.yaml](../rules/journals.yaml) and "
+    "[rules/webpages.yaml](../rules/webpages.yaml), a comment above each site or pattern gives the "
+    "date of such a page, or says `unseen`. An unseen rule adds what it finds and removes nothing "
+    "([rules.md](rules.md)). To test it, run `scrapy rules audit WARC` on recorded pages of the "
+    "host: the command shows which keys of the rule find something.\n\n"
     "## Example\n\n"
     "```console\n"
     "$ scrapy rules audit examples/replay.warc.gz --csv\n"
@@ -39,13 +40,13 @@ HEAD = (
 TAIL = """\
 ## Limits
 
-A rule is listed as a whole: a site that was seen in one layout and not in another is not here, its
-comment says so.
+The list holds whole rules. If a site was seen in one layout but not in another, its comment says
+so, and the site is not in the list.
 
 ## Sources
 
 The comments of [rules/journals.yaml](../rules/journals.yaml) and
-[rules/webpages.yaml](../rules/webpages.yaml); `tests/test_unseen_rules.py` makes this page of
+[rules/webpages.yaml](../rules/webpages.yaml). `tests/test_unseen_rules.py` makes this page from
 them.
 """
 
@@ -92,8 +93,8 @@ def written(pages: Counter[str]) -> str:
     parts = [
         HEAD,
         f"## Journals\n\n{len(alone)} sites: {', '.join(alone)}.\n",
-        "Written without a page, and held against recorded ones since (in brackets how many): "
-        f"{', '.join(held) or 'none'}.\n",
+        "These rules were written without a page, and have since been compared with recorded pages "
+        f"(the number of pages is in brackets): {', '.join(held) or 'none'}.\n",
         f"## Web pages\n\n{len(kinds)} patterns:\n",
         "\n".join(f"- `{pattern}`" for pattern in kinds) + "\n",
         TAIL,

@@ -1,1 +1,1 @@
-"""How much of the articles in the corpus the readers find, beside two other programs."""
+"""The quality of the readers on the articles of the corpus, compared with two other programs."""

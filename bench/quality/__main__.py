@@ -1,8 +1,8 @@
 """
-How much of the articles in the corpus is found: ``python -m bench quality``.
+The quality of the readers on the articles of the corpus: ``python -m bench quality``.
 
 Pages are read with the built-in rules, without rules, without the rules of their own
-platform, and with meaningless classes and ids; and by trafilatura and readability-lxml.
+platform, and with meaningless classes and ids; also by trafilatura and readability-lxml.
 docs/quality.md explains each figure.
 """
 
@@ -20,29 +20,29 @@ from bench.quality.corpus import files
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the tables; returns 4 where the arguments fit nothing."""
+    """Print the tables; returns 4 if no page or reader matches the arguments."""
     options = _options(arguments)
     if not files():
         print("no corpus: name its folder in SHARED_DIR", file=sys.stderr)
         return 0
     by = [name for name in options.reader or readers.READERS if readers.installed(name)]
     for name in set(options.reader or readers.READERS) - set(by):
-        print(f"{name} is left out: pip install -r requirements-dev.txt", file=sys.stderr)
-    found = pages.chosen(options.page, options.platform)
-    if not found or not by:
+        print(f"{name} is missing: pip install -r requirements-dev.txt", file=sys.stderr)
+    selected = pages.chosen(options.page, options.platform)
+    if not selected or not by:
         print("no such page, platform or reader", file=sys.stderr)
         return 4
     if options.page:
-        for page in found:
+        for page in selected:
             with readers.quietly():
                 print("\n".join(pages.detail(page, by)), flush=True)
         return 0
     start = time.perf_counter()
-    rows = pages.rows(found, by, options.workers)
+    rows = pages.rows(selected, by, options.workers)
     if options.json:
         lines = (json.dumps(row, ensure_ascii=False) for row in rows)
         options.json.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    shown = report.markdown if options.markdown else report.plain
+    to_text = report.markdown if options.markdown else report.plain
     tables = [("Pages", report.total_table(rows)), ("Layers", report.layer_table(rows))]
     if not (options.reader or options.platform):
         tables += [("JATS", records.table()), ("PDFs", pdfs.table())]
@@ -51,10 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not options.markdown:
         if options.pages:
             print(report.plain(report.page_table(rows)))
-        if lost := floors.worse_with_rules(rows):
-            print(f"\nThe rules take away {len(lost)} parts:", *lost, sep="\n  ")
+        if worse := floors.worse_with_rules(rows):
+            print(f"\nThe rules take away {len(worse)} parts:", *worse, sep="\n  ")
     for title, table in tables:
-        print(f"\n{'### ' if options.markdown else ''}{title}\n\n{shown(table)}", flush=True)
+        print(f"\n{'### ' if options.markdown else ''}{title}\n\n{to_text(table)}", flush=True)
     print(f"\n{time.perf_counter() - start:.0f} s", file=sys.stderr)
     return 0
 

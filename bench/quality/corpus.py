@@ -20,8 +20,8 @@ class CorpusFile(NamedTuple):
     """
     A file of the corpus. *path*: relative to the folder of the corpus.
 
-    *facts*: what the manifest states about the article (doi, title, …).
-    *has_fulltext*: what the manifest says of a page, None where it says nothing.
+    *facts*: the manifest's data of the article (doi, title, …).
+    *has_fulltext*: of a page, according to the manifest; None if unknown.
     """
 
     path: str
@@ -48,7 +48,7 @@ def files() -> tuple[CorpusFile, ...]:
 
 
 def pages() -> list[CorpusFile]:
-    """Return the saved pages, empty ones too."""
+    """Return the saved pages, including empty ones."""
     return [
         file for file in files() if file.category in PAGES and file.path.endswith(("html", "htm"))
     ]
@@ -77,11 +77,11 @@ def pdfs() -> list[CorpusFile]:
 
 @cache
 def twin(path: str) -> CorpusFile | None:
-    """Return the JATS file of the same article as the file at *path*, None if there is none."""
+    """Return the JATS file for the article of the file at *path*, None if there is none."""
     by_path = {file.path: file for file in files()}
-    known = by_path[path].facts.get("known_text_file", "")
-    if known.startswith(JATS) and known in by_path:
-        return by_path[known]
+    twin_path = by_path[path].facts.get("known_text_file", "")
+    if twin_path.startswith(JATS) and twin_path in by_path:
+        return by_path[twin_path]
     doi = str(by_path[path].facts.get("doi") or "").casefold()
     for file in jats_files() if doi else ():
         if str(file.facts.get("doi") or "").casefold() == doi:

@@ -1,8 +1,8 @@
 """
-What the figures of ``python -m bench quality`` must not fall below, or rise above.
+Limits for the figures of ``python -m bench quality``.
 
-tests/bench/test_quality.py holds them where the corpus is at hand. A better reader
-raises them, to a little below its own figures.
+tests/bench/test_quality.py checks them if there is a corpus. When a reader improves, raise
+its floors to a little below the new figures.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ CEILINGS: Mapping[str, Mapping[str, float]] = {
     reader: {"false full texts": 0.0, "title wrong": 0.015, "DOI wrong": 0.006} for reader in FLOORS
 }
 WORSE_WITH_RULES_MAX = 0
-"""Pages on which the built-in rules give less than no rule."""
+"""Pages on which the built-in rules are worse than no rules."""
 
 JATS: Mapping[str, float] = {
     "authors": 0.999,
@@ -63,14 +63,14 @@ JATS: Mapping[str, float] = {
     "body_words": 0.998,
 }
 PDFS_TITLE_WRONG_MAX = 0
-"""PDFs that get a wrong title."""
+"""PDFs with a wrong title."""
 
 BETTER = 0.02
-"""By so much F1 has to differ for one text to be better than another."""
+"""Difference of F1 from which on one text is better than another."""
 
 
 def failures(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield each figure of *rows* that is below its floor or above its ceiling, in a sentence."""
+    """Yield a sentence for each figure of *rows* below its floor or above its ceiling."""
     for reader, figures in totals(rows).items():
         for name, floor in FLOORS.get(reader, {}).items():
             value = figures[name]
@@ -83,19 +83,19 @@ def failures(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def worse_with_rules(rows: Sequence[Row]) -> list[str]:
-    """Return what the built-in rules lose: a page and a part in each line."""
+    """Return a line with page and part for each part that the built-in rules lose."""
     by = {(row["path"], row["reader"]): row for row in rows}
-    lost = []
+    worse = []
     for (path, reader), row in by.items():
         other = by.get((path, "no-rules"))
         if reader != "rules" or other is None:
             continue
-        lost += [
+        worse += [
             f"{path}: {name}"
             for name in ("title", "doi", "abstract")
             if other[name] == RIGHT and row[name] != RIGHT
         ]
         hidden = other["usable"] and not row["usable"] and row["kind"] == "fulltext"
         if hidden or (row["f1"] is not None and row["f1"] < other["f1"] - BETTER):
-            lost.append(f"{path}: fulltext")
-    return lost
+            worse.append(f"{path}: fulltext")
+    return worse

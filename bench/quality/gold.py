@@ -1,10 +1,10 @@
 """
-What is known about a page: annotated by hand, from a JATS twin, or from the manifest.
+The correct content of a page: annotated by hand, from a JATS twin, or from the manifest.
 
-``gold/*.jsonl`` has one line for each page: its kind, XPaths of the elements whose
-text the article must give (``must``) and may give (``may``), of abstract and title,
-and its DOI, licence, and numbers of authors, ORCIDs and references; None where
-nothing is known. The XPaths are for the tree that lexbor builds, as lxml reads it.
+``gold/*.jsonl`` has one line for each page: its kind, XPaths of the elements whose text a
+reader must return (``must``) or may return (``may``), of abstract and title, and its DOI,
+licence, and numbers of authors, ORCIDs and references; None if unknown. The XPaths are for
+the tree that lexbor builds, as parsed by lxml.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from selectolax.lexbor import LexborHTMLParser
 from bench.quality import jats
 from bench.quality.corpus import CorpusFile, twin
 from bench.quality.words import folded, pieces, visible_text, words
-from pubcrawl.parse.html.encoding import decode
+from pubcrawl.formats.html.encoding import decode
 
 FOLDER = Path(os.environ.get("QUALITY_GOLD") or Path(__file__).parent / "gold")
 FULLTEXT = "fulltext"
 NONE: Mapping[str, int] = MappingProxyType({})
-# Of an article's page, though the text is not on it.
+# Kinds of pages of articles, even without the full text.
 ARTICLES = (FULLTEXT, "abstract", "headings")
 
 _XPATH_ERRORS = (etree.XPathError, ValueError)
@@ -40,14 +40,13 @@ _FORMULA = re.compile(r"\b(MathJax|MJX|katex|mjx-|math)")
 
 class Gold(NamedTuple):
     """
-    What is known about a page or PDF.
+    The correct content of a page or PDF.
 
     *kind*: ``fulltext``, ``abstract``, ``headings``, ``wall``, ``toc``, ``search``,
-    ``news``, ``other``, ``empty``, or empty where it is not known. *must*, *may*:
-    words; both are empty where the text is not known. *blocks*: paragraphs of
-    *must*. *titles*: each is right. Numbers are None where nothing is known.
-    *origin*: ``annotated``, ``twin`` or ``manifest``. *errors*: what is wrong with
-    the annotation, in sentences.
+    ``news``, ``other``, ``empty``, or empty if unknown. *must*, *may*: words; both
+    are empty if the text is unknown. *blocks*: paragraphs of *must*. *titles*: all
+    correct titles. Numbers are None if unknown. *origin*: ``annotated``, ``twin`` or
+    ``manifest``. *errors*: sentences about errors of the annotation.
     """
 
     kind: str = ""
@@ -68,7 +67,7 @@ class Gold(NamedTuple):
 
 @cache
 def annotations() -> dict[str, dict[str, Any]]:
-    """Return the lines of all files of annotations by path of the page."""
+    """Return path of the page → line of the annotations."""
     lines = (
         json.loads(line)
         for path in sorted(FOLDER.glob("*.jsonl"))
@@ -79,19 +78,19 @@ def annotations() -> dict[str, dict[str, Any]]:
 
 
 def gold(file: CorpusFile) -> Gold:
-    """Return what is known about a page of the corpus."""
+    """Return the correct content of a page of the corpus."""
     line = annotations().get(file.path)
-    known = from_manifest(file)
+    manifest = from_manifest(file)
     if line is not None:
-        return annotated(file.body, line, file.content_type, fallback=known)
+        return annotated(file.body, line, file.content_type, fallback=manifest)
     other = twin(file.path)
     if other is None or file.has_fulltext is False:
-        return known
-    return from_jats(other.body, known)
+        return manifest
+    return from_jats(other.body, manifest)
 
 
 def from_manifest(file: CorpusFile) -> Gold:
-    """Return what the manifest says."""
+    """Return the content according to the manifest."""
     title = str(file.facts.get("title") or "")
     return Gold(
         kind={True: FULLTEXT, False: "other", None: ""}[file.has_fulltext],
@@ -100,17 +99,17 @@ def from_manifest(file: CorpusFile) -> Gold:
     )
 
 
-def from_jats(body: bytes, known: Gold | None = None) -> Gold:
-    """Return what the same article in JATS says: its body must be found, all else may be."""
-    counted, known = jats.count(body), known or Gold()
-    return known._replace(
+def from_jats(body: bytes, fallback: Gold | None = None) -> Gold:
+    """Return the content of the same article in JATS: words of the body are required."""
+    counted, fallback = jats.count(body), fallback or Gold()
+    return fallback._replace(
         kind=FULLTEXT,
         must=Counter(words(counted.body)),
         may=Counter(words(counted.rest)),
         blocks=tuple(counted.body.split("\n")),
         allowed=tuple(words(f"{counted.body}\n{counted.rest}")),
         abstract=counted.abstracts[0] if len(counted.abstracts) == 1 else "",
-        titles=(*known.titles, counted.title),
+        titles=(*fallback.titles, counted.title),
         origin="twin",
     )
 
@@ -118,7 +117,7 @@ def from_jats(body: bytes, known: Gold | None = None) -> Gold:
 def annotated(
     body: bytes, line: dict[str, Any], content_type: str = "", *, fallback: Gold | None = None
 ) -> Gold:
-    """Return what the annotation *line* says of the page *body*."""
+    """Return the content of the page *body* by the annotation *line*."""
     fallback = fallback or Gold()
     source = decode(body, content_type=content_type)
     html = LexborHTMLParser(source).html
@@ -165,31 +164,31 @@ def annotated(
 
 def _bags(root: etree._Element, must: list[Any], may: list[Any]) -> tuple[str, str, list[str]]:
     """
-    Return the required text, the optional text, and the required one by paragraph.
+    Return the required text, the optional text, and the required text by paragraph.
 
-    The nearest chosen element around a text decides; of one that is chosen twice,
-    *may* wins. Formulas are optional: every program writes them in its own way.
+    The nearest annotated element around a text decides; *may* takes precedence over
+    *must*. Formulas are optional, because every program writes them differently.
     """
     chosen = {node: True for node in must if isinstance(node, etree._Element)}
     chosen |= {node: False for node in may if isinstance(node, etree._Element)}
     required, optional = [], [str(node) for node in may if not isinstance(node, etree._Element)]
-    known: dict[etree._Element, bool | None] = {}
+    decisions: dict[etree._Element, bool | None] = {}
 
     def decision(element: etree._Element) -> bool | None:
-        if element not in known:
+        if element not in decisions:
             parent = element.getparent()
             above = decision(parent) if parent is not None else None
-            known[element] = chosen.get(element, above)
-            if known[element] and _is_formula(element):
-                known[element] = False
-        return known[element]
+            decisions[element] = chosen.get(element, above)
+            if decisions[element] and _is_formula(element):
+                decisions[element] = False
+        return decisions[element]
 
     for text, element in pieces(root):
         needed = decision(element)
         if needed is None:
             continue
         (required if needed else optional).append(text)
-        # A word must not run into the next one over what is left out.
+        # Words around an omitted text must not run together.
         (optional if needed else required).append("\n" if text == "\n" else " ")
     text = "".join(required)
     return text, "\n".join(optional) + "\n" + "".join(optional), _lines(text)
@@ -211,5 +210,5 @@ def _text(node: Any) -> str:
 
 
 def _without_copies(texts: Iterable[str]) -> list[str]:
-    """Return *texts* without those that are written alike, as a meta tag and its paragraph."""
+    """Return *texts* without duplicates, such as a meta tag of the same paragraph."""
     return list({folded(text): text for text in texts}.values())

@@ -1,5 +1,5 @@
 """
-JATS counted by plain XPath, apart from this project's reader, and compared with its record.
+The content of JATS by plain XPath, independent of this project's reader, for comparison.
 
 Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 """
@@ -20,19 +20,19 @@ _INLINE = frozenset(
     ext-link named-content abbrev email uri strike fixed-case milestone-start milestone-end
     """.split()  # noqa: SIM905
 )
-_LEFT_OUT = frozenset(("tex-math", "object-id"))
-# Every program writes formulas in its own way, and the cells of a table are rows of a record:
-# their words are not compared.
+_OMITTED = frozenset(("tex-math", "object-id"))
+# Words of formulas are not compared, because every program writes them differently, nor are
+# those of tables, whose cells are rows in a record.
 _FORMULAS = frozenset(("inline-formula", "disp-formula", "disp-formula-group", "math", "table"))
 _OWN = "not(ancestor::sub-article or ancestor::response)"
 
 
 class JatsCount(NamedTuple):
     """
-    What an article in JATS holds.
+    The content of an article in JATS.
 
     *authors*, *orcids*, *references*: numbers. *licences*: addresses or names.
-    *abstracts*: texts of those in the article's language without an
+    *abstracts*: texts of abstracts in the language of the article without an
     ``abstract-type``. *body*: text of the body; *rest*: all other text.
     """
 
@@ -47,10 +47,10 @@ class JatsCount(NamedTuple):
 
 
 def count(body: bytes) -> JatsCount:
-    """Return what *body*, an article in JATS, holds; raises ``ValueError`` for other XML."""
+    """Return the content of *body*, an article in JATS; raises ``ValueError`` for other XML."""
     root = etree.fromstring(body, _parser())
     for element in root.iter(etree.Element):
-        # Some files have JATS under a prefix, all have XLink under one or another.
+        # Some files have a prefix for JATS, and all have some prefix for XLink.
         element.tag = etree.QName(element).localname
         for name, value in list(element.attrib.items()):
             if "}" in name and not name.endswith("}lang"):
@@ -111,15 +111,15 @@ def _formulas(bodies: list[etree._Element]) -> Iterator[etree._Element]:
 
 
 def _untitled(abstract: etree._Element) -> str:
-    """Return the text of an abstract without the heading that it has as a whole."""
+    """Return the text of an abstract without its main heading."""
     title = abstract.find("title")
     heading = _text(title) if title is not None else ""
     return _text(abstract).replace(heading, "", 1) if heading.strip() else _text(abstract)
 
 
 def _text(element: etree._Element | None, *, formulas: bool = True) -> str:
-    """Return the text below *element*; blocks stand on lines of their own."""
-    if element is None or not isinstance(element.tag, str) or element.tag in _LEFT_OUT:
+    """Return the text below *element*, with blocks on lines of their own."""
+    if element is None or not isinstance(element.tag, str) or element.tag in _OMITTED:
         return ""
     if element.tag in _FORMULAS and not formulas:
         return " "

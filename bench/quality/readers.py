@@ -1,5 +1,5 @@
 """
-The readers that are compared: this project's with and without its rules, and two other programs.
+The readers of the comparison: pubcrawl with and without its rules, and two other programs.
 
 Sources: https://trafilatura.readthedocs.io/, https://pypi.org/project/readability-lxml/
 """
@@ -22,21 +22,21 @@ from bench.quality.renamed import renamed
 from bench.quality.words import visible_text, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
-from pubcrawl.ids.url import asked_url, rule_url
-from pubcrawl.items.findings import Findings
-from pubcrawl.items.parts import Part
-from pubcrawl.items.publication import Publication
-from pubcrawl.merge import merge
-from pubcrawl.parse.article_page import read_page
-from pubcrawl.parse.html.encoding import decode
-from pubcrawl.parse.rules import Rules
-from pubcrawl.workers.jobs import known_rules
+from pubcrawl.formats.html.encoding import decode
+from pubcrawl.ids.url import request_url, rule_url
+from pubcrawl.reading.article_page import read_page
+from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.rules import Rules
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.merge import merge
+from pubcrawl.works.parts import Part
+from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Licence
 
 WORDS_MIN = 300
-"""From so many words on a text counts as usable where a program does not say."""
+"""Minimum words of a usable text, for programs that do not decide this themselves."""
 
-# Patterns that fit any host are those of software, not of a site.
+# Patterns for any host belong to software, not to a site.
 _ANY_HOST = re.compile(r"\^?(https\?://)?\[\^[/?#]+\]\+")
 _STATUS = 200
 
@@ -44,11 +44,11 @@ _STATUS = 200
 @dataclass(slots=True)
 class PageReading:
     """
-    What a reader gives for a page.
+    The result of a reader for a page.
 
-    *usable*: whether the reader itself takes *fulltext* for a full text. *layers*:
-    part → where it came from. *gives*: the fields that the reader has at all.
-    *refusal*: the slug of the reason why it gives nothing.
+    *usable*: whether the reader itself considers *fulltext* a full text. *layers*:
+    part → its origin. *gives*: the fields that the reader supports. *refusal*: the
+    slug of the reason for no result.
     """
 
     fulltext: str = ""
@@ -66,7 +66,7 @@ class PageReading:
 
 
 AUTHORS = ("author", "member")
-"""Roles whose ORCID iDs count: authors, and those who write as a group."""
+"""Roles whose ORCID iDs count: authors and members of groups."""
 
 ALL_FIELDS = frozenset(
     ("abstract", "title", "doi", "authors", "orcids", "references", "licence", "fulltext")
@@ -75,9 +75,9 @@ ALL_FIELDS = frozenset(
 
 def read_article(body: bytes, url: str, content_type: str, rules: Rules) -> Findings:
     """
-    Return what this project finds on a page: the only call of its public reader.
+    Return the findings of pubcrawl on a page; the only call of its public reader here.
 
-    Raises ``ParseError`` for a wall and for what is no page.
+    Raises ``ParseError`` for a wall, and for bodies that are not pages.
     """
     wall = walls.table().find(url, _STATUS, body=body)
     if wall is not None:
@@ -85,22 +85,22 @@ def read_article(body: bytes, url: str, content_type: str, rules: Rules) -> Find
     return read_page(body, rules, url=url, content_type=content_type).findings
 
 
-def ours(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
-    """Return what a record would have after this page alone."""
-    url = asked_url(file.url)
+def read_with_pubcrawl(body: bytes, file: CorpusFile, rules: Rules) -> PageReading:
+    """Return the content of a record from this page alone."""
+    url = request_url(file.url)
     reading = PageReading(gives=ALL_FIELDS)
     try:
-        found = read_article(body, url, file.content_type, rules)
+        findings = read_article(body, url, file.content_type, rules)
     except ParseError as error:
         reading.refusal = error.slug
         return reading
     publication = Publication()
-    merge(publication, found, url, 0)
-    return from_publication(publication, found)
+    merge(publication, findings, url, 0)
+    return from_publication(publication, findings)
 
 
-def from_publication(publication: Publication, found: Findings) -> PageReading:
-    """Return what is in a record; *found*: what it was filled with."""
+def from_publication(publication: Publication, findings: Findings) -> PageReading:
+    """Return the content of *publication*, which was merged from *findings*."""
     work = publication.work.work
     people = [person for person in work.contributors if person.role == "author"]
     licences = tuple(each.url or each.name for each in work.licences if isinstance(each, Licence))
@@ -124,9 +124,9 @@ def from_publication(publication: Publication, found: Findings) -> PageReading:
 
 
 def layer(part: Part) -> str:
-    """Return where a part came from: a rule, or its type."""
-    known = getattr(part, "layer", "")
-    return str(known) or ("rule" if part.rule else part.type.value)
+    """Return the origin of a part: its layer, a rule, or its type."""
+    origin = getattr(part, "layer", "")
+    return str(origin) or ("rule" if part.rule else part.type.value)
 
 
 def built_in() -> Rules:
@@ -140,7 +140,7 @@ def no_rules() -> Rules:
 
 
 def without_platform(rules: Rules, url: str) -> Rules:
-    """Return *rules* without those of software that many hosts run, and of the site of *url*."""
+    """Return *rules* without those for software on many hosts and for the site of *url*."""
     sites = {rule.site for rule in rules.journals if _ANY_HOST.match(rule.pattern.text)}
     if url:
         sites |= {r.site for r in rules.journals if replace(rules, journals=(r,)).journal(url)}
@@ -149,48 +149,48 @@ def without_platform(rules: Rules, url: str) -> Rules:
 
 def by_rules(file: CorpusFile) -> PageReading:
     """Read a page with the built-in rules."""
-    return ours(file.body, file, built_in())
+    return read_with_pubcrawl(file.body, file, built_in())
 
 
 def by_no_rules(file: CorpusFile) -> PageReading:
     """Read a page without any rule."""
-    return ours(file.body, file, no_rules())
+    return read_with_pubcrawl(file.body, file, no_rules())
 
 
 def by_other_rules(file: CorpusFile) -> PageReading:
     """Read a page without the rules of its own platform."""
-    return ours(file.body, file, without_platform(built_in(), rule_url(file.url)))
+    return read_with_pubcrawl(file.body, file, without_platform(built_in(), rule_url(file.url)))
 
 
 def by_structure(file: CorpusFile) -> PageReading:
-    """Read a page whose classes and ids were replaced, without any rule."""
-    return ours(renamed(file.body, file.content_type), file, no_rules())
+    """Read a page with replaced classes and ids, without any rule."""
+    return read_with_pubcrawl(renamed(file.body, file.content_type), file, no_rules())
 
 
 def by_trafilatura(file: CorpusFile) -> PageReading:
-    """Read a page with trafilatura as it is set by default, comments left out."""
+    """Read a page with the default settings of trafilatura, without comments."""
     import trafilatura
 
     source = decode(file.body, content_type=file.content_type)
-    found = trafilatura.bare_extraction(
+    extraction = trafilatura.bare_extraction(
         source, url=file.url or None, include_comments=False, with_metadata=True
     )
     fields = frozenset(("fulltext", "title", "authors", "abstract"))
-    if found is None:
+    if extraction is None:
         return PageReading(gives=fields)
-    text = found.text or ""
+    text = extraction.text or ""
     return PageReading(
         fulltext=text,
         usable=len(words(text)) >= WORDS_MIN,
-        abstract=found.description or "",
-        title=found.title or "",
-        authors=len(list(filter(None, (found.author or "").split(";")))),
+        abstract=extraction.description or "",
+        title=extraction.title or "",
+        authors=len(list(filter(None, (extraction.author or "").split(";")))),
         gives=fields,
     )
 
 
 def by_readability(file: CorpusFile) -> PageReading:
-    """Read a page with readability-lxml as it is set by default."""
+    """Read a page with the default settings of readability-lxml."""
     import readability
 
     fields = frozenset(("fulltext", "title"))
@@ -224,13 +224,13 @@ def installed(reader: str) -> bool:
 
 
 def quiet() -> None:
-    """Silence what readers log about single pages, for the rest of this process."""
+    """Silence the log messages of readers for the rest of this process."""
     logging.disable(logging.ERROR)
 
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """Silence what readers log about single pages."""
+    """Silence the log messages of readers."""
     before = logging.root.manager.disable
     quiet()
     try:

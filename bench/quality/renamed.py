@@ -1,4 +1,4 @@
-"""Pages whose classes and ids say nothing: as if their site had been made anew."""
+"""Pages with meaningless classes and ids, like those of an unknown site."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hashlib import blake2b
 
 from selectolax.lexbor import LexborHTMLParser
 
-from pubcrawl.parse.html.encoding import decode
+from pubcrawl.formats.html.encoding import decode
 
 _LETTER = re.compile(r"[A-Za-z]")
-# What refers to an id must follow it.
+# Attributes that refer to ids.
 _REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
 _SELECTED = ", ".join(("[class]", "[id]", "[href^='#']", *(f"[{name}]" for name in _REFERENCES)))
 
@@ -20,8 +20,8 @@ def renamed(body: bytes, content_type: str = "") -> bytes:
     """
     Return the page *body* with every class and id replaced, in UTF-8 with a byte order mark.
 
-    Lengths, case, digits and hyphens stay. A name is replaced by the same one
-    wherever it occurs, in this page and in others.
+    Lengths, case, digits and hyphens stay. The replacement of a name is the same
+    everywhere, in this page and in others.
     """
     tree = LexborHTMLParser(decode(body, content_type=content_type))
     for node in tree.css(_SELECTED):
@@ -37,7 +37,7 @@ def renamed(body: bytes, content_type: str = "") -> bytes:
 
 
 def meaningless(name: str) -> str:
-    """Return a name of the same form whose letters say nothing."""
+    """Return a name of the same form with random letters."""
     stream = iter(blake2b(name.encode("utf-8", "replace")).digest() * (len(name) // 64 + 1))
 
     def letter(match: re.Match[str]) -> str:

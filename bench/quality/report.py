@@ -1,4 +1,4 @@
-"""Rows of scores → the tables that are printed."""
+"""Rows of scores → tables."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bench.quality.gold import FULLTEXT
 from bench.quality.score import COUNTS, RIGHT, WRONG, Row
 
 GOOD = 0.95
-"""F1 from which on a usable full text counts as whole and clean."""
+"""Minimum F1 of a complete and clean full text."""
 
 Table = list[Sequence[str]]
 
-_KNOWN = {
+_LABELS = {
     **{name: f"a known {name}" for name in ("abstract", "title")},
     "doi": "a known DOI",
     "authors": "known authors",
@@ -27,9 +27,9 @@ _KNOWN = {
 
 def totals(rows: Sequence[Row]) -> dict[str, dict[str, float | None]]:
     """
-    Return reader → name of a figure → value, a share unless it says otherwise; None without cases.
+    Return reader → name of a figure → value, usually a share; None without cases.
 
-    *full text, F1*: mean over all pages that have one; a reader that gives no text has 0.
+    *full text, F1*: mean over all pages with a full text; 0 if a reader returns no text.
     """
     return {
         reader: _figures([row for row in rows if row["reader"] == reader])
@@ -62,8 +62,8 @@ def _figures(rows: Sequence[Row]) -> dict[str, float | None]:
     }
     for name in COUNTS:
         pairs = [pair for pair in _values(rows, name) if pair[1]]
-        there = sum(pair[1] for pair in pairs)
-        figures[f"{name} found"] = sum(map(min, pairs)) / there if pairs else None
+        total = sum(pair[1] for pair in pairs)
+        figures[f"{name} found"] = sum(map(min, pairs)) / total if pairs else None
     figures["pages with the right number of authors"] = _share(
         pair[0] == pair[1] for pair in _values(rows, "authors")
     )
@@ -73,7 +73,7 @@ def _figures(rows: Sequence[Row]) -> dict[str, float | None]:
 
 
 def cases(rows: Sequence[Row]) -> dict[str, int]:
-    """Return on how many pages each group of figures is measured, by any one reader."""
+    """Return the number of pages for each group of figures, the same for all readers."""
     reader = rows[0]["reader"] if rows else ""
     one = [row for row in rows if row["reader"] == reader]
     return {
@@ -82,8 +82,8 @@ def cases(rows: Sequence[Row]) -> dict[str, int]:
         "of these with known words": sum(row["f1"] is not None for row in one),
         "without a full text": sum(row["kind"] not in ("", FULLTEXT) for row in one),
         **{
-            f"with {known}": sum(row[name] is not None for row in one)
-            for name, known in _KNOWN.items()
+            f"with {label}": sum(row[name] is not None for row in one)
+            for name, label in _LABELS.items()
         },
     }
 
@@ -94,13 +94,13 @@ def total_table(rows: Sequence[Row]) -> Table:
     names = next(iter(figures.values()), {})
     table: Table = [("", *figures)]
     for name in names:
-        shown = _seconds if name.startswith("seconds") else _shown
-        table.append((name, *(shown(figures[reader][name]) for reader in figures)))
+        format_cell = _seconds if name.startswith("seconds") else _format_share
+        table.append((name, *(format_cell(figures[reader][name]) for reader in figures)))
     return table
 
 
 def layer_table(rows: Sequence[Row]) -> Table:
-    """Return how often each layer gave title, abstract and full text, of readers that have any."""
+    """Return the number of titles, abstracts and full texts by layer, for readers with layers."""
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     readers = dict.fromkeys(row["reader"] for row in rows if row["layers"])
     for row in rows:
@@ -125,7 +125,7 @@ def page_table(rows: Sequence[Row]) -> Table:
                 row["reader"],
                 str(row["words"]),
                 row["refusal"] or ("yes" if row["usable"] else "no"),
-                _shown(row["f1"]),
+                _format_share(row["f1"]),
                 _abstract(row),
                 row["title"] or "–",
                 row["doi"] or "–",
@@ -138,7 +138,7 @@ def page_table(rows: Sequence[Row]) -> Table:
 
 def plain(table: Table) -> str:
     """Return a table for a terminal."""
-    widths = [max(len(line[place]) for line in table) for place in range(len(table[0]))]
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
     lines = []
     for line in table:
         first, *rest = line
@@ -167,13 +167,13 @@ def _verdicts(rows: Iterable[Row], name: str, verdict: str = RIGHT) -> float | N
 
 
 def _share(answers: Iterable[object]) -> float | None:
-    found = [bool(answer) for answer in answers]
-    return sum(found) / len(found) if found else None
+    values = [bool(answer) for answer in answers]
+    return sum(values) / len(values) if values else None
 
 
 def _aggregate(of: Callable[[list[float]], float], numbers: Iterable[float]) -> float | None:
-    found = list(numbers)
-    return of(found) if found else None
+    values = list(numbers)
+    return of(values) if values else None
 
 
 def _mean(numbers: Iterable[float]) -> float | None:
@@ -184,7 +184,7 @@ def _middle(numbers: Iterable[float]) -> float | None:
     return _aggregate(median, numbers)
 
 
-def _shown(share: float | None) -> str:
+def _format_share(share: float | None) -> str:
     return "–" if share is None else f"{share:.3f}"
 
 

@@ -1,4 +1,4 @@
-"""What a reader gave for a page, against what is known about it."""
+"""Scores: the result of a reader for a page, compared with the correct content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bench.quality.readers import READERS, PageReading
 from bench.quality.words import folded, overlap, words
 
 CLEAN = 0.98
-"""F1 by words from which on an abstract is complete and clean."""
+"""Minimum F1 by words of a complete and clean abstract."""
 
 RIGHT, WRONG, ABSENT = "right", "wrong", "absent"
 COUNTS = ("authors", "orcids", "references")
@@ -31,64 +31,64 @@ _HEADINGS = frozenset(
 Row = dict[str, Any]
 
 
-def row(file: CorpusFile, known: Gold, reader: str) -> Row:
-    """Read a page with *reader* and return its scores; those that have no meaning are None."""
+def row(file: CorpusFile, expected: Gold, reader: str) -> Row:
+    """Read a page with *reader* and return its scores; scores without meaning are None."""
     start = time.perf_counter()
     reading = READERS[reader](file)
     seconds = time.perf_counter() - start
     return {
         "path": file.path,
         "platform": file.platform,
-        "kind": known.kind,
-        "gold": known.origin,
+        "kind": expected.kind,
+        "gold": expected.origin,
         "reader": reader,
         "seconds": round(seconds, 3),
         "refusal": reading.refusal,
         "layers": reading.layers,
-        **scores(reading, known),
+        **scores(reading, expected),
     }
 
 
-def scores(reading: PageReading, known: Gold) -> Row:
+def scores(reading: PageReading, expected: Gold) -> Row:
     """Return the scores of *reading*."""
-    found = words(reading.fulltext)
-    result: Row = {"words": len(found), "usable": reading.usable}
+    fulltext = words(reading.fulltext)
+    result: Row = {"words": len(fulltext), "usable": reading.usable}
     result |= dict.fromkeys(("precision", "recall", "f1"))
-    if known.kind == FULLTEXT and known.must:
-        same = overlap(Counter(found), known.must, known.may)
+    if expected.kind == FULLTEXT and expected.must:
+        same = overlap(Counter(fulltext), expected.must, expected.may)
         result |= {"precision": same.precision, "recall": same.recall, "f1": same.f1}
     result |= {"abstract": None, "abstract_f1": None, "abstract_exact": None}
-    if known.abstract and "abstract" in reading.gives:
-        given, there = unheaded(reading.abstract), unheaded(known.abstract)
-        score = overlap(Counter(given), Counter(there), {}).f1
-        result["abstract_f1"], result["abstract_exact"] = score, given == there
+    if expected.abstract and "abstract" in reading.gives:
+        actual, reference = unheaded(reading.abstract), unheaded(expected.abstract)
+        score = overlap(Counter(actual), Counter(reference), {}).f1
+        result["abstract_f1"], result["abstract_exact"] = score, actual == reference
         result["abstract"] = _verdict(reading.abstract, score >= CLEAN)
-    titles = set(map(folded, known.titles))
+    titles = set(map(folded, expected.titles))
     result["title"] = (
         _verdict(reading.title, folded(reading.title) in titles)
         if titles and "title" in reading.gives
         else None
     )
-    same_doi = reading.doi.casefold() == known.doi.casefold()
+    same_doi = reading.doi.casefold() == expected.doi.casefold()
     result["doi"] = (
-        _verdict(reading.doi, same_doi) if known.doi and "doi" in reading.gives else None
+        _verdict(reading.doi, same_doi) if expected.doi and "doi" in reading.gives else None
     )
     for name in COUNTS:
-        there = getattr(known, name)
-        given = there is not None and name in reading.gives
-        result[name] = [getattr(reading, name), there] if given else None
+        reference = getattr(expected, name)
+        comparable = reference is not None and name in reading.gives
+        result[name] = [getattr(reading, name), reference] if comparable else None
     result["licence"] = None
-    if known.licence and "licence" in reading.gives:
-        same = same_licence(known.licence, reading.licences)
+    if expected.licence and "licence" in reading.gives:
+        same = same_licence(expected.licence, reading.licences)
         result["licence"] = _verdict("".join(reading.licences), same)
     return result
 
 
 def normal_licence(licence: str) -> str:
     """
-    Return one spelling for the addresses and names of a licence: ``cc-by-4.0``.
+    Return one spelling for all addresses and names of a licence: ``cc-by-4.0``.
 
-    A name without a version gives ``cc-by``.
+    Without a version it is ``cc-by``.
     """
     text = licence.strip().lower()
     if match := _CC.search(text) or _CC_NAME.search(text):
@@ -102,17 +102,17 @@ def normal_licence(licence: str) -> str:
     return "-".join(filter(None, ("cc", kind, version[0] if version else "")))
 
 
-def same_licence(known: str, given: Iterable[str]) -> bool:
-    """Answer whether *known* is among *given*; one without a version is any version."""
-    wanted = normal_licence(known)
-    pattern = re.compile(rf"{re.escape(wanted)}(-[\d.]+)?")
-    return any(pattern.fullmatch(normal_licence(each)) for each in given)
+def same_licence(expected: str, actual: Iterable[str]) -> bool:
+    """Answer whether *expected* is among *actual*; without a version, any version counts."""
+    normal = normal_licence(expected)
+    pattern = re.compile(rf"{re.escape(normal)}(-[\d.]+)?")
+    return any(pattern.fullmatch(normal_licence(each)) for each in actual)
 
 
 def unheaded(text: str) -> list[str]:
-    """Return the words of an abstract without the heading that it has as a whole."""
-    found = words(text)
-    return found[1:] if found[:1] and found[0] in _HEADINGS else found
+    """Return the words of an abstract without its main heading."""
+    sequence = words(text)
+    return sequence[1:] if sequence[:1] and sequence[0] in _HEADINGS else sequence
 
 
 def _verdict(value: str, right: bool) -> str:

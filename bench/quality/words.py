@@ -1,4 +1,4 @@
-"""Words: how texts are cut into them, and how two bags of words are compared."""
+"""Words of texts, and the comparison of two bags of words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lxml import etree
 _WORD = re.compile(r"\w+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 
-# Elements that do not end a word: "H<sub>2</sub>O" is one.
+# Elements inside words: "H<sub>2</sub>O" is one word.
 _INLINE = frozenset(
     """
     a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s
@@ -27,7 +27,7 @@ _HIDDEN = frozenset(
 
 
 class Overlap(NamedTuple):
-    """How alike two texts are by their words, each 0 to 1."""
+    """The similarity of two texts by their words, each value from 0 to 1."""
 
     precision: float
     recall: float
@@ -44,19 +44,19 @@ def words(text: str) -> list[str]:
     return _WORD.findall(unicodedata.normalize("NFC", text).lower())
 
 
-def overlap(found: Counter[str], must: Mapping[str, int], may: Mapping[str, int]) -> Overlap:
+def overlap(actual: Counter[str], must: Mapping[str, int], may: Mapping[str, int]) -> Overlap:
     """
-    Compare the words that a reader found with those of the article.
+    Compare the words of a reader with those of the article.
 
-    Recall counts the words of *must* that were found, precision the found
-    words that are in *must* or in *may*. A word counts as often as it occurs.
+    Recall is the share of *must* that *actual* contains, precision the share of
+    *actual* that is in *must* or *may*. A word counts as often as it occurs.
     """
-    if not found or not must:
+    if not actual or not must:
         return Overlap(0.0, 0.0)
     needed = Counter(must)
     return Overlap(
-        (found & (needed + Counter(may))).total() / found.total(),
-        (found & needed).total() / needed.total(),
+        (actual & (needed + Counter(may))).total() / actual.total(),
+        (actual & needed).total() / needed.total(),
     )
 
 
@@ -67,15 +67,15 @@ def folded(text: str) -> str:
 
 
 def visible_text(element: etree._Element) -> str:
-    """Return the text below *element*, blocks apart from each other, without scripts and styles."""
+    """Return the text below *element*, with blocks separated, without scripts and styles."""
     return "".join(text for text, _ in pieces(element))
 
 
 def pieces(element: etree._Element) -> Iterator[tuple[str, etree._Element]]:
     """
-    Yield the texts below *element* with the element in which each stands.
+    Yield the texts below *element*, each with its parent element.
 
-    Where a block begins or ends, a line feed is yielded. Text after *element* is left out.
+    At the beginning and end of a block a line feed is yielded. Text after *element* is left out.
     """
     walker = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walker:
@@ -116,4 +116,4 @@ _MATH = frozenset(
 def shingles(sequence: Iterable[str], size: int = 3) -> set[tuple[str, ...]]:
     """Return the runs of *size* words in *sequence*."""
     row = list(sequence)
-    return {tuple(row[place : place + size]) for place in range(len(row) - size + 1)}
+    return {tuple(row[start : start + size]) for start in range(len(row) - size + 1)}

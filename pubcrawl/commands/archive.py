@@ -1,9 +1,10 @@
-"""``scrapy archive``: the index of a folder of WARC files, made, checked and printed."""
+"""``scrapy archive``: make, check and print the index of a folder of WARC files."""
 
 from __future__ import annotations
 
 import argparse
 import heapq
+import json
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -14,36 +15,50 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch import cdx_build, cdx_check, cdx_lines
-from pubcrawl.fetch.cdx import CdxIndex, index_files
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.fetch.archive.cdx import check as cdx_check
+from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.fetch.archive.cdx.index import CdxIndex, index_files
+from pubcrawl.items.ingest import Capture
 
 
-class Command(ScrapyCommand):
-    """What is in the WARC files of a folder, and is it all right?"""
+class Command(WithExamples, ScrapyCommand):
+    """Index, check and list the WARC files of a folder."""
 
+    examples = (
+        "scrapy archive index out/warc",
+        "scrapy archive check out/warc",
+        "scrapy archive captures out/warc https://otters.example.org/",
+    )
     requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "ERROR"}  # noqa: RUF012
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "index DIR | check DIR | cdx DIR | captures DIR URL"
+        return "index DIR | check DIR | cdx DIR | captures DIR URL [--json]"
 
     def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Index a folder of WARC files, check it, list captures"
+        """Return the purpose of the command."""
+        return "Index and check a folder of WARC files, and list captures"
 
     def long_desc(self) -> str:
-        """Return what -h says."""
+        """Return the text for -h."""
         return (
-            "index: add to the CDXJ index what is not in it yet. check: every record and every "
-            "line of the index against each other. cdx: the index as CDX of 11 fields. captures: "
-            "the lines of one address."
+            "index: add new records to the CDXJ index. check: compare every record with its line "
+            "in the index, and every line with its record. cdx: print the index as CDX with 11 "
+            "fields. captures: print the lines of one address."
         )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print JSON lines")
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Run the subcommand; exit code 1 for faults, 4 for a folder that is none."""
+        """Run the subcommand; exit code 1 for faults, 4 if DIR is not a folder."""
         if len(args) < 2 or args[0] not in SUBCOMMANDS or len(args) != COUNTS.get(args[0], 2):
             raise UsageError(f"give {self.syntax()}")
         folder = Path(args[1])
@@ -52,52 +67,67 @@ class Command(ScrapyCommand):
             self.exitcode = 4
             return
         try:
-            self.exitcode = SUBCOMMANDS[args[0]](folder, *args[2:])
+            self.exitcode = SUBCOMMANDS[args[0]](folder, opts.json, *args[2:])
         except ArchiveError as error:
             print(f"scrapy archive: {error}", file=sys.stderr)
             self.exitcode = 1
 
 
-def index(folder: Path) -> int:
+def index(folder: Path, as_json: bool) -> int:
     """Bring the index up to date."""
     added = cdx_build.complete(folder)
     cdx_build.merge(folder)
-    print(f"{added} lines added, {len(cdx_build.warc_files(folder))} WARC files")
+    count = len(cdx_build.warc_files(folder))
+    if as_json:
+        print(json.dumps({"lines_added": added, "warc_files": count}))
+    else:
+        print(f"{added} lines added, {count} WARC files")
     return 0
 
 
-def check(folder: Path) -> int:
-    """Print what is wrong, a line each."""
+def check(folder: Path, as_json: bool) -> int:
+    """Print each fault in a line."""
     whole = True
     for fault in cdx_check.faults(folder):
-        print(fault)
+        print(json.dumps({"fault": fault}, ensure_ascii=False) if as_json else fault)
         whole = False
     if whole:
-        print(f"{len(cdx_build.warc_files(folder))} WARC files and their index are whole")
+        count = len(cdx_build.warc_files(folder))
+        print(
+            json.dumps({"warc_files": count})
+            if as_json
+            else f"{count} WARC files and their index are whole"
+        )
     return 0 if whole else 1
 
 
-def cdx(folder: Path) -> int:
-    """Print the index as lines of 11 fields."""
-    print(cdx_lines.CDX_HEADER)
+def cdx(folder: Path, as_json: bool) -> int:
+    """Print the index as CDX lines of 11 fields."""
+    if not as_json:
+        print(cdx_lines.CDX_HEADER)
     with ExitStack() as stack:
         files = [
             stack.enter_context(path.open(encoding="utf-8", errors="replace", newline="\n"))
             for path in index_files(folder)
         ]
         for line, _ in groupby(heapq.merge(*files)):
-            print(cdx_lines.cdx11(cdx_lines.capture(line)))
+            capture = cdx_lines.read_capture(line)
+            print(_json(capture) if as_json else cdx_lines.cdx11(capture))
     return 0
 
 
-def captures(folder: Path, url: str) -> int:
+def captures(folder: Path, as_json: bool, url: str) -> int:
     """Print the lines of *url*; exit code 1 if there are none."""
-    known = CdxIndex(folder)
-    found = known.captures(url)
-    for one in found:
-        print(cdx_lines.cdxj(one))
-    known.close()
-    return int(not found)
+    cdx_index = CdxIndex(folder)
+    matches = cdx_index.captures(url)
+    for capture in matches:
+        print(_json(capture) if as_json else cdx_lines.cdxj(capture))
+    cdx_index.close()
+    return int(not matches)
+
+
+def _json(capture: Capture) -> str:
+    return json.dumps(capture._asdict(), ensure_ascii=False)
 
 
 SUBCOMMANDS: dict[str, Callable[..., int]] = {
@@ -106,4 +136,4 @@ SUBCOMMANDS: dict[str, Callable[..., int]] = {
     "cdx": cdx,
     "captures": captures,
 }
-COUNTS = {"captures": 3}  # words that belong to it; else two
+COUNTS = {"captures": 3}  # number of words with the subcommand; two for the others

@@ -1,4 +1,4 @@
-"""``scrapy boundary URL``: what belongs to the artifact at one entry page, and why."""
+"""``scrapy boundary URL``: print what belongs to the artifact at one entry page, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrapy.commands import BaseRunSpiderCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
-from pubcrawl.commands.boundary_tree import described
+from pubcrawl.commands.boundary_tree import boundary_lines
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.crawl import (
     EXIT_ERROR,
@@ -23,14 +23,21 @@ from pubcrawl.commands.crawl import (
     check_settings,
     exit_code,
 )
+from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
-from pubcrawl.items.artifact_record import from_record
+from pubcrawl.formats.terminal import visible
+from pubcrawl.items.artifact.record import from_record
 
 
-class Command(BaseRunSpiderCommand):
-    """Find one boundary, and tell of it; nothing is stored."""
+class Command(WithExamples, BaseRunSpiderCommand):
+    """Find and print one boundary; nothing is stored."""
 
+    examples = (
+        "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
+        "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",
+        "scrapy boundary https://doi.org/10.5281/zenodo.1234567  # live",
+    )
     requires_project = True
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
 
@@ -39,16 +46,16 @@ class Command(BaseRunSpiderCommand):
         return "URL [--json]"
 
     def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "What belongs to the dataset, software, preprint or post at URL, and why"
+        """Return the purpose of the command."""
+        return "Print what belongs to the dataset, software, preprint or post at URL, and why"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print the record, a JSON line")
+        parser.add_argument("--json", action="store_true", help="print the record as a JSON line")
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Take the options over into the settings, and check these before Scrapy reads them."""
+        """Copy the options into the settings, and check these before Scrapy reads them."""
         try:
             super().process_options(args, opts)
             check_settings(opts.set)
@@ -58,7 +65,7 @@ class Command(BaseRunSpiderCommand):
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Crawl, and print the record; exit code 1 if there is none, 4 if URL is no address."""
+        """Crawl, and print the record; exit code 1 if there is none, 4 if URL is not an address."""
         if len(args) != 1:
             raise ScrapyUsageError("give one address: scrapy boundary https://a.example/data/7")
         process = cast("Any", self.crawler_process)
@@ -66,21 +73,21 @@ class Command(BaseRunSpiderCommand):
         with TemporaryDirectory() as folder:
             store = f"sqlite:///{Path(folder) / 'store.db'}"
             settings.set("STORE_URL", store, priority="cmdline")
-            given = {**opts.spargs, "urls": args[0]}
+            arguments = {**opts.spargs, "urls": args[0]}
             spider = process.spider_loader.load("artifacts")
             try:
                 check_archive(settings)
-                spider.check(given, settings)
+                spider.check(arguments, settings)
             except (UsageError, ArchiveError, StoreError) as error:
                 sys.exit(_refuse(error))
             crawler = process.create_crawler("artifacts")
             records: list[dict[str, Any]] = []
 
-            def arrived(item: dict[str, Any]) -> None:
+            def collect(item: dict[str, Any]) -> None:
                 records.append(item)
 
-            crawler.signals.connect(arrived, signals.item_scraped, weak=False)
-            process.crawl(crawler, **given)
+            crawler.signals.connect(collect, signals.item_scraped, weak=False)
+            process.crawl(crawler, **arguments)
             process.start()
             for record in records:
                 _show(record, as_json=opts.json)
@@ -93,9 +100,9 @@ def _show(record: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(record, ensure_ascii=False))
     else:
-        print("\n".join(described(from_record(record))))
+        print("\n".join(boundary_lines(from_record(record))))
 
 
 def _refuse(error: Exception) -> int:
-    print(f"pubcrawl: {error}", file=sys.stderr)
+    print(visible(f"pubcrawl: {error}"), file=sys.stderr)
     return EXIT_USAGE

@@ -1,8 +1,9 @@
 """
-``scrapy crawl``: Scrapy's own, with everything that can be wrong found at the start.
+``scrapy crawl``: Scrapy's command, with all arguments and settings checked at the start.
 
-Exit codes: 0 fine, 1 error, 4 bad configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX``, 11 interrupted, 141 the output's reader has ended.
+Exit codes: 0 success, 1 error, 4 wrong configuration or seeds, 9 more failed seeds
+than ``SEED_FAILURES_MAX`` or more rejected lines than ``SEED_REJECTED_MAX``, 11 interrupted,
+141 output pipe closed.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
@@ -30,16 +31,22 @@ from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
-from pubcrawl.commands.resume import resuming
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
+from pubcrawl.commands.resume import rejected_command, resume_command
+from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.fetch import blocked, grobid, history
-from pubcrawl.fetch.contact import check as check_contact
-from pubcrawl.fetch.replay import archive_files
+from pubcrawl.fetch.archive.replay import archive_files
+from pubcrawl.fetch.contact import check_contact
 from pubcrawl.fetch.slots import NO_NETWORK
-from pubcrawl.fetch.warc_file import records
+from pubcrawl.formats.terminal import visible
+from pubcrawl.formats.warc_file import records
+from pubcrawl.publications.resources import addresses, keys
+from pubcrawl.publications.resources import known as known_resources
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
@@ -53,16 +60,34 @@ LIBRARIES = {
     "s3": ("boto3", "boto3"),
     "gs": ("google.cloud.storage", "google-cloud-storage"),
 }
-"""By scheme of a feed, what Scrapy imports for it, and the package that has it."""
+"""Scheme of a feed → the module that Scrapy imports for it, and the package of that module."""
 
 
-class Command(CrawlCommand):
+class Command(WithExamples, CrawlCommand):
     """Run a spider by name."""
 
+    examples: ClassVar[tuple[str, ...]] = (
+        "scrapy crawl publications -a ids=90000101 -s REPLAY=examples/replay.warc.gz -O one.jsonl",
+        "scrapy crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz",
+        "scrapy crawl publications -a seeds=ids.txt -O all.jsonl  # live; set CONTACT_EMAIL first",
+        "scrapy crawl publications -h",
+    )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of Scrapy's command; ``-h`` beside a spider says what it takes."""
+        super().add_options(parser)
+        parser.add_argument(
+            "-h", "--help", action=SpiderHelp, settings=self._settings(), help="show this"
+        )
+
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Take the options over into the settings, and check these before Scrapy reads them."""
+        """Copy the options into the settings, and check these before Scrapy reads them."""
         try:
+            outputs = (opts.output, opts.overwrite_output)
+            opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
+            compress_feeds(self._settings())
+            opts.output, opts.overwrite_output = outputs
             check_settings(opts.set)
             check_values(self._settings())
         except (UsageError, ScrapyUsageError) as error:
@@ -77,38 +102,50 @@ class Command(CrawlCommand):
             sys.exit(_refuse(error, self._settings()))
         finally:
             gc.enable()
-        _hush(settings["LOG_LEVEL"])
+        quiet_library_logs(settings["LOG_LEVEL"])
         process = self._process()
         crawler = self._create_crawler(args[0])
         process.crawl(crawler, **opts.spargs)
-        # Nothing of what is loaded is garbage, nor is at the end what gets no use any more: to
-        # look for some took 0.3 seconds of a start, and 0.6 after a crawl of 2,000 pages.
+        # The loaded modules are no garbage, and at the end none is worth freeing: collections
+        # took 0.3 seconds of a start, and 0.6 after a crawl of 2,000 pages.
         gc.freeze()
         _end_at_hangup()
         process.start()
         gc.freeze()
         self.exitcode = EXIT_ERROR
         if not process.bootstrap_failed and crawler.stats:
-            self.exitcode = exit_code(crawler.stats.get_stats(), settings["SEED_FAILURES_MAX"])
+            stats = crawler.stats.get_stats()
+            self.exitcode = exit_code(
+                stats, settings["SEED_FAILURES_MAX"], settings["SEED_REJECTED_MAX"]
+            )
+            rejected = stats.get("seeds/rejected", 0)
+            allowed = share_of(
+                "SEED_REJECTED_MAX", settings["SEED_REJECTED_MAX"], stats.get("seeds/read", 0)
+            )
+            if rejected > allowed:
+                command = rejected_command(args[0], opts)
+                logger.warning("%d rejected lines; to list them, run: %s", rejected, command)
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else ""
         if self.exitcode == EXIT_INTERRUPTED or reason == NO_NETWORK:
             why = "no network" if reason == NO_NETWORK else "interrupted"
-            same = " (and the same input)" if opts.spargs.get("seeds") == "-" else ""
-            logger.warning("%s; this goes on%s: %s", why, same, resuming(args[0], opts))
+            same = " (with the same input)" if opts.spargs.get("seeds") == "-" else ""
+            logger.warning("%s; to continue, run%s: %s", why, same, resume_command(args[0], opts))
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
-        """Return the settings of a crawl that can begin; raise what is wrong with it."""
+        """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
         if len(args) != 1:
             raise SettingError("give the name of one spider: scrapy crawl publications -a …")
         settings = self._settings()
         spider = self._spider(args[0])
-        check_contact(settings, spider.bases(opts.spargs))
+        check_contact(settings, spider.bases(opts.spargs, settings))
         check_archive(settings)
         history.check(settings)
         grobid.check(settings)
+        check_formats(settings.getdict("FEEDS"), args[0])
         check_outputs(settings.getdict("FEEDS"), settings.getwithbase("FEED_STORAGES"))
         blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
-        failures_allowed(settings["SEED_FAILURES_MAX"], 0)
+        for name in ("SEED_FAILURES_MAX", "SEED_REJECTED_MAX"):
+            share_of(name, settings[name], 0)
         spider.check(opts.spargs, settings)
         return settings
 
@@ -130,10 +167,10 @@ class Command(CrawlCommand):
 
 
 def _end_at_hangup() -> None:
-    """End the crawl in order when its terminal is closed, unless it was told not to (nohup)."""
+    """End the crawl in order when its terminal is closed, unless started with ``nohup``."""
 
     def end(*_: object) -> None:
-        # It comes twice, from the shell and from the kernel; a second SIGTERM would not wait.
+        # SIGHUP comes twice, from the shell and the kernel; a second SIGTERM would not wait.
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         signal.raise_signal(signal.SIGTERM)
 
@@ -141,24 +178,28 @@ def _end_at_hangup() -> None:
         signal.signal(signal.SIGHUP, end)
 
 
-def _hush(level: str) -> None:
-    """Let nobody make lines that are not shown: there are three for each page."""
+def quiet_library_logs(level: str) -> None:
+    """Stop the loggers from formatting lines that are not shown, three for each page."""
     for name in ("scrapy", "pubcrawl"):
         logging.getLogger(name).setLevel(level)
     if level != "DEBUG":
-        # Lists of components and settings: of use to who looks for a mistake in them.
+        # Their lists of components and settings help only to find a mistake in these.
         for name in ("scrapy.middleware", "scrapy.crawler", "scrapy.addons", "scrapy.utils.log"):
             logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def check_settings(given: Iterable[str]) -> None:
-    """Raise ``SettingError`` for a ``-s NAME=value`` that nobody reads: a typing error."""
+def check_settings(pairs: Collection[str]) -> None:
+    """Raise ``SettingError`` for a ``-s NAME=value`` that no component reads: a typing error."""
     module = import_module(os.environ.get("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings"))
-    known = {name for name in (*Settings(), *dir(own), *dir(module)) if name.isupper()}
-    for pair in given:
+    values = dict(pair.partition("=")[::2] for pair in pairs)
+    extra = {"RESOURCES_EXTRA": getattr(module, "RESOURCES_EXTRA", ()), **values}
+    declared = known_resources(extra)
+    found = (*Settings(), *dir(own), *dir(module), *addresses(declared), *keys(declared))
+    names = {name for name in found if name.isupper()}
+    for pair in pairs:
         name = pair.partition("=")[0]
-        if name not in known:
-            raise SettingError(f"unknown setting -s {name}{_hint(name, known)}")
+        if name not in names:
+            raise SettingError(f"unknown setting -s {name}{_hint(name, names)}")
 
 
 def check_archive(settings: BaseSettings) -> None:
@@ -175,13 +216,13 @@ def check_archive(settings: BaseSettings) -> None:
 
 
 def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAGES) -> None:
-    """Raise ``SettingError`` for a feed that cannot be written; *storages*: those by scheme."""
+    """Raise ``SettingError`` for a feed that cannot be written; *storages*: scheme → class."""
     for uri, options in ((str(uri), options) for uri, options in feeds.items()):
         parts = urlsplit(uri)
         if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
             _check_storage(parts.scheme, storages)
             continue
-        # Feeds may have %(time)s in their name: then the folder is all there is to check.
+        # A feed's name may have %(time)s; then only the folder can be checked.
         path = Path(url2pathname(parts.path) if parts.scheme == "file" else uri)
         folder = next(parent for parent in path.absolute().parents if parent.exists())
         if path.is_dir():
@@ -194,20 +235,20 @@ def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAG
         except OutputError as error:
             raise SettingError(f"output {error}") from error
         try:
-            _try_out(path.absolute())
+            _try_writing(path.absolute())
         except OSError as error:
             raise SettingError(
-                f"output {path} cannot be written ({error.strerror}); choose another place"
+                f"output {path} cannot be written ({error.strerror}); choose another path"
             ) from error
 
 
 def _check_storage(scheme: str, storages: Mapping[str, Any]) -> None:
-    """Raise ``SettingError`` for a feed that Scrapy would leave out, and go on."""
+    """Raise ``SettingError`` for a feed without which Scrapy would crawl all the same."""
     if storages.get(scheme) is None:
-        known = sorted(filter(storages.get, filter(None, storages)))
+        schemes = sorted(filter(storages.get, filter(None, storages)))
         raise SettingError(
-            f"there is no output {scheme}:{_hint(scheme, known)}; give a path, - for standard "
-            f"output, or one of {', '.join(known)}"
+            f"there is no output {scheme}:{_hint(scheme, schemes)}; give a path, - for standard "
+            f"output, or one of {', '.join(schemes)}"
         )
     module, package = LIBRARIES.get(scheme, ("", ""))
     if module and not _is_installed(module):
@@ -219,12 +260,12 @@ def _check_storage(scheme: str, storages: Mapping[str, Any]) -> None:
 def _is_installed(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ModuleNotFoundError:  # of the package that it would be in
+    except ModuleNotFoundError:  # its package is missing
         return False
 
 
-def _try_out(path: Path) -> None:
-    """Open *path* for writing and leave no trace of it. Raises ``OSError``."""
+def _try_writing(path: Path) -> None:
+    """Open *path* for writing, and remove it if it was not there. Raises ``OSError``."""
     if path.exists():
         if path.is_file():  # a pipe would wait for its reader
             path.open("ab").close()
@@ -241,8 +282,12 @@ def _try_out(path: Path) -> None:
                 folder.rmdir()
 
 
-def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
-    """Return the exit code of a crawl from its stats; *allowed* is SEED_FAILURES_MAX."""
+def exit_code(stats: Mapping[str, Any], allowed: str, rejectable: str = "100%") -> int:
+    """
+    Return the exit code of a crawl from its stats.
+
+    *allowed* is SEED_FAILURES_MAX, *rejectable* SEED_REJECTED_MAX.
+    """
     if stats.get(f"{FAILED}{BrokenPipeError.__name__}"):
         return EXIT_PIPE
     if (
@@ -253,24 +298,30 @@ def exit_code(stats: Mapping[str, Any], allowed: str) -> int:
         return EXIT_ERROR
     reason = stats.get("finish_reason")
     if reason != "finished":
-        # Stopped while it was still starting, or stopped twice: it gives no reason.
+        # A crawl that is stopped at its start, or twice, has no reason.
         stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
         return EXIT_INTERRUPTED if stopped else EXIT_ERROR
     seeds = stats.get("seeds/read", 0)
-    # That nobody knows a publication is an answer.
-    answered = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
-    failures = stats.get("seeds/failed", 0) - answered + stats.get("seeds/pending", 0)
-    # Of these some were stored: a pipeline after ours dropped the record.
+    # A publication that no resource knows is an answer, not a failure.
+    unknown = stats.get("reasons/not-found", 0) + stats.get("reasons/not-asked", 0)
+    failures = stats.get("seeds/failed", 0) - unknown + stats.get("seeds/pending", 0)
+    # A user's pipeline dropped these records, some after they were stored.
     failures += stats.get("items/dropped", 0) - stats.get("reasons/item-dropped", 0)
     rejected = stats.get("seeds/rejected", 0)
-    # A repetition is none of a seed that could be used if there is no such seed.
+    # If no seed can be used, a duplicate repeats a rejected line.
     if rejected and rejected + stats.get("seeds/duplicate", 0) == seeds:
         return EXIT_USAGE
-    return EXIT_FAILURES if failures > failures_allowed(allowed, seeds) else 0
+    if rejected > share_of("SEED_REJECTED_MAX", rejectable, seeds):
+        return EXIT_FAILURES
+    return EXIT_FAILURES if failures > share_of("SEED_FAILURES_MAX", allowed, seeds) else 0
 
 
-def failures_allowed(text: str, seeds: int) -> float:
-    """Return how many of *seeds* may fail: *text* is a number or a share such as ``50%``."""
+def share_of(name: str, text: str, seeds: int) -> float:
+    """
+    Return how many of *seeds* the setting *name* allows.
+
+    *text*: a number, or a share such as ``50%``. Raises ``SettingError`` for anything else.
+    """
     text = str(text).strip()
     share = text.removesuffix("%")
     try:
@@ -278,19 +329,20 @@ def failures_allowed(text: str, seeds: int) -> float:
     except ValueError:
         number = -1
     if number < 0:
-        raise SettingError(f"SEED_FAILURES_MAX={text}: give a number of seeds or a share like 50%")
+        raise SettingError(f"{name}={text}: give a number of seeds or a share like 50%")
     return number * seeds / 100 if share != text else number
 
 
-def _hint(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, list(known), 1)
+def _hint(name: str, names: Iterable[str]) -> str:
+    near = get_close_matches(name, list(names), 1)
     return f", did you mean {near[0]}?" if near else ""
 
 
 def _refuse(error: Exception, settings: Settings) -> int:
-    print(f"pubcrawl: {error}", file=sys.stderr)
+    message = visible(str(error))
+    print(f"pubcrawl: {message}", file=sys.stderr)
     if settings["LOG_FILE"]:
-        # Nobody looks at standard error: Scrapyd gives each job a log of its own.
+        # Scrapyd gives each job a log of its own; its standard error is not shown.
         configure_logging(settings)
-        logger.error("%s", error)
+        logger.error("%s", message)
     return EXIT_USAGE

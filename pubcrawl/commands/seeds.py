@@ -1,4 +1,4 @@
-"""``scrapy seeds``: what became of every line of a seed list."""
+"""``scrapy seeds``: the state of every line of a seed list."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
 from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.store.ingest import SPIDER, IngestLedger
-from pubcrawl.store.ingest_results import IngestResults
+from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
+from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.store.ledger import STATES, Ledger, SeedList, SeedRow
 from pubcrawl.store.store import Store
 
@@ -23,19 +24,24 @@ LIST_COLUMNS = ("list", "spider", "lines", *STATES)
 ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts")
 
 
-class Command(ScrapyCommand):
-    """Counts of every list by state, or the lines in one state."""
+class Command(WithExamples, ScrapyCommand):
+    """Print counts of every list by state, or the lines in one state."""
 
+    examples = (
+        "scrapy seeds",
+        "scrapy seeds ids.txt --state failed",
+        "scrapy seeds ids.txt --state rejected --json",
+    )
     requires_crawler_process = False
     default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "[LIST] [--state STATE] [--format tsv|json]"
+        return "[LIST] [--state STATE] [--json]"
 
     def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Counts of the seed lists by state, or their lines with reasons"
+        """Return the purpose of the command."""
+        return "Print counts of the seed lists by state, or their lines with reasons"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -44,11 +50,19 @@ class Command(ScrapyCommand):
             "--state", choices=STATES, help="print the lines in this state instead of counts"
         )
         parser.add_argument("--spider", default="", help="only the lists of this spider")
-        parser.add_argument("--format", choices=("tsv", "json"), default="tsv")
+        parser.add_argument(
+            "--format",
+            choices=("tsv", "json"),
+            default="tsv",
+            help="tab-separated table, or JSON lines; default %(default)s",
+        )
+        parser.add_argument(
+            "--json", dest="format", action="store_const", const="json", help="as --format json"
+        )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print what is asked for; exit code 4 for a list that nobody read."""
+        """Print counts or lines; exit code 4 for a list that the store does not have."""
         if len(args) > 1:
             raise UsageError("give one list, or none for all")
         settings = cast("Settings", self.settings)
@@ -59,32 +73,37 @@ class Command(ScrapyCommand):
             print(error, file=sys.stderr)
             self.exitcode = 1
             return
-        known = [one for one in store.ledger.lists() if opts.spider in ("", one.spider)]
-        chosen = [one for one in known if not args or matches(one.source, args[0])]
+        lists = [each for each in store.ledger.lists() if opts.spider in ("", each.spider)]
+        chosen = [each for each in lists if not args or matches(each.source, args[0])]
         ledgers = {SPIDER: requests.results}
-        found = [(one, ledgers.get(one.spider, store.ledger)) for one in chosen]
+        pairs = [(each, ledgers.get(each.spider, store.ledger)) for each in chosen]
         if args and not chosen:
-            names = ", ".join(one.source for one in known) or "none yet"
+            names = ", ".join(each.source for each in lists) or "none yet"
             print(f"no list {args[0]!r} in the store; lists: {names}", file=sys.stderr)
             self.exitcode = 4
         elif opts.state:
-            rows = (row for one, ledger in found for row in ledger.rows(one.id, opts.state))
+            rows = (row for each, ledger in pairs for row in ledger.rows(each.id, opts.state))
             show(ROW_COLUMNS, map(row_values, rows), opts.format)
         else:
-            show(LIST_COLUMNS, (list_values(ledger, one) for one, ledger in found), opts.format)
+            show(LIST_COLUMNS, (list_values(ledger, each) for each, ledger in pairs), opts.format)
         requests.close()
         store.close()
 
 
-def matches(source: str, wanted: str) -> bool:
-    """Answer whether the list *source* is the one *wanted*, by its path or the end of it."""
-    return source == wanted or source.endswith("/" + wanted.removeprefix("./"))
+def matches(source: str, name: str) -> bool:
+    """Answer whether *name* is the path of the list *source*, or the end of it."""
+    return source == name or source.endswith("/" + name.removeprefix("./"))
 
 
-def list_values(ledger: Ledger | IngestResults, one: SeedList) -> tuple[object, ...]:
+def list_values(ledger: Ledger | IngestResults, seeds: SeedList) -> tuple[object, ...]:
     """Return a row of ``LIST_COLUMNS``."""
-    counts = ledger.counts(one.id)
-    return (one.source, one.spider, sum(counts.values()) - counts["withdrawn"], *counts.values())
+    counts = ledger.counts(seeds.id)
+    return (
+        seeds.source,
+        seeds.spider,
+        sum(counts.values()) - counts["withdrawn"],
+        *counts.values(),
+    )
 
 
 def row_values(row: SeedRow) -> tuple[object, ...]:
@@ -93,7 +112,7 @@ def row_values(row: SeedRow) -> tuple[object, ...]:
 
 
 def show(columns: tuple[str, ...], rows: Iterable[tuple[object, ...]], form: str) -> None:
-    """Print rows as a table with tabs, or as a JSON object a line."""
+    """Print rows as a tab-separated table, or as JSON lines."""
     if form == "tsv":
         print("\t".join(columns))
     for row in rows:
@@ -104,6 +123,6 @@ def show(columns: tuple[str, ...], rows: Iterable[tuple[object, ...]], form: str
 
 
 def cell(value: object) -> str:
-    """Return *value* as a cell that no spreadsheet takes for a formula, nor for two."""
+    """Return *value* as one cell, which a spreadsheet does not take for a formula."""
     text = " ".join(str(value).split())
     return "'" + text if text.startswith(("=", "+", "-", "@")) and len(text) > 1 else text

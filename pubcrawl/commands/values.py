@@ -1,4 +1,4 @@
-"""Are the values of settings what they must be? Asked once, before anything is opened."""
+"""Checks of the values of settings, once, before anything is opened."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from scrapy.settings import BaseSettings
 
 from pubcrawl import settings as own
+from pubcrawl.engine.workers.pool import pool_of
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.browser import mode
-from pubcrawl.fetch.browser_find import find_chromium
-from pubcrawl.workers.pool import pool_of
+from pubcrawl.fetch.browser.find import find_chromium
 
-# Numbers may be negative where that means "never" or "no limit".
+# These may be negative, which means "never" or "no limit".
 SIGNED = frozenset(
     (
         "FRONTIER_EMPTY_COOLDOWN",
@@ -38,13 +38,13 @@ POSITIVE = frozenset(
         "JAVASCRIPT_RECYCLE",
     )
 )
-# Times may have a fraction even where the value in settings.py has none.
+# Times may be fractions, even if the value in settings.py is a whole number.
 SECONDS = (
     *("_TIMEOUT", "_DELAY", "_PATIENCE", "_AFTER_MAX", "_AFTER_DEFAULT", "_INTERVAL"),
     *("_HOLD", "_PAUSE", "_PAUSE_MAX", "_DELAY_MAX", "_REST_MAX"),
 )
 
-# https://playwright.dev/python/docs/api/class-request#request-resource-type; documents are no parts
+# https://playwright.dev/python/docs/api/class-request#request-resource-type, without documents
 KINDS = (
     "script",
     "stylesheet",
@@ -62,18 +62,18 @@ KINDS = (
 
 
 def check_values(settings: BaseSettings) -> None:
-    """Raise ``SettingError`` for a value of another kind than that in settings.py, or too small."""
+    """Raise ``SettingError`` for a value of another type than in settings.py, or too small."""
     level = settings["LOG_LEVEL"]
     if str(level) not in logging.getLevelNamesMapping():
         raise SettingError(f"LOG_LEVEL={level}: give DEBUG, INFO, WARNING or ERROR")
     for name in filter(str.isupper, dir(own)):
-        given, kind = settings[name], getattr(own, name)
-        if isinstance(kind, bool):
-            _check(settings.getbool, name, given, "True or False")
-        elif isinstance(kind, int | float):
-            _check_number(name, given, fraction=_may_be_fraction(name, kind))
-        elif isinstance(kind, dict):
-            _check(settings.getdict, name, given, "a JSON object")
+        value, default = settings[name], getattr(own, name)
+        if isinstance(default, bool):
+            _check(settings.getbool, name, value, "True or False")
+        elif isinstance(default, int | float):
+            _check_number(name, value, fraction=_may_be_fraction(name, default))
+        elif isinstance(default, dict):
+            _check(settings.getdict, name, value, "a JSON object")
     for host, profile in settings.getdict("DOWNLOAD_SLOTS").items():
         if not isinstance(profile, dict):
             raise SettingError(f"DOWNLOAD_SLOTS: {host}: give a JSON object, not {profile!r}")
@@ -83,32 +83,34 @@ def check_values(settings: BaseSettings) -> None:
         find_chromium(settings)
 
 
-def _check_kinds(given: list[str]) -> None:
-    for kind in given:
+def _check_kinds(kinds: list[str]) -> None:
+    for kind in kinds:
         if kind not in KINDS:
-            raise SettingError(f"JAVASCRIPT_RESOURCES: no kind {kind!r}; give {', '.join(KINDS)}")
+            raise SettingError(
+                f"JAVASCRIPT_RESOURCES: unknown kind {kind!r}; give some of {', '.join(KINDS)}"
+            )
 
 
-def _check_number(name: str, given: Any, *, fraction: bool) -> None:
-    what = "a number" if fraction else "a whole number"
+def _check_number(name: str, value: Any, *, fraction: bool) -> None:
+    expected = "a number" if fraction else "a whole number"
     try:
-        number = float(given) if fraction else int(given)
+        number = float(value) if fraction else int(value)
     except (TypeError, ValueError):
         number = math.nan
     if not math.isfinite(number):
-        raise SettingError(f"{name}={given}: give {what}")
+        raise SettingError(f"{name}={value}: give {expected}")
     if name in POSITIVE and number <= 0:
-        raise SettingError(f"{name}={given}: give {what} above 0")
+        raise SettingError(f"{name}={value}: give {expected} above 0")
     if name not in SIGNED and number < 0:
-        raise SettingError(f"{name}={given}: give {what}, 0 or more")
+        raise SettingError(f"{name}={value}: give {expected}, 0 or more")
 
 
-def _may_be_fraction(name: str, kind: float) -> bool:
-    return isinstance(kind, float) or name.endswith(SECONDS)
+def _may_be_fraction(name: str, default: float) -> bool:
+    return isinstance(default, float) or name.endswith(SECONDS)
 
 
-def _check(read: Any, name: str, given: Any, what: str) -> None:
+def _check(read: Any, name: str, value: Any, expected: str) -> None:
     try:
         read(name)
     except (TypeError, ValueError):
-        raise SettingError(f"{name}={given}: give {what}") from None
+        raise SettingError(f"{name}={value}: give {expected}") from None

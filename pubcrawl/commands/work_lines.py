@@ -1,26 +1,26 @@
-"""The fields of a work as lines for people, as ``scrapy show`` prints them."""
+"""The fields of a work as lines for people, for ``scrapy show``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from pubcrawl.items.record import iso
-from pubcrawl.works.merge import FieldSource, WorkRecord
+from pubcrawl.works.record import iso
 from pubcrawl.works.work import FIELDS, CitedWork, Container, Licence, Work, WorkContributor
+from pubcrawl.works.work_record import FieldSource, WorkRecord
 
-SHORT = 300  # characters of a value that are shown
+SHORT = 300  # characters shown of a value
 
 
-def described(work: Work) -> Iterator[tuple[str, str]]:
-    """Yield name and value of what is known of a work, in one line each."""
+def work_fields(work: Work) -> Iterator[tuple[str, str]]:
+    """Yield name and value of each filled field of a work."""
     for role in dict.fromkeys(person.role for person in work.contributors):
         people = [person for person in work.contributors if person.role == role]
         identified = sum(bool(person.orcid) for person in people)
         count = f"{len(people)}, {identified} with ORCID" if identified else str(len(people))
         yield f"{role or 'contributor'}s", f"{count}: {short('; '.join(map(contributor, people)))}"
-    if place := citation(work.container, work.dates.earliest):
-        yield "in", place
+    if container := citation(work.container, work.dates.earliest):
+        yield "in", container
     if work.kind.given or work.kind.csl:
         yield "kind", work.kind.csl or work.kind.given
     if work.language:
@@ -41,17 +41,17 @@ def described(work: Work) -> Iterator[tuple[str, str]]:
             yield name, str(number)
 
 
-def sourced(record: WorkRecord) -> Iterator[str]:
-    """Yield the fields of a work with their sources, and the values that lost with theirs."""
+def source_lines(record: WorkRecord) -> Iterator[str]:
+    """Yield the fields of a work and the values not chosen, all with their sources."""
     for name in FIELDS:
-        known = record.fields.get(name)
-        if known is None:
+        field = record.fields.get(name)
+        if field is None:
             continue
         yield ""
-        yield f"{name}: {source(known.source)}"
-        yield f"  {value(known.value)}"
-        yield from (f"  completed by {address}" for address in known.completed_by)
-        yield from (f"  lost, {source(one.source)}: {value(one.value)}" for one in known.lost)
+        yield f"{name}: {source(field.source)}"
+        yield f"  {value(field.value)}"
+        yield from (f"  completed by {address}" for address in field.completed_by)
+        yield from (f"  lost, {source(one.source)}: {value(one.value)}" for one in field.lost)
 
 
 def contributor(person: WorkContributor) -> str:
@@ -63,29 +63,31 @@ def contributor(person: WorkContributor) -> str:
         f"{len(person.members)} members" if person.members else "",
         "corresponding" if person.corresponding else "",
     )
-    known = ", ".join(filter(None, more))
-    return f"{person.name} ({known})" if known else person.name
+    details = ", ".join(filter(None, more))
+    return f"{person.name} ({details})" if details else person.name
 
 
-def citation(place: Container, date: str = "") -> str:
-    """Return where a work appeared: ``Tides 12(3), 45-67 (2021), ISSN 1234-567X``."""
-    volume = place.volume + (f"({place.issue})" if place.issue else "")
-    pages = "-".join(filter(None, dict.fromkeys((place.first_page, place.last_page))))
-    where = ", ".join(filter(None, (volume, pages or place.article_number)))
-    title = place.title or place.abbreviation
+def citation(container: Container, date: str = "") -> str:
+    """Return the citation of a work: ``Tides 12(3), 45-67 (2021), ISSN 1234-567X``."""
+    volume = container.volume + (f"({container.issue})" if container.issue else "")
+    pages = "-".join(filter(None, dict.fromkeys((container.first_page, container.last_page))))
+    where = ", ".join(filter(None, (volume, pages or container.article_number)))
+    title = container.title or container.abbreviation
     whole = " ".join(filter(None, (title, where, f"({date})" if date else "")))
-    issns = dict.fromkeys((place.issn_print, place.issn_online, place.issn_linking, *place.issns))
+    issns = dict.fromkeys(
+        (container.issn_print, container.issn_online, container.issn_linking, *container.issns)
+    )
     numbers = (
         *(f"ISSN {issn}" for issn in issns if issn),
-        *(f"ISBN {isbn}" for isbn in place.isbns),
+        *(f"ISBN {isbn}" for isbn in container.isbns),
     )
-    return ", ".join(filter(None, (whole, *numbers, place.publisher)))
+    return ", ".join(filter(None, (whole, *numbers, container.publisher)))
 
 
 def licence(one: Licence) -> str:
-    """Return name and address of a licence, and the version it is for."""
-    known = " ".join(filter(None, (one.name, one.url)))
-    return f"{known} ({one.version})" if one.version else known
+    """Return name and address of a licence, and the version of the work that it covers."""
+    name = " ".join(filter(None, (one.name, one.url)))
+    return f"{name} ({one.version})" if one.version else name
 
 
 def references(entries: tuple[CitedWork, ...]) -> str:
@@ -103,14 +105,14 @@ def source(origin: FieldSource) -> str:
 def value(content: Any) -> str:
     """Return the value of a field in one line."""
     if type(content) is not tuple:
-        return short(content if isinstance(content, str) else filled(content))
+        return short(content if isinstance(content, str) else item_fields(content))
     if content and isinstance(content[0], WorkContributor):
         return f"{len(content)}: {short('; '.join(map(contributor, content)))}"
-    return f"{len(content)}: {short('; '.join(map(filled, content)))}"
+    return f"{len(content)}: {short('; '.join(map(item_fields, content)))}"
 
 
-def filled(item: Any) -> str:
-    """Return what an item says: its values with their names, those that are empty left out."""
+def item_fields(item: Any) -> str:
+    """Return the values of an item with their names, without empty ones."""
     pairs = zip(item._fields, item, strict=True)
     return ", ".join(f"{name} {_text(each)}" for name, each in pairs if each)
 

@@ -1,1 +1,1 @@
-"""What a crawl tells its reader."""
+"""Scrapy extensions: feeds, progress, summary, stats, host leases."""

@@ -1,9 +1,9 @@
 """
-A feed that is appended to (``-o``): what it holds is read back, and no record is in it twice.
+Appending to a feed (``-o``): its records are read back, so that none is in it twice.
 
-A crawl that was killed may have written records that the store does not know, and the other way
-round. So the file itself is what counts: records that it has are not written again, and those
-that it has in another version are taken out at the end, once the new version is there.
+A killed crawl may have written records that the store does not have, and the other way
+round. So the file itself decides: records in it are not written again, and outdated
+versions are removed at the end, after the new version is written.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ _INSTEAD = 'use -O ("overwrite": True in FEEDS), which writes all records of the
 
 
 def check(path: Path, options: Mapping[str, Any]) -> None:
-    """Raise ``OutputError`` for a file that no feed with these *options* can be appended to."""
+    """Raise ``OutputError`` for a file to which a feed with *options* cannot append."""
     if path.is_file() and path.stat().st_size and (why := obstacle(options)):
         raise OutputError(f"{path}: {why}")
 
 
 def obstacle(options: Mapping[str, Any]) -> str:
-    """Return why the records of a feed with these *options* cannot be read back, "" if they can."""
+    """Return why the records of a feed with *options* cannot be read back, "" if they can."""
     kind, plugins = options.get("format"), options.get("postprocessing") or ()
     if kind not in (*LINES, TABLE):
         return (
-            f"a file of the format {kind} cannot be appended to; {_INSTEAD}, or name a "
+            f"pubcrawl cannot append to a file of the format {kind}; {_INSTEAD}, or name a "
             "file of JSON lines or CSV"
         )
     encoding = options.get("encoding") or "utf-8"
     if len(plugins) > 1 or any(load_object(one) not in DECOMPRESSORS for one in plugins):
-        return f"what its postprocessing wrote cannot be read back; {_INSTEAD}"
+        return f"the output of its postprocessing cannot be read back; {_INSTEAD}"
     if "a\n".encode(encoding) != b"a\n":
-        return f"a file in {encoding} cannot be appended to; {_INSTEAD}"
+        return f"pubcrawl cannot append to a file in {encoding}; {_INSTEAD}"
     return ""
 
 
 class AppendedSlot(FeedSlot):
-    """Scrapy's *slot*, but for the records that the file at *path* has already."""
+    """Scrapy's *slot*, without the records that the file at *path* has already."""
 
     def __init__(self, slot: FeedSlot, path: Path) -> None:
         vars(self).update(vars(slot))
@@ -78,7 +78,7 @@ class AppendedSlot(FeedSlot):
             }
 
     def close(self, *, complete: bool) -> None:
-        """Let the file go; *complete*: all that was to be written is there."""
+        """Release the file; *complete*: all records are written."""
         self.records.close(complete=complete)
         path = self.records.path
         if not self.store_empty and path.is_file() and not path.stat().st_size:
@@ -93,7 +93,7 @@ class AppendedSlot(FeedSlot):
 
 
 class _Once(BaseItemExporter):
-    """Write to *file* what *exporter* writes to *text*, but for what *records* has."""
+    """Write the output of *exporter* from *text* to *file*, except for the *records* in it."""
 
     def __init__(
         self, exporter: BaseItemExporter, text: BytesIO, file: IO[bytes], records: Records
@@ -114,16 +114,16 @@ class _Once(BaseItemExporter):
             self.file.write(written)
 
     def finish_exporting(self) -> None:
-        """End what the exporter holds."""
+        """Finish the exporter."""
         self.exporter.finish_exporting()
 
 
 class Records:
     """
-    The records of the feed at *path*; *options*: those of the feed, completed.
+    The records of the feed at *path*; *options*: the complete options of the feed.
 
-    The file is made if need be, and locked until ``close``. *columns*: of a table, () while it
-    has none. Raises ``OutputError`` for a file that cannot be appended to, and ``OSError``.
+    The file is created if missing, and locked until ``close``. *columns*: of a table, () while
+    it has none. Raises ``OutputError`` for an unsuitable file, and ``OSError``.
     """
 
     def __init__(self, path: Path, options: Mapping[str, Any]) -> None:
@@ -131,7 +131,7 @@ class Records:
         self.columns: tuple[str, ...] = ()
         self._options = options
         fields = options["fields"] or ()
-        # From the name in the file to the field of the record.
+        # Name in the file → field of the record.
         renamed = (
             fields.items() if isinstance(fields, Mapping) else zip(fields, fields, strict=True)
         )
@@ -148,27 +148,27 @@ class Records:
             raise
 
     def add(self, written: bytes) -> bool:
-        """Answer whether a record is to be written that would be *written* so."""
+        """Return whether to write a record; *written*: its form in the file."""
         *titles, (text, record) = self._records([written])
-        known = self._identity(record)
-        if self.columns and not any(known):
+        names = self._identity(record)
+        if self.columns and not any(names):
             raise OutputError(f"{self.path} has columns of other records; name another file")
         for title, _ in titles:
             self._index.add(title, Identity())
-        return self._index.add(text, known)
+        return self._index.add(text, names)
 
     def close(self, *, complete: bool) -> None:
-        """Take out the records that newer ones stand for, once these are there."""
+        """Remove the outdated records, once the newer ones are written."""
         try:
             if complete and (count := self._index.outdated):
-                logger.info("%s: %d records are in it in a newer version", self.path, count)
+                logger.info("%s: %d records are replaced by newer versions", self.path, count)
                 self._rewrite()
         finally:
             self._index.close()
             self._lock.close()
 
     def _locked(self) -> IO[bytes]:
-        """Return the file, held so that no other crawl appends to it."""
+        """Return the file, locked against other crawls."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         while True:
             file = self.path.open("ab")
@@ -179,14 +179,14 @@ class Records:
                 raise OutputError(
                     f"{self.path}: another crawl is writing to it; give each a file of its own"
                 ) from None
-            # Another crawl may have put a new file in its place in between.
+            # Another crawl may have replaced the file in between.
             if self.path.exists() and os.path.samestat(os.fstat(file.fileno()), self.path.stat()):
                 return file
             file.close()
 
     def _read(self) -> None:
-        """Learn what the file holds, and mend its end."""
-        self._new.unlink(missing_ok=True)  # of a crawl that was killed
+        """Read the records of the file, and repair its end."""
+        self._new.unlink(missing_ok=True)  # left by a killed crawl
         whole = 0
         with self.path.open("rb") as file:
             source = self._source(file)
@@ -196,7 +196,7 @@ class Records:
         self._check_columns()
         if whole == source.length and not source.cut:
             return
-        logger.warning("%s ended in half a record, of a crawl that was killed: mended", self.path)
+        logger.warning("%s ended in half a record of a killed crawl; repaired", self.path)
         if self._plugins:
             self._rewrite()
             self._lock.close()
@@ -208,7 +208,7 @@ class Records:
             os.truncate(self.path, whole)
 
     def _check_columns(self) -> None:
-        """Raise ``OutputError`` where records could not be told apart, or not be added."""
+        """Raise ``OutputError`` if records cannot be distinguished or added."""
         if not self._index.count:
             return
         if self.columns and self._fields and self.columns != tuple(self._fields):
@@ -216,8 +216,8 @@ class Records:
         fields = [self._fields.get(column, column) for column in self.columns or self._fields]
         if FIELDS.isdisjoint(fields) and (fields or self._options["format"] == TABLE):
             raise OutputError(
-                f"{self.path}: without one of {', '.join(sorted(FIELDS))} its records cannot be "
-                f"told apart; add it to FEED_EXPORT_FIELDS, or {_INSTEAD}"
+                f"{self.path}: its records need one of {', '.join(sorted(FIELDS))} to be "
+                f"distinguished; add it to FEED_EXPORT_FIELDS, or {_INSTEAD}"
             )
 
     def _source(self, file: IO[bytes]) -> FeedBytes:
@@ -231,7 +231,7 @@ class Records:
             raise OutputError(f"{self.path}: {error}; name another file") from error
 
     def _records(self, source: Iterable[bytes]) -> Iterator[tuple[bytes, Any]]:
-        """Yield records as they are written, and read; {} for the titles of columns."""
+        """Yield records in their written form, and parsed; {} for the column titles."""
         if self._options["format"] != TABLE:
             yield from json_lines(source)
             return
@@ -248,7 +248,7 @@ class Records:
         return identity(record)
 
     def _rewrite(self) -> None:
-        """Put a file in place that has every whole record once, in its newest version."""
+        """Replace the file by one with every complete record once, in its newest version."""
         columns, self.columns = self.columns, ()
         try:
             with self.path.open("rb") as old, self._new.open("wb") as new:
@@ -277,9 +277,9 @@ class Records:
 
 class _Index:
     """
-    What a feed holds, by number: the first record is 1. In a file of its own, for it may be much.
+    The records of a feed by number, from 1, in a temporary file, as they may be many.
 
-    *count*: records, titles of columns included. *outdated*: those that newer ones stand for.
+    *count*: records, including column titles. *outdated*: number of replaced records.
     """
 
     def __init__(self) -> None:
@@ -292,24 +292,24 @@ class _Index:
         """Delete it."""
         self._database.close()
 
-    def add(self, text: bytes, known: Identity, *, read: bool = False) -> bool:
+    def add(self, text: bytes, names: Identity, *, read: bool = False) -> bool:
         """
-        Answer whether a record is new, and note it; what it stands for is outdated.
+        Add a record, and mark its earlier versions as outdated; return whether it is new.
 
-        *text*: as it is written. *read*: the file has it, whatever else it has.
+        *text*: its written form. *read*: it was read from the file, so it is added anyway.
         """
         try:
-            return self._add(blake2b(text, digest_size=16).digest(), known, read=read)
+            return self._add(blake2b(text, digest_size=16).digest(), names, read=read)
         except sqlite3.Error as error:
-            raise OutputError(f"what the output holds cannot be noted: {error}") from error
+            raise OutputError(f"the index of the output cannot be written: {error}") from error
 
     def all_outdated(self) -> Iterator[int]:
-        """Yield the numbers of records that newer ones stand for, ascending."""
+        """Yield the numbers of outdated records, ascending."""
         for row in self._database.execute("SELECT number FROM outdated ORDER BY number"):
             yield row[0]
 
-    def _add(self, digest: bytes, known: Identity, *, read: bool) -> bool:
-        earlier = [] if read or not any(known) else self._find(known)
+    def _add(self, digest: bytes, names: Identity, *, read: bool) -> bool:
+        earlier = [] if read or not any(names) else self._find(names)
         same = earlier and earlier[-1][1] == digest
         for number, _ in earlier[:-1] if same else earlier:
             self._database.execute("INSERT INTO outdated VALUES (?)", (number,))
@@ -318,15 +318,15 @@ class _Index:
         if same:
             return False
         self.count += 1
-        if any(known):
+        if any(names):
             self._database.execute(
-                "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", (self.count, digest, *known)
+                "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", (self.count, digest, *names)
             )
         return True
 
-    def _find(self, known: Identity) -> list[tuple[int, bytes]]:
-        rows = self._database.execute(_FIND, known)
-        return [(row[0], row[1]) for row in rows if known.is_same(Identity(*row[2:]))]
+    def _find(self, names: Identity) -> list[tuple[int, bytes]]:
+        rows = self._database.execute(_FIND, names)
+        return [(row[0], row[1]) for row in rows if names.is_same(Identity(*row[2:]))]
 
 
 _TABLES = """

@@ -1,4 +1,4 @@
-"""What a feed's file holds: its records, read back as they were written, up to its broken end."""
+"""The records in the file of a feed, read back up to a broken end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from typing import IO, Any
 import orjson
 from scrapy.extensions.postprocessing import Bz2Plugin, GzipPlugin, LZMAPlugin
 
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
 from pubcrawl.exceptions import OutputError
+from pubcrawl.extensions.zstd_plugin import ZstdPlugin
 
 LINES = ("jsonlines", "jsonl", "jl")
 TABLE = "csv"
@@ -21,8 +27,9 @@ DECOMPRESSORS: dict[Any, Callable[[], Any]] = {
     GzipPlugin: lambda: zlib.decompressobj(wbits=31),
     Bz2Plugin: bz2.BZ2Decompressor,
     LZMAPlugin: lzma.LZMADecompressor,
+    ZstdPlugin: zstd.ZstdDecompressor,
 }
-"""What undoes each of Scrapy's plugins for feeds."""
+"""Scrapy's plugin for feeds → its decompressor."""
 
 _CHUNK = 1 << 20  # bytes read at a time
 _OF_EXPORTER = frozenset(("include_headers_line", "join_multivalued", "errors"))
@@ -34,8 +41,8 @@ class FeedBytes:
     """
     The bytes of *file*, decompressed; iterate over it once.
 
-    *length*: how many there were. *cut*: the file ends within a compressed member, as it does
-    when the process that wrote it was killed.
+    *length*: number of bytes so far. *cut*: the file ends within a compressed member, because
+    the writing process was killed.
     """
 
     def __init__(self, file: IO[bytes], decompressor: Callable[[], Any] | None) -> None:
@@ -59,7 +66,7 @@ class FeedBytes:
                 member = member or self._decompressor()
                 try:
                     yield member.decompress(chunk)
-                except (zlib.error, lzma.LZMAError, OSError) as error:
+                except (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError) as error:
                     raise OutputError(f"it is damaged ({error})") from error
                 chunk = member.unused_data if member.eof else b""
                 member = None if member.eof else member
@@ -68,9 +75,9 @@ class FeedBytes:
 
 def json_lines(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, Record]]:
     """
-    Yield the whole lines of JSON lines and their records, {} for lines that are none.
+    Yield the complete lines of JSON lines and their records, {} for invalid lines.
 
-    A last line that lacks nothing but its end gets it.
+    A complete last line without its line end gets one.
     """
     for line in _lines(chunks):
         record = _json(line)
@@ -84,17 +91,17 @@ def table_rows(
     chunks: Iterable[bytes], encoding: str, options: Mapping[str, Any]
 ) -> Iterator[tuple[bytes, list[str]]]:
     """
-    Yield the whole rows of a table and their cells; *options*: of the exporter.
+    Yield the complete rows of a table and their cells; *options*: of the exporter.
 
-    Raises ``OutputError`` for what is no table.
+    Raises ``OutputError`` for a damaged table.
     """
-    taken: list[bytes] = []
+    lines_read: list[bytes] = []
 
     def texts() -> Iterator[str]:
         for line in _lines(chunks):
-            taken.append(line)
+            lines_read.append(line)
             yield line.decode(encoding, "replace")
-        taken.append(b"")
+        lines_read.append(b"")
 
     csv.field_size_limit(sys.maxsize)
     dialect = {name: value for name, value in options.items() if name not in _OF_EXPORTER}
@@ -103,11 +110,11 @@ def table_rows(
         try:
             row = next(rows, None)
         except csv.Error as error:
-            if taken[-1]:
+            if lines_read[-1]:
                 raise OutputError(f"row {rows.line_num} is damaged ({error})") from error
-            return  # it ends within quotes
-        text = b"".join(taken)
-        taken.clear()
+            return  # the file ends within quotes
+        text = b"".join(lines_read)
+        lines_read.clear()
         if row is None or not text.endswith(b"\n"):
             return
         yield text, row
@@ -117,7 +124,7 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield lines with their ends; the last one may have none."""
     rest: list[bytes] = []
     for chunk in chunks:
-        for line in _cut(chunk):
+        for line in _split_lines(chunk):
             rest.append(line)
             if line.endswith(b"\n"):
                 yield b"".join(rest)
@@ -126,8 +133,8 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield b"".join(rest)
 
 
-def _cut(chunk: bytes) -> Iterator[bytes]:
-    # Of a line of bytes, only \n is the end: splitlines takes \r for one.
+def _split_lines(chunk: bytes) -> Iterator[bytes]:
+    # Only \n ends a line here; splitlines would split at \r too.
     start = 0
     while end := chunk.find(b"\n", start) + 1:
         yield chunk[start:end]

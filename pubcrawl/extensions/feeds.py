@@ -1,7 +1,7 @@
 """
-Scrapy's feed exports, but a feed that cannot be written ends the crawl, and says so.
+Scrapy's feed exports, except that a feed that cannot be written ends the crawl with an error.
 
-A file that is appended to has each record once: see ``appended``.
+With appending, each record is in the file once: see ``appended``.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = "feedexport/failed_count/"
-"""Stat, by kind of storage; Scrapy counts with it what it could not deliver."""
+"""Prefix of Scrapy's stat of failed exports, by kind of storage."""
 
 
 class Feeds(FeedExporter):
     """
     Write the feeds.
 
-    Scrapy itself logs a traceback for each record that it cannot write, goes on
-    to the end and calls it finished.
+    Scrapy itself logs a traceback for each record that it cannot write, and finishes
+    the crawl as if all was well.
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -41,7 +41,7 @@ class Feeds(FeedExporter):
         self.broken = False
 
     def open_spider(self, spider: Spider) -> None:
-        """Open the feeds; those that are appended to are read."""
+        """Open the feeds, and read those to append to."""
         try:
             super().open_spider(spider)
         except (OSError, OutputError) as error:
@@ -68,7 +68,7 @@ class Feeds(FeedExporter):
         if not isinstance(slot.storage, FileFeedStorage) or slot.storage.write_mode != "ab":
             return slot
         path = Path(slot.storage.path)
-        # A pipe or a device cannot be read back; batches begin a file when they want to.
+        # A pipe or a device cannot be read back; with batches, each has its own file.
         if feed_options["batch_item_count"] or (path.exists() and not path.is_file()):
             return slot
         check(path, feed_options)
@@ -76,7 +76,7 @@ class Feeds(FeedExporter):
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
         if not slot.itemcount and (self.broken or _holds_records(slot)):
-            _abandon(slot)  # Scrapy would begin it, to say that there is nothing
+            _abandon(slot)  # Scrapy would start the file to write an empty feed
             return
         try:
             _finish(slot)
@@ -98,10 +98,10 @@ class Feeds(FeedExporter):
             return
         self.broken = True
         logger.error(
-            "the output cannot be written: %s%s; what was fetched is in the store, and the same "
-            "command writes it",
+            "the output cannot be written: %s%s; the records are in the store, and the same "
+            "command writes them",
             error,
-            "; make room or name another place" if isinstance(error, OSError) else "",
+            "; free some space or name another file" if isinstance(error, OSError) else "",
         )
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
@@ -113,7 +113,7 @@ def _finish(slot: FeedSlot) -> None:
         return
     slot.finish_exporting()
     if isinstance(slot.file, PostProcessingManager):
-        slot.file.close()  # the end of what is compressed
+        slot.file.close()  # writes the end of the compressed data
         slot.file = slot.file.file
     slot.file.flush()
 
@@ -123,7 +123,7 @@ def _holds_records(slot: FeedSlot) -> bool:
 
 
 def _abandon(slot: FeedSlot) -> None:
-    """Let go of a feed to which nothing more is written; what is in its file stays there."""
+    """Close a feed without writing more; the contents of its file stay."""
     if slot.file is not None:
         _close(slot.file)
     if isinstance(slot, AppendedSlot):

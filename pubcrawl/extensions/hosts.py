@@ -1,4 +1,4 @@
-"""Crawls that share a store ask a host one at a time: the leases of this one."""
+"""Host leases of this crawl: crawls that share a store use a host one at a time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SharedHosts:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Connect to the engine's life; nothing is sent in a replay."""
+        """Connect to the start and stop of the engine; off in a replay, which sends nothing."""
         settings = crawler.settings
         if settings.getfloat("HOST_LEASE") <= 0 or settings.get("REPLAY"):
             raise NotConfigured
@@ -41,7 +41,7 @@ class SharedHosts:
         return shared
 
     def engine_started(self) -> None:
-        """Open the store, before anything is sent."""
+        """Open the store before the first request."""
         from twisted.internet import reactor
 
         downloader = downloader_of(self.crawler)

@@ -1,4 +1,4 @@
-"""Items that a pipeline of the user's lost: counted, and a log line each."""
+"""Items that the user's pipelines lost: a count, and a log line for each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 class LogLines(LogFormatter):
-    """Scrapy's log lines, but the traceback of an item error is one of DEBUG: see ``Items``."""
+    """Scrapy's log lines, with the traceback of an item error at DEBUG; see ``Items``."""
 
     def item_error(
         self,
@@ -33,16 +33,16 @@ class LogLines(LogFormatter):
         response: Response | Failure | None,
         spider: Spider,
     ) -> LogFormatterResult:
-        """Return the line that Scrapy adds the traceback to."""
+        """Return the line to which Scrapy adds the traceback."""
         line = super().item_error(item, exception, response, spider)
         return {**line, "level": logging.DEBUG}
 
 
 class Items:
     """
-    Count the items that pipelines dropped or failed at; those of ours are no loss.
+    Count the items that the user's pipelines dropped or failed at.
 
-    The summary and the exit code are made of it.
+    The summary and the exit code use the counts. Items that pubcrawl withholds do not count.
     """
 
     def __init__(self, stats: StatsCollector) -> None:
@@ -50,23 +50,23 @@ class Items:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Connect to what Scrapy tells of items."""
+        """Connect to Scrapy's signals of items."""
         if crawler.stats is None:
             raise NotConfigured("items are counted by stats")
         items = cls(crawler.stats)
-        crawler.signals.connect(items.dropped, signals.item_dropped)
-        crawler.signals.connect(items.failed, signals.item_error)
+        crawler.signals.connect(items.count_dropped, signals.item_dropped)
+        crawler.signals.connect(items.count_failed, signals.item_error)
         return items
 
-    def dropped(self, item: Any) -> None:
-        """Count an item that was dropped; Scrapy has logged it."""
+    def count_dropped(self, item: Any) -> None:
+        """Count a dropped item; Scrapy has logged it."""
         if not getattr(item, "withheld", False):
             self.stats.inc_value("items/dropped")
 
-    def failed(self, item: Any, failure: Failure) -> None:
-        """Count an item that a pipeline failed at, and say at what."""
+    def count_failed(self, item: Any, failure: Failure) -> None:
+        """Count and log an item error, with the position in the pipeline."""
         self.stats.inc_value("items/errors")
         frames = extract_tb(failure.getTracebackObject())  # type: ignore[no-untyped-call]
-        place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "a pipeline"
-        words = f"{type(failure.value).__name__}: {failure.value}".partition("\n")[0]
-        logger.error("%s failed at %s: %s", place, item, words)
+        position = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "a pipeline"
+        message = f"{type(failure.value).__name__}: {failure.value}".partition("\n")[0]
+        logger.error("%s failed at %s: %s", position, item, message)

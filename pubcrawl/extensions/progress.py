@@ -1,4 +1,4 @@
-"""How far a crawl is: a line that moves on a terminal, log lines elsewhere."""
+"""The progress of a crawl: a live line on a terminal, log lines elsewhere."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
+from pubcrawl.formats.terminal import visible
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -22,12 +24,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SETTLED = ("done", "failed", "skipped", "duplicate", "rejected")
-TICK = 0.5  # seconds between two looks on a terminal
+TICK = 0.5  # seconds between two updates on a terminal
 
 
 class ProgressLine:
     """
-    Tell seeds done, rate, time left, publications in flight and the last failure.
+    Show seeds done, rate, time left, publications in flight and the last failure.
 
     ``LOGSTATS_INTERVAL`` is the time between two log lines, in seconds.
     """
@@ -37,11 +39,11 @@ class ProgressLine:
         self.interval = interval
         self.started = monotonic()
         self.bar: Bar | None = None
-        self.moved: list[logging.StreamHandler[Any]] = []
+        self.redirected_handlers: list[logging.StreamHandler[Any]] = []
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Connect to the begin and end of the crawl."""
+        """Connect to the start and end of the crawl."""
         interval = crawler.settings.getfloat("LOGSTATS_INTERVAL")
         if crawler.stats is None or not interval:
             raise NotConfigured("progress needs stats and LOGSTATS_INTERVAL")
@@ -51,13 +53,13 @@ class ProgressLine:
         return progress
 
     def spider_opened(self, spider: Spider) -> None:
-        """Start the clock, and the line where there is a terminal."""
+        """Start the clock, and the live line on a terminal."""
         self.started = monotonic()
         if sys.stderr.isatty():
-            from rich.console import Console  # where nobody looks, a start is 50 ms shorter
+            from rich.console import Console  # without a terminal, saves 50 ms at the start
 
-            console = Console(file=sys.stderr, soft_wrap=True)  # log lines stay whole
-            # Some terminals, as editors have them, cannot move a line.
+            console = Console(file=sys.__stderr__, soft_wrap=True)  # log lines stay whole
+            # Some terminals, such as those of editors, cannot redraw a line.
             if console.is_terminal and not console.is_dumb_terminal:
                 self._open_bar(spider.name, console)
         self.task = create_looping_call(self.tick)
@@ -69,12 +71,12 @@ class ProgressLine:
             self.task.stop()
         if self.bar:
             self.tick()
-            for handler in self.moved:
+            for handler in self.redirected_handlers:
                 handler.setStream(sys.__stderr__)
             self.bar.stop()
 
     def tick(self) -> None:
-        """Show how far it is now."""
+        """Show the current progress."""
         done, total, text = self.state()
         if self.bar:
             self.bar.update(self.bar.task_ids[0], completed=done, total=total or None, state=text)
@@ -88,13 +90,13 @@ class ProgressLine:
         done = stats.get("seeds/settled_before", 0) + now
         total = stats.get("seeds/read", 0)
         rate = now / max(monotonic() - self.started, 0.001)
-        words = [f"{rate:.1f}/s"]
+        parts = [f"{rate:.1f}/s"]
         if rate and total > done:
-            words.append(f"{_time((total - done) / rate)} left")
-        words.append(f"{stats.get('walk/in_flight', 0):,} in flight")
+            parts.append(f"{_time((total - done) / rate)} left")
+        parts.append(f"{stats.get('walk/in_flight', 0):,} in flight")
         if "walk/last_failure" in stats:
-            words.append(f"last failure: {stats['walk/last_failure']}")
-        return done, total, ", ".join(words)
+            parts.append(visible(f"last failure: {stats['walk/last_failure']}"))
+        return done, total, ", ".join(parts)
 
     def _open_bar(self, name: str, console: Console) -> None:
         from rich.progress import BarColumn, Progress, TextColumn
@@ -102,18 +104,21 @@ class ProgressLine:
         self.bar = Progress(
             TextColumn(name),
             BarColumn(),
-            TextColumn("{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}"),
+            # Without markup: a failure may name what a host sent.
+            TextColumn(
+                "{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}", markup=False
+            ),
             console=console,
             refresh_per_second=4,
         )
         self.bar.add_task(name, total=0, state="")
         self.bar.start()
-        # Log lines must go above the bar: rich has put itself in place of
-        # stderr, but handlers made before hold the old stream.
+        # Log lines must go above the bar: rich has replaced stderr, but earlier
+        # handlers still have the old stream.
         for handler in logging.root.handlers:
             if isinstance(handler, logging.StreamHandler) and handler.stream is sys.__stderr__:
                 handler.setStream(sys.stderr)
-                self.moved.append(handler)
+                self.redirected_handlers.append(handler)
 
 
 def _time(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""What a crawl says when it is over: seeds by outcome, parts, requests, time."""
+"""The summary at the end of a crawl: seeds by outcome, parts, requests, time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
 
-from pubcrawl.items.parts import PARTS
+from pubcrawl.extensions.next_commands import next_commands, record_name
+from pubcrawl.works.parts import PARTS
 
 if TYPE_CHECKING:
     from typing import Self
@@ -21,20 +22,21 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 ESSENTIAL = ("fulltext", "abstract", "title", "doi")
-"""Keys that are named from the first page on: most articles have what they look for."""
+"""Keys that are reported from the first page on: most articles have these parts."""
 
 OPTIONAL_PAGES = 5
-"""Pages of a site from which on its other keys are named too."""
+"""Pages of a site from which on its other keys are reported too."""
 
 SITES_MAX = 10
-"""Sites that are named."""
+"""Most sites that are reported."""
 
 
 class Summary:
-    """Log the summary when all is over: stored, exported and closed."""
+    """Log the summary when the engine has stopped and everything is stored and exported."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
+        self.record = ""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -42,23 +44,35 @@ class Summary:
         if crawler.stats is None:
             raise NotConfigured("the summary needs stats")
         summary = cls(crawler)
+        crawler.signals.connect(summary.note_record, signals.item_scraped)
         crawler.signals.connect(summary.engine_stopped, signals.engine_stopped)
         return summary
 
+    def note_record(self, item: object) -> None:
+        """Note the name of a record, for a command that shows it."""
+        self.record = record_name(item)
+        if self.record:
+            self.crawler.signals.disconnect(self.note_record, signals.item_scraped)
+
     def engine_stopped(self) -> None:
-        """Log the summary; its last line says it all in short."""
+        """Log the summary; its last line is the shortest form."""
         stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
         name = self.crawler.spider.name if self.crawler.spider else ""
         reason = stats.get("finish_reason", "")
         pages = _saved_pages(self.crawler.settings)
-        logger.info("summary\n%s", "\n".join(lines(stats, name, reason, pages)))
+        settings = self.crawler.settings
+        *rows, last = lines(stats, name, reason, pages)
+        ingest = any(key.startswith("ingest/") for key in stats)
+        if commands := list(next_commands(settings, stats, self.record, files=ingest)):
+            rows += ["  to look at the result", *(f"    {each}" for each in commands)]
+        logger.info("summary\n%s", "\n".join((*rows, last)))
 
 
 def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live") -> Iterable[str]:
     """
     Yield the lines of the summary from the stats of a crawl.
 
-    *pages*: the option of ``scrapy rules new`` that finds the pages of the crawl again.
+    *pages*: the option with which ``scrapy rules new`` reads the pages of the crawl.
     """
     for title, prefix in (
         ("seeds", "seeds/"),
@@ -77,6 +91,9 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
             width = max(len(row) for row, _ in rows)
             for row, text in rows:
                 yield f"    {row:<{width}}  {text}"
+    if notes := stats.get("list/notes"):
+        yield "  how the list was read"
+        yield from (f"    {note}" for note in notes)
     yield from _missed_keys(stats, pages)
     if rendered := stats.get("browser/rendered"):
         yield f"  pages that a browser rendered: {rendered:,}"
@@ -91,7 +108,7 @@ def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
         key.removeprefix(prefix): value for key, value in stats.items() if key.startswith(prefix)
     }
     if prefix != "parts/":
-        # What was read comes before what became of it.
+        # The total comes before its outcomes.
         total = {key: found.pop(key) for key in ("read",) if prefix == "seeds/" and key in found}
         rows = [*total.items(), *sorted(found.items(), key=_most)]
         return [(key, f"{value:,}") for key, value in rows]
@@ -107,7 +124,7 @@ def _rows(stats: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
 
 
 def _missed_keys(stats: Mapping[str, Any], pages: str) -> Iterable[str]:
-    """Yield the keys of rules that were looked for and never found, the most looked for first."""
+    """Yield the keys of rules that never found anything, those of the most pages first."""
     found: dict[str, list[tuple[str, int]]] = {}
     for name, missed in stats.items():
         if not name.startswith("rules/missed/"):
@@ -115,13 +132,13 @@ def _missed_keys(stats: Mapping[str, Any], pages: str) -> Iterable[str]:
         site, _, key = name.removeprefix("rules/missed/").rpartition("/")
         read = stats.get(f"rules/pages/{site}", 0)
         least = 1 if key in ESSENTIAL else OPTIONAL_PAGES
-        # A page without a text has none for a rule to find.
+        # Pages without a text are no evidence against a rule for the text.
         bodies = stats.get(f"rules/bodies/{site}", 0) if key == "fulltext" else read
         if missed >= read >= least and bodies:
             found.setdefault(site, []).append((key, read))
     if not found:
         return
-    yield "  keys of rules that found nothing, and how to draft them anew"
+    yield "  keys of rules that found nothing, and how to draft them again"
     sites = sorted(found.items(), key=lambda pair: (-pair[1][0][1], pair[0]))
     for site, keys in sites[:SITES_MAX]:
         for key, read in sorted(keys, key=_essential_first):
@@ -138,7 +155,7 @@ def _essential_first(pair: tuple[str, int]) -> tuple[int, str]:
 
 
 def _saved_pages(settings: BaseSettings) -> str:
-    """Return the option by which ``scrapy rules new`` reads the pages of this crawl."""
+    """Return the option with which ``scrapy rules new`` reads the pages of this crawl."""
     saved = settings.get("REPLAY") or settings.get("WARC_DIR")
     return f"--pages {shlex.quote(str(saved))}" if saved else "--live"
 

@@ -1,13 +1,13 @@
 """
-Where a wall came instead of a page: a ``FetchError`` with its slug, and rest for its host.
+A wall instead of a page: a ``FetchError`` with its slug, and a rest for its host.
 
-A wall that is for the program (``wall.SLUGS``) has its host left alone for
-``WALL_HOLD`` seconds, eight times as long after each further one in a row, or
-for as long as its ``Retry-After`` asks. What meets a rest of more than
-``RETRY_AFTER_MAX`` seconds fails at once with the slug of the wall. A slot that
-services for programs use as well is not held: they have limits of their own.
+A wall against programs (``wall.SLUGS``) stops all requests to its host for
+``WALL_HOLD`` seconds, eight times as long after each further wall in a row, or
+for as long as its ``Retry-After`` asks. During a rest of more than
+``RETRY_AFTER_MAX`` seconds, requests fail at once with the slug of the wall. A slot
+that services for programs use as well is not held: they have limits of their own.
 
-Not in compat: PubFetcher reads such a page as any other.
+Not in compat: PubFetcher reads such a page like any other.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
 from scrapy.utils.misc import arg_to_iter
 
-from pubcrawl.fetch import retry_after, walls
+from pubcrawl.fetch import walls
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.fetch.wall import SLUGS
+from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.ids.url import slot
 
 if TYPE_CHECKING:
@@ -35,16 +36,16 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
     from pubcrawl.exceptions import FetchError
-    from pubcrawl.fetch.wall import Wall
+    from pubcrawl.fetch.walls.wall import Wall
 
 logger = logging.getLogger(__name__)
 
 GROWTH = 8
-"""How many times longer each further rest is: a third wall in a row is no accident."""
+"""Each further rest is this many times longer: a third wall in a row is no accident."""
 
 
 def table(settings: BaseSettings, *, compat: bool) -> walls.Walls:
-    """Return the table that *settings* name, empty in *compat*. Raises ``RuleErrors``."""
+    """Return the wall table of *settings*, empty in *compat*. Raises ``RuleErrors``."""
     if compat:
         return walls.Walls(())
     paths = (str(path).strip() for path in arg_to_iter(settings.getlist("WALLS_YAML")))
@@ -58,44 +59,44 @@ def is_page(meta: Mapping[str, Any]) -> bool:
 
 class Blocked:
     """
-    Downloader middleware that knows walls among the answers.
+    Downloader middleware that detects walls among the answers.
 
-    It stands before ``RetryAfter`` is asked: a wall is not asked for again.
+    It comes before ``RetryAfter``, so that a wall is not requested again.
     """
 
-    def __init__(self, crawler: Crawler, known: walls.Walls) -> None:
+    def __init__(self, crawler: Crawler, wall_table: walls.Walls) -> None:
         settings = crawler.settings
         self.crawler = crawler
-        self.walls = known
+        self.walls = wall_table
         self.first = 0.0 if settings.get("REPLAY") else settings.getfloat("WALL_HOLD", 30)
         self.exempt = tuple(exempt_bases(settings))
-        self._met: dict[str, int] = {}  # slot key → walls in a row
+        self._wall_counts: dict[str, int] = {}  # slot key → walls in a row
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return the middleware; off in compat. Raises ``RuleErrors`` for a bad table."""
-        known = table(crawler.settings, compat=crawler.settings.getbool("PUBFETCHER_COMPAT"))
-        if not known.walls:
+        wall_table = table(crawler.settings, compat=crawler.settings.getbool("PUBFETCHER_COMPAT"))
+        if not wall_table.walls:
             raise NotConfigured
-        return cls(crawler, known)
+        return cls(crawler, wall_table)
 
     def process_response(self, request: Request, response: Response) -> Response:
-        """Return *response*; raises ``FetchError`` if it is a wall, or leads to one."""
+        """Return *response*; raises ``FetchError`` if it is a wall or leads to one."""
         if not is_page(request.meta):
             return response
         if 300 <= response.status < 400 and "Location" in response.headers:
-            # One that is left to who asked.
+            # A redirect that the spider follows itself.
             self.check_redirect(request, response, _target(response))
             return response
         wall = self.wall(response)
         if wall is not None:
             raise self._error(wall, request, response)
-        if response.status < 400 and self._met:
-            self._met.pop(slot(request.url), None)
+        if response.status < 400 and self._wall_counts:
+            self._wall_counts.pop(slot(request.url), None)
         return response
 
     def wall(self, response: Response) -> Wall | None:
-        """Return the wall that *response* is, ``None`` if it is none."""
+        """Return the wall that *response* shows, ``None`` for a page."""
         headers = {
             name: b", ".join(response.headers.getlist(name)).decode("latin-1")
             for name in self.walls.header_names
@@ -113,21 +114,21 @@ class Blocked:
         self, wall: Wall, request: Request, response: Response, target: str = ""
     ) -> FetchError:
         """
-        Return the failure that *wall* is as the answer to *request*, and hold the slot.
+        Return the failure of a *request* that *wall* answers, and hold the slot.
 
-        *target*: where it stands, if it was not fetched.
+        *target*: the address of the wall if it was not fetched.
         """
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"fetch/blocked/{wall.name}")
         logger.debug("%s: %s (%s)", request, wall.slug, wall.name)
         if SLUGS[wall.slug] and "archived" not in response.flags:
-            asked = retry_after.seconds(response.headers.get("Retry-After"), time.time())
-            self._hold(request, wall.slug, asked or 0.0)
+            seconds = retry_after_seconds(response.headers.get("Retry-After"), time.time())
+            self._hold(request, wall.slug, seconds or 0.0)
         error = fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
         error.location = target
         return error
 
-    def _hold(self, request: Request, slug: str, asked: float) -> None:
+    def _hold(self, request: Request, slug: str, seconds: float) -> None:
         downloader = downloader_of(self.crawler)
         if downloader is None or not self.first:
             return
@@ -135,16 +136,16 @@ class Blocked:
         if any(downloader.get_slot_key(Request(base)) == key for base in self.exempt):
             return
         host = slot(request.url)
-        times = self._met.get(host, 0)
-        # What had left before the host was held tells nothing new.
-        if not times or downloader.held_for(key) not in SLUGS:
-            times = self._met[host] = times + 1
-        # The exponent has a limit, as a float has one.
-        downloader.hold(key, max(asked, self.first * GROWTH ** min(times - 1, 9)), slug)
+        times = self._wall_counts.get(host, 0)
+        # A request that left before the hold began does not count.
+        if not times or downloader.hold_slug(key) not in SLUGS:
+            times = self._wall_counts[host] = times + 1
+        # The exponent is limited, or the float would overflow.
+        downloader.hold(key, max(seconds, self.first * GROWTH ** min(times - 1, 9)), slug)
 
 
 def _target(response: Response) -> str:
-    """Return where a redirect leads, empty if that is no address."""
+    """Return the target of a redirect, "" if it is malformed."""
     try:
         return response.urljoin((response.headers.get("Location") or b"").decode("latin-1").strip())
     except ValueError:

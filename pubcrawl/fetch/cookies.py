@@ -1,8 +1,8 @@
 """
-Cookies, for as long as one walk lasts: from a landing page to its PDF, and no further.
+Cookies for the length of one walk: from a landing page to its PDF.
 
-A request keeps cookies where its meta names a jar (``cookiejar``); those of APIs
-name none. ``Cookies.drop`` empties a jar. Redirects take the jar along.
+A request uses cookies if its meta names a jar (``cookiejar``); requests to APIs name
+none. A redirect keeps the jar. ``Cookies.drop`` deletes it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 COOKIES_MAX = 100
-"""So many cookies a jar holds; a host that wants more gets none back."""
+"""Cookies in a jar; if a host sets more, the jar is emptied."""
 
 
 class Cookies:
@@ -37,17 +37,17 @@ class Cookies:
         return cls()
 
     def process_request(self, request: Request) -> None:
-        """Send what the host set before."""
+        """Add the cookies of the host."""
         jar = self.jars.get(request.meta.get("cookiejar"))
         if jar is not None:
-            # A request that is sent again may have those of before.
+            # A repeated request may have old cookies.
             request.headers.pop("Cookie", None)
             jar.add_cookie_header(request)
 
     def process_response(self, request: Request, response: Response) -> Response:
-        """Keep what the host sets."""
+        """Store the cookies of *response*."""
         key = request.meta.get("cookiejar")
-        # Those of an archived page are of a visit that is long over.
+        # The cookies of an archived page belong to another visit.
         if key is None or b"Set-Cookie" not in response.headers or "archived" in response.flags:
             return response
         jar = self.jars.setdefault(key, CookieJar())

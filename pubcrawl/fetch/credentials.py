@@ -1,9 +1,9 @@
 """
-Keys and e-mail addresses: attached per host, as the last thing before the wire.
+Keys and e-mail addresses: added per host, as the last step before the wire.
 
-A request carries none: neither its URL, body nor headers, so no log line, stat,
-WARC record, ``Referer`` or item can show one. What an answer echoes is taken out
-again before anybody sees it.
+No request of the crawl holds them in its URL, body or headers, so no log line, stat,
+WARC record, ``Referer`` or item can show them. Echoes in an answer are removed before
+any other component reads it.
 
 | host of | gets | from the settings |
 |---|---|---|
@@ -25,10 +25,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, quote_plus, urlsplit
 
+from pubcrawl.fetch.apis import apis
+
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-# Stands for an e-mail address in a URL that is kept (PubFetcher's way).
+# Stand for an e-mail address in a stored URL, as in PubFetcher.
 PLACEHOLDERS = ("", "@", "%40")
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -36,9 +38,9 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 class Grant(NamedTuple):
     """
-    What one host gets.
+    The credentials of one service.
 
-    *base*: the address it begins at; *params*, *headers*: names and values.
+    *base*: its base address; *params*, *headers*: names and values.
     """
 
     base: str
@@ -46,23 +48,23 @@ class Grant(NamedTuple):
     headers: tuple[tuple[str, str], ...] = ()
 
     def covers(self, url: str) -> bool:
-        """Answer whether *url* lies under *base*; https where http was configured will do."""
-        ours, theirs = _split(self.base), _split(url)
-        if ours is None or theirs is None or not ours.host or ours.host != theirs.host:
+        """Answer whether *url* is below *base*; https is accepted if *base* has http."""
+        base, parts = _split(self.base), _split(url)
+        if base is None or parts is None or not base.host or base.host != parts.host:
             return False
-        same = ours.door == theirs.door
-        upgraded = (ours.door, theirs.door) == (("http", 80), ("https", 443))
-        path = ours.path.rstrip("/")
-        return (same or upgraded) and (theirs.path == path or theirs.path.startswith(f"{path}/"))
+        same = base.port == parts.port
+        upgraded = (base.port, parts.port) == (("http", 80), ("https", 443))
+        path = base.path.rstrip("/")
+        return (same or upgraded) and (parts.path == path or parts.path.startswith(f"{path}/"))
 
 
 class _Split(NamedTuple):
     host: str
-    door: tuple[str, int | None]  # scheme and port
+    port: tuple[str, int | None]  # scheme and number
     path: str
 
 
-@lru_cache(maxsize=64)  # each address is looked at for every grant, on its way out and back
+@lru_cache(maxsize=64)  # each address is compared with every grant, for request and response
 def _split(url: str) -> _Split | None:
     try:
         parts = urlsplit(url)
@@ -74,10 +76,10 @@ def _split(url: str) -> _Split | None:
 
 class Wire(NamedTuple):
     """
-    How requests leave: *grants* by host, and the *contact* shown to all.
+    The additions to requests: *grants* for some services, and the *contact* for all hosts.
 
-    *secrets*: values that must never come back into a body. E-mail addresses
-    are not among them, as an article may well hold its reader's own.
+    *secrets*: values that must not appear in a body. E-mail addresses are not
+    among them, as an article may contain that of its reader.
     """
 
     grants: tuple[Grant, ...] = ()
@@ -85,24 +87,24 @@ class Wire(NamedTuple):
     secrets: tuple[str, ...] = ()
 
     def user_agent(self, plain: str) -> str:
-        """Return *plain* with the contact address behind it, unless it is there already."""
+        """Return *plain* followed by the contact address, unless it is there already."""
         if not self.contact or self.contact in plain:
             return plain
         return f"{plain} (+mailto:{self.contact})"
 
     def params(self, url: str) -> Sequence[tuple[str, str]]:
-        """Return the names and values that a request for *url* gets."""
+        """Return the names and values to add to a request for *url*."""
         return [pair for grant in self.grants if grant.covers(url) for pair in grant.params]
 
     def headers(self, url: str) -> Sequence[tuple[str, str]]:
-        """Return the headers that a request for *url* gets."""
+        """Return the headers to add to a request for *url*."""
         return [pair for grant in self.grants if grant.covers(url) for pair in grant.headers]
 
-    def dress(self, url: str, body: bytes, *, form: bool) -> tuple[str, bytes]:
+    def add_params(self, url: str, body: bytes, *, form: bool) -> tuple[str, bytes]:
         """
         Return *url* and *body* as they are sent.
 
-        *form*: the body is a form; then the parameters go there, not into the
+        *form*: the body is a form; then the parameters are added to it, not to the
         URL. A parameter that the request already has stays as it is, unless
         its value is a placeholder.
         """
@@ -114,13 +116,13 @@ class Wire(NamedTuple):
         front, _, query = url.partition("?")
         return f"{front}?{with_params(query, params)}", body
 
-    def undress(self, text: str, url: str) -> str:
-        """Return *text*, a header of the answer to *url*, without what was added to the request."""
+    def remove_params(self, text: str, url: str) -> str:
+        """Return *text*, a header of the answer to *url*, without the parameters added to it."""
         for name, value in self.params(url):
-            written = {value, quote(value), quote_plus(value), quote(value, "@")}
-            forms = "|".join(map(re.escape, sorted(written)))
-            added = rf"{re.escape(name)}=(?:{forms})"
-            text = re.sub(rf"([?&]){added}(?:&|(?=#|\s|$))", r"\1", text, flags=re.IGNORECASE)
+            spellings = {value, quote(value), quote_plus(value), quote(value, "@")}
+            values = "|".join(map(re.escape, sorted(spellings)))
+            param = rf"{re.escape(name)}=(?:{values})"
+            text = re.sub(rf"([?&]){param}(?:&|(?=#|\s|$))", r"\1", text, flags=re.IGNORECASE)
             text = re.sub(r"[?&]+(?=#|\s|$)", "", text)
         for secret in self.secrets:
             text = text.replace(secret, "")
@@ -131,45 +133,50 @@ class Wire(NamedTuple):
         return any(secret.encode() in body for secret in self.secrets)
 
     def clean(self, body: bytes) -> bytes:
-        """Return *body* with every secret blacked out, of the same length."""
+        """Return *body* with every secret replaced by asterisks, of the same length."""
         for secret in self.secrets:
             body = body.replace(secret.encode(), b"*" * len(secret.encode()))
         return body
 
 
 def with_params(query: str, params: Sequence[tuple[str, str]]) -> str:
-    """Return *query* (``a=1&b=2``) with *params* behind it, where they are missing."""
+    """Return *query* (``a=1&b=2``) followed by the *params* that it lacks."""
     pairs = [pair for pair in query.split("&") if pair]
     names = {name for name, _ in params}
-    kept = []
+    own = []
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name not in names or value not in PLACEHOLDERS:
-            kept.append(pair)
-    present = {pair.partition("=")[0] for pair in kept}
-    added = [f"{name}={quote_plus(value)}" for name, value in params if name not in present]
-    return "&".join(kept + added)
+            own.append(pair)
+    present = {pair.partition("=")[0] for pair in own}
+    missing = [f"{name}={quote_plus(value)}" for name, value in params if name not in present]
+    return "&".join(own + missing)
 
 
 def wire(settings: BaseSettings) -> Wire:
-    """Return what the *settings* give to whom; an empty setting gives nothing."""
+    """Return the additions to requests that *settings* name; an empty setting adds nothing."""
 
     def text(name: str) -> str:
         return str(settings.get(name) or "").strip()
 
-    contact, key = text("CONTACT_EMAIL"), text("NCBI_API_KEY")
+    contact = text("CONTACT_EMAIL")
     access, secret = text("SPN2_ACCESS_KEY"), text("SPN2_SECRET_KEY")
-    wanted = (
-        ("EUTILS_URL", (("tool", "pubcrawl"), ("email", contact), ("api_key", key))),
-        ("UNPAYWALL_URL", (("email", contact),)),
-        ("EUROPEPMC_URL", (("email", text("EUROPEPMC_EMAIL")),)),
-    )
-    grants = tuple(
-        Grant(text(name), tuple((name, value) for name, value in params if value))
-        for name, params in wanted
-        if text(name)
-    )
+    grants: list[Grant] = []
+    secrets = [access, secret]
+    for api in apis(settings):
+        params = [(api.tool, "pubcrawl"), (api.contact, contact)]
+        headers: list[tuple[str, str]] = []
+        if api.credential and (key := text(api.credential.setting)):
+            secrets.append(key)
+            params.append((api.credential.param, key))
+            headers.append((api.credential.header, api.credential.form.format(key)))
+        if api.setting == "EUROPEPMC_URL":
+            params.append(("email", text("EUROPEPMC_EMAIL")))
+        given = tuple(pair for pair in params if all(pair))
+        named = tuple(pair for pair in headers if all(pair))
+        if text(api.setting) and (given or named):
+            grants.append(Grant(text(api.setting), given, named))
     if text("SPN2_URL") and access and secret:
         header = ("Authorization", f"LOW {access}:{secret}")
-        grants += (Grant(text("SPN2_URL"), (), (header,)),)
-    return Wire(grants, contact, tuple(filter(None, (key, access, secret))))
+        grants.append(Grant(text("SPN2_URL"), (), (header,)))
+    return Wire(tuple(grants), contact, tuple(filter(None, secrets)))

@@ -1,4 +1,4 @@
-"""Bodies unpacked: no bigger than ``DOWNLOAD_MAXSIZE``, and never silently cut short."""
+"""Decompression of bodies up to ``DOWNLOAD_MAXSIZE``; a truncated body is an error."""
 
 from __future__ import annotations
 
@@ -32,53 +32,53 @@ CHUNK = 256 * 1024  # bytes unpacked at a time
 GZIP_MAGIC = b"\x1f\x8b"
 
 AS_SENT = "as_sent"
-"""In the meta of a request whose answer is left as it was sent."""
+"""In the meta of a request whose answer is not decompressed."""
 
 
 RATIO_MAX = 100
-"""Times its size as sent that a page or PDF may unpack to; text is packed to a tenth or so …"""
+"""Largest ratio of unpacked to sent size of a page or PDF; about 10 is normal for text …"""
 
 RATIO_FROM = 8 * 1024**2
-"""… from so many bytes on."""
+"""… for bodies above this size, unpacked bytes."""
 
 ENCODINGS_MAX = 4
-"""Content encodings of one body; each may be as large as a body may be."""
+"""Content encodings of one body; the result of each step may have the full size."""
 
 
 class Decompress(HttpCompressionMiddleware):
     """
-    Scrapy's middleware, which takes half a stream for a whole one, made strict.
+    Scrapy's middleware, made strict: Scrapy accepts half a stream as a whole one.
 
-    Bodies that become large are unpacked one after the other, as ``fetch.large`` has it.
+    Large bodies are unpacked one after the other, see ``fetch.large``.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler=crawler)
         self.settings = crawler.settings
         self.bodies = LargeBodies.of(crawler)
-        self._most = 0  # bytes that the body at hand may become
+        self._max_size = 0  # bytes of the current body
 
     async def process_response(  # type: ignore[override]
         self, request: Request, response: Response
     ) -> Request | Response:
-        """Return *response* unpacked; raises ``FetchError`` as ``unpack`` does."""
+        """Return *response* unpacked; raises the ``FetchError`` of ``unpack``."""
         if request.meta.get(AS_SENT) or "Content-Encoding" not in response.headers:
             return response
-        most = size_max(request, response.headers.get("Content-Type"), self.settings)
-        if most and "download_maxsize" not in request.meta:  # a file may be what it likes
-            most = min(most, max(RATIO_FROM, RATIO_MAX * len(response.body)))
+        maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
+        if maximum and "download_maxsize" not in request.meta:  # a file may have any ratio
+            maximum = min(maximum, max(RATIO_FROM, RATIO_MAX * len(response.body)))
         try:
-            return self._unpacked(request, response, min(most, LARGE) if most else LARGE)
+            return self._unpack(request, response, min(maximum, LARGE) if maximum else LARGE)
         except FetchError as error:
-            if error.slug != "too-large" or 0 < most <= LARGE:
+            if error.slug != "too-large" or 0 < maximum <= LARGE:
                 raise
         body = self.bodies.begin()
         try:
             if not self.bodies.may_grow(body):
-                turn = asyncio.get_running_loop().create_future()
-                self.bodies.wait(body, partial(turn.set_result, None))
-                await turn
-            unpacked = self._unpacked(request, response, most)
+                ready = asyncio.get_running_loop().create_future()
+                self.bodies.wait(body, partial(ready.set_result, None))
+                await ready
+            unpacked = self._unpack(request, response, maximum)
             if isinstance(unpacked, Response):
                 body.grow(len(unpacked.body))
                 unpacked.flags.append(body)
@@ -86,8 +86,8 @@ class Decompress(HttpCompressionMiddleware):
             self.bodies.finish(body)
         return unpacked
 
-    def _unpacked(self, request: Request, response: Response, most: int) -> Request | Response:
-        self._most = most
+    def _unpack(self, request: Request, response: Response, maximum: int) -> Request | Response:
+        self._max_size = maximum
         return super().process_response(request, response)
 
     def _handle_encoding(
@@ -96,7 +96,7 @@ class Decompress(HttpCompressionMiddleware):
         encodings = sum(each.count(b",") + 1 for each in content_encoding)
         if encodings > ENCODINGS_MAX:
             raise fetch_error("too-large", f"packed {encodings} times")
-        return super()._handle_encoding(body, content_encoding, self._most)
+        return super()._handle_encoding(body, content_encoding, self._max_size)
 
     @staticmethod
     def _decode(body: bytes, encoding: bytes, max_size: int) -> bytes:
@@ -107,8 +107,8 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
     """
     Return *body* without its content encoding: gzip, deflate, br or zstd.
 
-    *max_size*: bytes, 0 for no limit. A body called gzip that is none is
-    returned as it is; some servers do that.
+    *max_size*: bytes, 0 for no limit. Some servers label plain bodies as gzip;
+    such a body is returned as it is.
 
     Raises ``FetchError``: ``too-large``; ``connection-lost`` for a stream that
     ends early or is damaged.
@@ -120,11 +120,11 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
             return _unbrotli(body, max_size)
         return _streams(body, _DECODERS[encoding], max_size)
     except (isal_zlib.IsalError, brotli.error, zstd.ZstdError) as error:  # type: ignore[misc]
-        raise _cut(encoding, str(error)) from error
+        raise _damaged(encoding, str(error)) from error
 
 
 def _deflate(body: bytes) -> Any:
-    # Some servers mean raw deflate. A zlib header is a multiple of 31.
+    # Some servers send raw deflate. A zlib header is a multiple of 31.
     zlib_header = len(body) > 1 and body[0] & 0x0F == 8 and (body[0] << 8 | body[1]) % 31 == 0
     return isal_zlib.decompressobj(zlib.MAX_WBITS if zlib_header else -zlib.MAX_WBITS)
 
@@ -136,26 +136,26 @@ _DECODERS: dict[str, Callable[[bytes], Any]] = {
     "zstd": lambda body: zstd.ZstdDecompressor(),
 }
 
-# What the next stream of a body in several parts begins with.
+# First bytes of a further stream in a body.
 _MAGICS = (GZIP_MAGIC, b"\x28\xb5\x2f\xfd")
 
 
 def _streams(body: bytes, decoder: Callable[[bytes], Any], max_size: int) -> bytes:
-    """Unpack one stream after another; padding behind the last is left out."""
-    whole = BytesIO()  # pieces to be joined would be held twice
+    """Unpack one stream after another; padding after the last is dropped."""
+    whole = BytesIO()  # joining pieces would need twice the memory
     size = 0
     while True:
         stream = decoder(body)
         data = body
         while not stream.eof:
             part = stream.decompress(data, CHUNK)
-            # zlib hands back what it did not take, zstd keeps it.
+            # zlib hands back the rest of its input, zstd keeps it.
             data = getattr(stream, "unconsumed_tail", b"")
             size += len(part)
             if max_size and size > max_size:
                 raise _too_large(max_size)
             if not part and not data and not stream.eof:
-                raise _cut("compressed", f"the stream ends after {size} bytes")
+                raise _damaged("compressed", f"the stream ends after {size} bytes")
             whole.write(part)
         body = stream.unused_data
         if not body.startswith(_MAGICS):
@@ -169,7 +169,7 @@ def _unbrotli(body: bytes, max_size: int) -> bytes:
     while not stream.is_finished():
         part = stream.process(b"", output_buffer_limit=CHUNK)
         if not part:
-            raise _cut("br", f"the stream ends after {size} bytes")
+            raise _damaged("br", f"the stream ends after {size} bytes")
         size += len(part)
         if max_size and size > max_size:
             raise _too_large(max_size)
@@ -177,7 +177,7 @@ def _unbrotli(body: bytes, max_size: int) -> bytes:
     return whole.getvalue()
 
 
-def _cut(encoding: str, message: str) -> FetchError:
+def _damaged(encoding: str, message: str) -> FetchError:
     return fetch_error("connection-lost", f"damaged {encoding} body: {message}")
 
 

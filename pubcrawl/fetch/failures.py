@@ -1,10 +1,10 @@
 """
-Failures with a name: every request that gives no usable response ends in a ``FetchError``.
+Failures with a name: every request without a usable response ends in a ``FetchError``.
 
-``slots.Downloader`` calls this for each response and each exception that leaves
-the downloader middlewares, so nothing nameless reaches a spider. A spider (or a
-request) that wants an error page itself says so with Scrapy's own
-``handle_httpstatus_list`` or ``handle_httpstatus_all`` in the request's meta.
+``slots.Downloader`` calls this module for each response and each exception that leaves
+the downloader middlewares, so every failure that reaches a spider has a slug. To get an
+error page itself, a spider sets Scrapy's ``handle_httpstatus_list`` or
+``handle_httpstatus_all`` in the request's meta.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from pubcrawl.exceptions import FetchError
 
 class Reason(NamedTuple):
     """
-    What a slug means and what follows from it.
+    The meaning of a slug and its consequences.
 
     *retry_later*: the record gets ``fetch_exception``. *compat*: the same in
-    PubFetcher. *splits*: a batch that failed so is halved.
+    PubFetcher. *splits*: a batch with this failure is halved.
     """
 
     meaning: str
@@ -35,12 +35,12 @@ class Reason(NamedTuple):
     splits: bool
 
 
-# A record is marked for another attempt where the host is in trouble, or says
-# "later". What the address itself is at fault for stays so. A lost connection
-# marks nothing either: PubFetcher's recorded fetches show so, and a record that
-# is not final is fetched again in any case, only later.
+# A record is marked for another attempt if the host is in trouble or says "later",
+# but not if the address itself is at fault. A lost connection marks nothing either,
+# as in PubFetcher's recorded fetches; a record that is not final is fetched again
+# in any case, only later.
 REASONS: dict[str, Reason] = {
-    "not-found": Reason("404 or 410: the address holds nothing", False, True, False),
+    "not-found": Reason("404 or 410: nothing at this address", False, True, False),
     "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
     "unauthorized": Reason("401: the host wants a login or a key", False, True, False),
     "forbidden": Reason("403: the host refuses", False, True, False),
@@ -48,15 +48,15 @@ REASONS: dict[str, Reason] = {
     "server-error": Reason("5xx: the host failed at this request", True, True, True),
     "unavailable": Reason("503: the host is down or busy", True, True, False),
     "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
-    "read-timeout": Reason("no whole answer in DOWNLOAD_TIMEOUT", True, True, True),
-    "connection-refused": Reason("nobody listens, or no way there", True, True, False),
-    "host-down": Reason("nobody answered there several times in a row", True, True, False),
+    "read-timeout": Reason("no complete answer in DOWNLOAD_TIMEOUT", True, True, True),
+    "connection-refused": Reason("the port is closed, or there is no route", True, True, False),
+    "host-down": Reason("no answer to several requests in a row", True, True, False),
     "connection-lost": Reason("reset, closed early, or the body is cut", False, False, True),
     "dns-error": Reason("the host name has no address", False, False, False),
     "tls-error": Reason("no secure connection: certificate or handshake", False, False, False),
     "too-large": Reason("more than DOWNLOAD_MAXSIZE or HTML_MAXSIZE", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
-    "robots-denied": Reason("robots.txt asks programs to stay away", False, False, False),
+    "robots-denied": Reason("robots.txt forbids the address", False, False, False),
     "blocked-challenge": Reason("a check for robots in place of the page", False, False, False),
     "blocked-captcha": Reason("a captcha in place of the page", False, False, False),
     "blocked-denied": Reason("a firewall refuses the page", False, False, False),
@@ -64,17 +64,17 @@ REASONS: dict[str, Reason] = {
     "blocked-login": Reason("a login in place of the page", False, False, False),
     "blocked-paywall": Reason("a page that sells the article", False, False, False),
     "redirect-loop": Reason(
-        "in circles, or more than REDIRECT_MAX_TIMES redirects", False, False, False
+        "a loop, or more than REDIRECT_MAX_TIMES redirects", False, False, False
     ),
     "bad-url": Reason("no http(s) address", False, False, False),
-    "unsupported-content": Reason("a content type that is not read", False, False, False),
+    "unsupported-content": Reason("a content type without a reader", False, False, False),
     "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),
     "needs-browser": Reason("the page needs a browser, and there is none", False, False, False),
-    "browser-failed": Reason("the browser died over the page, twice", True, True, False),
-    "fetch-failed": Reason("anything else; the log tells", True, True, False),
+    "browser-failed": Reason("the browser died twice with this page", True, True, False),
+    "fetch-failed": Reason("any other failure, see the log", True, True, False),
 }
 
-# Any other status, http-402 or http-304: the status is the name.
+# Any other status; its slug holds the number: http-402, http-304.
 OTHER_STATUS = Reason("any other status", False, True, False)
 
 STATUS_SLUGS = {
@@ -86,10 +86,10 @@ STATUS_SLUGS = {
     503: "unavailable",
 }
 
-# The request itself is too long or holds something the host cannot take.
+# The request itself is too long or contains something that the host rejects.
 SPLITTING_STATUSES = frozenset((400, 413, 414))
 
-# First match wins, over an exception, its cause and the reasons that Twisted gives.
+# The first match decides, among an exception, its cause and the reasons that Twisted lists.
 EXCEPTION_SLUGS: tuple[tuple[type[BaseException], str], ...] = (
     (SSL.Error, "tls-error"),
     (VerificationError, "tls-error"),
@@ -120,35 +120,35 @@ def fetch_error(
     compat: bool = False,
 ) -> FetchError:
     """
-    Return the error named *slug* with what follows from it, see ``REASONS``.
+    Return the error named *slug* with its consequences, see ``REASONS``.
 
-    *accepts*: what the request's meta says it can read: "html", "xml", "json",
-    "pdf", or "redirect" where only the address that it leads to counts. *url*
+    *accepts*: the content that the request can use, from its meta: "html", "xml",
+    "json", "pdf", or "redirect" if it needs only the target of a redirect. *url*
     matters in compat only.
     """
     reason = REASONS.get(slug, OTHER_STATUS)
-    sets = reason.compat if compat else reason.retry_later
-    # What PubFetcher opens by hand fails silently; a stall while reading does
-    # not, and a redirect is not read. compat: so do PDFs.
+    marks = reason.compat if compat else reason.retry_later
+    # PubFetcher's own connections fail without a mark, except for a stall while
+    # reading; the body of a redirect is not read. compat: this includes PDFs.
     if own_connection(accepts) and (compat or accepts != "pdf"):
-        sets = sets and slug == "read-timeout" and accepts != "redirect"
+        marks = marks and slug == "read-timeout" and accepts != "redirect"
     if compat and status and status != 503:
-        quiet = url.startswith("https://doi.org/10.")
-        sets = sets and not (quiet or url.lower().endswith((".pdf", ".ps", ".gz")))
+        is_doi = url.startswith("https://doi.org/10.")
+        marks = marks and not (is_doi or url.lower().endswith((".pdf", ".ps", ".gz")))
     return FetchError(
         message or reason.meaning,
         slug=slug,
         status=status,
-        sets_exception=sets,
+        sets_exception=marks,
         splits=reason.splits or status in SPLITTING_STATUSES,
     )
 
 
 def own_connection(accepts: str) -> bool:
     """
-    Answer whether PubFetcher opens such an address with connection code of its own.
+    Answer whether PubFetcher uses connection code of its own for such a request.
 
-    So it does for DOIs, Unpaywall and PDFs; such a request is never repeated.
+    It does so for DOIs, Unpaywall and PDFs, and never repeats such a request.
     """
     return accepts in ("json", "pdf", "redirect")
 
@@ -156,8 +156,8 @@ def own_connection(accepts: str) -> bool:
 def status_error(
     status: int, url: str, *, compat: bool = False, accepts: str = ""
 ) -> FetchError | None:
-    """Return the failure that *status* is, or ``None`` if it comes with an answer."""
-    # compat: a 3xx that leads nowhere is read like any page.
+    """Return the failure that *status* means, or ``None`` if it means an answer."""
+    # compat: a 3xx without a target is read like any page.
     if 200 <= status < 300 or (compat and status < 400):
         return None
     slug = STATUS_SLUGS.get(status) or ("server-error" if status >= 500 else f"http-{status}")
@@ -168,10 +168,10 @@ def status_error(
 
 def content_error(content_type: str, accepts: str) -> FetchError | None:
     """
-    Return ``unsupported-content`` where PubFetcher would not read *content_type*.
+    Return ``unsupported-content`` if PubFetcher would not read *content_type*.
 
-    Pages and XML: missing, ``text/*``, ``application/xml``, ``*+xml``.
-    ``accepts="json"``: JSON types too. Others refuse nothing.
+    Pages and XML may have no type, ``text/*``, ``application/xml`` or ``*+xml``, and
+    with ``accepts="json"`` JSON types too. Other requests accept every type.
     """
     kind = content_type.partition(";")[0].strip().lower()
     if accepts not in ("html", "xml", "json") or not kind:
@@ -186,33 +186,33 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
 
 
 def is_pdf(response: Response) -> bool:
-    """Answer whether a response begins as a PDF does, or says that it is one."""
-    begins = response.body[:64].lstrip().startswith(b"%PDF-")
-    return begins or "pdf" in _content_type(response).lower()
+    """Answer whether a response begins like a PDF or has the type of one."""
+    has_magic = response.body[:64].lstrip().startswith(b"%PDF-")
+    return has_magic or "pdf" in _content_type(response).lower()
 
 
 def is_redirect(response: Response) -> bool:
-    """Answer whether a response leads elsewhere."""
+    """Answer whether a response is a redirect with a target."""
     return 300 <= response.status < 400 and b"Location" in response.headers
 
 
 def response_error(
     response: Response, meta: Mapping[str, Any], *, compat: bool = False
 ) -> FetchError | None:
-    """Return the failure that *response* is to a request with *meta*, or ``None``."""
+    """Return the failure that *response* means for a request with *meta*, or ``None``."""
     if meta.get("handle_httpstatus_all") or response.status in meta.get(
         "handle_httpstatus_list", ()
     ):
         return None
     accepts = meta.get("accepts", "")
-    # Whoever follows redirects by itself looks where this one leads.
-    leads = accepts == "redirect" or is_redirect(response)
-    if meta.get("dont_redirect") and leads and response.status < 400:
+    # A spider that follows redirects itself reads the target from the response.
+    has_target = accepts == "redirect" or is_redirect(response)
+    if meta.get("dont_redirect") and has_target and response.status < 400:
         return None
     error = status_error(response.status, response.url, compat=compat, accepts=accepts)
-    # Services send odd types with good bodies, pages do not; a browser reads what it gets.
-    reads = compat or (accepts == "html" and not is_pdf(response))
-    if error is None and reads and "browser" not in response.flags:
+    # Services send odd types with good bodies, pages do not; a browser accepts every type.
+    needs_type = compat or (accepts == "html" and not is_pdf(response))
+    if error is None and needs_type and "browser" not in response.flags:
         error = content_error(_content_type(response), accepts)
         if error is not None:
             error.status = response.status
@@ -226,7 +226,7 @@ def _content_type(response: Response) -> str:
 def exception_error(
     exception: BaseException, url: str, *, compat: bool = False, accepts: str = ""
 ) -> FetchError:
-    """Return the ``FetchError`` that stands for *exception*; one of ours stays as it is."""
+    """Return the ``FetchError`` for *exception*; a ``FetchError`` is returned as it is."""
     if isinstance(exception, FetchError):
         return exception
     slug = exception_slug(exception)
@@ -234,7 +234,7 @@ def exception_error(
 
 
 def exception_slug(exception: BaseException) -> str:
-    """Return the slug of an exception out of Scrapy, Twisted or us; else ``fetch-failed``."""
+    """Return the slug of an exception of Scrapy, Twisted or pubcrawl, else ``fetch-failed``."""
     if isinstance(exception, FetchError):
         return exception.slug
     causes = list(_causes(exception))
@@ -245,7 +245,7 @@ def exception_slug(exception: BaseException) -> str:
 
 
 def _causes(exception: BaseException) -> Iterator[BaseException]:
-    """Yield *exception*, its causes, and the reasons that Twisted lists in them."""
+    """Yield *exception*, its causes, and the reasons that Twisted attaches to them."""
     yield exception
     if exception.__cause__ is not None:
         yield from _causes(exception.__cause__)

@@ -1,9 +1,9 @@
 """
-GROBID: a service that turns a PDF into TEI, asked through the downloader.
+GROBID: a service that turns a PDF into TEI, used through the downloader.
 
-A PDF that it cannot read is a status, never an error: the file is there all the
-same. What stands in the TEI is for others to read; here is looked only whether
-it is whole, and which GROBID wrote it.
+A PDF that GROBID cannot read gives a status, never an error, as the file itself exists.
+This module checks only that the TEI is whole and which GROBID wrote it; other modules
+read its content.
 https://grobid.readthedocs.io/en/latest/Grobid-service/
 """
 
@@ -32,13 +32,13 @@ logger = logging.getLogger(__name__)
 
 BLOB_MAX = 256 * 1024**2  # bytes of a PDF
 TEI_MAX = 12_000_000  # characters
-MESSAGE_MAX = 1000  # characters of an error that is kept
+MESSAGE_MAX = 1000  # characters of an error message
 
 TRIES = 3
-"""How often a service whose places are all taken (503) is asked for one PDF."""
+"""Requests for one PDF if the service is busy (503)."""
 
 TIMEOUT_CODE = -4
-"""Stands for the HTTP status where none came in time."""
+"""Stands for the HTTP status if there was no answer in time."""
 
 FIELDS = (
     ("consolidateCitations", "0"),
@@ -47,18 +47,18 @@ FIELDS = (
     ("segmentSentences", "1"),
     *(("teiCoordinates", name) for name in ("ref", "figure", "persName", "formula", "biblStruct")),
 )
-"""What the service is told, besides ``consolidateHeader``."""
+"""Form fields of a request, besides ``consolidateHeader``."""
 
 
 class TEI(NamedTuple):
     """
-    What became of a PDF.
+    The result for a PDF.
 
     *status*: ``success``, ``error-timeout``, ``blob-too-large``,
-    ``bad-grobid-xml`` or ``error``. *status_code*: of HTTP; ``TIMEOUT_CODE``
-    where no answer came in time, 0 where none came at all. *body*: TEI in
-    UTF-8, empty without success. *version* and *timestamp*: of the GROBID that
-    wrote it. *error_message*: what it says, or what is wrong.
+    ``bad-grobid-xml`` or ``error``. *status_code*: that of HTTP, ``TIMEOUT_CODE``
+    without an answer in time, 0 without any answer. *body*: TEI in UTF-8, empty
+    without success. *version* and *timestamp*: those of the GROBID that wrote the
+    TEI. *error_message*: of the service or of this module.
     """
 
     status: str
@@ -69,38 +69,38 @@ class TEI(NamedTuple):
     error_message: str = ""
 
     def block(self) -> dict[str, Any]:
-        """Return this as the block ``grobid`` of a result, without the text."""
-        named = {
+        """Return the block ``grobid`` of a record, without the text."""
+        fields = {
             "status": self.status,
             "status_code": self.status_code,
             "grobid_version": self.version,
             "grobid_timestamp": self.timestamp,
             "error_message": self.error_message,
         }
-        return {name: value for name, value in named.items() if value not in ("", 0)}
+        return {name: value for name, value in fields.items() if value not in ("", 0)}
 
 
 def check(settings: BaseSettings) -> tuple[str, int]:
     """
     Return ``GROBID_URL``, "" for none, and ``GROBID_CONSOLIDATE_HEADER``.
 
-    Raises ``SettingError`` if they cannot be used.
+    Raises ``SettingError`` if a value is invalid.
     """
     base = str(settings.get("GROBID_URL") or "").strip()
     if base and not base.startswith(("http://", "https://")):
         raise SettingError(f"GROBID_URL={base}: give an address like http://localhost:8070")
-    given = str(settings.get("GROBID_CONSOLIDATE_HEADER") or "0")
-    if given not in ("0", "1", "2", "3"):
-        raise SettingError(f"GROBID_CONSOLIDATE_HEADER={given}: give 0, 1, 2 or 3")
-    return base, int(given)
+    consolidate = str(settings.get("GROBID_CONSOLIDATE_HEADER") or "0")
+    if consolidate not in ("0", "1", "2", "3"):
+        raise SettingError(f"GROBID_CONSOLIDATE_HEADER={consolidate}: give 0, 1, 2 or 3")
+    return base, int(consolidate)
 
 
 class Grobid:
     """
     A client of ``GROBID_URL``.
 
-    ``GROBID_TIMEOUT``: seconds for one PDF; ``GROBID_CONSOLIDATE_HEADER``: 0 to
-    3, whether it looks the header up elsewhere (1, or 2 and 3 for DOIs alone).
+    ``GROBID_TIMEOUT``: seconds for one PDF; ``GROBID_CONSOLIDATE_HEADER``: 0 to 3,
+    whether GROBID looks the header up elsewhere (1, or for DOIs only 2 and 3).
     """
 
     def __init__(self, crawler: Crawler, base: str, *, timeout: float, consolidate: int) -> None:
@@ -110,7 +110,7 @@ class Grobid:
         self.consolidate = consolidate
         settings = crawler.settings
         pause = settings.getfloat("RETRY_AFTER_DEFAULT", 5)
-        self.pause = 0.0 if settings.get("REPLAY") else pause  # seconds between two of these
+        self.pause = 0.0 if settings.get("REPLAY") else pause  # seconds, longer for each attempt
         self._version = ""
 
     @classmethod
@@ -133,33 +133,33 @@ class Grobid:
         return answer.status == 200 and answer.body.strip().lower() == b"true"
 
     async def version(self) -> str:
-        """Return the version of the service, "" if it does not tell; asked for once."""
+        """Return the version of the service, "" if it is unknown; requested once."""
         if not self._version:
             try:
                 answer = await ask(self.crawler, f"{self.base}/api/version")
             except FetchError as error:
-                logger.info("GROBID at %s tells no version: %s", self.base, error)
+                logger.info("GROBID at %s does not give its version: %s", self.base, error)
                 return ""
-            self._version = _version(answer)
+            self._version = _read_version(answer)
         return self._version
 
     async def fulltext(self, pdf: bytes) -> TEI:
-        """Return what the service makes of *pdf*."""
-        done = await self._fulltext(pdf)
+        """Return the result of the service for *pdf*."""
+        tei = await self._process(pdf)
         if self.crawler.stats:
-            self.crawler.stats.inc_value(f"grobid/{done.status}")
-        if done.status == "success" and not done.version:
-            done = done._replace(version=await self.version())
-        return done
+            self.crawler.stats.inc_value(f"grobid/{tei.status}")
+        if tei.status == "success" and not tei.version:
+            tei = tei._replace(version=await self.version())
+        return tei
 
-    async def _fulltext(self, pdf: bytes) -> TEI:
+    async def _process(self, pdf: bytes) -> TEI:
         if len(pdf) > BLOB_MAX:
             message = f"{len(pdf)} bytes, more than {BLOB_MAX}"
             return TEI("blob-too-large", error_message=message)
         body, content_type = multipart(pdf, (("consolidateHeader", str(self.consolidate)), *FIELDS))
-        for turn in range(TRIES):
-            if turn:
-                await asyncio.sleep(self.pause * turn)
+        for attempt in range(TRIES):
+            if attempt:
+                await asyncio.sleep(self.pause * attempt)
             try:
                 answer = await ask(
                     self.crawler,
@@ -167,7 +167,7 @@ class Grobid:
                     method="POST",
                     headers={"Content-Type": content_type, "Accept": "application/xml"},
                     body=body,
-                    # A PDF may take a minute; the next one need not wait for that.
+                    # A PDF may take a minute; a rest of that length would delay the next one.
                     meta={
                         "download_timeout": self.timeout,
                         NO_REST: True,
@@ -180,13 +180,13 @@ class Grobid:
                 return TEI("error", error.status, error_message=f"{error.slug}: {error}")
             if answer.status != 503:
                 break
-        return read(answer.status, answer.body)
+        return read_answer(answer.status, answer.body)
 
 
-def read(status: int, body: bytes) -> TEI:
-    """Return what an answer of the service with HTTP *status* is."""
+def read_answer(status: int, body: bytes) -> TEI:
+    """Return the result that an answer of the service with HTTP *status* means."""
     if status == 204:
-        return TEI("error", status, error_message="nothing could be made out in the PDF")
+        return TEI("error", status, error_message="GROBID found no text in the PDF")
     if status != 200:
         message = body[: 4 * MESSAGE_MAX].decode("utf-8", "replace").strip()
         return TEI("error", status, error_message=message[:MESSAGE_MAX] or f"HTTP {status}")
@@ -196,46 +196,46 @@ def read(status: int, body: bytes) -> TEI:
         message = f"TEI of {len(text)} characters, more than {TEI_MAX}"
         return TEI("error", status, error_message=message)
     try:
-        writer = _written_by(text)
+        writer = _read_writer(text)
     except (expat.ExpatError, ValueError) as error:
         return TEI("bad-grobid-xml", status, error_message=str(error))
     return TEI("success", status, text.encode(), *writer)
 
 
-def _written_by(text: str) -> tuple[str, str]:
+def _read_writer(text: str) -> tuple[str, str]:
     """
     Return version and time of the GROBID that wrote the TEI *text*.
 
     Raises ``ExpatError`` if it is not well-formed, ``ValueError`` if it is no
     TEI or declares entities.
     """
-    found: list[dict[str, str]] = []
+    writers: list[dict[str, str]] = []
     roots: list[str] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if not roots:
             roots.append(name)
         if name == "application" and attributes.get("ident", "").upper() == "GROBID":
-            found.append(attributes)
+            writers.append(attributes)
 
-    def declared(*_: object) -> None:
+    def refuse_entity(*_: object) -> None:
         raise ValueError("it declares entities")
 
     parser = expat.ParserCreate("utf-8")
     parser.StartElementHandler = start
-    parser.EntityDeclHandler = declared
+    parser.EntityDeclHandler = refuse_entity
     parser.Parse(text.encode(), True)
     if roots[0].rpartition(":")[2] not in ("TEI", "teiCorpus"):
         raise ValueError(f"<{roots[0]}> is no TEI")
-    by = found[0] if found else {}
-    return by.get("version", ""), by.get("when", "")
+    writer = writers[0] if writers else {}
+    return writer.get("version", ""), writer.get("when", "")
 
 
 def multipart(pdf: bytes, fields: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
     """
     Return body and content type of a form with *pdf* as ``input``, and *fields*.
 
-    Equal forms are equal in every byte, so that a replay finds their answer.
+    The bytes depend on the arguments only, so that a replay finds the answer.
     """
     digest = hashlib.sha1(pdf, usedforsecurity=False).hexdigest()
     boundary = f"pubcrawl-{digest}"
@@ -251,15 +251,15 @@ def multipart(pdf: bytes, fields: tuple[tuple[str, str], ...]) -> tuple[bytes, s
     return body, f"multipart/form-data; boundary={boundary}"
 
 
-def _version(answer: Response) -> str:
-    """Return the version that *answer* tells: an object, or of older services the bare text."""
+def _read_version(answer: Response) -> str:
+    """Return the version in *answer*: a JSON object, or plain text from older services."""
     if answer.status != 200:
         return ""
     text = answer.body[:MESSAGE_MAX].decode("utf-8", "replace").strip()
     try:
-        told = json.loads(text)
+        version = json.loads(text)
     except ValueError:
-        told = text
-    if isinstance(told, dict):
-        told = told.get("version", "")
-    return str(told).strip() if isinstance(told, (str, int, float)) else ""
+        version = text
+    if isinstance(version, dict):
+        version = version.get("version", "")
+    return str(version).strip() if isinstance(version, (str, int, float)) else ""

@@ -1,12 +1,12 @@
 """
 The address guard: no request goes to a private network.
 
-Names are checked where they are resolved, and the connection goes to the very
-addresses that passed, so a name that changes its mind (DNS rebinding) gains
-nothing. Literal addresses, in all the forms a resolver understands, are refused
-before anything is sent. ``ALLOW_PRIVATE_HOSTS`` turns both off. Services of the
-settings (``SERVICES``) may stand on this machine: what we ask them passes, a
-page's own link to them does not.
+Names are checked when they are resolved, and the connection goes to the addresses
+that passed the check, so a name with changing addresses (DNS rebinding) gains
+nothing. Literal addresses, in all forms that a resolver understands, are refused
+before anything is sent. ``ALLOW_PRIVATE_HOSTS`` turns both checks off. The services of
+the settings (``SERVICES``) may run on this machine: requests of the crawl to them pass,
+links of pages to them do not.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-# One to four numbers, decimal, octal or hexadecimal: what inet_aton() takes.
+# One to four numbers, decimal, octal or hexadecimal, as inet_aton() accepts them.
 _NUMBERS = re.compile(r"(?:0x[0-9a-f]*|[0-9]+)(?:\.(?:0x[0-9a-f]*|[0-9]+)){0,3}", re.IGNORECASE)
 
-# IPv4 addresses live on inside these: mapped, compatible, NAT64, 6to4.
+# IPv6 networks that embed IPv4 addresses; mapped and 6to4 addresses are known to ipaddress.
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 _NAT64_LOCAL = ipaddress.IPv6Network("64:ff9b:1::/48")
 _COMPATIBLE = ipaddress.IPv6Network("::/96")
@@ -50,9 +50,9 @@ _COMPATIBLE = ipaddress.IPv6Network("::/96")
 
 def literal(host: str) -> IPAddress | None:
     """
-    Return the address that *host* is written as, ``None`` if it is a name.
+    Return the address that *host* spells, ``None`` if it is a name.
 
-    Knows ``127.1``, ``2130706433``, ``0x7f.0.0.1``, ``0177.0.0.1``, ``[::1]``,
+    Accepts ``127.1``, ``2130706433``, ``0x7f.0.0.1``, ``0177.0.0.1``, ``[::1]``,
     a zone (``fe80::1%eth0``) and a trailing dot.
     """
     text = host.strip().strip("[]").removesuffix(".")
@@ -65,7 +65,7 @@ def literal(host: str) -> IPAddress | None:
 
 
 def _aton(text: str) -> ipaddress.IPv4Address | None:
-    """Read numbers as inet_aton() does: the last one fills all the bytes that are left."""
+    """Read numbers like inet_aton(): the last number fills all remaining bytes."""
     try:
         *front, last = (_number(part) for part in text.split("."))
     except ValueError:
@@ -84,10 +84,10 @@ def _number(text: str) -> int:
 
 def is_public(address: IPAddress) -> bool:
     """
-    Answer whether *address* is one of the open internet.
+    Answer whether *address* is on the public internet.
 
     False for private, loopback, link-local, shared (100.64.0.0/10), multicast
-    and reserved ones, and for IPv6 addresses that carry such an IPv4 address.
+    and reserved addresses, and for IPv6 addresses that embed such an IPv4 address.
     https://www.iana.org/assignments/iana-ipv4-special-registry/
     """
     if isinstance(address, ipaddress.IPv6Address):
@@ -101,13 +101,13 @@ def is_public(address: IPAddress) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def check(url: str, *, allow_private: bool = False) -> None:
+def check_address(url: str, *, allow_private: bool = False) -> None:
     """
     Raise ``FetchError`` if *url* cannot or must not be fetched.
 
-    ``bad-url``: no http(s), no host, one that cannot be looked up (``a..b``, a
-    label of more than 63 characters), an impossible port; ``private-address``: a
-    literal address that is not public. A name passes: the resolver judges it.
+    ``bad-url``: no http(s), no host, an invalid host name (``a..b``, a label of more
+    than 63 characters), an impossible port; ``private-address``: a literal address
+    that is not public. A name passes, as the resolver checks it.
     """
     try:
         parts = urlsplit(url)
@@ -123,14 +123,14 @@ def check(url: str, *, allow_private: bool = False) -> None:
 
 
 SERVICES = ("GROBID_URL", "WAYBACK_CDX_URL", "WAYBACK_URL", "SPN2_URL")
-"""Settings with the addresses of services that may be one's own."""
+"""Settings with the addresses of services that the user may run."""
 
 SERVICE = "service"
-"""In the meta of a request that we make to a service, never of one that a page led to."""
+"""In the meta of a request of the crawl to a service, never of a request from a page's link."""
 
 
 def own_services(settings: BaseSettings) -> tuple[Grant, ...]:
-    """Return the base addresses of ``SERVICES`` whose hosts are not of the open internet."""
+    """Return the base addresses of ``SERVICES`` whose hosts are in a private network."""
     bases = (str(settings.get(name) or "") for name in SERVICES)
     return tuple(Grant(base, ()) for base in bases if _is_own(host_of(base)))
 
@@ -144,9 +144,9 @@ def _is_own(name: str) -> bool:
 
 class AddressGuard:
     """
-    Downloader middleware: refuses malformed and private addresses, redirect targets included.
+    Downloader middleware that refuses malformed and private addresses, also redirect targets.
 
-    *own*: services that are asked although they are in a private network.
+    *own*: services in a private network that the crawl may use.
     """
 
     def __init__(self, *, allow_private: bool, own: tuple[Grant, ...] = ()) -> None:
@@ -156,7 +156,7 @@ class AddressGuard:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return the guard; nothing is private where nothing is sent (``REPLAY``)."""
+        """Return the guard; under ``REPLAY`` all addresses pass, as nothing is sent."""
         settings = crawler.settings
         return cls(
             allow_private=settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY")),
@@ -164,22 +164,22 @@ class AddressGuard:
         )
 
     def process_request(self, request: Request) -> None:
-        """Raise ``FetchError`` as ``check`` does."""
+        """Raise the ``FetchError`` of ``check_address``."""
         service = bool(request.meta.get(SERVICE)) and any(
             base.covers(request.url) for base in self.own
         )
-        check(request.url, allow_private=self.allow_private or service)
-        # The resolver lets these names pass.
+        check_address(request.url, allow_private=self.allow_private or service)
+        # The resolver would let these names pass.
         if not (self.allow_private or service) and host_of(request.url) in self.names:
-            raise fetch_error("private-address", f"{host_of(request.url)} is a service of our own")
+            raise fetch_error("private-address", f"{host_of(request.url)} is a private service")
 
 
 class GuardedResolver(CachingHostnameResolver):
     """
-    Resolver (setting ``TWISTED_DNS_RESOLVER``) that gives public addresses only.
+    Resolver (setting ``TWISTED_DNS_RESOLVER``) that returns public addresses only.
 
-    *refused*: names that had addresses, but none that may be used. *own*: names
-    of services that may have any.
+    *refused*: names with private addresses only. *own*: names of services that may
+    have private addresses.
     """
 
     def __init__(
@@ -215,7 +215,7 @@ class GuardedResolver(CachingHostnameResolver):
         addressTypes: Sequence[type[IAddress]] | None = None,  # noqa: N803
         transportSemantics: str = "TCP",  # noqa: N803
     ) -> IHostResolution:
-        """Resolve as Twisted's ``IHostnameResolver`` says, leaving out private addresses."""
+        """Resolve *hostName* without private addresses, see Twisted's ``IHostnameResolver``."""
         receiver: Any = resolutionReceiver
         if not self.allow_private and hostName not in self.own:
             receiver = _PublicOnly(receiver, hostName, self.refused)
@@ -226,7 +226,7 @@ class GuardedResolver(CachingHostnameResolver):
 
 @provider(IResolutionReceiver)
 class _PublicOnly:
-    """Passes public addresses on to *receiver*."""
+    """Receiver that passes public addresses on to *receiver*."""
 
     def __init__(self, receiver: Any, name: str, refused: set[str]) -> None:
         self.receiver = receiver

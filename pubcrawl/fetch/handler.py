@@ -1,10 +1,10 @@
 """
-Download handler for http and https: Scrapy's own, with three things more.
+Download handler for http and https: Scrapy's own, with three additions.
 
-Keys and e-mail go on at the wire (``credentials``); connections go to addresses
-that the guard has passed; and no second connection is kept to a host.
+It adds keys and e-mail address to requests at the wire (``credentials``), connects only to
+addresses that the guard has accepted, and keeps no second connection to a host.
 *Settings*: ``CONNECT_TIMEOUT``, seconds to open a connection; ``DOWNLOAD_TIMEOUT``,
-seconds for the whole transfer, a body that drips included.
+seconds for the whole transfer, including a slow body.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ from pubcrawl.ids.url import host, slot
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
-# An idle connection is closed after so many seconds: a crawl meets thousands of
+# Seconds after which an idle connection is closed: a crawl visits thousands of
 # hosts, and each connection is an open file.
 IDLE = 60
 
-# Answers that may repeat a key are error messages, and short.
+# Only error messages repeat keys, and they are short.
 ECHO_MAX = 64 * 1024  # bytes
 
 _PAUSE_MAX = 86_400  # seconds
 
 
 class NotSent(Exception):
-    """Another crawl may be at the host by now, so nothing was sent."""
+    """Raised by ``OnePool`` if another crawl may use the host by now; the request was not sent."""
 
 
 class OnePool(HTTPConnectionPool):
     """
-    Pool that keeps one idle connection a slot: http, https and www. are one host.
+    Pool that keeps one idle connection per slot: http, https and www. are one host.
 
-    *may_send*: whether a connection to a host may be used, asked when it is open.
+    *may_send*: answers whether an open connection to a host may be used.
     """
 
     maxPersistentPerHost = 1  # noqa: N815
@@ -78,18 +78,18 @@ class OnePool(HTTPConnectionPool):
     def getConnection(  # noqa: N802
         self, key: Hashable, endpoint: IStreamClientEndpoint
     ) -> Deferred[Any]:
-        """Return a connection for *key*, closing idle ones to the same host by other keys."""
+        """Return a connection for *key*, closing idle ones of its host with other keys."""
         keys = self._keys.setdefault(_slot(key), set())
         for other in keys - {key}:
             self._close(other)
         keys.clear()
         keys.add(key)
-        found: Deferred[Any] = super().getConnection(key, endpoint)
-        return found.addCallback(self._checked, _slot(key))
+        connecting: Deferred[Any] = super().getConnection(key, endpoint)
+        return connecting.addCallback(self._check, _slot(key))
 
-    def let_go(self, of: Callable[[str], bool]) -> None:
-        """Close idle connections to the hosts that *of* answers True for."""
-        for name in [name for name in self._keys if of(name)]:
+    def close_idle(self, matches: Callable[[str], bool]) -> None:
+        """Close idle connections to the hosts that *matches* accepts."""
+        for name in [name for name in self._keys if matches(name)]:
             for key in self._keys.pop(name):
                 self._close(key)
 
@@ -98,10 +98,10 @@ class OnePool(HTTPConnectionPool):
             self._timeouts[connection].cancel()
             self._removeConnection(key, connection)  # type: ignore[no-untyped-call]
 
-    def _checked(self, connection: Any, host: str) -> Any:
+    def _check(self, connection: Any, host: str) -> Any:
         if self.may_send(host):
             return connection
-        # One that was idle comes wrapped.
+        # A connection that was idle is wrapped.
         getattr(connection, "_clientProtocol", connection).abort()
         raise NotSent
 
@@ -127,7 +127,7 @@ class Handler(HTTP11DownloadHandler):
         self._connect_timeout = settings.getfloat("CONNECT_TIMEOUT", 15)
 
     async def download_request(self, request: Request) -> Response:
-        """Return the response to *request*, with nothing in it that was added at the wire."""
+        """Return the response to *request*, without echoes of what the wire added."""
         agent = _KeyedScrapyAgent(
             self._wire,
             self._connect_timeout,
@@ -140,31 +140,33 @@ class Handler(HTTP11DownloadHandler):
             crawler=self._crawler,
             tls_verbose_logging=self._tls_verbose_logging,
         )
-        listens = downloader_of(self._crawler)
-        if listens:
-            listens.shared.pool, self._pool.may_send = self._pool, listens.shared.may_send
+        downloader = downloader_of(self._crawler)
+        if downloader:
+            downloader.shared.pool, self._pool.may_send = self._pool, downloader.shared.may_send
         began = monotonic()
         try:
-            response = await self._sent(agent, request, listens)
+            response = await self._send(agent, request, downloader)
         except Exception as error:
-            if listens:
-                listens.unheard(request, error, monotonic() - began, heard=agent.heard)
+            if downloader:
+                downloader.note_failure(
+                    request, error, monotonic() - began, answer_begun=agent.answer_begun
+                )
             raise
-        if listens:
-            listens.heard(request, monotonic() - began)
-        return undressed(response, self._wire)
+        if downloader:
+            downloader.note_answer(request, monotonic() - began)
+        return without_echoes(response, self._wire)
 
     async def close(self) -> None:
         """
-        Close what is open; wait for no peer that does not close its side.
+        Close the connections without waiting for peers that do not close their side.
 
-        Scrapy's own method gives up by a timed call, and takes it back one step of the loop too
-        late: a loop that was held up for so long did both, and logged a traceback.
+        Scrapy's own method gives up by a timed call and cancels it one step of the loop too
+        late: when the loop was blocked for that long, it did both and logged a traceback.
         """
         closed: Deferred[None] = self._pool.closeCachedConnections()  # type: ignore[no-untyped-call]
         await asyncio.wait({deferred_to_future(closed)}, timeout=self._disconnect_timeout)
 
-    async def _sent(
+    async def _send(
         self, agent: _KeyedScrapyAgent, request: Request, downloader: Downloader | None
     ) -> Response:
         while True:
@@ -173,7 +175,7 @@ class Handler(HTTP11DownloadHandler):
             except NotSent:
                 if downloader is None:
                     raise
-                await downloader.shared.leased(request)
+                await downloader.shared.wait_for_lease(request)
 
     async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
         resolver = self._resolver()
@@ -188,29 +190,29 @@ class Handler(HTTP11DownloadHandler):
         except (ValueError, OverflowError) as error:
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
         finally:
-            agent.over()
+            agent.end_body()
         if agent.large is not None:
             response.flags.append(agent.large)
         return response
 
     def _resolver(self) -> GuardedResolver:
-        """Return the guarded resolver, installing it where the process has another."""
+        """Return the guarded resolver; install it if the process has another."""
         from twisted.internet import reactor
 
-        # Scrapy installs TWISTED_DNS_RESOLVER only where it starts the reactor itself.
+        # Scrapy installs TWISTED_DNS_RESOLVER only if it starts the reactor itself.
         if not isinstance(reactor.nameResolver, GuardedResolver):
             GuardedResolver.from_crawler(self._crawler, reactor).install_on_reactor()
         resolver: GuardedResolver = reactor.nameResolver
         return resolver
 
 
-def undressed(response: Response, wire: Wire) -> Response:
+def without_echoes(response: Response, wire: Wire) -> Response:
     """Return *response* without echoes of what *wire* added to its request."""
     if wire.params(response.url) or wire.headers(response.url):
         headers = Headers()
         for name, values in response.headers.items():
             headers[name] = [
-                wire.undress(value.decode("latin-1"), response.url).encode("latin-1")
+                wire.remove_params(value.decode("latin-1"), response.url).encode("latin-1")
                 for value in values
             ]
         response = response.replace(headers=headers)
@@ -233,24 +235,24 @@ def _plain(response: Response) -> bytes:
 
 
 class _KeyedScrapyAgent(_ScrapyAgent):
-    """Scrapy's agent, whose inner agent adds what the host gets."""
+    """Scrapy's agent with an inner agent that adds the host's credentials."""
 
     def __init__(self, wire: Wire, connect_timeout: float, **options: Any) -> None:
         super().__init__(**options)
         self._wire = wire
-        self._longest = connect_timeout
+        self._connect_timeout_max = connect_timeout
         self._bodies = LargeBodies.of(self._crawler)
         self._size = 0
         self._paused = False
         self.large: LargeBody | None = None
 
     @property
-    def heard(self) -> bool:
-        """Whether the head of an answer has come."""
+    def answer_begun(self) -> bool:
+        """Whether the head of an answer has arrived."""
         return self._txresponse is not None
 
-    def over(self) -> None:
-        """Take note that no more of the answer will come."""
+    def end_body(self) -> None:
+        """Note that no more of the body will arrive."""
         if self.large is not None:
             self._bodies.finish(self.large)
 
@@ -260,14 +262,14 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         deliver = txresponse.deliverBody
 
         def deliver_body(reader: Any) -> None:
-            reader.dataReceived = partial(self._received, reader, reader.dataReceived)
+            reader.dataReceived = partial(self._receive, reader, reader.dataReceived)
             deliver(reader)
 
         txresponse.deliverBody = deliver_body
         return super()._cb_bodyready(txresponse, request)
 
-    def _received(self, reader: Any, take: Callable[[bytes], None], data: bytes) -> None:
-        """Take *data* of a body; what is large waits where there is no room for it."""
+    def _receive(self, reader: Any, take: Callable[[bytes], None], data: bytes) -> None:
+        """Add *data* to a body; a large body pauses when there is no memory for it."""
         take(data)
         self._size += len(data)
         if self.large is not None:
@@ -281,11 +283,11 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         self._paused = True
         timeout: Any = self._timeout_cl
         left = timeout.getTime() - timeout.seconds()
-        timeout.delay(_PAUSE_MAX)  # what it waits for is not its host's fault
+        timeout.delay(_PAUSE_MAX)  # the pause is not the host's fault
         reader.transport.pauseProducing()
-        self._bodies.wait(self.large, partial(self._go_on, reader, left))
+        self._bodies.wait(self.large, partial(self._resume, reader, left))
 
-    def _go_on(self, reader: Any, left: float) -> None:
+    def _resume(self, reader: Any, left: float) -> None:
         self._paused = False
         timeout: Any = self._timeout_cl
         if not reader._finished.called and timeout.active():
@@ -293,7 +295,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
             reader.transport.resumeProducing()
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
-        agent = super()._get_agent(request, min(timeout, self._longest))
+        agent = super()._get_agent(request, min(timeout, self._connect_timeout_max))
         if type(agent) is _BindAddressAgent:
             later = partial(_Endpoint, agent._getEndpoint)
             agent._getEndpoint = later  # type: ignore[method-assign]
@@ -302,9 +304,9 @@ class _KeyedScrapyAgent(_ScrapyAgent):
 
 class _Endpoint:
     """
-    What ``make`` makes of *uri*, when a connection is opened.
+    The endpoint that *make* returns for *uri*, made when a connection is opened.
 
-    Most requests go by one that is open; to spell their host in IDNA took 3 % of the crawler's
+    Most requests use an open connection. Encoding their host in IDNA took 3 % of the crawler's
     time in a profile.
     """
 
@@ -313,12 +315,12 @@ class _Endpoint:
 
     def connect(self, factory: IProtocolFactory) -> Deferred[Any]:
         """Open a connection, as Twisted's endpoints do."""
-        opened: Deferred[Any] = self._make(self._uri).connect(factory)  # type: ignore[call-arg, misc]
-        return opened
+        opening: Deferred[Any] = self._make(self._uri).connect(factory)  # type: ignore[call-arg, misc]
+        return opening
 
 
 class _KeyedAgent:
-    """Agent that sends *request* dressed; everybody above it knows only the plain one."""
+    """Agent that sends *request* with credentials; its callers see only the plain request."""
 
     def __init__(self, agent: Any, wire: Wire, request: Request) -> None:
         self._agent = agent
@@ -328,9 +330,9 @@ class _KeyedAgent:
     def request(
         self, method: bytes, uri: bytes, headers: WireHeaders, body: _RequestBodyProducer | None
     ) -> Deferred[IResponse]:
-        """Send the request; *body* is sent as the wire dresses it."""
+        """Send the request with the credentials of its host."""
         kind = self._request.headers.get("Content-Type") or b""
-        url, content = self._wire.dress(
+        url, content = self._wire.add_params(
             uri.decode("ascii"),
             self._request.body,
             form=kind.startswith(b"application/x-www-form-urlencoded"),

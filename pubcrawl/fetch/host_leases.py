@@ -1,11 +1,11 @@
 """
-Leases on hosts: of all crawls that share a store, one at a time asks a host.
+Leases on hosts: of all crawls that share a store, only one uses a host at a time.
 
-The downloader asks for a lease before each transfer (``may``). Rows in the store say who has
-which host; a thread of its own reads and writes them, many in one transaction, so the crawl
-never waits for the database. A lease is kept while it is used and for ``LINGER`` seconds more,
-and given back sooner where another worker wants the host. It ends by itself where its worker
-died; one that was stopped for longer finds it over (``valid``) and asks again.
+The downloader asks for a lease before each transfer (``may_use``). Rows in the store say which
+worker has which host. A thread reads and writes them, many in one transaction, so the crawl
+never waits for the database. A worker keeps a lease while it uses the host and for ``LINGER``
+seconds more, and returns it sooner if another worker wants the host. The lease of a dead worker
+expires; a worker that was suspended finds its lease expired (``is_valid``) and asks again.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from pubcrawl.items.host_state import HostState
 logger = logging.getLogger(__name__)
 
 LINGER: Final = 5.0
-"""Seconds for which a host that nobody else wants is kept without a transfer."""
+"""Seconds for which a worker keeps an idle host that no other worker wants."""
 
 TURN: Final = 1.0
-"""Seconds that a worker with more to ask keeps a host which others want."""
+"""Seconds for which a worker with more requests keeps a host that others want."""
 
-_RETRY = 0.05  # seconds between two looks at hosts that others have
-_LOOK = 0.25  # seconds between two looks at who wants those that are held
-_SHARE = 0.1  # of the time, at most, for looks …
-_LONGEST = 1.0  # … but this many seconds between two, at most
-_BROKEN = 1.0  # seconds between two tries at a database that fails
-_RENEWED = 0.5  # share of the lease after which it is renewed
-_SURE = 0.9  # share of the lease for which its holder trusts it
+_RETRY = 0.05  # seconds between two attempts to lease a host that another worker has
+_POLL = 0.25  # seconds between two checks whether others want the leased hosts
+_SHARE = 0.1  # largest share of the time that the thread may spend on the database …
+_LONGEST = 1.0  # … but its pauses are no longer than this, seconds
+_BROKEN = 1.0  # seconds between two attempts with a failing database
+_RENEWAL = 0.5  # share of the lease after which it is renewed
+_TRUST = 0.9  # share of the lease for which its worker trusts it
 
 
 def clock() -> float:
-    """Return seconds that go on while the process, or the whole machine, is stopped."""
+    """Return seconds of a clock that runs on while the process or the machine is suspended."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 Round = tuple[dict[str, HostState], set[str], set[str]]
-"""Hosts taken, with what is known about them; hosts lost; hosts that others want."""
+"""New leases: host → its state; lost hosts; hosts that others want."""
 
 
 class LeaseRows(Protocol):
@@ -54,33 +54,33 @@ class LeaseRows(Protocol):
     def cycle(
         self, take: Collection[str], renew: Collection[str], give: Mapping[str, HostState]
     ) -> Round:
-        """Return the hosts taken, with their state, those lost, and those that others want."""
+        """Return the new leases with their states, the lost hosts, and those that others want."""
 
-    def wanted(self, held: Collection[str]) -> set[str]:
+    def wanted_hosts(self, held: Collection[str]) -> set[str]:
         """Return those of *held* that others want."""
 
 
 class StorePatience(Protocol):
-    """How long a store that is out of reach is waited for: see ``store.patience.Patience``."""
+    """How long to wait for a store that cannot be reached: see ``store.patience.Patience``."""
 
     def endures(self, error: StoreError) -> bool:
         """Answer whether to try again after *error*."""
 
-    def relieved(self) -> None:
+    def note_success(self) -> None:
         """Note that the store can be used."""
 
 
 class Owner(Protocol):
-    """Who asks the hosts: the downloader."""
+    """The user of the leases: the downloader."""
 
     def host_taken(self, key: str, state: HostState) -> None:
-        """Go on with a host; *state*: what all crawls know about it."""
+        """Start to use a host; *state* is shared by all crawls."""
 
     def host_lost(self, key: str) -> None:
-        """Let go of all that is kept of a host: open connections."""
+        """Close the connections to a host."""
 
     def host_state(self, key: str) -> HostState:
-        """Return what all crawls should know about a host."""
+        """Return the state of a host that all crawls share."""
 
     def host_busy(self, key: str) -> bool:
         """Answer whether a transfer is under way."""
@@ -89,16 +89,16 @@ class Owner(Protocol):
         """Answer whether a request waits."""
 
     def hosts_broken(self, error: StoreError) -> None:
-        """End: the rows cannot be read for longer than a store may be away."""
+        """End the crawl: the store has been out of reach for too long."""
 
 
 @dataclass(slots=True)
 class Lease:
-    """A host that is held; times by ``clock``. *wanted*: others wait for it."""
+    """A leased host; times by ``clock``. *wanted*: other workers wait for it."""
 
-    taken: float
+    start: float
     until: float
-    used: float
+    last_use: float
     wanted: bool = False
 
 
@@ -106,8 +106,8 @@ class HostLeases:
     """
     The leases of one worker.
 
-    *seconds*: of a lease. *in_loop* calls a function in the thread of the crawl, which all
-    methods here but ``_run`` belong to.
+    *seconds*: length of a lease. *in_loop* calls a function in the thread of the crawl. All
+    methods run in that thread, except those below "In the thread".
     """
 
     def __init__(
@@ -127,121 +127,121 @@ class HostLeases:
         self.in_loop = in_loop
         self.clock = clock
         self.waiting: dict[str, None] = {}
-        self._held: dict[str, Lease] = {}
-        self._coming: dict[str, HostState] = {}  # taken by the thread, not yet known to the crawl
-        self._giving: dict[str, HostState] = {}
-        self._changed = Condition()
-        self._news = False  # something was asked for since the thread looked
+        self._leases: dict[str, Lease] = {}
+        self._arrivals: dict[str, HostState] = {}  # leased by the thread, unknown to the crawl
+        self._returns: dict[str, HostState] = {}
+        self._condition = Condition()
+        self._has_work = False  # something has changed since the last round of the thread
         self._closing = False
-        self.over = False  # nothing is taken any more
+        self.over = False  # no more hosts are leased
         self._thread = Thread(target=self._run, name="host leases", daemon=True)
         self._thread.start()
 
-    def may(self, key: str) -> bool:
-        """Answer whether *key* may be asked now; if not, ``host_taken`` says when."""
-        if self.valid(key):
-            lease = self._held[key]
-            lease.used = self.clock()
-            if not (lease.wanted and lease.used - lease.taken >= TURN):
+    def may_use(self, key: str) -> bool:
+        """Answer whether *key* may be used now; if not, ``host_taken`` is called later."""
+        if self.is_valid(key):
+            lease = self._leases[key]
+            lease.last_use = self.clock()
+            if not (lease.wanted and lease.last_use - lease.start >= TURN):
                 return True
             if self.owner.host_busy(key):
-                return False  # what is under way ends first
-            self._give(key)
-        with self._changed:
-            if not (self._closing or key in self.waiting or key in self._coming):
+                return False  # the transfer under way ends first
+            self._return(key)
+        with self._condition:
+            if not (self._closing or key in self.waiting or key in self._arrivals):
                 self.waiting[key] = None
                 self._wake()
         return False
 
-    def valid(self, key: str) -> bool:
-        """Answer whether this worker has *key*, and nobody else can have it by now."""
-        lease = self._held.get(key)
+    def is_valid(self, key: str) -> bool:
+        """Answer whether this worker has *key* and no other worker can have it."""
+        lease = self._leases.get(key)
         return lease is not None and self.clock() < lease.until
 
-    def idle(self, key: str) -> None:
-        """Note that a transfer is over: the turn of another may have come."""
-        if (lease := self._held.get(key)) is not None:
-            lease.used = self.clock()
-            self._consider(key, lease)
+    def end_transfer(self, key: str) -> None:
+        """Note the end of a transfer; return the host if another worker wants it."""
+        if (lease := self._leases.get(key)) is not None:
+            lease.last_use = self.clock()
+            self._return_if_due(key, lease)
 
     def close(self) -> None:
-        """Give everything back and end the thread."""
-        with self._changed:
-            self._giving |= {key: self.owner.host_state(key) for key in self._held}
-            self._giving |= self._coming
-            self._held.clear()
-            self._coming.clear()
+        """Return all leases and end the thread."""
+        with self._condition:
+            self._returns |= {key: self.owner.host_state(key) for key in self._leases}
+            self._returns |= self._arrivals
+            self._leases.clear()
+            self._arrivals.clear()
             self.waiting.clear()
             self._closing = True
             self._wake()
         self._thread.join()
 
     def _wake(self) -> None:
-        self._news = True
-        self._changed.notify()
+        self._has_work = True
+        self._condition.notify()
 
-    def _consider(self, key: str, lease: Lease) -> None:
-        """Give *key* back where others want it, or nobody has used it for long."""
+    def _return_if_due(self, key: str, lease: Lease) -> None:
+        """Return *key* if others want it or it has been idle for long."""
         if self.owner.host_busy(key):
             return
         now = self.clock()
         queued = self.owner.host_queued(key)
-        unused = now - lease.used >= LINGER
-        over = now - lease.taken >= TURN if queued else lease.wanted or unused
+        unused = now - lease.last_use >= LINGER
+        over = now - lease.start >= TURN if queued else lease.wanted or unused
         if over and (lease.wanted or not queued):
-            self._give(key)
+            self._return(key)
             if queued:
-                self.may(key)
+                self.may_use(key)
 
-    def _give(self, key: str) -> None:
-        with self._changed:
-            del self._held[key]
-            self._giving[key] = self.owner.host_state(key)
+    def _return(self, key: str) -> None:
+        with self._condition:
+            del self._leases[key]
+            self._returns[key] = self.owner.host_state(key)
             self._wake()
         self.owner.host_lost(key)
 
-    def _came(self, came: Round, asked: float) -> None:
-        """Take over what a round at the table brought; it began at *asked*."""
-        taken, lost, wanted = came
-        until = asked + _SURE * self.seconds
+    def _take_round(self, result: Round, began: float) -> None:
+        """Apply the *result* of a round that began at *began*."""
+        states, lost, wanted = result
+        until = began + _TRUST * self.seconds
         for key in lost:
-            if self._held.pop(key, None):
+            if self._leases.pop(key, None):
                 self.owner.host_lost(key)
-        for key, lease in list(self._held.items()):
+        for key, lease in list(self._leases.items()):
             lease.wanted = key in wanted
-            self._consider(key, lease)
-        for key, state in taken.items():
-            with self._changed:
-                if self._coming.pop(key, None) is None:
-                    continue  # given back: the crawl ends
-                self._held[key] = Lease(asked, until, self.clock())
-                self._wake()  # it is to be renewed
+            self._return_if_due(key, lease)
+        for key, state in states.items():
+            with self._condition:
+                if self._arrivals.pop(key, None) is None:
+                    continue  # returned already, as the crawl ends
+                self._leases[key] = Lease(began, until, self.clock())
+                self._wake()  # the thread must renew it in time
             self.owner.host_taken(key, state)
 
-    def _renewed(self, keys: Collection[str], asked: float) -> None:
+    def _extend(self, keys: Collection[str], began: float) -> None:
         for key in keys:
-            if lease := self._held.get(key):
-                lease.until = asked + _SURE * self.seconds
+            if lease := self._leases.get(key):
+                lease.until = began + _TRUST * self.seconds
 
     # In the thread
 
     def _run(self) -> None:
         pause: float | None = None
         while True:
-            with self._changed:
-                if not self._news:
-                    self._changed.wait(pause)
-                self._news = False
+            with self._condition:
+                if not self._has_work:
+                    self._condition.wait(pause)
+                self._has_work = False
                 closing = self._closing
-                give, self._giving = self._giving, {}
+                give, self._returns = self._returns, {}
                 take = [key for key in self.waiting if key not in give]
-                held = dict(self._held)
+                leases = dict(self._leases)
             began = self.clock()
             try:
-                self._round(take, held, give, began)
+                self._run_round(take, leases, give, began)
             except StoreError as error:
-                with self._changed:
-                    self._giving = {**give, **self._giving}
+                with self._condition:
+                    self._returns = {**give, **self._returns}
                 if closing:
                     return
                 if not self.patience.endures(error):
@@ -252,44 +252,47 @@ class HostLeases:
                 continue
             if closing:
                 return
-            self.patience.relieved()
-            # Bounded, for the process may have been stopped meanwhile.
+            self.patience.note_success()
+            # Bounded, as the process may have been suspended in between.
             spent = min((self.clock() - began) / _SHARE, _LONGEST)
-            with self._changed:
-                waits = bool(self.waiting or self._giving)
-                pause = max(_RETRY, spent) if waits else max(_LOOK, spent) if self._held else None
+            with self._condition:
+                waits = bool(self.waiting or self._returns)
+                pause = max(_RETRY, spent) if waits else max(_POLL, spent) if self._leases else None
 
-    def _round(
+    def _run_round(
         self,
         take: list[str],
-        held: Mapping[str, Lease],
+        leases: Mapping[str, Lease],
         give: Mapping[str, HostState],
         began: float,
     ) -> None:
-        due = began + (_SURE - _RENEWED) * self.seconds
-        renew = [key for key, lease in held.items() if lease.until < due]
-        taken: dict[str, HostState] = {}
+        due = began + (_TRUST - _RENEWAL) * self.seconds
+        renew = [key for key, lease in leases.items() if lease.until < due]
+        states: dict[str, HostState] = {}
         lost, wanted = set[str](), set[str]()
+        # Asked before the cycle: a store that fails after it would leave the hosts it leased on
+        # their way for ever.
+        if rest := leases.keys() - set(renew):
+            wanted = self.rows.wanted_hosts(rest)
         if take or renew or give:
-            taken, lost, wanted = self.rows.cycle(take, renew, give)
-            self._take(taken)
-            self.in_loop(self._renewed, set(renew) - lost, began)
-        if rest := held.keys() - set(renew):
-            wanted |= self.rows.wanted(rest)
-        if taken or lost or wanted or held:
-            self.in_loop(self._came, (taken, lost, wanted), began)
+            states, lost, others = self.rows.cycle(take, renew, give)
+            wanted |= others
+            self._stop_waiting(states)
+            self.in_loop(self._extend, set(renew) - lost, began)
+        if states or lost or wanted or leases:
+            self.in_loop(self._take_round, (states, lost, wanted), began)
 
-    def _take(self, taken: Mapping[str, HostState]) -> None:
+    def _stop_waiting(self, states: Mapping[str, HostState]) -> None:
         """
-        Wait no more for the hosts *taken*.
+        Remove the newly leased hosts of *states* from the waiting ones.
 
-        Where that was left to the loop, a busy one let the thread take a host twice, and what the
-        crawl had learned of it in between was forgotten.
+        The event loop cannot do this: when it was busy, the thread leased a host twice, and the
+        state that the crawl had learned in between was lost.
         """
-        with self._changed:
+        with self._condition:
             if self._closing:
-                self._giving |= taken
+                self._returns |= states
                 return
-            for key in taken:
+            for key in states:
                 self.waiting.pop(key, None)
-            self._coming |= taken
+            self._arrivals |= states

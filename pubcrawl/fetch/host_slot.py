@@ -1,4 +1,4 @@
-"""The slot of a host: which requests wait for it, and how far apart they leave."""
+"""The slot of a host: the requests that wait for it, and the time between two of them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from twisted.internet.defer import Deferred
 
 # In the meta of a request for part of a page (a script, data) that is being
-# rendered. It goes before pages, one at a time as everything, but not at their
-# pace: a page with forty scripts is still one page.
+# rendered. Such requests are sent before pages, one at a time, but without the
+# delay of pages: a page with forty scripts is still one page.
 PART = "page_part"
 
-# In the meta of a request whose host need not rest after the answer.
+# In the meta of a request whose host does not rest after the answer.
 NO_REST = "no_rest"
 
 
@@ -30,8 +30,8 @@ def is_part(request: Request) -> bool:
     return bool(request.meta.get(PART))
 
 
-class _Line(deque[tuple[Request, "Deferred[Response]"]]):
-    """Requests that wait for a slot: parts of pages first."""
+class _RequestQueue(deque[tuple[Request, "Deferred[Response]"]]):
+    """Requests that wait for a slot, parts of pages first."""
 
     def append(self, waiting: tuple[Request, Deferred[Response]]) -> None:
         if is_part(waiting[0]):
@@ -41,7 +41,7 @@ class _Line(deque[tuple[Request, "Deferred[Response]"]]):
 
 
 class Hold(NamedTuple):
-    """Nothing is sent until *until*, monotonic seconds; *slug*: why."""
+    """A pause of a slot until *until* (monotonic seconds); *slug*: its cause."""
 
     until: float
     slug: str
@@ -50,19 +50,19 @@ class Hold(NamedTuple):
 class Connections(Protocol):
     """Open connections to hosts: see ``handler.OnePool``."""
 
-    def let_go(self, of: Callable[[str], bool]) -> None:
-        """Close idle connections to the hosts that *of* answers True for."""
+    def close_idle(self, matches: Callable[[str], bool]) -> None:
+        """Close idle connections to the hosts that *matches* accepts."""
 
 
 class HostSlot(stock.Slot):
     """A slot with a floor: at least *floor* seconds lie between two requests."""
 
     floor: float = 0.0
-    pace: float = 0.0  # of parts: what the service itself asks for
+    pace: float = 0.0  # seconds between two parts of pages, from DOWNLOAD_SLOTS
 
     def __init__(self, key: str, concurrency: int, delay: float, jitter: float) -> None:
         super().__init__(concurrency, delay, jitter)
-        self.queue = _Line()
+        self.queue = _RequestQueue()
         self.key = key
 
     def download_delay(self) -> float:
@@ -71,17 +71,17 @@ class HostSlot(stock.Slot):
 
 
 def milliseconds(seconds: float) -> int:
-    """Return whole milliseconds, 0 for what is past."""
+    """Return whole milliseconds, 0 for a negative time."""
     return max(0, int(seconds * 1000))
 
 
 def interrupted() -> Failure:
-    """Return why a request that waits does not leave any more."""
+    """Return the failure of a request that still waits when the crawl ends."""
     error = fetch_error("interrupted", "the crawl ends")
     return Failure(error)  # type: ignore[no-untyped-call]
 
 
-def forget(slot: stock.Slot) -> None:
-    """Let nothing leave that waits for *slot*."""
+def fail_queue(slot: stock.Slot) -> None:
+    """Fail all requests that wait for *slot*."""
     while slot.queue:
         slot.queue.popleft()[1].errback(interrupted())

@@ -1,34 +1,68 @@
-"""Hosts that an ingest treats in a way of their own: rules/hosts.yaml, and the user's over it."""
+"""Hosts with special treatment in an ingest: rules/hosts.yaml and the user's tables over it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 from urllib.parse import urlsplit
 
-from pubcrawl.exceptions import RuleError, RuleErrors
 from pubcrawl.items.ingest import TYPES
 from pubcrawl.tables.files import HOSTS, builtin
-from pubcrawl.tables.yaml import List, Map, Node, Scalar, Source, documents
+from pubcrawl.tables.mistakes import Mistakes
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
+from pubcrawl.tables.values import HOST, TEXT, AnyOf, Choice, Each, Flag, either
+from pubcrawl.tables.yaml import Source
 
 REASONS = (
     *("archive", "catalogue", "challenge", "data", "opt-out", "preserved", "preview", "spam"),
 )
-"""Why an address is not asked."""
+"""Reasons not to request an address."""
 
 BROWSERS = ("first", "after")
 
-_KNOWN_BY = ("host", "path", "text", "doi")
-_KEYS = (*_KNOWN_BY, "refuse", "except", "again", "browser", "note", "seen")
+_CONDITIONS = ("host", "path", "text", "doi")
+
+
+def _check(row: Row, mistakes: Mistakes) -> None:
+    """Record the mistakes of keys that do not go together."""
+    keys = row.lines.keys()
+    if not keys & set(_CONDITIONS):
+        mistakes.add(row.line, f"it has no condition: give one of {', '.join(_CONDITIONS)}")
+    if ("refuse" in keys) == bool(keys & {"again", "browser"}):
+        mistakes.add(row.line, "give either refuse, or again and browser")
+
+
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "host": Key(Each(HOST), "Host or parent domain."),
+            "path": Key(AnyOf(), "One is found in the path of the address."),
+            "text": Key(Each(TEXT), "One is in the address."),
+            "doi": Key(Each(TEXT), "Prefixes; one begins a DOI in the address."),
+            "refuse": Key(Choice(REASONS), "Reason not to request such an address."),
+            "except": Key(Each(Choice(TYPES)), "Types of request that fetch it all the same."),
+            "again": Key(Flag(), "A page that asks for cookies is requested again with them."),
+            "browser": Key(
+                Choice(BROWSERS),
+                "first: pages are fetched with a browser; after: if cookies do not help.",
+            ),
+            "note": Key(TEXT, "What it is, and why it is here.", required=True),
+            "seen": Key(TEXT, "Where that was seen; or unseen.", required=True),
+        },
+        check=_check,
+    ),
+    "my-host: {host: repo.example, refuse: opt-out, …}",
+)
+"""Names of rows with conditions and treatment."""
 
 
 class HostRow(NamedTuple):
     """
     A row of the table; see rules/hosts.yaml.
 
-    *excepted*: types of request for which it does not count.
+    *excepted*: types of request that the row does not apply to.
     """
 
     name: str
@@ -43,7 +77,7 @@ class HostRow(NamedTuple):
     note: str = ""
 
     def fits(self, url: str, domains: frozenset[str], path: str) -> bool:
-        """Answer whether *url* is meant; *domains*: its host without ``www.``, and its parents."""
+        """Answer whether the row fits *url*; *domains*: its host without ``www.``, and parents."""
         return (
             (not self.hosts or not domains.isdisjoint(self.hosts))
             and (self.path is None or self.path.search(path) is not None)
@@ -53,7 +87,7 @@ class HostRow(NamedTuple):
 
 
 class HostsTable:
-    """The rows, in order; later files come first."""
+    """The rows of the table, in order."""
 
     def __init__(self, rows: Iterable[HostRow]) -> None:
         self.rows = tuple(rows)
@@ -63,42 +97,25 @@ class HostsTable:
     @classmethod
     def load(cls, paths: Sequence[str | Path] = ()) -> Self:
         """
-        Return the built-in table with those at *paths* laid over it.
+        Return the built-in table with the tables at *paths* over it.
 
-        A row of a later file takes the place of one with its name; an empty one takes
-        it away. Raises ``RuleErrors`` with every mistake in the files.
+        A row of a later file replaces the row with its name, an empty row removes it, and
+        new rows come first. Raises ``RuleErrors`` with every mistake in the files.
         """
-        found: dict[str, HostRow] = {}
-        errors: list[RuleError] = []
-        for source in [builtin(HOSTS), *map(Source.read, paths)]:
-            try:
-                given = _given(source)
-            except RuleError as error:
-                errors.append(error)
-                continue
-            for name, node in given:
-                try:
-                    if isinstance(node, Scalar) and not node.text:
-                        found.pop(name.text, None)
-                    else:
-                        found[name.text] = _row(source.name, name, node)
-                except RuleError as error:
-                    errors.append(error)
-        if errors:
-            raise RuleErrors(tuple(errors))
-        return cls(found.values())
+        rows = read_rows([builtin(HOSTS), *map(Source.read, paths)], TABLE)
+        return cls(_host_row(name, row) for name, row in rows.items())
 
-    def refused(self, url: str, ingest_type: str = "") -> HostRow | None:
-        """Return the row for which *url* is not asked; None where it may be."""
-        fitting = _fitting(self._refusing, url)
-        return next((row for row in fitting if ingest_type not in row.excepted), None)
+    def find_refusal(self, url: str, ingest_type: str = "") -> HostRow | None:
+        """Return the row that forbids a request to *url*, None if there is none."""
+        matches = _matches(self._refusing, url)
+        return next((row for row in matches if ingest_type not in row.excepted), None)
 
     def session(self, url: str) -> HostRow | None:
-        """Return the row that tells what the host of *url* needs; None for nothing."""
-        return next(iter(_fitting(self._others, url)), None)
+        """Return the row with what the host of *url* needs, None if there is none."""
+        return next(iter(_matches(self._others, url)), None)
 
 
-def _fitting(rows: Iterable[HostRow], url: str) -> list[HostRow]:
+def _matches(rows: Iterable[HostRow], url: str) -> list[HostRow]:
     try:
         parts = urlsplit(url.lower())
         labels = (parts.hostname or "").removeprefix("www.").rstrip(".").split(".")
@@ -108,68 +125,18 @@ def _fitting(rows: Iterable[HostRow], url: str) -> list[HostRow]:
     return [row for row in rows if row.fits(url.lower(), domains, parts.path)]
 
 
-def _given(source: Source) -> list[tuple[Scalar, Node]]:
-    given: list[tuple[Scalar, Node]] = []
-    for document in documents(source):
-        if isinstance(document.node, Map):
-            given += document.node.pairs
-        elif not isinstance(document.node, Scalar) or document.node.text:
-            what = "names of rows are due here, such as: my-host: {host: …, refuse: opt-out, …}"
-            raise RuleError(source.name, document.line, what)
-    return given
-
-
-def _row(file: str, name: Scalar, node: Node) -> HostRow:
-    """Return the row *name*; raises ``RuleError`` at the line of what is wrong."""
-
-    def fault(line: int, what: str) -> RuleError:
-        return RuleError(file, line, f"{name.text}: {what}")
-
-    def texts(key: str) -> tuple[str, ...]:
-        value = given.get(key)
-        if value is None:
-            return ()
-        items = value.items if isinstance(value, List) else [value]
-        found = [item.text.strip() for item in items if isinstance(item, Scalar)]
-        if len(found) < len(items) or not all(found):
-            raise fault(value.line, f"{key}: a text is due, or a list of texts")
-        return tuple(found)
-
-    def one_of(key: str, known: Sequence[str]) -> tuple[str, ...]:
-        for text in (found := texts(key)):
-            if text not in known:
-                raise fault(given[key].line, f"{key}: {text} is none of {', '.join(known)}")
-        return found
-
-    def pattern(key: str, shapes: Iterable[str]) -> re.Pattern[str] | None:
-        joined = "|".join(f"(?:{shape})" for shape in shapes)
-        try:
-            return re.compile(joined, re.IGNORECASE) if joined else None
-        except re.error as error:
-            raise fault(given[key].line, f"{key}: no regular expression: {error}") from None
-
-    if not isinstance(node, Map):
-        raise fault(name.line, "a map of what it is known by is due, or nothing")
-    given = {key.text: value for key, value in node.pairs}
-    for key, _ in node.pairs:
-        if key.text not in _KEYS:
-            raise fault(key.line, f"unknown key {key.text}; there are {', '.join(_KEYS)}")
-    if not given.keys() & set(_KNOWN_BY):
-        raise fault(name.line, f"it is known by nothing: give {', '.join(_KNOWN_BY)}")
-    if ("refuse" in given) == bool(given.keys() & {"again", "browser"}):
-        raise fault(name.line, "give either refuse, or again and browser")
-    if not texts("note") or not texts("seen"):
-        raise fault(name.line, "note and seen are missing")
-    prefixes = (re.escape(prefix).replace("/", "(?:/|%2f)") for prefix in texts("doi"))
+def _host_row(name: str, row: Row) -> HostRow:
+    prefixes = [re.escape(prefix).replace("/", "(?:/|%2f)") for prefix in row.get("doi", ())]
+    dois = (rf"(?:^|[/:=]|%3a|%2f){prefix}(?:[/.]|%2f)" for prefix in prefixes)
     return HostRow(
-        name.text,
-        tuple(host.lower().removeprefix("www.") for host in texts("host")),
-        pattern("path", texts("path")),
-        tuple(text.lower() for text in texts("text")),
-        pattern("doi", (rf"(?:^|[/:=]|%3a|%2f){prefix}(?:[/.]|%2f)" for prefix in prefixes)),
-        next(iter(one_of("refuse", REASONS)), ""),
-        one_of("except", TYPES),
-        one_of("again", ("true", "false")) == ("true",),
-        next(iter(one_of("browser", BROWSERS)), ""),
-        texts("note")[0],
+        name,
+        row.get("host", ()),
+        row.get("path"),
+        tuple(text.lower() for text in row.get("text", ())),
+        either(re.compile(doi) for doi in dois),
+        row.get("refuse", ""),
+        row.get("except", ()),
+        row.get("again", False),
+        row.get("browser", ""),
+        row["note"],
     )

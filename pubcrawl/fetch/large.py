@@ -1,10 +1,10 @@
 """
-Large bodies: how many bytes of them the crawler holds at a time, and how large a page may be.
+Large bodies: the bytes of them that the crawler holds at a time, and the largest size of a page.
 
-A body counts from its first ``LARGE`` bytes on, while it is received, unpacked, and for as long
-as a response has it. When ``LARGE_BODIES_MAXSIZE`` is reached the others wait, the transfers
-among them paused. The one that has begun first always goes on, so that nothing waits for ever:
-what is held is at most that setting and one body.
+A body of more than ``LARGE`` bytes counts while it is received and unpacked, and as long as a
+response holds it. When ``LARGE_BODIES_MAXSIZE`` is reached, further bodies wait, and their
+transfers pause. The body that began first always continues, so that no body waits for ever.
+The crawler holds at most that many bytes and one body more.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 LARGE = 1024**2
-"""Bytes from which on a body counts."""
+"""Bytes above which a body counts."""
 
-ROOM = 32 * 1024**2
+CAPACITY = 32 * 1024**2
 HTML_MAXSIZE = 8 * 1024**2
 
 _HTML = (b"text/html", b"application/xhtml+xml")
 
 
 class LargeBodies:
-    """The large bodies of a crawl; *room*: bytes that they may have together."""
+    """The large bodies of a crawl; *capacity*: bytes that they may have together."""
 
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.held = 0
-        self._unfinished: dict[int, LargeBody] = {}  # in the order in which they have begun
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.size = 0
+        self._unfinished: dict[int, LargeBody] = {}  # in order of their beginning
         self._waiting: dict[int, Callable[[], object]] = {}
 
     @staticmethod
     def of(crawler: Crawler) -> LargeBodies:
-        """Return those of *crawler*, by ``LARGE_BODIES_MAXSIZE``."""
+        """Return the large bodies of *crawler*, with ``LARGE_BODIES_MAXSIZE`` as capacity."""
         if crawler not in _BODIES:
-            room = crawler.settings.getint("LARGE_BODIES_MAXSIZE", ROOM)
-            _BODIES[crawler] = LargeBodies(room)
+            capacity = crawler.settings.getint("LARGE_BODIES_MAXSIZE", CAPACITY)
+            _BODIES[crawler] = LargeBodies(capacity)
         return _BODIES[crawler]
 
     def begin(self, size: int = 0) -> LargeBody:
-        """Return a body of which *size* bytes are there, and more are to come."""
+        """Return a new body of *size* bytes so far."""
         body = LargeBody(self)
         self._unfinished[id(body)] = body
         body.grow(size)
@@ -57,28 +57,28 @@ class LargeBodies:
 
     def may_grow(self, body: LargeBody) -> bool:
         """Answer whether *body* may become larger now."""
-        return self.held <= self.room or next(iter(self._unfinished), None) == id(body)
+        return self.size <= self.capacity or next(iter(self._unfinished), None) == id(body)
 
-    def wait(self, body: LargeBody, then: Callable[[], object]) -> None:
-        """Call *then* when *body* may become larger."""
-        self._waiting[id(body)] = then
+    def wait(self, body: LargeBody, callback: Callable[[], object]) -> None:
+        """Call *callback* when *body* may become larger."""
+        self._waiting[id(body)] = callback
         self._wake()
 
     def finish(self, body: LargeBody) -> None:
-        """Take note that *body* becomes no larger."""
+        """Note that *body* is complete."""
         self._unfinished.pop(id(body), None)
         self._waiting.pop(id(body), None)
         self._wake()
 
     def forget(self, size: int) -> None:
-        """Take note that a body of *size* bytes is gone."""
-        self.held -= size
+        """Note that a body of *size* bytes was deleted."""
+        self.size -= size
         self._wake()
 
     def _wake(self) -> None:
         for key in [key for key in self._unfinished if key in self._waiting]:
             if self.may_grow(self._unfinished[key]):
-                # Not at once: it may be the end of an object that brings us here.
+                # Not at once, as the caller may be the destructor of an object.
                 call_later(0, self._waiting.pop(key))
 
 
@@ -89,22 +89,22 @@ class LargeBody(str):
     """
     The flag ``large`` of a response.
 
-    Copies of the response share it, and when the last of them is gone so are its bytes.
+    Copies of the response share the flag; its bytes stop counting when the last copy is deleted.
     """
 
     _bodies: LargeBodies
     size: int
 
     def __new__(cls, bodies: LargeBodies) -> Self:
-        """Return the flag of a body without bytes so far."""
+        """Return the flag of an empty body."""
         flag = super().__new__(cls, "large")
         flag._bodies, flag.size = bodies, 0
         return flag
 
     def grow(self, size: int) -> None:
-        """Take note of *size* further bytes."""
+        """Add *size* bytes."""
         self.size += size
-        self._bodies.held += size
+        self._bodies.size += size
 
     def __del__(self) -> None:
         self._bodies.forget(self.size)
@@ -112,15 +112,15 @@ class LargeBody(str):
 
 def size_max(request: Request, content_type: bytes | None, settings: BaseSettings) -> int:
     """
-    Return the bytes that the answer to *request* may have, as sent and unpacked; 0: no limit.
+    Return the largest size of the answer to *request* in bytes, sent and unpacked; 0: no limit.
 
-    That of a page is ``HTML_MAXSIZE``, unless the request is for a file, with a limit of its own.
+    The limit of a page is ``HTML_MAXSIZE``, unless the request is for a file with its own limit.
     """
-    most: int | None = request.meta.get("download_maxsize")
-    if most is not None:
-        return most
-    most = settings.getint("DOWNLOAD_MAXSIZE")
+    maximum: int | None = request.meta.get("download_maxsize")
+    if maximum is not None:
+        return maximum
+    maximum = settings.getint("DOWNLOAD_MAXSIZE")
     if (content_type or b"").partition(b";")[0].strip().lower() not in _HTML:
-        return most
+        return maximum
     html = settings.getint("HTML_MAXSIZE", HTML_MAXSIZE)
-    return min(most, html) if most else html
+    return min(maximum, html) if maximum else html

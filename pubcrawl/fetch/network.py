@@ -1,10 +1,10 @@
 """
-Is there a network at all? Decided by hosts that were asked, not by the clock.
+Is there a network at all? The answers of hosts decide, not the clock.
 
-There is one as soon as one host has answered anything, be it an error page or a
-broken connection. There is none when nobody was at several different hosts, and
-nobody at those either that were being asked at that moment: a name that does not
-exist is told sooner than a page comes. Hosts where nobody was the last time prove nothing.
+The network is alive as soon as one host has answered, even with an error page or a
+broken connection. It is down when several different hosts were silent, and so were
+all hosts with a request under way at that moment: a failed look-up is faster than a
+page. Hosts that were silent in the last crawl prove nothing.
 """
 
 from __future__ import annotations
@@ -17,58 +17,58 @@ if TYPE_CHECKING:
 
 class Network:
     """
-    What a crawl knows of its network.
+    The state of a crawl's network.
 
-    *limit*: different hosts; 0: there always is one. *heard*: a host has answered. *gone*:
-    there is no network.
+    *limit*: number of different silent hosts; 0: the network is always alive. *alive*: a host
+    has answered. *down*: there is no network.
     """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.heard = limit <= 0
-        self.gone = False
-        self.absent: set[str] = set()  # hosts where nobody was
-        self._dead: set[str] = set()  # where nobody was the last time
-        self._asked: set[str] = set()
-        self._awaited: set[str] | None = None  # hosts whose answers decide
+        self.alive = limit <= 0
+        self.down = False
+        self.silent: set[str] = set()  # hosts that did not answer
+        self._silent_before: set[str] = set()  # hosts that did not answer in the last crawl
+        self._contacts: set[str] = set()
+        self._undecided: set[str] | None = None  # hosts whose answers decide
 
-    def expect_nobody(self, host: str) -> None:
-        """Note that nobody was at *host* the last time."""
-        self._dead.add(host)
+    def expect_silence(self, host: str) -> None:
+        """Note that *host* did not answer in the last crawl."""
+        self._silent_before.add(host)
 
-    def sent(self, host: str) -> None:
-        """Note that *host* is asked."""
-        if not self.heard:
-            self._asked.add(host)
+    def note_request(self, host: str) -> None:
+        """Note a request to *host*."""
+        if not self.alive:
+            self._contacts.add(host)
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """Note that a host has answered."""
-        self.heard = True
+        self.alive = True
 
-    def failed(self, host: str) -> bool:
-        """Note that nobody was at *host*; answer whether this shows that there is no network."""
-        if self.heard or self.gone:
+    def note_failure(self, host: str) -> bool:
+        """Note that *host* did not answer; answer whether this shows that there is no network."""
+        if self.alive or self.down:
             return False
-        self.absent.add(host)
-        if self._awaited is None and len(self.absent - self._dead) >= self.limit:
-            self._awaited = self._asked - self.absent
-        if self._awaited is not None:
-            self._awaited.discard(host)
-            self.gone = not self._awaited
-        return self.gone
+        self.silent.add(host)
+        if self._undecided is None and len(self.silent - self._silent_before) >= self.limit:
+            self._undecided = self._contacts - self.silent
+        if self._undecided is not None:
+            self._undecided.discard(host)
+            self.down = not self._undecided
+        return self.down
 
     def complaint(self) -> str:
-        """Return what is wrong, and what to do."""
-        hosts = sorted(self.absent)
+        """Return the problem and its remedy, for the log."""
+        hosts = sorted(self.silent)
         return (
-            f"no network: nobody could be reached at {len(hosts)} hosts ({', '.join(hosts[:3])}, "
-            "…), and none has answered. Look at the connection, the resolver, the firewall and the "
-            "proxy; the same command goes on, and no seed is lost. If the hosts are gone for good: "
+            f"no network: {len(hosts)} hosts could not be reached ({', '.join(hosts[:3])}, …), and "
+            "no host has answered. Check the connection, the resolver, the firewall and the proxy; "
+            "then run the same command to continue, no seed is lost. If the hosts no longer exist: "
             "-s OUTAGE_HOSTS=0"
         )
 
 
 def network_of(crawler: Crawler) -> Network | None:
-    """Return what a crawl knows of its network; None before it has begun."""
+    """Return the state of a crawl's network; None before the crawl has begun."""
     downloader = crawler.engine.downloader if crawler.engine else None
     return getattr(downloader, "network", None)

@@ -1,12 +1,12 @@
 """
-Hosts where nobody is: after a few failures in a row they are given up, and looked at now and then.
+Sites that do not answer: after some failures in a row, a site is suspended and probed at times.
 
-Without this, each publication of a publisher whose host is dead waits for a
+Without this, each publication of a publisher whose host is dead would wait for a
 timeout, one after the other, as a host has one connection.
 
-What counts is that nobody answered (``nobody_there``): an error page, a broken
-connection or a bad certificate come from somebody. A place is scheme, host and
-port: another port, or ``www.`` in front, may be well.
+Only silence counts (``shows_outage``): an error page, a broken connection or a bad
+certificate show that a server is there. A site is scheme, host and port: the site
+with another port or with ``www.`` in front may work.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-NOBODY = frozenset(("connect-timeout", "connection-refused", "dns-error"))
-"""Slugs of failures that say that nobody is there."""
+NO_CONNECTION = frozenset(("connect-timeout", "connection-refused", "dns-error"))
+"""Slugs of failures without a connection."""
 
-UNREACHED = (*NOBODY, "host-down")
-"""Reasons of seeds whose host nobody was at."""
+UNREACHED = (*NO_CONNECTION, "host-down")
+"""Reasons of seeds whose host did not answer."""
 
 NOT_SENT = frozenset(("bad-url", "private-address", "fetch-failed"))
-"""Slugs of failures that tell nothing about the host."""
+"""Slugs of failures that say nothing about the host."""
 
 
-def place(url: str) -> str:
-    """Return scheme, host and port of *url*: what an outage is an outage of."""
+def site(url: str) -> str:
+    """Return scheme, host and port of *url*, the unit of an outage."""
     scheme, _, rest = url.partition("://")
     return f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}".lower()
 
 
-def nobody_there(slug: str, *, heard: bool, batch: int = 1) -> bool | None:
+def shows_outage(slug: str, *, answer_begun: bool, batch: int = 1) -> bool | None:
     """
-    Answer whether a failure says that nobody is there; ``None``: it tells nothing.
+    Answer whether a failure shows that a site does not answer; ``None``: it shows neither.
 
-    *heard*: whether some of an answer came. *batch*: how many identifiers were asked for.
+    *answer_begun*: whether part of an answer came. *batch*: number of identifiers in the request.
     """
-    silent = slug == "read-timeout" and not heard
-    # One identifier that a service chokes on makes every batch with it silent.
+    silent = slug == "read-timeout" and not answer_begun
+    # One identifier that a service cannot handle makes every batch with it time out.
     if slug in NOT_SENT or (silent and batch > 1):
         return None
-    return slug in NOBODY or silent
+    return slug in NO_CONNECTION or silent
 
 
 @dataclass(slots=True)
 class Trouble:
     """
-    A place that did not answer last time.
+    A site that did not answer last time.
 
     *failures*: in a row. *pause*: seconds between two probes, 0 while
-    everything is still sent. *until*: nothing is sent before. *probed*: a probe
-    has been sent, and has not failed so far.
+    the site is not suspended. *until*: time of the next probe. *probed*: a probe
+    has been sent and has not failed so far.
     """
 
     failures: int = 0
@@ -62,16 +62,16 @@ class Trouble:
 
 class Outages:
     """
-    Which places are given up.
+    The sites that do not answer, and the times of their probes.
 
-        answers ──*limit* failures in a row──▶ given up: requests fail at once
+        answers ──*limit* failures in a row──▶ suspended: requests fail at once
            ▲                                      │     ▲
-           └──────────── answered ──── probe ◀──pause   │ failed: twice the pause
+           └────────────── answer ──── probe ◀──pause   │ failure: twice the pause
                                          └──────────────┘
 
-    *limit*: failures; 0 gives nobody up. *first*, *longest*: seconds, the pause
-    before the first probe and the longest. Times are seconds of any clock that
-    does not go back.
+    *limit*: failures; 0 suspends no site. *first*, *longest*: seconds, the pause
+    before the first probe and the longest pause. Times are seconds of any monotonic
+    clock.
     """
 
     def __init__(self, *, limit: int, first: float, longest: float) -> None:
@@ -80,64 +80,64 @@ class Outages:
         self.longest = longest
         self._troubles: dict[str, Trouble] = {}
 
-    def left(self, place: str, now: float) -> float:
-        """Return the seconds for which requests to *place* fail at once; 0: they are sent."""
-        trouble = self._troubles.get(place)
+    def seconds_left(self, site: str, now: float) -> float:
+        """Return the seconds for which requests to *site* fail at once; 0: they are sent."""
+        trouble = self._troubles.get(site)
         return max(0.0, trouble.until - now) if trouble else 0.0
 
-    def sent(self, place: str, now: float) -> bool:
-        """Note that a request goes out; answer whether it is a probe. It goes alone."""
-        trouble = self._troubles.get(place)
+    def note_request(self, site: str, now: float) -> bool:
+        """Note a request; answer whether it is a probe. A probe is sent alone."""
+        trouble = self._troubles.get(site)
         if trouble is None or not trouble.pause:
             return False
         trouble.until = now + trouble.pause
         trouble.probed = True
         return True
 
-    def failed(self, place: str, now: float) -> float:
-        """Note that nobody was there; return the pause if the place is given up now, else 0."""
-        trouble = self._troubles.setdefault(place, Trouble())
+    def note_failure(self, site: str, now: float) -> float:
+        """Note a failure; return the pause if the site is suspended now, else 0."""
+        trouble = self._troubles.setdefault(site, Trouble())
         trouble.failures += 1
-        known = trouble.pause
+        pause = trouble.pause
         if trouble.probed:
-            trouble.pause = min(2 * known, self.longest)
-        elif not known and self.limit and trouble.failures >= self.limit:
+            trouble.pause = min(2 * pause, self.longest)
+        elif not pause and self.limit and trouble.failures >= self.limit:
             trouble.pause = min(self.first, self.longest)
-        if trouble.probed or not known:
+        if trouble.probed or not pause:
             trouble.until = now + trouble.pause
         trouble.probed = False
-        return 0.0 if known else trouble.pause
+        return 0.0 if pause else trouble.pause
 
-    def answered(self, place: str) -> bool:
-        """Note that somebody is there; answer whether the place had been given up."""
-        trouble = self._troubles.pop(place, None)
+    def note_answer(self, site: str) -> bool:
+        """Note an answer; answer whether the site was suspended."""
+        trouble = self._troubles.pop(site, None)
         return trouble is not None and trouble.pause > 0
 
     def probe(self) -> None:
-        """Let the next request to each place that is given up go out as a probe."""
+        """Send the next request to each suspended site as a probe."""
         for trouble in self._troubles.values():
             trouble.until = 0.0
 
-    def known(self, of: Callable[[str], bool], now: float) -> str:
-        """Return what is known of the places that *of* answers True for, as JSON; "" for none."""
-        found = {
-            place: (trouble.failures, trouble.pause, max(0.0, trouble.until - now))
-            for place, trouble in self._troubles.items()
-            if of(place)
+    def to_json(self, matches: Callable[[str], bool], now: float) -> str:
+        """Return the outages of the sites that *matches* accepts, as JSON; "" for none."""
+        troubles = {
+            site: (trouble.failures, trouble.pause, max(0.0, trouble.until - now))
+            for site, trouble in self._troubles.items()
+            if matches(site)
         }
-        return json.dumps(found) if found else ""
+        return json.dumps(troubles) if troubles else ""
 
-    def learn(self, known: str, now: float) -> None:
-        """Take over what another crawl knew, as ``known`` gave it."""
-        for place, (failures, pause, left) in json.loads(known or "{}").items():
-            mine = self._troubles.get(place, Trouble())
-            if (pause, failures) > (mine.pause, mine.failures):
-                self._troubles[place] = Trouble(failures, pause, now + left)
+    def learn(self, outages: str, now: float) -> None:
+        """Add the *outages* of another crawl, made by its ``to_json``."""
+        for site, (failures, pause, left) in json.loads(outages or "{}").items():
+            own = self._troubles.get(site, Trouble())
+            if (pause, failures) > (own.pause, own.failures):
+                self._troubles[site] = Trouble(failures, pause, now + left)
 
     def forget(self, now: float) -> None:
-        """Forget places that nobody has asked for longer than the longest pause."""
+        """Forget sites without a request for longer than the longest pause."""
         self._troubles = {
-            place: trouble
-            for place, trouble in self._troubles.items()
+            site: trouble
+            for site, trouble in self._troubles.items()
             if now - trouble.until <= self.longest
         }

@@ -1,9 +1,8 @@
 """
 Redirects: at most ``REDIRECT_MAX_TIMES``, each a request through slots, robots.txt and guard.
 
-One in circles ends where it is known to be one (``ids.url.is_loop``).
-
-One that leads to a wall, as far as its address tells, is not followed.
+A loop ends as soon as ``ids.url.is_loop`` recognises it. A redirect to the address of a
+known wall is not followed.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ if TYPE_CHECKING:
 
 class Redirects(RedirectMiddleware):
     """
-    Scrapy's middleware, with names for what goes wrong: ``redirect-loop``, ``bad-url``.
+    Scrapy's middleware, with slugs for its failures: ``redirect-loop``, ``bad-url``.
 
-    A redirected request names no page that it came from.
+    A redirected request has no Referer header.
     """
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return the middleware; Scrapy's own would look for the one that sets Referer headers."""
+        """Return the middleware; Scrapy's own method would look for the Referer middleware."""
         middleware = cls(crawler.settings)
         middleware.crawler = crawler
         return middleware
 
     def handle_referer(self, request: Request, response: Response) -> None:
-        """Take the Referer header away, see the setting ``REFERER_ENABLED``."""
+        """Remove the Referer header, see the setting ``REFERER_ENABLED``."""
         request.headers.pop("Referer", None)
 
     def process_response(
@@ -54,9 +53,9 @@ class Redirects(RedirectMiddleware):
         except ValueError as error:
             raise fetch_error("bad-url", f"redirected to a malformed address: {error}") from error
         if isinstance(answer, Request) and answer.method == request.method:
-            way = [*request.meta.get("redirect_urls", ()), request.url]
+            path = [*request.meta.get("redirect_urls", ()), request.url]
             cookies = "cookiejar" in request.meta and b"Set-Cookie" in response.headers
-            if is_loop(way, answer.url, cookies=cookies):
+            if is_loop(path, answer.url, cookies=cookies):
                 raise fetch_error("redirect-loop", f"redirected to {answer.url} again")
         blocked = self.crawler.get_downloader_middleware(Blocked)
         if isinstance(answer, Request) and blocked is not None:

@@ -1,12 +1,12 @@
 """
 How long a host rests: after each answer, and after each refusal.
 
-    answer     rests as long as it took × *factor*, at most *longest*
-    refusal    rests for its Retry-After, at least *first*, and twice as long as the time before
-    so many refusals in a row: until that rest is over, its requests fail at once
-    ordinary answer: the next refusal is the first again
+    answer     duration of the answer × *factor*, at most *longest*
+    refusal    its Retry-After, at least *first*, and at least twice the last rest
+    HOST_REFUSALS_MAX refusals in a row: requests fail at once until the rest is over
+    ordinary answer: the next refusal counts as the first again
 
-Nothing here has a clock or a store: whoever asks passes the time and keeps the state.
+This module has no clock and no store: the caller passes the time and keeps the state.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LONGEST = 86_400.0
-"""Seconds: no host is left alone for longer than a day, whatever it asks for."""
+"""Seconds: no rest is longer than a day, whatever the host asks for."""
 
 
 def after_answer(seconds: float, *, factor: float, longest: float) -> float:
@@ -25,30 +25,30 @@ def after_answer(seconds: float, *, factor: float, longest: float) -> float:
 @dataclass(slots=True)
 class HostRest:
     """
-    What is to be known of a host's rest.
+    The rest of a host.
 
-    *ready*: no page is asked for before, seconds of a clock that does not go back.
-    *refusals*: in a row. *pause*: seconds that the last of them cost.
+    *ready*: time of the next page request, seconds of a monotonic clock.
+    *refusals*: in a row. *pause*: seconds of rest after the last refusal.
     """
 
     ready: float = 0.0
     refusals: int = 0
     pause: float = 0.0
 
-    def refused(self, asked: float | None, *, first: float) -> float:
+    def add_refusal(self, retry_after: float | None, *, first: float) -> float:
         """
         Count a refusal; return the seconds of rest after it.
 
-        *asked*: its Retry-After, None where it names no time.
+        *retry_after*: seconds of its Retry-After, None if there is none.
         """
         self.refusals += 1
-        self.pause = min(max(asked or 0.0, first, 2 * self.pause), LONGEST)
+        self.pause = min(max(retry_after or 0.0, first, 2 * self.pause), LONGEST)
         return self.pause
 
-    def accepted(self) -> None:
-        """Note an ordinary answer."""
+    def clear_refusals(self) -> None:
+        """Forget the refusals after an ordinary answer."""
         self.refusals, self.pause = 0, 0.0
 
     def is_idle(self, now: float) -> bool:
-        """Answer whether nothing would be lost if this were forgotten."""
+        """Answer whether this state can be dropped."""
         return self.ready <= now and not self.refusals

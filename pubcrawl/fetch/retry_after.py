@@ -1,17 +1,17 @@
 """
-Patience: a host that says "later" is asked later, and only then.
+Patience: a host that says "later" gets its next request later.
 
-After 429, 503 and a 403 whose quota is spent the whole host rests: for its
+After 429, 503 and a 403 with a spent quota the whole host rests: for its
 ``Retry-After``, at least ``RETRY_AFTER_DEFAULT`` seconds, and twice as long after each
-further refusal in a row (``rest``). 429, and 503 with ``Retry-After``, then go out
-again, at most ``RETRY_AFTER_TIMES`` times; a 503 without the header only for a batch
-(``request.meta["batch"]`` above 1): there a single answer stands for many
-publications. A rest of more than ``RETRY_AFTER_MAX`` seconds, and any from the
-refusal number ``HOST_REFUSALS_MAX`` on, is not waited for: the request fails at
-once, as do all others to the host until then.
+further refusal in a row (``rest``). After 429, and 503 with ``Retry-After``, the request is
+sent again, at most ``RETRY_AFTER_TIMES`` times; after a 503 without the header only for a
+batch (``request.meta["batch"]`` above 1), where one answer decides about many
+publications. If the rest is longer than ``RETRY_AFTER_MAX`` seconds, or the host has refused
+``HOST_REFUSALS_MAX`` requests in a row, the request fails at once, and so do all others to
+the host until the rest is over.
 
-A connection that could not be opened in time is tried once more, at once,
-unless ``QUICK``. In compat that is all, as PubFetcher knows no ``Retry-After``.
+If a connection is not opened in time, the request is repeated once without a pause, unless
+``QUICK`` is set. Compat does nothing else, as PubFetcher knows no ``Retry-After``.
 """
 
 from __future__ import annotations
@@ -38,43 +38,43 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# Headers that count what a client may still ask; GitHub answers 403 when nothing is left.
+# Headers with the remaining quota of a client; GitHub answers 403 when it is 0.
 QUOTAS = ("X-RateLimit-Remaining", "RateLimit-Remaining")
 
 
-def seconds(value: bytes | str | None, now: float) -> float | None:
+def retry_after_seconds(value: bytes | str | None, now: float) -> float | None:
     """
     Return the seconds that a ``Retry-After`` header asks for: from 0 to a day.
 
     *value* is a number of seconds or an HTTP date, *now* seconds since 1970.
-    ``None`` if there is no header or it is neither.
+    Returns ``None`` if the header is missing or is neither.
     https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
     """
     text = value.decode("latin-1") if isinstance(value, bytes) else value or ""
     text = text.strip()
     try:
-        asked = float(text)  # seen: fractions, and numbers below 0
+        delay = float(text)  # seen: fractions, and numbers below 0
     except ValueError:
         try:
-            asked = parsedate_to_datetime(text).timestamp() - now
+            delay = parsedate_to_datetime(text).timestamp() - now
         except (ValueError, OverflowError, TypeError):
             return None
-    return None if isnan(asked) else min(max(0.0, asked), LONGEST)
+    return None if isnan(delay) else min(max(0.0, delay), LONGEST)
 
 
 def is_refusal(response: Response) -> bool:
-    """Answer whether a host says that it is asked too much."""
+    """Answer whether a host says that it gets too many requests."""
     if b"Memento-Datetime" in response.headers:
-        return False  # what another host said at another time
+        return False  # a captured answer of another host
     if response.status != 403:
         return response.status in (429, 503)
     return any(response.headers.get(name) == b"0" for name in QUOTAS)
 
 
 def is_ordinary(request: Request, response: Response) -> bool:
-    """Answer whether *response* shows that the host gives again what it has."""
+    """Answer whether *response* shows that the host answers normally again."""
     if is_redirect(response):
-        # One within a host often stands before the refusal: it tells nothing.
+        # A redirect within a host often precedes the refusal, so it proves nothing.
         location = (response.headers.get("Location") or b"").decode("latin-1")
         return slot(joined_url(response.url, location)) != slot(request.url)
     return response.status < 400 or response.status in (404, 410)
@@ -98,31 +98,31 @@ class RetryAfter:
 
     def response_downloaded(self, response: Response, request: Request, spider: Spider) -> None:
         """
-        Let the host rest, before the next request to it can leave.
+        Let the host rest before the next request to it can be sent.
 
         Scrapy frees the slot right after this signal and before any
         ``process_response``.
         """
         downloader = self._downloader
         if downloader is not None and not self.compat and is_refusal(response):
-            asked = seconds(response.headers.get("Retry-After"), time.time())
-            downloader.refused(downloader.get_slot_key(request), asked)
+            delay = retry_after_seconds(response.headers.get("Retry-After"), time.time())
+            downloader.note_refusal(downloader.get_slot_key(request), delay)
 
     def process_response(self, request: Request, response: Response) -> Response | Request:
-        """Return *request* again if the host asked for it, else *response*."""
+        """Return *request* again if it is to be repeated, else *response*."""
         if self.compat or "archived" in response.flags:
             return response
         downloader = self._downloader
         key = downloader.get_slot_key(request) if downloader is not None else ""
         if not is_refusal(response):
             if downloader is not None and is_ordinary(request, response):
-                downloader.accepted(key)
+                downloader.clear_refusals(key)
             return response
         times = request.meta.get("retry_after_times", 0)
         given_up = downloader is not None and downloader.turns_away(key)
         if given_up or times >= self.times or not self._is_repeated(request, response):
             return response
-        logger.debug("%s: HTTP %d, again when its host has rested", request, response.status)
+        logger.debug("%s: HTTP %d, repeated after a rest", request, response.status)
         self._count(f"retried/{response.status}")
         return self._again(request, "retry_after_times")
 
@@ -136,7 +136,7 @@ class RetryAfter:
         return downloader_of(self.crawler)
 
     def process_exception(self, request: Request, exception: Exception) -> Request | None:
-        """Return *request* again, once, if no connection could be opened in time."""
+        """Return *request* again, once, if no connection was opened in time."""
         if self.quick or request.meta.get("connect_retry_times"):
             return None
         slug = exception_slug(exception)
@@ -148,12 +148,12 @@ class RetryAfter:
                 return None
         elif slug != "connect-timeout":
             return None
-        logger.debug("%s: %s, once more", request, slug)
+        logger.debug("%s: %s, repeated once", request, slug)
         self._count(f"retried/{slug}")
         return self._again(request, "connect_retry_times")
 
     def _again(self, request: Request, counter: str) -> Request:
-        """Return a copy of *request* that passes the duplicate filter and goes first."""
+        """Return a copy of *request* that passes the duplicate filter and is sent first."""
         again = request.replace(dont_filter=True, priority=request.priority + 1)
         again.meta[counter] = request.meta.get(counter, 0) + 1
         again.meta.pop("download_latency", None)

@@ -1,13 +1,13 @@
 """
-robots.txt: asked once for each host, obeyed for pages, with its ``Crawl-delay``.
+robots.txt: fetched once for each host, obeyed for pages, with its ``Crawl-delay``.
 
-A ``Crawl-delay`` without sense, as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds: its
-host wants to be asked slowly. None is longer than ``CRAWL_DELAY_MAX``.
+A meaningless ``Crawl-delay``, such as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds, as
+its host wants slow requests. No delay is longer than ``CRAWL_DELAY_MAX``.
 
-4xx means that there are no rules. A host that cannot be asked (5xx, timeout, no
-connection) fails the request in the same way, and is asked again with the next
-one. Hosts made for programs are exempt, see ``contact.APIS``, as is a request
-with ``dont_obey_robotstxt`` in its meta.
+4xx means that there are no rules. If robots.txt cannot be fetched (5xx, timeout, no
+connection), the request fails in the same way, and the next request tries again. Hosts
+made for programs are exempt, see ``fetch.apis``, and so is a request with
+``dont_obey_robotstxt`` in its meta.
 https://www.rfc-editor.org/rfc/rfc9309
 """
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The name that rules are looked up by.
+# The user agent that rules are looked up for.
 USER_AGENT = "pubcrawl"
 
-# More is not read: RFC 9309 asks for 500 KiB at least.
+# The rest of a file is ignored; RFC 9309 asks for at least 500 KiB.
 MAX_SIZE = 512 * 1024  # bytes
 
-UNCLEAR = 10.0  # seconds, the commonest Crawl-delay
+UNCLEAR = 10.0  # seconds, the most common Crawl-delay
 
 _CRAWL_DELAY = re.compile(r"(\s*crawl[- ]delay\s*:?\s*)([^\s:#][^#]*)(.*)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -55,7 +55,7 @@ Rules = RobotParser | FetchError | None
 
 
 def crawl_delay(value: str) -> float:
-    """Return the seconds, at most a day, that the value of a ``Crawl-delay`` asks for."""
+    """Return the seconds, at most a day, of the *value* of a ``Crawl-delay``."""
     try:
         delay = float(value)
     except ValueError:
@@ -65,17 +65,17 @@ def crawl_delay(value: str) -> float:
     return min(delay, LONGEST) if delay >= 0 else UNCLEAR
 
 
-def readable(body: bytes) -> bytes:
-    """Return a robots.txt in which every ``Crawl-delay`` is a number that its parser takes."""
+def normalise_delays(body: bytes) -> bytes:
+    """Return a robots.txt in which every ``Crawl-delay`` is a number for its parser."""
     lines = body.decode("utf-8-sig", errors="ignore").splitlines()
     for place, line in enumerate(lines):
-        if found := _CRAWL_DELAY.fullmatch(line):
-            lines[place] = f"{found[1]}{crawl_delay(found[2]):g}{found[3]}"
+        if match := _CRAWL_DELAY.fullmatch(line):
+            lines[place] = f"{match[1]}{crawl_delay(match[2]):g}{match[3]}"
     return "\n".join(lines).encode()
 
 
 class Robots:
-    """Downloader middleware that lets through what robots.txt allows."""
+    """Downloader middleware that stops requests that robots.txt forbids."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -93,7 +93,7 @@ class Robots:
         return cls(crawler)
 
     async def process_request(self, request: Request) -> None:
-        """Raise ``FetchError``: ``robots-denied``, or what robots.txt itself failed with."""
+        """Raise ``FetchError``: ``robots-denied``, or the failure of robots.txt itself."""
         if request.meta.get("dont_obey_robotstxt"):
             return
         if any(base.covers(request.url) for base in self.exempt):
@@ -105,7 +105,7 @@ class Robots:
             raise fetch_error("robots-denied", f"robots.txt denies {request.url}")
 
     async def rules(self, request: Request) -> Rules:
-        """Return the rules for the host of *request*; ``None``: there are none."""
+        """Return the rules for the host of *request*, ``None`` if it has none."""
         site = "/".join(request.url.split("/", 3)[:3])
         if site in self._rules:
             return self._rules[site]
@@ -114,14 +114,14 @@ class Robots:
             self._waiting[site].append(answer)
             return await maybe_deferred_to_future(answer)
         self._waiting[site] = []
-        rules = await self._ask(site)
+        rules = await self._fetch_rules(site)
         if not isinstance(rules, FetchError):
             self._rules[site] = rules
         for waiting in self._waiting.pop(site):
             waiting.callback(rules)
         return rules
 
-    async def _ask(self, site: str) -> Rules:
+    async def _fetch_rules(self, site: str) -> Rules:
         engine = self.crawler.engine
         assert engine is not None  # noqa: S101 (a middleware runs only inside an engine)
         request = Request(
@@ -136,19 +136,19 @@ class Robots:
         except FetchError as error:
             if 400 <= error.status < 500 and error.status != 429:
                 return None
-            # Redirected in circles or to nowhere: no rules can be meant (RFC 9309, 2.3.1.2).
+            # A redirect loop or a redirect to nowhere means no rules (RFC 9309, 2.3.1.2).
             return None if error.slug in ("redirect-loop", "bad-url") else error
         return self._read(request, response)
 
     def _read(self, request: Request, response: Response) -> RobotParser:
-        parser = ProtegoRobotParser(readable(response.body[:MAX_SIZE]), self.crawler.spider)
+        parser = ProtegoRobotParser(normalise_delays(response.body[:MAX_SIZE]), self.crawler.spider)
         delay = parser.crawl_delay(self.agent)
         downloader = downloader_of(self.crawler)
         if delay and downloader is not None:
             key = downloader.get_slot_key(request)
             if delay > self.longest:
                 logger.warning("%s asks for %g s between requests", key, delay)
-            kept = min(delay, self.longest)
-            logger.debug("%s: %g s between requests, by its robots.txt", key, kept)
-            downloader.pace(key, kept)
+            pace = min(delay, self.longest)
+            logger.debug("%s: %g s between requests, from its robots.txt", key, pace)
+            downloader.pace(key, pace)
         return parser

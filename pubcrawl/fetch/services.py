@@ -1,8 +1,8 @@
 """
 Requests to services that a crawl uses besides the hosts that it crawls.
 
-They go through the same downloader: slots, ``Retry-After``, keys at the wire and
-recording hold for them too.
+They pass through the same downloader, with slots, ``Retry-After``, keys at the wire and
+recording.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pubcrawl.fetch.guard import SERVICE
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
-# Before pages: somebody waits for the answer already.
+# Before pages, as another request already waits for the answer.
 FIRST = 900
 
 
@@ -32,12 +32,12 @@ async def ask(
     meta: Mapping[str, Any] | None = None,
 ) -> Response:
     """
-    Return what the service answers, whatever its status; a redirect is an answer too.
+    Return the answer of the service with any status; a redirect is not followed.
 
-    Raises ``FetchError`` where no answer comes.
+    Raises ``FetchError`` if there is no answer.
     """
     engine = crawler.engine
-    assert engine is not None  # noqa: S101 (somebody asks only inside a crawl)
+    assert engine is not None  # noqa: S101 (called only inside a crawl)
     request = Request(
         url,
         method=method,

@@ -1,10 +1,10 @@
 """
-One connection per host: a slot is taken before its transfer is scheduled.
+One connection per host: a slot is occupied before its transfer is scheduled.
 
 Scrapy's own Downloader counts a transfer only once it runs, so with a delay of
-0 it sends up to ten requests to a host at the same time. This one also keys
-slots by ``ids.url.slot``, keeps the key right through redirects, lets a host rest
-after each answer and each refusal (``rest``), and can hold it (walls) or pace it
+0 it sends up to ten requests to a host at the same time. This downloader also keys
+slots by ``ids.url.slot``, corrects the key after a redirect, lets a host rest
+after each answer and each refusal (``rest``), and can hold a host (walls) or pace it
 (``Crawl-delay``).
 
 Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
@@ -12,39 +12,45 @@ Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
 in Scrapy, in place of the rest after an answer; *hosts*, further hosts that share
 the slot, as ``{"ncbi.nlm.nih.gov": {"hosts": ["eutils.ncbi.nlm.nih.gov"]}}``.
 
-Requests to a place that has been given up (``outage``), or to a host that has refused
-so many in a row, fail at once. In compat nothing rests and nothing is given up.
+Requests fail at once if their site is suspended (``outage``), or if their host has refused
+``HOST_REFUSALS_MAX`` requests in a row. In compat hosts never rest, and no site is suspended.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from scrapy.core import downloader as stock
 from scrapy.http import Request, Response
 from scrapy.utils.asyncio import call_later
-from scrapy.utils.defer import _schedule_coro
+from scrapy.utils.defer import _schedule_coro, maybe_deferred_to_future
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from pubcrawl.exceptions import FetchError
+from pubcrawl.exceptions import FetchError, StoreError
 from pubcrawl.fetch import failures
+from pubcrawl.fetch.host_leases import HostLeases
 from pubcrawl.fetch.host_slot import (
     NO_REST,
+    Connections,
     Hold,
     HostSlot,
-    forget,
+    fail_queue,
+    interrupted,
     is_part,
+    milliseconds,
 )
-from pubcrawl.fetch.leased_hosts import LeasedHosts
 from pubcrawl.fetch.network import Network
-from pubcrawl.fetch.outage import NOBODY, Outages, nobody_there
-from pubcrawl.fetch.outage import place as place_of
+from pubcrawl.fetch.outage import NO_CONNECTION, Outages, shows_outage
+from pubcrawl.fetch.outage import site as site_of
 from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
+from pubcrawl.items.host_state import HostState
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -53,15 +59,15 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 # Requests that wait for a held host do not count against CONCURRENT_REQUESTS,
-# so that other hosts go on; up to this many times CONCURRENT_REQUESTS, so that
-# memory stays bounded.
+# so that requests to other hosts continue. This many times CONCURRENT_REQUESTS is
+# the limit, so that memory stays bounded.
 HELD_FACTOR = 16
 
-NO_NETWORK = "no-network"  # why a crawl ended
+NO_NETWORK = "no-network"  # close reason of a crawl
 
 
 class Downloader(stock.Downloader):
-    """Downloader that keeps to one transfer a slot and gives every failure a name."""
+    """Downloader that runs one transfer per slot and gives every failure a name."""
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
@@ -77,9 +83,9 @@ class Downloader(stock.Downloader):
         self.refusals_max = self.settings.getint("HOST_REFUSALS_MAX", 5)
         self.refusal_rest = self.settings.getfloat("RETRY_AFTER_DEFAULT", 5)
         self.rests: dict[str, HostRest] = {}  # by slot key
-        self.waiting: set[str] = set()  # keys of slots that wait for their time, or another crawl
+        self.waiting: set[str] = set()  # keys of slots that wait for a rest or a lease to end
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
-        self.aside = 0  # requests whose answer is with the browser
+        self.in_browser = 0  # requests whose page is being rendered
         self.shared = LeasedHosts(self)
         self.holds: dict[str, Hold] = {}  # by slot key
         self.floors: dict[str, float] = {}  # slot key → seconds
@@ -93,23 +99,23 @@ class Downloader(stock.Downloader):
         """
         Fetch *request* through the middlewares.
 
-        Fails with ``FetchError`` only: see ``failures``.
+        The only exception is ``FetchError``, see ``failures``.
         """
         answer: Deferred[Response | Request] = super().fetch(request)
-        answer.addCallback(self._checked, request)
-        answer.addErrback(self._named, request)
+        answer.addCallback(self._check_response, request)
+        answer.addErrback(self._name_failure, request)
         return answer
 
-    def _checked(self, answer: Response | Request, request: Request) -> Response | Request:
+    def _check_response(self, answer: Response | Request, request: Request) -> Response | Request:
         if isinstance(answer, Response):
             error = failures.response_error(answer, request.meta, compat=self.compat)
             if error is not None:
                 raise error
         return answer
 
-    def _named(self, failure: Failure, request: Request) -> Failure:
+    def _name_failure(self, failure: Failure, request: Request) -> Failure:
         if not isinstance(failure.value, Exception):
-            return failure  # the crawl is being stopped
+            return failure  # the crawl is stopping
         error = failures.exception_error(
             failure.value,
             request.url,
@@ -117,7 +123,7 @@ class Downloader(stock.Downloader):
             accepts=request.meta.get("accepts", ""),
         )
         if error.slug == "fetch-failed":
-            logger.error("%s failed in an unforeseen way", request, exc_info=failure.value)
+            logger.error("%s failed unexpectedly", request, exc_info=failure.value)
         self._count(f"fetch/failed/{error.slug}")
         if error is failure.value:
             return failure
@@ -126,15 +132,15 @@ class Downloader(stock.Downloader):
 
     def get_slot_key(self, request: Request) -> str:
         """
-        Return the key of the slot that *request* needs: always that of its own host.
+        Return the key of the slot of the host of *request*.
 
-        ``download_slot`` in the meta is not asked: a redirect inherits it, and
-        would go out through the slot of the host that it leaves.
+        ``download_slot`` in the meta is ignored: a redirect inherits it, and would
+        be sent through the slot of the previous host.
         """
         return self.key_of(slot_key(request.url))
 
     def key_of(self, host: str) -> str:
-        """Return the key of the slot of *host*, which several may share."""
+        """Return the key of the slot of *host*; several hosts may share a slot."""
         return self._keys.get(host, host)
 
     def _get_slot(self, request: Request, spider: Spider | None = None) -> tuple[str, stock.Slot]:
@@ -149,99 +155,100 @@ class Downloader(stock.Downloader):
 
     def hold(self, key: str, seconds: float, slug: str = "rate-limited") -> None:
         """
-        Send nothing through slot *key* for *seconds*, a day at most; a longer hold stays.
+        Send nothing through slot *key* for *seconds*, at most a day; a longer hold stays.
 
-        Requests that meet a hold of more than ``RETRY_AFTER_MAX`` fail at once
+        During a hold of more than ``RETRY_AFTER_MAX`` seconds, requests fail at once
         with *slug*.
         """
         hold = Hold(monotonic() + min(seconds, LONGEST), slug)
         self.holds[key] = max(self.holds.get(key, hold), hold)
         if seconds >= 1:
-            logger.info("%s is left alone for %.0f s", key, seconds)
+            logger.info("%s: no requests for %.0f s", key, seconds)
 
-    def refused(self, key: str, asked: float | None) -> None:
+    def note_refusal(self, key: str, retry_after: float | None) -> None:
         """
         Let slot *key* rest after an answer that says "later".
 
-        *asked*: the seconds of its ``Retry-After``, None where it names no time.
+        *retry_after*: seconds, None for an answer without a usable ``Retry-After``.
         """
-        if self.held(key):
-            # What had left before the host was held tells nothing new.
-            self.hold(key, asked or 0.0)
+        if self.hold_left(key):
+            # The request left before the hold began, so its refusal does not count.
+            self.hold(key, retry_after or 0.0)
             return
         rest = self.rests.setdefault(key, HostRest())
-        self.hold(key, rest.refused(asked, first=self.refusal_rest))
+        self.hold(key, rest.add_refusal(retry_after, first=self.refusal_rest))
         self._count("fetch/refusals/received")
         if rest.refusals == self.refusals_max:
             self._count("fetch/refusals/given_up")
             logger.info("%s has refused %d requests in a row", key, rest.refusals)
 
-    def accepted(self, key: str) -> None:
-        """Note an ordinary answer from slot *key*."""
+    def clear_refusals(self, key: str) -> None:
+        """Forget the refusals of slot *key* after an ordinary answer."""
         if key in self.rests:
-            self.rests[key].accepted()
+            self.rests[key].clear_refusals()
 
     def turns_away(self, key: str) -> bool:
-        """Answer whether requests to the slot, or host, *key* fail at once for now."""
-        held = self.held(key)
+        """Answer whether requests to the slot or host *key* fail at once for now."""
+        seconds = self.hold_left(key)
         rest = self.rests.get(self.key_of(key))
         many = rest is not None and 0 < self.refusals_max <= rest.refusals
-        return held > self.hold_max or (held > 0 and many)
+        return seconds > self.hold_max or (seconds > 0 and many)
 
     def pace(self, key: str, seconds: float) -> None:
-        """Keep at least *seconds* between two requests of slot *key*, from now on."""
+        """Keep at least *seconds* between two requests of slot *key* from now on."""
         self.floors[key] = max(self.floors.get(key, 0.0), seconds)
         slot = self.slots.get(key)
         if isinstance(slot, HostSlot):
             slot.floor = self.floors[key]
 
     @property
-    def holding(self) -> bool:
-        """Whether any slot is held, or was not long ago."""
+    def has_holds(self) -> bool:
+        """Whether any slot is held or was held recently."""
         return bool(self.holds)
 
-    def held(self, key: str) -> float:
-        """Return the seconds for which the slot, or host, *key* is still held; 0: it is not."""
+    def hold_left(self, key: str) -> float:
+        """Return the seconds for which the slot or host *key* is still held, else 0."""
         key = self.key_of(key)
         hold = self.holds.get(key)
         return max(0.0, hold.until - monotonic()) if hold else 0.0
 
-    def held_for(self, key: str) -> str:
-        """Return why the slot, or host, *key* is held; empty: it is not."""
-        return self.holds[self.key_of(key)].slug if self.held(key) else ""
+    def hold_slug(self, key: str) -> str:
+        """Return the slug of the hold of the slot or host *key*, else ""."""
+        return self.holds[self.key_of(key)].slug if self.hold_left(key) else ""
 
     def needs_backout(self) -> bool:
-        """Answer whether no further request should be taken from the scheduler."""
+        """Answer whether to stop taking requests from the scheduler."""
         limit = self.total_concurrency
         slots = (self.slots[key] for key in self.waiting if key in self.slots)
         waiting = min(sum(len(slot.queue) for slot in slots), HELD_FACTOR * limit)
-        # Pages that wait for the browser stop no others either; they hold their bodies.
-        return 0 < limit <= len(self.active) - waiting - min(self.aside, limit)
+        # Pages in the browser do not stop others either; their number is bounded because each
+        # holds a body.
+        return 0 < limit <= len(self.active) - waiting - min(self.in_browser, limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
         while slot.queue and slot.free_transfer_slots() > 0:
             now = monotonic()
-            place = place_of(slot.queue[0][0].url)
-            if left := self.outages.left(place, now):
-                message = f"nobody answers at {place}; it is tried again in {left:.0f} s"
+            site = site_of(slot.queue[0][0].url)
+            if pause := self.outages.seconds_left(site, now):
+                message = f"{site} does not answer; next attempt in {pause:.0f} s"
                 slot.queue.popleft()[1].errback(failures.fetch_error("host-down", message))
                 continue
             part = is_part(slot.queue[0][0])
             if slot.latercall and not part:
                 return
             key = self.get_slot_key(slot.queue[0][0])
-            if not self.shared.may(key):
+            if not self.shared.may_use(key):
                 self.waiting.add(key)
                 if self.shared.over:
-                    forget(slot)
+                    fail_queue(slot)
                 return
-            held = self.held(key)
+            hold_left = self.hold_left(key)
             if self.turns_away(key):
                 while slot.queue:
                     slot.queue.popleft()[1].errback(self.refusal(key))
                 return
             delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
-            wait = max(held, slot.lastseen + delay - now) if delay else held
+            wait = max(hold_left, slot.lastseen + delay - now) if delay else hold_left
             if not part and key in self.rests:
                 wait = max(wait, self.rests[key].ready - now)
             if wait > 0:
@@ -252,11 +259,11 @@ class Downloader(stock.Downloader):
                 return
             slot.lastseen = now
             request, answer = slot.queue.popleft()
-            # The stock class leaves this to the transfer, which starts later.
+            # The stock class does this when the transfer starts, which is later.
             slot.transferring.add(request)
             self._count(f"hosts/{host_of(request.url)}")
-            self.network.sent(host_of(request.url))
-            if self.outages.sent(place, now):
+            self.network.note_request(host_of(request.url))
+            if self.outages.note_request(site, now):
                 self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
 
@@ -266,57 +273,57 @@ class Downloader(stock.Downloader):
         super()._latercall(slot)
 
     def refusal(self, key: str) -> FetchError:
-        """Return why requests to the slot *key* fail at once."""
+        """Return the error of requests to the slot *key* that fail at once."""
         hold = self.holds[key]
         status = 429 if hold.slug == "rate-limited" else 0
-        message = f"{key} is left alone for another {self.held(key):.0f} s"
+        message = f"{key}: no requests for another {self.hold_left(key):.0f} s"
         return failures.fetch_error(hold.slug, message, status=status)
 
-    def heard(self, request: Request, seconds: float) -> None:
-        """Note that somebody answered *request*, which took *seconds*; the host rests."""
-        self.network.answered()
-        place = place_of(request.url)
+    def note_answer(self, request: Request, seconds: float) -> None:
+        """Note that the host answered *request* after *seconds*, and let it rest."""
+        self.network.note_answer()
+        site = site_of(request.url)
         key = self.get_slot_key(request)
-        # A service with a limit of its own keeps to that one.
+        # A service with a limit of its own does not rest as well.
         own = "delay" in self.per_slot_settings.get(key, ())
         if self.rest_factor and not (own or is_part(request) or request.meta.get(NO_REST)):
             rest = after_answer(seconds, factor=self.rest_factor, longest=self.rest_max)
             self.rests.setdefault(key, HostRest()).ready = monotonic() + rest
-        if self.outages.answered(place):
+        if self.outages.note_answer(site):
             self._count("fetch/outage/over")
-            logger.info("%s answers again", place)
+            logger.info("%s answers again", site)
 
-    def unheard(
-        self, request: Request, exception: Exception, seconds: float, *, heard: bool
+    def note_failure(
+        self, request: Request, exception: Exception, seconds: float, *, answer_begun: bool
     ) -> None:
-        """Note that *request* failed after *seconds*; *heard*: some of an answer came."""
+        """Note that *request* failed after *seconds*; *answer_begun*: part of an answer came."""
         slug = failures.exception_slug(exception)
-        if slug not in NOBODY:
-            self.network.answered()
-        elif self.network.failed(host_of(request.url)):
+        if slug not in NO_CONNECTION:
+            self.network.note_answer()
+        elif self.network.note_failure(host_of(request.url)):
             self.end(NO_NETWORK, self.network.complaint())
-        nobody = nobody_there(slug, heard=heard, batch=request.meta.get("batch", 1))
-        if nobody is False:
-            self.heard(request, seconds)
-        elif nobody:
-            place = place_of(request.url)
-            if pause := self.outages.failed(place, monotonic()):
+        outage = shows_outage(slug, answer_begun=answer_begun, batch=request.meta.get("batch", 1))
+        if outage is False:
+            self.note_answer(request, seconds)
+        elif outage:
+            site = site_of(request.url)
+            if pause := self.outages.note_failure(site, monotonic()):
                 self._count("fetch/outage/begun")
-                logger.info("nobody answers at %s (%s): next look in %.0f s", place, slug, pause)
+                logger.info("%s does not answer (%s); next attempt in %.0f s", site, slug, pause)
 
     async def _download(self, slot: stock.Slot, request: Request) -> Response:
         try:
             return await super()._download(slot, request)
         finally:
-            self.shared.idle(self.get_slot_key(request))
+            self.shared.end_transfer(self.get_slot_key(request))
 
-    def forget(self) -> None:
-        """Let nothing leave any more that waits."""
+    def fail_waiting(self) -> None:
+        """Fail all requests that wait."""
         for slot in list(self.slots.values()):
-            forget(slot)
+            fail_queue(slot)
 
     def end(self, reason: str, sentence: str) -> None:
-        """End the crawl; *sentence*: why, for the log."""
+        """End the crawl; *sentence*: the cause, for the log."""
         logger.error(sentence)
         if self.crawler.engine:
             _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
@@ -334,7 +341,121 @@ class Downloader(stock.Downloader):
         self.outages.forget(now)
 
 
+class LeasedHosts:
+    """
+    The hosts of *downloader* for their leases: see ``host_leases.Owner``.
+
+    *leases*: None if no other crawl can use the same hosts. *pool*: that of the handler after
+    its first request.
+    """
+
+    def __init__(self, downloader: Downloader) -> None:
+        self.downloader = downloader
+        self.leases: HostLeases | None = None
+        self.pool: Connections | None = None
+        self._lease_waiters: dict[str, list[Deferred[None]]] = {}  # by slot key
+
+    @property
+    def over(self) -> bool:
+        """Whether no further host can be leased."""
+        return self.leases is not None and self.leases.over
+
+    def may_use(self, key: str) -> bool:
+        """Answer whether slot *key* may be used now; if not, ``host_taken`` is called later."""
+        return self.leases is None or self.leases.may_use(key)
+
+    def may_send(self, host: str) -> bool:
+        """Answer whether no other crawl can use *host* now."""
+        return self.leases is None or self.leases.is_valid(self.downloader.key_of(host))
+
+    def end_transfer(self, key: str) -> None:
+        """Note that a transfer of slot *key* is over."""
+        if self.leases:
+            self.leases.end_transfer(key)
+
+    async def wait_for_lease(self, request: Request) -> None:
+        """
+        Wait for the host of *request*, whose lease ended before the request was sent.
+
+        Raises ``FetchError`` if the host has refused too many requests of other crawls by then.
+        """
+        downloader = self.downloader
+        key = downloader.get_slot_key(request)
+        while True:
+            while not self.may_use(key):
+                waiter: Deferred[None] = Deferred()
+                self._lease_waiters.setdefault(key, []).append(waiter)
+                await maybe_deferred_to_future(waiter)
+            if downloader.turns_away(key):
+                raise downloader.refusal(key)
+            ready = downloader.rests[key].ready - monotonic() if key in downloader.rests else 0.0
+            if (wait := max(downloader.hold_left(key), ready)) <= 0:
+                return
+            await asyncio.sleep(wait)
+
+    def host_taken(self, key: str, state: HostState) -> None:
+        """Start to use a host, with the *state* that other crawls left."""
+        downloader, now = self.downloader, monotonic()
+        if state.held_until:
+            hold = Hold(now + state.held_until / 1000, state.held_for)
+            downloader.holds[key] = max(downloader.holds.get(key, hold), hold)
+        if state.crawl_delay:
+            downloader.pace(key, state.crawl_delay)
+        rest = downloader.rests.setdefault(key, HostRest())
+        rest.ready = max(rest.ready, now + state.ready / 1000)
+        rest.refusals, rest.pause = state.refusals, state.pause
+        downloader.outages.learn(state.outages, now)
+        downloader.waiting.discard(key)
+        for waiter in self._lease_waiters.pop(key, ()):
+            waiter.callback(None)
+        if slot := downloader.slots.get(key):
+            downloader._process_queue(slot)
+
+    def host_lost(self, key: str) -> None:
+        """Close idle connections to a host, as another crawl may open its own."""
+        if self.pool:
+            self.pool.close_idle(lambda host: self.downloader.key_of(host) == key)
+
+    def host_state(self, key: str) -> HostState:
+        """Return the state of a host that all crawls share."""
+        downloader, now = self.downloader, monotonic()
+        slot, hold = downloader.slots.get(key), downloader.holds.get(key)
+        rest = downloader.rests.get(key, HostRest())
+        last = slot.lastseen + slot.download_delay() if slot else 0.0
+        return HostState(
+            ready=milliseconds(max(last, rest.ready) - now),
+            held_until=milliseconds(hold.until - now) if hold else 0,
+            held_for=hold.slug if hold else "",
+            crawl_delay=downloader.floors.get(key, 0.0),
+            refusals=rest.refusals,
+            pause=rest.pause,
+            outages=downloader.outages.to_json(
+                lambda site: key in (slot_key(site), downloader.key_of(slot_key(site))), now
+            ),
+        )
+
+    def host_busy(self, key: str) -> bool:
+        """Answer whether a transfer from a host is under way."""
+        slot = self.downloader.slots.get(key)
+        return slot is not None and bool(slot.transferring)
+
+    def host_queued(self, key: str) -> bool:
+        """Answer whether a request waits for a host."""
+        slot = self.downloader.slots.get(key)
+        return slot is not None and bool(slot.queue)
+
+    def hosts_broken(self, error: StoreError) -> None:
+        """End the crawl: it can no longer learn which hosts it may use."""
+        if work_queue := getattr(self.downloader.crawler.spider, "work_queue", None):
+            work_queue.give_up(error)  # logs the error once, whichever component met it first
+        else:
+            self.downloader.end("store-failed", str(error))
+        self.downloader.fail_waiting()
+        for waiter in chain.from_iterable(self._lease_waiters.values()):
+            waiter.errback(interrupted())
+
+
 def downloader_of(crawler: Crawler) -> Downloader | None:
-    """Return the downloader of a crawl that runs; None where it is another."""
+    """Return the downloader of a running crawl; None if it is not of this class."""
     downloader = crawler.engine.downloader if crawler.engine else None
     return downloader if isinstance(downloader, Downloader) else None

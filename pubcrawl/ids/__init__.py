@@ -1,1 +1,1 @@
-"""Identifiers: text → pmid, pmcid, doi, URL. Imports nothing of ours."""
+"""Identifiers: text → PMID, PMCID, DOI, URL. Imports no other part of pubcrawl but exceptions."""

@@ -23,9 +23,9 @@ _BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
 _LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
 _IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE})", re.IGNORECASE)
-# Words that follow a DOI without a space, after a digit in any case, after a letter with
-# a capital: "10.5555/abc.12Received: 1 May", "10.5555/abcPublished". Within a word they are the
-# DOI's own: 10.5555/overviews.12.
+# Words that may follow a DOI without a space: in any case after a digit, capitalised after a
+# letter: "10.5555/abc.12Received: 1 May", "10.5555/abcPublished". Inside a word they belong to
+# the DOI: 10.5555/overviews.12.
 _AFTER = (
     "received accepted published revised submitted digital copyright citation available keyword"
     " abstract article journal first online volume issue page cite view download editor issn"
@@ -42,12 +42,12 @@ def is_doi(text: str) -> bool:
     """Answer whether the whole *text* is a DOI, bare or after one known prefix."""
     if _DOI.fullmatch(text) is None:
         return False
-    # Unassigned code points print nothing: U+FFFE, U+0378.
+    # Unassigned code points are not printable: U+FFFE, U+0378.
     return text.isascii() or all(category(char) != "Cn" for char in text)
 
 
 def strip_prefix(text: str) -> str:
-    """Return *text* without one leading ``https://doi.org/``, ``doi:`` or the like."""
+    """Return *text* without one leading prefix such as ``https://doi.org/`` or ``doi:``."""
     for prefix in PREFIXES:
         if text.startswith(prefix):
             return text[len(prefix) :]
@@ -64,7 +64,7 @@ def normalise_doi(text: str) -> str:
 
 
 def registrant(text: str) -> str:
-    """Return what stands between ``10.`` and the next slash; empty if *text* is no DOI."""
+    """Return the part between ``10.`` and the next slash; empty if *text* is no DOI."""
     if not is_doi(text):
         return ""
     name = strip_prefix(text)
@@ -73,22 +73,21 @@ def registrant(text: str) -> str:
 
 def extract_doi(text: str, *, compat: bool = False) -> str:
     """
-    Return the DOI that a page shows as *text*, normalised: bare, or after a ``doi:`` label.
+    Return the normalised DOI in *text* of a page, bare or after a ``doi:`` label.
 
-    Text that follows the DOI in the same element is cut off at the first white
-    space, and so is what ends a sentence or closes a bracket; an address of
-    doi.org within the text is taken as well. With *compat* nothing of this.
-    Empty if there is none.
+    An address of doi.org inside the text counts too. The DOI ends at the first
+    white space; punctuation at the end of a sentence and an unpaired closing
+    bracket are removed. With *compat* none of this applies. Empty without a DOI.
     """
     text = text.strip()
-    found = None
+    match = None
     if not is_doi(text) or " " in text:
-        found = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
-    name = found[1] if found else text
+        match = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
+    name = match[1] if match else text
     if not compat:
         name = _FOLLOWED.sub("", name.partition(" ")[0])
     name = normalise_doi(name)
-    if found and not compat:
+    if match and not compat:
         name = name.rstrip(",;.")
         name = name.removesuffix(")") if ")" in name and "(" not in name else name
     return name if is_doi(name) and " " not in name else ""

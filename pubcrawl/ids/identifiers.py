@@ -1,4 +1,4 @@
-"""The three identifiers of a publication, their order and the pages they name."""
+"""The three identifiers of a publication, their sort order and their pages."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ _LINKS = {
 
 
 class Identifiers(NamedTuple):
-    """PMID, PMCID and DOI of one publication, each a string, empty when unknown."""
+    """PMID, PMCID and DOI of one publication: strings, empty if unknown."""
 
     pmid: str = ""
     pmcid: str = ""
     doi: str = ""
 
-    def known(self) -> tuple[tuple[str, str], ...]:
+    def pairs(self) -> tuple[tuple[str, str], ...]:
         """Return the (kind, value) pairs that are not empty, PMID first."""
         return tuple((kind, value) for kind, value in zip(KINDS, self, strict=True) if value)
 
     def shares(self, other: Identifiers) -> bool:
-        """Answer whether both name the same publication by one identifier at least."""
+        """Answer whether both have at least one identifier in common."""
         return any(mine and mine == theirs for mine, theirs in zip(self, other, strict=True))
 
 
 def human_link(kind: str, value: str) -> str:
-    """Return the page where a reader looks *value* up; empty for an empty value."""
+    """Return the address of the web page for *value*; empty for an empty value."""
     if not value:
         return ""
     return _LINKS[kind].format(normalise_doi(value) if kind == "doi" else value)
@@ -45,8 +45,8 @@ def order(ids: Identifiers) -> tuple[int, int, str]:
     """
     Return the sort key of a publication.
 
-    Those with a PMID come first, then those with a PMCID only, both by number;
-    then DOIs by registrant, as a number, and by the whole string.
+    Publications with a PMID come first, then those with a PMCID, both by number;
+    then those with a DOI only, by registrant as a number and by the whole string.
     """
     if ids.pmid:
         return 0, _number(ids.pmid), ids.pmid
@@ -56,7 +56,7 @@ def order(ids: Identifiers) -> tuple[int, int, str]:
 
 
 def _number(text: str) -> int:
-    # Registrants such as 10.1000.10 are no numbers: they come last, by string.
+    # Registrants such as 10.1000.10 are not numbers: they sort last, as strings.
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 4000 else 2**63
 
 
@@ -66,12 +66,12 @@ _F1000 = "10.12688/F1000RESEARCH."
 
 def same_work(old: str, new: str, url: str = "") -> bool:
     """
-    Answer whether two identifiers differ by version only; then the one given first stays.
+    Answer whether two identifiers differ only in the version; the record keeps *old* then.
 
-    *url*: where *new* was found.
+    *url*: the source of *new*.
 
-    Zenodo shows the DOI of the version for that of all versions, and the
-    articles of F1000Research have one DOI a version.
+    Zenodo shows the DOI of a version in place of the DOI of all versions;
+    F1000Research gives each version of an article its own DOI.
     """
     if old.startswith(_F1000) and new.startswith(_F1000):
         return True

@@ -14,18 +14,18 @@ def is_pmcid(text: str) -> bool:
 
 
 def pmcid_number(text: str) -> str:
-    """Return the digits of a PMCID; empty if *text* is none."""
+    """Return the digits of a PMCID; empty if *text* is not a PMCID."""
     return text[3:] if is_pmcid(text) else ""
 
 
 def extract_pmcid(text: str) -> str:
     """
-    Return the PMCID that a page shows as *text*: bare, or after a ``PMCID:`` label.
+    Return the PMCID in *text* of a page, bare or after a ``PMCID:`` label.
 
-    Upper case; empty if there is none.
+    The result is in upper case, and empty without a PMCID.
     """
     text = text.strip()
     if is_pmcid(text):
         return text
-    found = _LABELLED.search(text)
-    return found[1].upper() if found else ""
+    match = _LABELLED.search(text)
+    return match[1].upper() if match else ""

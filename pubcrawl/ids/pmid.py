@@ -15,12 +15,12 @@ def is_pmid(text: str) -> bool:
 
 def extract_pmid(text: str) -> str:
     """
-    Return the PMID that a page shows as *text*: bare, or after a ``PMID:`` label.
+    Return the PMID in *text* of a page, bare or after a ``PMID:`` label.
 
-    Empty if there is none.
+    The result is empty without a PMID.
     """
     text = text.strip()
     if is_pmid(text):
         return text
-    found = _LABELLED.search(text)
-    return found[1] if found else ""
+    match = _LABELLED.search(text)
+    return match[1] if match else ""

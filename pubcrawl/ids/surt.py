@@ -1,9 +1,9 @@
 """
-SURT: an address as the sort key by which indexes of web archives (CDX) know it.
+SURT: the sort key of an address in the indexes of web archives (CDX).
 
-The host stands backwards, so that a site's captures stand together; scheme,
-``www.``, default port, fragment, session identifiers and letter case are gone,
-so that what is taken for one page has one key. Two steps, both as documented:
+The labels of the host are reversed, so the captures of a site are neighbours.
+Scheme, ``www.``, default port, fragment, session identifiers and letter case are
+removed, so that addresses of the same page have the same key. Two documented steps:
 the canonical form of Safe Browsing, then the reductions of web archives.
 https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
 https://heritrix.readthedocs.io/en/latest/glossary.html
@@ -24,10 +24,10 @@ _INVISIBLE = str.maketrans("", "", "\t\r\n")
 _ESCAPE = re.compile(rb"%[0-9a-fA-F]{2}")
 _WWW = re.compile(r"^www\d*\.")
 
-# What stays as it is: printable ASCII without "#" and "%".
+# Not escaped: printable ASCII without "#" and "%".
 _PLAIN = frozenset(range(0x21, 0x7F)) - {*b"#%"}
 
-# Names and lengths as Heritrix lists them for its rule StripSessionIDs.
+# Names and lengths from the rule StripSessionIDs of Heritrix.
 _SESSION_QUERY = re.compile(
     r"(?<![^&])(?:"
     r"(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}"
@@ -45,12 +45,12 @@ def surt(url: str) -> Surt:
     """
     Return the sort key of *url*: ``https://www.example.org/A?b`` is ``org,example)/a?b``.
 
-    Without a scheme it is taken as http. An address of a scheme that has no
-    host (``urn:``, ``dns:``, ``mailto:``) is its own key, in lower case.
+    An address without a scheme counts as http. The key of an address whose scheme
+    has no host (``urn:``, ``dns:``, ``mailto:``) is the address in lower case.
     """
     url = url.strip().translate(_INVISIBLE)
-    if found := _HIERARCHIC.match(url):
-        scheme, rest = found[1].lower(), url[found.end() :]
+    if match := _HIERARCHIC.match(url):
+        scheme, rest = match[1].lower(), url[match.end() :]
     elif (other := _SCHEME.match(url)) and not url[other.end() :][:1].isdigit():
         return Surt(_escape(url.encode("utf-8", "surrogatepass")).lower())
     else:
@@ -77,7 +77,7 @@ def _authority(text: str, default_port: str) -> str:
 
 
 def _host(text: str) -> str:
-    """Return the labels of a host from the last to the first, parted by commas."""
+    """Return the labels of a host from the last to the first, separated by commas."""
     if text.startswith("["):
         try:
             return ipaddress.IPv6Address(text.strip("[]")).compressed
@@ -102,7 +102,7 @@ def _punycode(raw: bytes) -> str:
 
 
 def _ipv4(name: str) -> str:
-    """Return an IPv4 address as four decimal numbers, however it is written; "" for others."""
+    """Return an IPv4 address in any notation as four decimal numbers; "" for other names."""
     numbers = []
     for part in name.split("."):
         base = 16 if part.startswith("0x") else 8 if part.startswith("0") and part != "0" else 10
@@ -113,18 +113,18 @@ def _ipv4(name: str) -> str:
     *first, last = numbers
     if len(first) > 3 or any(number > 255 for number in first) or last >= 256 ** (4 - len(first)):
         return ""
-    value = last + sum(number << 8 * (3 - place) for place, number in enumerate(first))
+    value = last + sum(number << 8 * (3 - index) for index, number in enumerate(first))
     return str(ipaddress.IPv4Address(value))
 
 
 def _path(text: str) -> str:
-    kept: list[str] = []
+    segments: list[str] = []
     for segment in _escape(_unescape(text)).lower().split("/"):
         if segment == "..":
-            del kept[-1:]
+            del segments[-1:]
         elif segment not in ("", "."):
-            kept.append(segment)
-    path = "/" + "/".join(kept)
+            segments.append(segment)
+    path = "/" + "/".join(segments)
     for session in _SESSION_PATH:
         path = session.sub("", path)
     return path.rstrip("/") or "/"
@@ -134,12 +134,12 @@ def _query(text: str) -> str:
     query = _escape(_unescape(text)).lower()
     while (shorter := _SESSION_QUERY.sub("", query)) != query:
         query = shorter
-    # Without a value stands before with an empty one: "b" before "b=".
+    # A parameter without "=" sorts before one with an empty value: "b" before "b=".
     return "&".join(sorted(query.split("&"), key=lambda pair: pair.split("=", 1)))
 
 
 def _unescape(text: str) -> bytes:
-    """Undo escapes until there are none: ``%25%32%35`` is ``%25`` is ``%``."""
+    """Undo escapes until none are left: ``%25%32%35`` becomes ``%25``, then ``%``."""
     raw = text.encode("utf-8", "surrogatepass")
     while _ESCAPE.search(raw):
         raw = unquote_to_bytes(raw)

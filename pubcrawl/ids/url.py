@@ -1,19 +1,19 @@
 """
-Addresses: the forms that one takes here, each with its type and the function that makes it.
+The forms of an address, each with its type and the function that makes it.
 
-``AskedUrl``     ``asked_url``      what a request asks for: as written, and only what cannot
-                                    be sent is escaped
-``RuleUrl``      ``rule_url``       what the patterns of rule files see: escapes undone
-``JavaUrl``      ``java_url``       an address as Java writes it, which patterns are tried on
-``UrlKey``       ``url_key``        what a record is kept by: the same for all spellings
-``ArtifactUrl``  ``artifact_url``   what is fetched for an artifact: without session and
-                                    tracking parameters
-``ArtifactKey``  ``artifact_key``   what addresses of an artifact are compared by
-``IngestKey``    ``ingest_key``     what an ingest request is kept by
-``Surt``         ``ids.surt.surt``  what an index of a web archive is sorted by
+``RequestUrl``   ``request_url``    address of a request: as written, with only the characters
+                                    escaped that cannot be sent
+``RuleUrl``      ``rule_url``       address for the patterns of rule files: escapes undone
+``JavaUrl``      ``java_url``       address as Java writes it, for the patterns of PubFetcher
+``UrlKey``       ``url_key``        key of a record: the same for all spellings of an address
+``ArtifactUrl``  ``artifact_url``   address of an artifact, without session and tracking
+                                    parameters
+``ArtifactKey``  ``artifact_key``   key for the comparison of artifact addresses
+``IngestKey``    ``ingest_key``     key of an ingest request
+``Surt``         ``ids.surt.surt``  sort key in the index of a web archive
 
-``%2F`` and ``/`` are two things in all of them but ``RuleUrl`` and ``Surt``. An address as it
-stands in a seed, a link or a header is a plain ``str``.
+``%2F`` and ``/`` differ in all of them except ``RuleUrl`` and ``Surt``. An address from a seed,
+a link or a header, before any of this, is a plain ``str``.
 
 Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
         https://url.spec.whatwg.org/#url-parsing
@@ -29,7 +29,7 @@ from typing import NewType
 from unicodedata import normalize
 from urllib.parse import quote, unquote, unquote_plus, urljoin, urlsplit
 
-AskedUrl = NewType("AskedUrl", str)
+RequestUrl = NewType("RequestUrl", str)
 RuleUrl = NewType("RuleUrl", str)
 JavaUrl = NewType("JavaUrl", str)
 UrlKey = NewType("UrlKey", str)
@@ -40,12 +40,12 @@ Surt = NewType("Surt", str)
 
 SCHEMES = ("http", "https", "ftp")
 JAVA_SCHEMES = frozenset((*SCHEMES, "file", "mailto"))
-"""What Java opens without further libraries; http and https are what rules are for."""
+"""Schemes that Java opens without further libraries; rules are for http and https."""
 
 _DEFAULT_PORTS = {"http": "80", "https": "443", "ftp": "21"}
 _BLANK = "".join(map(chr, range(0x21)))
 _LINE_ENDS = str.maketrans("", "", "\t\n\r")
-# Most addresses are plain; to see it costs a tenth of reading them.
+# Most addresses are plain; this check takes a tenth of the time of parsing them.
 _PLAIN = re.compile(
     r"(?:https?|ftp)://[a-z0-9-]+(?:\.[a-z0-9-]+)+/[A-Za-z0-9_.~%!$&()*+,;=:@/-]*"
     r"(?:\?[A-Za-z0-9_.~%!$&()*+,;=:@/?-]*)?"
@@ -57,7 +57,7 @@ _PARTS = re.compile(
 )
 _HOST_AND_PORT = re.compile(r"(\[[0-9a-f:.]+\]|[^:\[\]]+)(?::([0-9]*))?", re.IGNORECASE)
 _NO_HOST = re.compile(r"[\x00-\x20#/<>?@\\^|%\x7f]")
-# What each part keeps as it is, besides letters, digits and "_.-~".
+# Characters of each part that are not escaped, besides letters, digits and "_.-~".
 _IN_PATH = "/%!$&'()*+,;=:@[]\\|"
 _IN_QUERY = "%!$&()*+,;=:@/?[]\\^`{|}"
 _IN_FRAGMENT = "%!#$&'()*+,;=:@/?[]\\^{|}"
@@ -68,22 +68,22 @@ _ESCAPE_OR_PERCENT = re.compile("%([0-9A-Fa-f]{2})?")
 _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _ILLEGAL = re.compile(r"[\[\]\\^`{|}]")
 
-# What Java's URI class lets stand in a path, by RFC 2396.
+# Characters that Java's URI class allows in a path, by RFC 2396.
 _LEGAL = "/-_.!~*'():@&=+$,;"
 _URL = re.compile(r"(https?|ftp)://([^/?#\s]+)([^?#]*)(\?[^#]*)?(#.*)?", re.IGNORECASE | re.DOTALL)
 _NO_ASCII = re.compile(r"[^\x00-\x7f]+")
-# Four slashes are no authority but the path of a Windows share.
+# Four slashes begin the path of a Windows share, not an authority.
 _JAVA_URL = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]*):(?://(?!//)([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?", re.DOTALL
 )
-# Java lets two @ pass: the host is unknown then.
+# Java accepts two @; the host is unknown then.
 _JAVA_AUTHORITY = re.compile(
     r"(?:[^@]*@)?(?:\[[0-9A-Fa-f:.%]*\]|(?!\[)[^:@]*)(?::(-1|[0-9]{0,9}))?|[^@]*@[^@]*@.*",
     re.DOTALL,
 )
 
 _SESSION_SEGMENT = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#;]*", re.IGNORECASE)
-# Parameters that say where a reader comes from, and who it is, but not what it reads.
+# Parameters that identify the reader and the referring page, but not the page itself.
 _TRACKING = re.compile(
     r"(?:utm_[^=]*|gclid|gclsrc|dclid|fbclid|msclkid|yclid|twclid|igshid|_ga|_gl|mc_[ce]id"
     r"|mkt_tok|_hsenc|_hsmi|jsessionid|phpsessid|aspsessionid[^=]*|cfid|cftoken|sessionid"
@@ -109,35 +109,35 @@ def slot(url: str) -> str:
     return host(url).removeprefix("www.")
 
 
-@lru_cache(maxsize=8)  # asked for when a request is read, and again when it is entered
+@lru_cache(maxsize=8)  # called when a request is parsed, and again when it is stored
 def is_plain_url(url: str) -> bool:
-    """Answer whether *url* is plainly in the form that is asked; False also where it may be."""
+    """Answer whether *url* surely needs no normalisation; False may also mean "not sure"."""
     return _PLAIN.fullmatch(url) is not None and "/." not in url and "/%2" not in url
 
 
-def read_url(text: str) -> AskedUrl:
+def normalise_url(text: str) -> RequestUrl:
     """
-    Return the address that *text* is, as browsers ask for it.
+    Return the address *text* as browsers request it.
 
-    Blanks around it, the default port, dot segments go; scheme and host are in lower case;
-    characters that cannot be sent are escaped. Escapes, query and fragment stay. Raises
-    ``ValueError``, with a sentence, for what is no http, https or ftp address with a host.
+    Surrounding blanks, the default port and dot segments are removed; scheme and host become
+    lower case; characters that cannot be sent are escaped. Escapes, query and fragment stay.
+    Raises ``ValueError``, with a sentence, if *text* is no http, https or ftp address with a host.
     """
     if is_plain_url(text):
-        return AskedUrl(text)
+        return RequestUrl(text)
     text = text.strip(_BLANK).translate(_LINE_ENDS)
-    found = _PARTS.fullmatch(text)
-    if found is None:
-        raise ValueError("it is no http, https or ftp address with a host")
-    scheme = found["scheme"].lower()
-    user, at, place = found["authority"].rpartition("@")
-    query, fragment = found["query"] or "", found["fragment"] or ""
-    return AskedUrl(
+    match = _PARTS.fullmatch(text)
+    if match is None:
+        raise ValueError("it is not an http, https or ftp address with a host")
+    scheme = match["scheme"].lower()
+    user, at, authority = match["authority"].rpartition("@")
+    query, fragment = match["query"] or "", match["fragment"] or ""
+    return RequestUrl(
         "".join(
             (
                 f"{scheme}://{quote(user, safe=':%', errors='replace')}{at}",
-                _host_and_port(scheme, place),
-                quote(_without_dots(found["path"]), safe=_IN_PATH, errors="replace"),
+                _host_and_port(scheme, authority),
+                quote(_without_dots(match["path"]), safe=_IN_PATH, errors="replace"),
                 query and "?" + quote(query[1:], safe=_IN_QUERY, errors="replace"),
                 fragment and "#" + quote(fragment[1:], safe=_IN_FRAGMENT, errors="replace"),
             )
@@ -146,95 +146,95 @@ def read_url(text: str) -> AskedUrl:
 
 
 def is_url(text: str) -> bool:
-    """Answer whether *text* is an http, https or ftp address; archives alone are asked for ftp."""
+    """Answer whether *text* is an http, https or ftp address; only archives serve ftp addresses."""
     try:
-        read_url(text)
+        normalise_url(text)
     except ValueError:
         return False
     return True
 
 
-def asked_url(text: str, *, compat: bool = False) -> AskedUrl:
+def request_url(text: str, *, compat: bool = False) -> RequestUrl:
     """
-    Return what a request asks for: ``read_url``, and *text* as it is where that is no address.
+    Return the address for a request: ``normalise_url``, or *text* unchanged if it is no address.
 
-    *compat*: PubFetcher asks for the form that its rules see.
+    *compat*: PubFetcher requests the same form that its rules match.
     """
     if compat:
-        return AskedUrl(rule_url(text, compat=True))
+        return RequestUrl(rule_url(text, compat=True))
     try:
-        return read_url(text)
+        return normalise_url(text)
     except ValueError:
-        return AskedUrl(text)
+        return RequestUrl(text)
 
 
-def joined_url(base: str, link: str, *, compat: bool = False) -> AskedUrl:
+def joined_url(base: str, link: str, *, compat: bool = False) -> RequestUrl:
     """
-    Return the address that *link* means at *base*; *link* as it is where it means none.
+    Return the address of *link* on a page at *base*; *link* unchanged if it is no address.
 
-    *compat*: what the two give is asked for as it stands.
+    *compat*: the joined address is not normalised.
     """
     try:
         joined = urljoin(base, link.strip())
     except ValueError:
-        return AskedUrl(link)
-    return AskedUrl(joined) if compat else asked_url(joined)
+        return RequestUrl(link)
+    return RequestUrl(joined) if compat else request_url(joined)
 
 
-def sent_url(text: str) -> AskedUrl:
-    """Return what a host sees of the address that is asked: all but its fragment."""
-    return AskedUrl(asked_url(text).partition("#")[0])
+def url_without_fragment(text: str) -> RequestUrl:
+    """Return the address that is sent to the host: without its fragment."""
+    return RequestUrl(request_url(text).partition("#")[0])
 
 
-def is_loop(way: Sequence[str], target: str, *, cookies: bool) -> bool:
+def is_loop(chain: Sequence[str], target: str, *, cookies: bool) -> bool:
     """
-    Answer whether a redirect leads in circles, so that *target* need not be asked again.
+    Answer whether a redirect to *target* closes a loop, so that no further request is due.
 
-    *way*: addresses that were asked, the last of which leads to *target*. *cookies*: its
-    answer sets one; a site that does so may lead to the same address, once.
+    *chain*: addresses of earlier requests; the last one redirects to *target*. *cookies*: this
+    redirect sets a cookie; then one redirect to the same address is allowed.
     """
-    place = sent_url(target)
-    times = sum(sent_url(url) == place for url in way)
-    return times > 1 or (times == 1 and sent_url(way[-1]) == place and not cookies)
+    sent = url_without_fragment(target)
+    times = sum(url_without_fragment(url) == sent for url in chain)
+    return times > 1 or (times == 1 and url_without_fragment(chain[-1]) == sent and not cookies)
 
 
-def known_redirect(url: str) -> AskedUrl:
-    """Return where a site is known to redirect *url*: arXiv's PDFs, which have no ``.pdf``."""
-    return asked_url(_ARXIV_PDF.sub(r"\1", url))
+def expected_redirect(url: str) -> RequestUrl:
+    """Return the address to which a site redirects *url*: arXiv removes ``.pdf`` from PDFs."""
+    return request_url(_ARXIV_PDF.sub(r"\1", url))
 
 
-@lru_cache(4096)  # the store asks three times for each record
+@lru_cache(4096)  # the store calls it three times for each record
 def url_key(url: str) -> UrlKey:
     """
-    Return what the page at *url* is kept by: one spelling for all that RFC 3986 calls equivalent.
+    Return the key of the page at *url*: one spelling for all that RFC 3986 calls equivalent.
 
-    Beyond ``read_url``, escapes of letters, digits and ``-._~`` are undone, other escapes are
-    in capitals, and characters that no address may hold are escaped. Query and fragment stay:
-    pages show something else for each of them. Text that is no address is its own key.
+    Beyond ``normalise_url``, escapes of letters, digits and ``-._~`` are undone, other escapes
+    become capitals, and characters that no address may contain are escaped. Query and fragment
+    stay: pages differ by them. Text that is no address is its own key.
     """
     try:
-        asked = read_url(url)
+        normal = normalise_url(url)
     except ValueError:
         return UrlKey(url)
-    scheme, colon, rest = asked.partition("://")
-    place, slash, rest = rest.partition("/")
+    scheme, colon, rest = normal.partition("://")
+    authority, slash, rest = rest.partition("/")
     rest = _ESCAPE_OR_PERCENT.sub(_without_needless, rest)
-    return UrlKey(f"{scheme}{colon}{place}{slash}{_ILLEGAL.sub(_escaped, rest)}")
+    return UrlKey(f"{scheme}{colon}{authority}{slash}{_ILLEGAL.sub(_escaped, rest)}")
 
 
 def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
     """
-    Return the address that is asked for *url*, with escapes undone that its path does not need.
+    Return ``request_url`` of *url*, without the escapes that its path does not need.
 
-    Patterns are written for ``…/info:doi/10.1371/…``, and servers redirect to
+    Patterns are written for ``…/info:doi/10.1371/…``, but servers redirect to
     ``…/info%3Adoi%2F10.1371%2F…``. Query and fragment keep their escapes. Text that is no
-    address stays as it is. *compat*: as jsoup has it, of *url* itself: ports and capitals in
-    the host stay, a ``+`` in the path is a space, and bytes that are no UTF-8 are lost.
+    address is returned unchanged. *compat*: *url* itself, as jsoup has it: port and capitals of
+    the host stay, ``+`` in the path becomes a space, and bytes that are not UTF-8 are lost.
     """
-    found = _URL.fullmatch(url.strip() if compat else asked_url(url))
-    if found is None:
+    match = _URL.fullmatch(url.strip() if compat else request_url(url))
+    if match is None:
         return RuleUrl(url)
-    scheme, authority, path, query, fragment = found.groups(default="")
+    scheme, authority, path, query, fragment = match.groups(default="")
     try:
         authority = authority if authority.isascii() else authority.encode("idna").decode()
     except UnicodeError:
@@ -248,18 +248,18 @@ def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
 
 def java_url(text: str) -> JavaUrl:
     """
-    Return *text* as ``java.net.URL`` would write it; empty if it is no URL.
+    Return *text* as ``java.net.URL`` writes it; empty if it is no URL.
 
-    The scheme is in lower case; host, port, dots, escapes and fragment are as given.
+    The scheme becomes lower case; host, port, dots, escapes and fragment are unchanged.
     https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URL.html
     """
     text = text.strip(_BLANK)
     if text[:4].lower() == "url:":
         text = text[4:]
-    found = _JAVA_URL.fullmatch(text)
-    if found is None:
+    match = _JAVA_URL.fullmatch(text)
+    if match is None:
         return JavaUrl("")
-    scheme, authority, path, query, fragment = found.groups(default="")
+    scheme, authority, path, query, fragment = match.groups(default="")
     scheme = scheme.lower()
     if scheme not in JAVA_SCHEMES or not _JAVA_AUTHORITY.fullmatch(authority):
         return JavaUrl("")
@@ -271,63 +271,63 @@ def java_url(text: str) -> JavaUrl:
 
 def artifact_url(url: str, base: str = "", *, keep_fragment: bool = False) -> ArtifactUrl:
     """
-    Return *url*, relative to *base*, as it is fetched for an artifact; "" for no http address.
+    Return the address of an artifact from *url*, relative to *base*; "" if it is not http(s).
 
-    Users and passwords, tracking and session parameters are dropped, needless escapes undone.
+    User, password, tracking and session parameters are removed, needless escapes undone.
     A fragment stays if it is a route (``#!``), or with *keep_fragment*.
     """
     try:
-        asked = read_url(urljoin(base, url.strip()) if base else url.strip())
+        normal = normalise_url(urljoin(base, url.strip()) if base else url.strip())
     except ValueError:
         return ArtifactUrl("")
-    scheme, colon, rest = asked.partition("://")
+    scheme, colon, rest = normal.partition("://")
     if scheme not in ("http", "https"):
         return ArtifactUrl("")
     rest, hash_, fragment = rest.partition("#")
-    place, mark, query = rest.partition("?")
-    authority, _, path = place.partition("/")
+    location, mark, query = rest.partition("?")
+    authority, _, path = location.partition("/")
     name = authority.rpartition("@")[2]
     path = _SESSION_SEGMENT.sub("", _ESCAPE.sub(_without_needless, path))
     parameters = _ESCAPE.sub(_without_needless, query).split("&")
-    kept = [each for each in parameters if not _TRACKING.fullmatch(each)]
-    query = mark + "&".join(kept) if any(kept) else ""
+    essential = [each for each in parameters if not _TRACKING.fullmatch(each)]
+    query = mark + "&".join(essential) if any(essential) else ""
     if not (keep_fragment or fragment.startswith("!")):
         hash_ = fragment = ""
     return ArtifactUrl(f"{scheme}{colon}{name}/{path}{query}{hash_}{fragment}")
 
 
 def has_user(url: str) -> bool:
-    """Answer whether *url* names a user; an artifact is fetched without one."""
+    """Answer whether *url* contains a user name; artifacts are fetched without."""
     return "@" in url.partition("://")[2].partition("/")[0]
 
 
 def artifact_key(url: str) -> ArtifactKey:
     """
-    Return what *url*, in the form of ``artifact_url``, is compared by.
+    Return the key for comparing *url*, in the form of ``artifact_url``, with others.
 
-    Scheme and a leading ``www.`` make no other resource, a slash at the end does.
+    Scheme and a leading ``www.`` do not count; a slash at the end does.
     """
     return ArtifactKey(_WWW.sub("", url, count=1))
 
 
-def ingest_key(ingest_type: str, url: AskedUrl) -> IngestKey:
-    """Return what an ingest request is known by: 16 bytes of its type and address."""
+def ingest_key(ingest_type: str, url: RequestUrl) -> IngestKey:
+    """Return the key of an ingest request: 16 bytes, a hash of its type and address."""
     return IngestKey(blake2b(f"{ingest_type} {url}".encode(), digest_size=16).digest())
 
 
 def _host_and_port(scheme: str, text: str) -> str:
-    """Return host and port, the latter only if it says something."""
-    found = _HOST_AND_PORT.fullmatch(text)
-    if found is None:
-        raise ValueError(f"its host and port, {text!r}, cannot be read")
-    name, port = unquote(found[1]), (found[2] or "").lstrip("0")
+    """Return the host, with its port unless that is the default one."""
+    match = _HOST_AND_PORT.fullmatch(text)
+    if match is None:
+        raise ValueError(f"its host and port, {text!r}, are malformed")
+    name, port = unquote(match[1]), (match[2] or "").lstrip("0")
     if not name.isascii():
         try:
             name = name.encode("idna").decode()
         except UnicodeError:
-            raise ValueError(f"its host, {name!r}, is no name that can be looked up") from None
+            raise ValueError(f"its host, {name!r}, is not a valid host name") from None
     if not name.strip(".") or _NO_HOST.search(name):
-        raise ValueError(f"its host, {name!r}, is no name that can be looked up")
+        raise ValueError(f"its host, {name!r}, is not a valid host name")
     if port and int(port[:6]) > 65535:
         raise ValueError(f"its port, {port}, is above 65535")
     return name.lower() + (f":{port}" if port not in ("", _DEFAULT_PORTS[scheme]) else "")
@@ -335,19 +335,19 @@ def _host_and_port(scheme: str, text: str) -> str:
 
 def _without_dots(path: str) -> str:
     segments = path.replace("\\", "/").split("/")[1:]
-    kept: list[str] = []
+    result: list[str] = []
     for segment in segments:
         if _DOTS.fullmatch(segment):
-            del kept[-1:]
+            del result[-1:]
         elif not _DOT.fullmatch(segment):
-            kept.append(segment)
+            result.append(segment)
     # "/a/." and "/a/.." are folders.
     folder = bool(segments) and bool(_DOT.fullmatch(segments[-1]) or _DOTS.fullmatch(segments[-1]))
-    return "/" + "/".join(kept) + ("/" if folder and kept else "")
+    return "/" + "/".join(result) + ("/" if folder and result else "")
 
 
 def _without_needless(escape: re.Match[str]) -> str:
-    if escape[1] is None:  # a % that begins no escape
+    if escape[1] is None:  # a % that does not begin an escape
         return "%25"
     byte = int(escape[1], 16)
     return chr(byte) if byte in _UNRESERVED else escape[0].upper()
@@ -358,5 +358,5 @@ def _without_legal(escape: re.Match[str]) -> str:
     return char if char.isascii() and (char.isalnum() or char in _LEGAL) else escape[0]
 
 
-def _escaped(found: re.Match[str]) -> str:
-    return quote(found[0], safe="", errors="replace")
+def _escaped(match: re.Match[str]) -> str:
+    return quote(match[0], safe="", errors="replace")

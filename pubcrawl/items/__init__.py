@@ -1,1 +1,1 @@
-"""The records, as plain objects: what is known of a publication and where it came from."""
+"""Plain objects that pass between the parts of a crawl: records, requests, outcomes."""

@@ -1,11 +1,11 @@
 """
-Values as data: msgpack, and back by their types.
+Conversion of values to msgpack data, and back by their types.
 
-Workers answer so, for they read the bytes of strangers. A pickle from them could make the crawler
-run what these want; data cannot, and what is not of the type that was asked for is refused. The
-two ways are made from annotations, once for each type: of ``NamedTuple``, ``dataclass``,
-``StrEnum``, errors, tuples, lists, dictionaries, frozen sets, unions and plain values. What is
-annotated as ``Any`` or ``object`` is plain, and says itself whether it is a tuple.
+Workers use it for their results, because they parse untrusted bytes: a pickle could make the
+crawler run code, data cannot, and data of another type than the annotated one is refused. The
+encoder and decoder of a type are built from its annotations, once: for ``NamedTuple``,
+``dataclass``, ``StrEnum``, errors, tuples, lists, dictionaries, frozen sets, unions and plain
+values. Values annotated as ``Any`` or ``object`` are plain; their data distinguish tuples.
 
 Source: https://github.com/msgpack/msgpack/blob/master/spec.md
 """
@@ -28,19 +28,19 @@ from pubcrawl import exceptions
 
 T = TypeVar("T")
 
-_TUPLE = 1  # codes of what msgpack has no form for
+_TUPLE = 1  # codes of values that msgpack lacks
 _ERROR = 2
-_LARGE = 3  # of 65 bits and more
-_DEPTH_MAX = 200  # of plain values in one another
-# Half a character from JSON ("\ud800") is no UTF-8, but a text as any other to us.
+_LARGE = 3  # integers of 65 bits and more
+_DEPTH_MAX = 200  # of nested plain values
+# A lone surrogate from JSON ("\ud800") is not valid UTF-8, but a valid text in Python.
 _SURROGATES = "surrogatepass"
 
 
 class Codec(NamedTuple):
     """
-    How values of a type become data and back; None: they are data as they are.
+    The encoder and the decoder of a type; no encoder if the values are data already.
 
-    *kinds*: types of the data that they become.
+    *kinds*: types of the data.
     """
 
     to_data: Callable[[Any], Any] | None
@@ -48,28 +48,28 @@ class Codec(NamedTuple):
     kinds: tuple[type, ...]
 
 
-def packed(value: Any, type: Any = Any) -> bytes:
-    """Return *value* as bytes; raises ``TypeError`` or ``ValueError`` for what is not a *type*."""
+def pack(value: Any, type: Any = Any) -> bytes:
+    """Return *value* as bytes; raises ``TypeError`` or ``ValueError`` if it is not a *type*."""
     to_data = codec(type).to_data
     return _packed(value if to_data is None else to_data(value))
 
 
-def unpacked(data: bytes, type: Any = Any) -> Any:
-    """Return what ``packed`` was given; raises ``ValueError`` for what is not a *type*."""
+def unpack(data: bytes, type: Any = Any) -> Any:
+    """Return the value in *data* of ``pack``; raises ``ValueError`` if it is not a *type*."""
     return codec(type).from_data(_unpacked(data))
 
 
-def returned(function: Callable[..., Any]) -> Any:
-    """Return the type that *function* says it gives."""
+def return_type(function: Callable[..., Any]) -> Any:
+    """Return the annotated return type of *function*."""
     try:
         return typing.get_type_hints(function).get("return", Any)
-    except TypeError:  # of Python's own
+    except TypeError:  # a builtin function
         return Any
 
 
 @cache
 def codec(type: Any) -> Codec:
-    """Return how values of a type become data; raises ``TypeError`` for a type that cannot."""
+    """Return the codec of a type; raises ``TypeError`` for an unsupported type."""
     origin, arguments = get_origin(type), get_args(type)
     if type in (Any, object):
         return Codec(_plain, lambda data: data, ())
@@ -86,8 +86,8 @@ def codec(type: Any) -> Codec:
     if origin is tuple and arguments[-1] is not Ellipsis:
         return _row(tuple, [codec(each) for each in arguments], lambda value: value, tuple)
     if origin in (tuple, list, frozenset, set, Sequence):
-        made = tuple if origin is Sequence else origin
-        return _series(made, codec(arguments[0]))
+        series = tuple if origin is Sequence else origin
+        return _series(series, codec(arguments[0]))
     if origin in (dict, Mapping):
         return _dictionary(*map(codec, arguments))
     if isinstance(type, builtins.type):
@@ -111,7 +111,7 @@ def codec(type: Any) -> Codec:
 
 def _of(value: Any, kind: type | tuple[type, ...]) -> Any:
     if not isinstance(value, kind):
-        raise ValueError(f"{value!r:.100} is no {kind}")  # noqa: TRY004 - of data, not of ours
+        raise ValueError(f"{value!r:.100} is no {kind}")  # noqa: TRY004 - an error in data
     return value
 
 
@@ -125,7 +125,7 @@ def _checked(kinds: tuple[type, ...]) -> Callable[[Any], Any]:
 
 
 def _text(value: Any) -> str:
-    # A subclass, as lxml's, is a string when it comes back.
+    # A subclass of str, such as lxml's, comes back as a plain str.
     return value if type(value) is str else str(_of(value, str))
 
 
@@ -135,49 +135,49 @@ def _as_it_is(kind: type) -> Codec:
 
 
 def _row(
-    made: type,
+    kind: type,
     codecs: list[Codec],
     take: Callable[[Any], Any],
     make: Callable[[Any], Any],
 ) -> Codec:
     """Return the codec of values with fields; each field has a codec of its own."""
-    ways = [(number, each.to_data) for number, each in enumerate(codecs) if each.to_data]
-    backs = [each.from_data for each in codecs]
+    encoders = [(number, each.to_data) for number, each in enumerate(codecs) if each.to_data]
+    decoders = [each.from_data for each in codecs]
 
     def to_data(value: Any) -> list[Any]:
-        values = list(take(_of(value, made)))
-        if len(values) != len(backs):
-            raise ValueError(f"{value!r:.100} has not {len(backs)} values")
-        for number, way in ways:
-            values[number] = way(values[number])
+        values = list(take(_of(value, kind)))
+        if len(values) != len(decoders):
+            raise ValueError(f"{value!r:.100} has not {len(decoders)} values")
+        for number, encode in encoders:
+            values[number] = encode(values[number])
         return values
 
     def from_data(data: Any) -> Any:
-        if type(data) is not list or len(data) != len(backs):
-            raise ValueError(f"{data!r:.100} has not {len(backs)} values")
-        return make([back(value) for back, value in zip(backs, data, strict=True)])
+        if type(data) is not list or len(data) != len(decoders):
+            raise ValueError(f"{data!r:.100} has not {len(decoders)} values")
+        return make([decode(value) for decode, value in zip(decoders, data, strict=True)])
 
     return Codec(to_data, from_data, (list,))
 
 
-def _series(made: Callable[[Any], Any], each: Codec) -> Codec:
-    to, back = each.to_data, each.from_data
+def _series(make: Callable[[Any], Any], each: Codec) -> Codec:
+    encode, decode = each.to_data, each.from_data
 
     def to_data(value: Any) -> list[Any]:
-        _of(value, cast("type", made))
-        return list(value) if to is None else [to(one) for one in value]
+        _of(value, cast("type", make))
+        return list(value) if encode is None else [encode(one) for one in value]
 
     def from_data(data: Any) -> Any:
-        return made([back(one) for one in _of(data, list)])
+        return make([decode(one) for one in _of(data, list)])
 
     return Codec(to_data, from_data, (list,))
 
 
 def _dictionary(key: Codec, each: Codec) -> Codec:
-    to_key, to = key.to_data or _same, each.to_data or _same
+    encode_key, encode = key.to_data or _same, each.to_data or _same
 
     def to_data(value: Any) -> dict[Any, Any]:
-        return {to_key(name): to(one) for name, one in _of(value, Mapping).items()}
+        return {encode_key(name): encode(one) for name, one in _of(value, Mapping).items()}
 
     def from_data(data: Any) -> dict[Any, Any]:
         items = _of(data, dict).items()
@@ -191,7 +191,7 @@ def _same(value: Any) -> Any:
 
 
 def _union(codecs: list[Codec], types: Sequence[Any]) -> Codec:
-    """Return the codec of a value of one of *types*, which goes with the number of that."""
+    """Return the codec of a value of one of *types*; the data contain the number of the type."""
     if all(each.to_data in (None, _text) and len(each.kinds) == 1 for each in codecs):
         kinds = tuple(kind for each in codecs for kind in each.kinds)
         return Codec(_checked(kinds), _checked(kinds), kinds)
@@ -216,11 +216,11 @@ def _union(codecs: list[Codec], types: Sequence[Any]) -> Codec:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """Return a value without a type of its own as data."""
+    """Return a value without an annotated type as data."""
     if value is None or type(value) in (str, int, float, bool, bytes):
         return value
     if depth > _DEPTH_MAX:
-        raise ValueError(f"more than {_DEPTH_MAX} values in one another")
+        raise ValueError(f"more than {_DEPTH_MAX} nested values")
     if type(value) is list:
         return [_plain(each, depth + 1) for each in value]
     if type(value) is tuple:
@@ -228,7 +228,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
     if isinstance(value, Mapping):
         return {_plain(key): _plain(each, depth + 1) for key, each in value.items()}
     if isinstance(value, set | frozenset | tuple):
-        raise TypeError(f"{type(value)} has no form as data where Any is said to be given")
+        raise TypeError(f"{type(value)} has no form as data where the annotation is Any")
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Exception):
@@ -237,7 +237,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 
 def _error(error: Exception, depth: int) -> msgpack.ExtType:
-    """Return an error as data: its name, what it was raised with, and its attributes."""
+    """Return an error as data: its name, its arguments and its attributes."""
     name = type(error).__name__
     if _error_class(name) is not type(error):
         name, error = "RuntimeError", RuntimeError(f"{type(error).__name__}: {error}")
@@ -246,16 +246,16 @@ def _error(error: Exception, depth: int) -> msgpack.ExtType:
 
 
 def _error_class(name: str) -> type[Exception]:
-    """Return the class of an error, of ours or of Python's."""
-    found = getattr(exceptions, name, None) or getattr(builtins, name, None)
-    if not (isinstance(found, type) and issubclass(found, Exception)):
+    """Return an error class of pubcrawl or Python by its name; else ``RuntimeError``."""
+    error = getattr(exceptions, name, None) or getattr(builtins, name, None)
+    if not (isinstance(error, type) and issubclass(error, Exception)):
         return RuntimeError
-    return found
+    return error
 
 
 def _packed(data: Any) -> bytes:
-    packed: bytes = msgpack.packb(data, unicode_errors=_SURROGATES, default=_large)
-    return packed
+    message: bytes = msgpack.packb(data, unicode_errors=_SURROGATES, default=_large)
+    return message
 
 
 def _large(number: Any) -> msgpack.ExtType:
@@ -279,8 +279,8 @@ def _from_extension(code: int, data: bytes) -> Any:
     if code != _ERROR or len(value) != 3:
         raise ValueError(f"unknown extension {code}")
     name, arguments, attributes = value
-    made = _error_class(_of(name, str))
-    error = made.__new__(made)
+    kind = _error_class(_of(name, str))
+    error = kind.__new__(kind)
     error.args = _of(arguments, tuple)
     error.__dict__.update(_of(attributes, dict))
     return error

@@ -1,4 +1,4 @@
-"""A dataset as its platform tells of it: where it is, and which files it has."""
+"""A dataset according to its platform: its address and its files."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class ListingRequest(NamedTuple):
     """
     An address of an API that lists files.
 
-    *folder*: what the paths of files listed there begin with, where the answer
-    itself does not say it; "" or with a slash at the end.
+    *folder*: beginning of the paths of the listed files, if the response lacks it;
+    "" or with a slash at the end.
     """
 
     url: str
@@ -26,11 +26,11 @@ class DatasetRef(NamedTuple):
     """
     A dataset on a platform.
 
-    *platform*: its name. *id*: of the dataset there. *version*: the one that is
-    asked for, "" for the newest. *api*: what all addresses of its API begin
-    with. *url*: the page it was known by. *asks*: what to ask for first.
-    *reason*: the slug of why there is nothing to ask: ``platform-scope`` where
-    the address is not that of one dataset, ``platform-restricted``.
+    *platform*: name of the platform. *id*: of the dataset there. *version*: the
+    requested version, "" for the newest. *api*: beginning of all addresses of the
+    API. *url*: page of the dataset. *asks*: the first requests. *reason*: a slug
+    if there is nothing to request: ``platform-scope`` if the address is not that
+    of one dataset, ``platform-restricted``.
     """
 
     platform: str
@@ -49,10 +49,10 @@ class Item:
 
     *path*: in the dataset, with slashes. *size*: bytes, None if unknown. *md5*,
     *sha1*, *sha256*: lower-case hexadecimal digests, "" if unknown. *mimetype*:
-    as the platform has it. *platform_url*: where the file is. *extra*: what
-    else is told of it. *status*: what became of it, a slug of
-    docs/ingest-datasets.md, "" before it is asked for. *terminal_url*,
-    *terminal_dt*: where it came from in the end, and when, in 14 digits.
+    according to the platform. *platform_url*: address of the file. *extra*:
+    further details. *status*: its outcome, a slug of docs/ingest-records.md, ""
+    before the request. *terminal_url*, *terminal_dt*: its address after redirects,
+    and its time in 14 digits. *file_path*: its name below ``FILES_DIR``.
     """
 
     path: str
@@ -66,14 +66,15 @@ class Item:
     status: str = ""
     terminal_url: str = ""
     terminal_dt: str = ""
+    file_path: str = ""
 
 
 class ListingPage(NamedTuple):
     """
-    What one answer of an API says: some files, and where there are more.
+    One response of an API: some files, and the requests for more.
 
-    *version*: of the dataset, where the answer tells. *refusal*: why nobody can have the files
-    that are told of, for an ingest to raise.
+    *version*: of the dataset, if the response has it. *refusal*: the error for an ingest to
+    raise if the listed files are not available.
     """
 
     items: tuple[Item, ...] = ()
@@ -82,46 +83,32 @@ class ListingPage(NamedTuple):
     refusal: ParseError | None = None
 
 
-@dataclass(slots=True)
-class Manifest:
-    """
-    The files of a dataset, and whose list it is.
-
-    *complete*: no part of the list is missing.
-    """
-
-    place: DatasetRef
-    items: list[Item] = field(default_factory=list)
-    version: str = ""
-    complete: bool = True
-
-
 def item_json(item: Item) -> dict[str, Any]:
-    """Return a file as the feed has it; what is unknown is absent."""
+    """Return a file as in the feed; unknown fields are absent."""
     values = {name: getattr(item, name) for name in Item.__slots__}
     return {name: value for name, value in values.items() if value not in ("", None, {})}
 
 
-def place_json(place: DatasetRef, version: str = "") -> dict[str, Any]:
+def dataset_json(dataset: DatasetRef, version: str = "") -> dict[str, Any]:
     """
-    Return the fields of a result that say where a dataset is, ``platform_…``.
+    Return the fields of a result that locate a dataset, ``platform_…``.
 
-    *version*: what the API says it is. ``archiveorg_item_name`` is the name by
-    which such a dataset goes as an item of archive.org.
+    *version*: from the API. ``archiveorg_item_name`` is the name of the dataset as
+    an item of archive.org.
     """
-    version = version or place.version
-    domain = place.url.partition("://")[2].partition("/")[0].partition("?")[0]
+    version = version or dataset.version
+    domain = dataset.url.partition("://")[2].partition("/")[0].partition("?")[0]
     domain = domain.rpartition("@")[2].lower()
-    name = "-".join(filter(None, (domain, place.id.rpartition("/")[2])))
+    name = "-".join(filter(None, (domain, dataset.id.rpartition("/")[2])))
     values = {
-        "platform_name": place.platform,
+        "platform_name": dataset.platform,
         "platform_domain": domain,
-        "platform_id": place.id,
+        "platform_id": dataset.id,
         "platform_version": version,
-        "platform_base_url": place.url,
+        "platform_base_url": dataset.url,
         "archiveorg_item_name": (
-            place.id
-            if place.platform == "archiveorg"
+            dataset.id
+            if dataset.platform == "archiveorg"
             else f"{name}-v{version.removeprefix('v')}"
             if version
             else name
@@ -130,17 +117,17 @@ def place_json(place: DatasetRef, version: str = "") -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def known_files(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
-    """Return digest → file, by each of its digests, of those in a manifest that came earlier."""
-    found: dict[str, FileMeta] = {}
+def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
+    """Return digest → file, for all digests of the files in *rows* of an earlier manifest."""
+    result: dict[str, FileMeta] = {}
     for row in rows:
         if row.get("status") in ("success", "exists"):
             names = (row["sha1"], row["sha256"], row["md5"])
             meta = FileMeta(*names, row["size"], row.get("mimetype", ""))
-            found |= dict.fromkeys(names, meta)
-    return found
+            result |= dict.fromkeys(names, meta)
+    return result
 
 
 def total_size(items: Iterable[Item]) -> int:
-    """Return the bytes of all files together; those of unknown size count nothing."""
+    """Return the total size of all files in bytes; unknown sizes count as 0."""
     return sum(item.size or 0 for item in items)

@@ -1,4 +1,4 @@
-"""What crawls tell each other about a host."""
+"""The state of a host that crawls share."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 class HostState(NamedTuple):
     """
-    What all crawls know about a host.
+    The shared state of a host.
 
-    *ready*, *held_until*: milliseconds from now until which no request may leave: after the one
-    before, and because the host said so, for the reason *held_for*, a slug. *crawl_delay*:
-    seconds between two requests, by its robots.txt. *refusals*: in a row; *pause*: seconds that
-    the last of them cost. *outages*: JSON of what did not answer.
+    *ready*, *held_until*: milliseconds from now before which no request may start: because of
+    the last request, and because the host asked for it; *held_for*: slug of that reason.
+    *crawl_delay*: seconds between two requests, by its robots.txt. *refusals*: consecutive ones;
+    *pause*: seconds, after the last of them. *outages*: JSON of the addresses without response.
     """
 
     ready: int = 0

@@ -1,4 +1,4 @@
-"""What tells the records of a feed apart."""
+"""The identity of the records of a feed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from pubcrawl.ids.url import url_key
 
 FIELDS = frozenset(("pmid", "pmcid", "doi", "addresses", "start_url", "entry_uri", "request"))
-"""Fields that a record is known by; a feed without any of them is a list of unknowns."""
+"""Fields that identify a record; a feed without any of them has no identifiable records."""
 
 
 class Identity(NamedTuple):
     """
-    What a record is known by: the identifiers of a publication, or another *name*.
+    The identity of a record: the identifiers of a publication, or another *name*.
 
-    *name*: kind and address of a page, an artifact or an ingest request, or the address that
-    a publication was asked by. "" where there is none.
+    *name*: kind and address of a page, an artifact or an ingest request, or the seed address
+    of a publication; "" without one.
     """
 
     pmid: str = ""
@@ -26,9 +26,9 @@ class Identity(NamedTuple):
 
     def is_same(self, other: Identity) -> bool:
         """
-        Answer whether both are of one record, given that they share something.
+        Answer whether both belong to the same record, if they have something in common.
 
-        The first kind of identifier that both have decides: two articles may name one DOI.
+        The first kind of identifier that both have decides: two articles may share a DOI.
         """
         for mine, theirs in zip(self[:3], other[:3], strict=True):
             if mine and theirs:
@@ -37,7 +37,7 @@ class Identity(NamedTuple):
 
 
 def identity(record: Mapping[str, Any]) -> Identity:
-    """Return what *record* is known by; its values may be texts, as in the cells of a table."""
+    """Return the identity of *record*; its values may be texts, as in the cells of a table."""
     for field in ("entry_uri", "start_url"):
         if url := record.get(field):
             return Identity(name=f"{record.get('kind', field)} {url_key(str(url))}")

@@ -1,27 +1,29 @@
-"""Full-text ingest: what is asked for, what was found on the way, and what became of it."""
+"""Full-text ingest: requests, links, captures and results."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 TYPES = ("pdf", "html", "xml", "component", "src", "dataset")
-"""What can be asked for."""
+"""Types of requests."""
 
 ALIASES = {"file": "pdf", "fileset": "dataset", "webcapture": "html"}
-"""Names of the first design, taken as what they became."""
+"""Earlier names of types → present names."""
 
 
 @dataclass(frozen=True, slots=True)
 class IngestRequest:
     """
-    An address, and what is wanted from there.
+    An address, and the type of content to fetch from there.
 
-    *ingest_type*: one of ``TYPES``. *base_url*: as given. *link_source* and
-    *link_source_id*: who claims the link, and under which identifier. *given*:
-    the request as it came in, for the result to repeat. *expect_mimetypes*: if
-    any, the file has to be of one; *expect_hash*: algorithm (md5, sha1, sha256)
-    to lower-case hexadecimal digest that the file has to have.
+    *ingest_type*: one of ``TYPES``. *base_url*: the original address.
+    *link_source*, *link_source_id*: the source of the link, and its identifier
+    there. *given*: the original request, which the result repeats.
+    *expect_mimetypes*: if any, the file must be of one of these types;
+    *expect_hash*: algorithm (md5, sha1, sha256) → lower-case hexadecimal digest of
+    the file.
     """
 
     ingest_type: str
@@ -42,10 +44,10 @@ class Candidate(NamedTuple):
     """
     A link that may lead to the full text.
 
-    *type*: one of ``TYPES`` it would give, or ``page``: another page to look
-    at. *technique*: the row, rule or heuristic that found it, a slug. *score*:
-    0 to 1, the better the likelier; candidates are tried from the highest on.
-    *release_stage*: as of a request, where the page tells.
+    *type*: one of ``TYPES``, or ``page`` for another page to search. *technique*:
+    slug of the row, rule or heuristic behind it. *score*: 0 to 1, the likelihood;
+    candidates are tried in descending order. *release_stage*: as in a request, if
+    the page shows it.
     """
 
     url: str
@@ -57,14 +59,14 @@ class Candidate(NamedTuple):
 
 class Capture(NamedTuple):
     """
-    One fetched answer, as a line of an index of archives (CDX) tells it.
+    One fetched response, with the fields of a line in the index of an archive (CDX).
 
-    *surt*: the address as a sort key. *datetime*: 14 digits, UTC. *mimetype*:
-    as served. *sha1hex*: of the payload as it came, 40 digits; *sha1b32* the
-    same in 32 of base 32. *warc_path*, *warc_offset*, *warc_csize*: where the
-    record is, in bytes; "" and 0 where it is in no archive. *revisit*: of the
-    record with the same payload that stands for this one, "" for none: its
-    14 digits and address with a space between.
+    *surt*: sort key of the address. *datetime*: 14 digits, UTC. *mimetype*: as
+    served. *sha1hex*: of the payload as received, 40 digits; *sha1b32*: the same
+    in 32 digits of base 32. *warc_path*, *warc_offset*, *warc_csize*: position of
+    the record, in bytes; "" and 0 if it is in no archive. *revisit*: time (14
+    digits), space and address of an earlier record with the same payload, to which
+    this one refers; "" without one.
     """
 
     surt: str
@@ -89,20 +91,27 @@ class FileMeta(NamedTuple):
     size_bytes: int
     mimetype: str
 
+    @classmethod
+    def of(cls, body: bytes, mimetype: str) -> FileMeta:
+        """Return the fixity of *body*, which is of type *mimetype*."""
+        sha1, md5 = (hashlib.new(name, body, usedforsecurity=False) for name in ("sha1", "md5"))
+        sha256 = hashlib.sha256(body)
+        return cls(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
+
 
 @dataclass(slots=True)
 class IngestResult:
     """
-    What became of a request.
+    The result of a request.
 
-    *status*: a slug of docs/ingest-hops.md; *hit*: what was asked for is there.
-    *hops*: every address that was visited or taken out of a page, in order,
-    from the base address on. *terminal_url*: where it ended, or the address
-    that is missing. *terminal_dt*: 14 digits; *terminal_status_code*: None
-    where no answer came. *next_hop*: the link that led to the file, with its
-    technique. *extra*: the blocks that only some types have, by their names in
-    the feed (``html_biblio``, ``pdf_meta``, ``grobid``, ``xml_meta``, ``scope``,
-    ``platform``, ``html_body``, ``html_resources``, ``manifest``, …).
+    *status*: a slug of docs/ingest-records.md; *hit*: the requested content is there.
+    *hops*: all addresses that were fetched or extracted from a page, in order,
+    from the base address on. *terminal_url*: the last address, or the address
+    that is missing. *terminal_dt*: 14 digits; *terminal_status_code*: None without
+    a response. *next_hop*: the link that led to the file, with its technique.
+    *extra*: blocks of single types, by their names in the feed (``html_biblio``,
+    ``pdf_meta``, ``grobid``, ``xml_meta``, ``scope``, ``platform``, ``html_body``,
+    ``html_resources``, ``manifest``, …).
     """
 
     request: IngestRequest

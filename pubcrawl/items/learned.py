@@ -1,8 +1,9 @@
 """
-What one answer gave to a walk, as bytes: kept until the walk is over, so that none asks again.
+The result of one response for a walk, as bytes: stored until the end of the walk, so that the
+request is not repeated.
 
-Values are written in the order of their fields, without names. Bytes that another version
-wrote are not read: their ``form`` tells them apart.
+Values are written in the order of their fields, without names. A ``form`` number marks the
+version; bytes of another version are not read.
 """
 
 from __future__ import annotations
@@ -11,25 +12,25 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pubcrawl.exceptions import AnswerError
-from pubcrawl.items.codec import packed, unpacked
-from pubcrawl.items.findings import Findings
+from pubcrawl.items.codec import pack, unpack
+from pubcrawl.works.findings import Findings
 
 
 class Question(NamedTuple):
     """
-    What was asked: *place*, by an identifier or for a page.
+    A request to *source*, by an identifier or for a page.
 
-    *place*: key of a resource or of a visit. *by*: kind of the identifier, or what a
-    page was asked for as. *value*: the identifier, or the address.
+    *source*: key of a resource or of a visit. *by*: kind of the identifier, or the accepted
+    type of a page. *value*: the identifier, or the address.
     """
 
-    place: str
+    source: str
     by: str
     value: str
 
 
 class LearnedPage(NamedTuple):
-    """The answer for a page, as of ``frontier.visit.FetchResult``."""
+    """The response for a page, as of ``engine.fetching.FetchResult``."""
 
     status: int
     content_type: str = ""
@@ -42,9 +43,9 @@ class LearnedPage(NamedTuple):
 @dataclass(slots=True)
 class Learned:
     """
-    What an answer gave: *findings*, None where there is nothing, or the *error*.
+    The result of a response: *findings*, None if there are none, or the *error*.
 
-    *page*: the answer itself, where a page was asked for and one came.
+    *page*: the response itself, if it is a requested page.
     """
 
     findings: Findings | None = None
@@ -54,10 +55,10 @@ class Learned:
 
 def to_bytes(learned: Learned) -> bytes:
     """Return *learned* as bytes."""
-    return packed(learned, Learned)
+    return pack(learned, Learned)
 
 
 def from_bytes(data: bytes) -> Learned:
-    """Return what ``to_bytes`` wrote. Raises ``ValueError`` for what it did not write."""
-    learned: Learned = unpacked(data, Learned)
+    """Return the value of ``to_bytes``. Raises ``ValueError`` for other bytes."""
+    learned: Learned = unpack(data, Learned)
     return learned

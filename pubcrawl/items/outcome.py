@@ -1,26 +1,26 @@
-"""What a spider yields: a record and the seeds that it settles."""
+"""The output of a spider: a record and the seeds that it settles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
+from pubcrawl.works.publication import Publication
 
 
 @dataclass(slots=True, eq=False)
 class Outcome:
     """
-    A publication, a page or an artifact whose turn is over.
+    A publication, a page or an artifact after its fetch.
 
-    *seeds*: numbers of the ledger's rows. *state*: ``done``, ``failed``,
-    ``skipped``, or ``retry``: the seeds will be tried once more in this crawl, so
-    the record is stored but not yet exported. *reason*: a slug of
-    docs/reasons.md, "" when all went well. *entry*: number of the stored record
-    that the fetch began with, None for a new one. *began*: when its fetch
-    began, milliseconds since 1970. *written*: this crawl has stored it before. *stored*:
-    the store has taken it. *withheld*: no feed is to have it, and that is right.
+    *seeds*: row numbers in the ledger. *state*: ``done``, ``failed``, ``skipped``,
+    or ``retry``: this crawl will try the seeds once more, so the record is stored
+    but not yet exported. *reason*: a slug of docs/reasons.md, "" on success.
+    *entry*: number of the stored record at the start of the fetch, None for a new
+    one. *began*: start of the fetch, milliseconds since 1970. *written*: this crawl
+    has stored it before. *stored*: it is in the store. *withheld*: it belongs in no
+    feed.
     """
 
     record: Publication | Webpage | ArtifactRecord
@@ -38,5 +38,5 @@ class Outcome:
             return self.record.start_url
         if isinstance(self.record, ArtifactRecord):
             return self.record.entry_uri
-        known = (value for _, value in self.record.ids.known())
-        return " ".join(known) or " ".join(self.record.addresses)
+        names = (value for _, value in self.record.ids.pairs())
+        return " ".join(names) or " ".join(self.record.addresses)

@@ -1,7 +1,7 @@
 """
-What becomes of an ingest request, in one word: the slugs, and what follows from each.
+The outcomes of an ingest request: slugs, their meanings and their retries.
 
-A status is a slug of ``SLUGS``, or ``spn2-error:…`` with the word of the service behind it.
+A status is a slug of ``SLUGS``, or ``spn2-error:…`` followed by the error of the service.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ DAY = 24 * HOUR
 
 
 CLASSES = ("T", "L", "X", "N")
-"""Of slugs that are no hits, by when they are tried again; see ``Slug.retry``."""
+"""Classes of slugs that are no hits, by the time of the retry; see ``Slug.retry``."""
 
 
 class Slug(NamedTuple):
     """
-    What a slug means and what follows from it.
+    The meaning of a slug, and the retry of requests with it.
 
-    *retry*: T soon again; L later, live or by a browser; X once the finding of
-    links is better; N never; empty for a hit. *hit*: what was asked for is there.
-    *times*: how often it is tried again of itself, at most.
+    *retry*: T soon; L later, live or with a browser; X after an improvement of the
+    link extraction; N never; empty for a hit. *hit*: the requested content is
+    there. *times*: maximum number of automatic retries.
     """
 
     meaning: str
@@ -57,89 +57,93 @@ def _never(meaning: str) -> Slug:
 
 
 SLUGS: dict[str, Slug] = {
-    "success": _hit("what was asked for is there"),
+    "success": _hit("the requested file is there"),
     "success-file": _hit("a dataset of one file, which is there"),
-    "success-existing": _hit("a dataset, all of which was there before"),
-    # --- the way
-    "no-capture": _later("no answer is to be had: not in the archive, or it needs a browser"),
-    "no-pdf-link": _extractor("a page, and no link on it that may be its PDF"),
-    "terminal-bad-status": _soon("the way ends in a status other than 200 and 226"),
-    "redirect-loop": _later("a redirect leads to where it was led to from"),
+    "success-existing": _hit("a dataset whose files were all there before"),
+    # --- links and redirects
+    "no-capture": _later(
+        "no response is possible: no capture in the archive, or the page needs a browser"
+    ),
+    "no-pdf-link": _extractor("a page without a link that may be its PDF"),
+    "terminal-bad-status": _soon("the hops end in a status other than 200 and 226"),
+    "redirect-loop": _later("a redirect leads back to an earlier address"),
     "redirects-exceeded": _later("more redirects in a row than are followed"),
-    "too-many-redirects": _later("the same, as a capture service tells it"),
-    "bad-redirect": _later("a redirect to nowhere that can be opened"),
-    "link-loop": _later("the links of a page lead to where the way has been"),
+    "too-many-redirects": _later("the same, reported by a capture service"),
+    "bad-redirect": _later("a redirect to an address that cannot be opened"),
+    "link-loop": _later("the links of a page lead back to earlier addresses"),
     "max-hops-exceeded": _extractor("more pages on the way than are looked at"),
-    "wrong-mimetype": _never("what came is of another type, as its bytes show"),
+    "wrong-mimetype": _never("the response is of another type, as its bytes show"),
     # --- walls and lists
     "blocked-cookie": _later("a page that asks for cookies"),
-    "blocked-wall": _later("a login, or a shop, in place of the page"),
-    "skip-wall": _later("the address is that of a login or a check, and was not asked"),
-    "blocked-captcha": _later("a check for robots, or a captcha, in place of the page"),
+    "blocked-wall": _later("a login or a shop in place of the page"),
+    "skip-wall": _later("the address is that of a login or a check, and was not requested"),
+    "blocked-captcha": _later("a check for robots or a captcha in place of the page"),
     "blocked-forbidden": _later("a firewall refuses the page"),
     "skip-url-blocklist": _never("the address is on a list, in a private network, or opts out"),
     # --- bodies
-    "empty-blob": _soon("nothing in the body", 1),
+    "empty-blob": _soon("the body is empty", 1),
     "null-body": _soon("the same, in older rows", 1),
-    "body-too-large": _soon("more bytes than are taken", 1),
-    "bad-gzip-encoding": _soon("a body that begins as gzip does, and cannot be unpacked", 1),
-    "mismatch-md5": _never("the MD5 of the file is not the one expected"),
-    "mismatch-sha1": _never("the SHA-1 of the file is not the one expected"),
-    "mismatch-sha256": _never("the SHA-256 of the file is not the one expected"),
-    # --- what a live fetch meets
+    "body-too-large": _soon("more bytes than the limit", 1),
+    "bad-gzip-encoding": _soon("a body that begins as gzip and cannot be unpacked", 1),
+    "mismatch-md5": _never("the MD5 of the file is not the expected one"),
+    "mismatch-sha1": _never("the SHA-1 of the file is not the expected one"),
+    "mismatch-sha256": _never("the SHA-256 of the file is not the expected one"),
+    # --- live fetches
     "forbidden": _never("403: the host refuses"),
     "not-found": _never("404 or 410: the address holds nothing"),
-    "invalid-url": _never("no http(s) address"),
+    "invalid-url": _never("not an http(s) address"),
     "invalid-host-resolution": _never("the host name has no address"),
     "gateway-timeout": _soon("504"),
-    "read-timeout": _soon("no connection, or no whole answer, in time"),
+    "read-timeout": _soon("no connection, or no whole response, in time"),
     "remote-server-error": _soon("5xx, or the connection is refused, broken or not secure"),
     # --- Save Page Now
-    "spn2-backoff": _soon("the service has no place free"),
+    "spn2-backoff": _soon("the service has no free place"),
     "spn2-error": _soon("the service failed"),
-    "spn2-recent-capture": _soon("the service has taken the page a short while ago"),
+    "spn2-recent-capture": _soon("the service captured the page a short while ago"),
     "spn2-no-ftp": _never("the service takes no FTP"),
     "spn2-cdx-lookup-failure": _soon("captured, and not in the index yet"),
-    "spn2-wayback-error": _soon("captured, and not to be read yet"),
+    "spn2-wayback-error": _soon("captured, and not readable yet"),
     "spn2-success-partial-url": _soon("captured, with an address that is cut short"),
     # --- archives, and the crawler itself
     "cdx-error": _soon("the index of an archive failed"),
     "wayback-error": _soon("an archive failed"),
     "petabox-error": _soon("the storage of an archive failed"),
     "wayback-content-error": _later("an archived record that cannot be used"),
-    "timeout": _soon("it took the crawler too long, or more than it has"),
+    "timeout": _soon("the crawler needed more time or memory than it has"),
     "failed": _soon("an error of the program"),
     "not-implemented": _never("not supported"),
     "existing": _never("an earlier result is used; never stored"),
     # --- html and xml
-    "wrong-scope": _extractor("a page, and not the text of an article"),
-    "unknown-scope": _extractor("a page that may be the text of an article or not"),
-    "too-many-resources": _extractor("more scripts, styles and pictures than are taken"),
-    "html-resource-no-capture": _later("too few of a page's scripts, styles and pictures came"),
+    "wrong-scope": _extractor("a page that is not the text of an article"),
+    "unknown-scope": _extractor("a page that may or may not be the text of an article"),
+    "too-many-resources": _extractor("more scripts, styles and pictures than the limit"),
+    "html-resource-no-capture": _later(
+        "too few of a page's scripts, styles and pictures were fetched"
+    ),
     "html-selectolax-error": _extractor("the page cannot be read"),
     "html-teixml-error": _extractor("the text of the page cannot be made out"),
-    "xml-parse-error": _extractor("no well-formed XML"),
+    "xml-parse-error": _extractor("not well-formed XML, or no article"),
     # --- datasets
-    "no-platform-match": _extractor("no platform of datasets that is known"),
+    "no-platform-match": _extractor("no known platform of datasets"),
     "platform-scope": _never("one file, a concept or a collection of a platform, not a dataset"),
     "platform-restricted": _never("the platform keeps it closed"),
     "platform-404": _never("the platform has no such dataset"),
-    "platform-http-error": _soon("the platform answered with an error"),
-    "platform-error": _soon("the platform's answer cannot be used"),
+    "platform-http-error": _soon("the platform responded with an error"),
+    "platform-error": _soon("the platform's response cannot be used"),
     "empty-manifest": _never("the dataset has no files"),
-    "too-large-size": _never("the files are larger together than is taken"),
-    "too-many-files": _never("more files than are taken"),
-    "too-much-spn": _later("more files to capture than a service should be asked for"),
-    "unsafe-path": _never("a file is named so that it would leave its folder"),
+    "too-large-size": _never("the files are larger together than the limit"),
+    "too-many-files": _never("more files than the limit"),
+    "too-much-spn": _later("more files to capture than Save Page Now should be asked for"),
+    "unsafe-path": _never("the name of a file leads out of its folder"),
     "mismatch": _never("a file is not what the platform says"),
-    "mismatch-size": _never("a file has not the size that the platform says"),
-    "transfer-encoding-error": _soon("a file came in an encoding that cannot be undone", 1),
+    "mismatch-size": _never("a file does not have the size that the platform says"),
+    "transfer-encoding-error": _soon("the encoding of a file cannot be undone", 1),
     "error-platform-download": _soon("a file could not be fetched from the platform"),
     "error-archiveorg-upload": _soon("a file could not be handed on"),
 }
 
 _SPN2 = "spn2-error:"
-# What the capture service says of the address, not of itself.
+# Errors of the capture service that concern the address, not the service.
 _SPN2_NEVER = frozenset(
     (
         *("invalid-url-syntax", "filesize-limit", "not-found", "blocked-url"),
@@ -147,7 +151,7 @@ _SPN2_NEVER = frozenset(
     )
 )
 
-# Our reasons (docs/reasons.md) that are no slugs of their own.
+# Reasons (docs/reasons.md) that are not slugs of ingest → slug.
 _OF: dict[str, str] = {
     "not-archived": "no-capture",
     "unauthorized": "terminal-bad-status",
@@ -160,7 +164,7 @@ _OF: dict[str, str] = {
     "connection-lost": "remote-server-error",
     "tls-error": "remote-server-error",
     "fetch-failed": "remote-server-error",
-    "http-0": "remote-server-error",  # a status that is none
+    "http-0": "remote-server-error",  # not a valid status
     "dns-error": "invalid-host-resolution",
     "too-large": "body-too-large",
     "private-address": "skip-url-blocklist",
@@ -183,7 +187,7 @@ _OF: dict[str, str] = {
     "selector-timeout": "timeout",
 }
 
-# Articles that are announced before they are there: DOI prefixes and hosts of MDPI, APS, Hindawi.
+# Publishers that register DOIs before the article is there: MDPI, APS, Hindawi.
 _EARLY_DOI = re.compile(r"(?:^|[/:=%])10\.(?:3390|1103|1155)(?:/|%2f)", re.IGNORECASE)
 _EARLY_HOSTS = ("mdpi.com", "aps.org", "hindawi.com")
 _STATUSES = ("terminal-bad-status", "not-found")
@@ -193,27 +197,27 @@ _LATER: tuple[int, ...] = (3 * DAY, 30 * DAY, 91 * DAY)
 
 
 def slug(name: str) -> Slug:
-    """Return what *name* means; raises ``KeyError`` for no slug."""
+    """Return the slug *name*; raises ``KeyError`` if there is none."""
     if name.startswith(_SPN2):
         kind = "N" if name.removeprefix(_SPN2) in _SPN2_NEVER else "T"
         return SLUGS["spn2-error"]._replace(retry=kind)
     return SLUGS[name]
 
 
-def of(error: AnswerError) -> str:
+def slug_of_error(error: AnswerError) -> str:
     """
-    Return the slug that stands for a failure of ours.
+    Return the slug for an error.
 
-    What has no slug of its own is told by its status: ``gateway-timeout``,
-    ``bad-redirect`` for a 3xx that leads nowhere, else ``terminal-bad-status``.
+    An error without a slug of its own gets one by its status: ``gateway-timeout``,
+    ``bad-redirect`` for a 3xx without target, else ``terminal-bad-status``.
     """
     status = error.status if isinstance(error, FetchError) else 0
     if status == 504:
         return "gateway-timeout"
     if error.slug in SLUGS or error.slug.startswith(_SPN2):
         return error.slug
-    if found := _OF.get(error.slug):
-        return found
+    if name := _OF.get(error.slug):
+        return name
     if 300 <= status < 400:
         return "bad-redirect"
     return "terminal-bad-status" if status else "failed"
@@ -221,11 +225,11 @@ def of(error: AnswerError) -> str:
 
 def retry_class(name: str, url: str = "", status: int | None = None) -> str:
     """
-    Return the class of retries of *name*, see ``Slug.retry``.
+    Return the retry class of the slug *name*, see ``Slug.retry``.
 
-    *status*: of the answer at *url*, where one came. A bad status is worth another
-    try where the host is busy or in trouble, and where articles of *url*'s
-    publisher are announced before they are there.
+    *status*: of the response at *url*, if there was one. A bad status deserves a
+    retry if the host is busy or has an error, or if the publisher of *url* announces
+    articles early.
     """
     if name in _STATUSES:
         busy = name == "terminal-bad-status" and (status == 429 or (status or 0) >= 500)
@@ -235,25 +239,25 @@ def retry_class(name: str, url: str = "", status: int | None = None) -> str:
 
 def retry_at(name: str, url: str, attempts: int, now: int, status: int | None = None) -> int | None:
     """
-    Return when to try a request again that ended as *name*, in milliseconds since 1970.
+    Return the time, in milliseconds since 1970, to retry a request that ended as *name*.
 
-    *attempts*: how often it was tried, this time included. *now*: milliseconds.
-    *url*, *status*: as of ``retry_class``. None: not of itself; hits, slugs that
-    wait for a better extractor (X) and those of no hope (N), and after many tries.
+    *attempts*: number of attempts, including this one. *now*: milliseconds. *url*,
+    *status*: see ``retry_class``. None without an automatic retry: for hits, for
+    the classes X and N, and after too many attempts.
     """
     kind, times = retry_class(name, url, status), slug(name).times
     waits = {"T": _SOON, "L": _LATER}.get(kind, ())[:times]
     if _announced(name, url, status):
         waits = _EARLY
-    place = max(attempts, 1) - 1
-    return now + waits[place] if place < len(waits) else None
+    number = max(attempts, 1) - 1
+    return now + waits[number] if number < len(waits) else None
 
 
 def _announced(name: str, url: str, status: int | None) -> bool:
-    """Answer whether an address that holds nothing may hold an article soon."""
+    """Answer whether a missing page may become an article soon."""
     gone = status == 404 or (status is None and name == "not-found")
     if not gone or name not in _STATUSES:
         return False
-    there = host(url)
-    known = any(there == end or there.endswith(f".{end}") for end in _EARLY_HOSTS)
-    return known or _EARLY_DOI.search(url) is not None
+    name_of_host = host(url)
+    early = any(name_of_host == end or name_of_host.endswith(f".{end}") for end in _EARLY_HOSTS)
+    return early or _EARLY_DOI.search(url) is not None

@@ -1,37 +1,36 @@
 """
-A web page that is no article: of a tool, a database, a manual; and its JSON.
+A web page that is not an article, such as that of a tool, a database or a manual; its JSON.
 
-``to_record`` is described by docs/webpage.schema.json.
+Schema of ``to_record``: docs/webpage.schema.json.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pubcrawl.items.parts import size
-from pubcrawl.items.record import iso, milliseconds
+from pubcrawl.works.parts import size
+from pubcrawl.works.record import iso, milliseconds
 
 MIN_LENGTH = 50
-"""UTF-16 units of title and content from which on a page is usable."""
+"""Minimum length of title and content of a usable page, in UTF-16 units."""
 
 KINDS = ("webpage", "doc")
-"""Pages of tools and databases, and their manuals: the same, in two stores."""
+"""Pages of tools and databases, and their manuals: the same class, in two stores."""
 
 
 @dataclass(slots=True)
 class Webpage:
     """
-    What is known of one page.
+    A web page.
 
-    *start_url* is before redirects, *final_url* after. *status_code* is 0 when
-    it is unknown, as it is of a page out of a browser. Times are milliseconds
-    since 1970, 0 for never. *kind* is that of its store, webpage or doc.
-    *rule*: the page rule that read it, as ``webpages.yaml:7 otters.example/``
-    (file, line and pattern); empty without one. *reason*: why the last fetch
-    gave no page, a slug of docs/reasons.md.
-    *min_length* is a setting; it is not stored.
+    *start_url* is before redirects, *final_url* after. *status_code* is 0 if
+    unknown, as for a page from a browser. Times are milliseconds since 1970, 0 for
+    never. *kind*: the store, webpage or doc. *rule*: the page rule that read it, as
+    ``webpages.yaml:7 otters.example/`` (file, line and pattern); empty without one.
+    *reason*: why the last fetch failed, a slug of docs/reasons.md. *min_length* is
+    a setting; it is not stored.
     """
 
     start_url: str
@@ -68,12 +67,12 @@ class Webpage:
 
     @property
     def usable(self) -> bool:
-        """Whether title and content are long enough together."""
+        """Whether title and content together are long enough."""
         return self.title_length + self.content_length >= self.min_length
 
     @property
     def broken(self) -> bool:
-        """Whether no page came, or an error; one out of a browser has no status."""
+        """Whether the fetch failed; a page from a browser has no status."""
         if self.status_code == 0 and self.final_url:
             return False
         return not 200 <= self.status_code <= 299
@@ -91,6 +90,21 @@ class Webpage:
         if self.broken:
             return "broken"
         return "empty" if self.empty else "non-usable"
+
+
+def better_page(old: Webpage, new: Webpage) -> Webpage:
+    """
+    Return the record of a page after another fetch: *new* if it is better, else *old*.
+
+    *new* is better if it is final, if *old* is not final and *new* not empty, or if
+    both are empty. Otherwise *old* stays, with the counters and the *reason* of the
+    last fetch.
+    """
+    if new.final or (not old.final and not new.empty) or (old.empty and new.empty):
+        return replace(new, start_url=old.start_url)
+    return replace(
+        old, fetch_time=new.fetch_time, retry_counter=new.retry_counter, reason=new.reason
+    )
 
 
 def to_record(page: Webpage) -> dict[str, Any]:
@@ -122,7 +136,7 @@ def to_record(page: Webpage) -> dict[str, Any]:
 
 
 def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webpage:
-    """Return the page that ``to_record`` wrote; *min_length* decides anew what is usable."""
+    """Return the page of a record of ``to_record``; *min_length* decides what is usable."""
     values: dict[str, Any] = {name: record[name] for name in _AS_THEY_ARE}
     for name in _TIMES:
         values[name] = milliseconds(record[name]) if record[name] else 0

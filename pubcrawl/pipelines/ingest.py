@@ -1,4 +1,4 @@
-"""Last station of an ingest: results go to the ledger, files to their place, records to feeds."""
+"""Last pipeline of an ingest: results to the ledger, files to the store, records to the feeds."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scrapy.utils.asyncio import create_looping_call
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items.ingest_outcome import IngestOutcome
-from pubcrawl.items.ingest_record import to_record
+from pubcrawl.ingest.outcome import IngestOutcome
+from pubcrawl.ingest.record import to_record
 from pubcrawl.pipelines.file_store import FileStore
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-TICK = 0.5  # seconds between two looks at what waits to be written
+TICK = 0.5  # seconds between two checks of the write buffer
 
 
 class IngestPipeline:
     """
-    Give results to the spider's desk; return their records.
+    Pass results to the spider's work queue; return their records.
 
-    A file is put in place once its result is stored, see ``file_store``.
+    A file is put in place after its result is stored, see ``file_store``.
     """
 
     def __init__(self, crawler: Crawler, files: FileStore) -> None:
@@ -37,48 +37,48 @@ class IngestPipeline:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Open the place of files; off but in an ingest. Raises as ``FileStore`` does."""
-        if not hasattr(getattr(crawler.spider, "desk", None), "ledger"):
+        """Open the file store; off except in an ingest. Raises like ``FileStore``."""
+        if not hasattr(getattr(crawler.spider, "work_queue", None), "ledger"):
             raise NotConfigured
         return cls(crawler, FileStore.from_settings(crawler.settings))
 
     @property
-    def desk(self) -> Any:
-        """The spider's desk."""
-        return self.crawler.spider.desk  # type: ignore[union-attr]
+    def work_queue(self) -> Any:
+        """The spider's work queue."""
+        return self.crawler.spider.work_queue  # type: ignore[union-attr]
 
     async def open_spider(self) -> None:
-        """Settle the files of crawls that were killed, and start the clock of the write buffer."""
-        self.desk.files = self.files
+        """Settle the files of killed crawls, and start the clock of the write buffer."""
+        self.work_queue.files = self.files
         try:
-            await self.files.recover(self.desk.named)
+            await self.files.recover(self.work_queue.named)
         except StoreError as error:
-            self.desk.give_up(error)
+            self.work_queue.give_up(error)
         self.clock = create_looping_call(self._tick)
         self.clock.start(TICK, now=False)
 
     async def close_spider(self) -> None:
-        """Write what is left, and put its files in place; what was cut short is given back."""
+        """Write the rest, put its files in place, and release the claims of interrupted jobs."""
         self.clock.stop()
         try:
-            await self.desk.ledger.patience.outlasts(self.desk.flush)
+            await self.work_queue.ledger.patience.outlasts(self.work_queue.flush)
             await self._commit()
             self.files.close()
         except StoreError as error:
-            self.desk.give_up(error)
+            self.work_queue.give_up(error)
         try:
-            await self.desk.ledger.patience.outlasts(self.desk.close)
+            await self.work_queue.ledger.patience.outlasts(self.work_queue.close)
         except StoreError as error:
-            self.desk.give_up(error)
+            self.work_queue.give_up(error)
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
         if not isinstance(item, IngestOutcome):
             return item
         try:
-            self.desk.put(item)
+            self.work_queue.put(item)
         except StoreError as error:
-            self.desk.give_up(error)
+            self.work_queue.give_up(error)
             item.withheld = True
             raise DropItem("not stored", log_level="DEBUG") from error
         result = item.result
@@ -90,15 +90,15 @@ class IngestPipeline:
 
     def _tick(self) -> None:
         try:
-            self.desk.flush_if_due()
+            self.work_queue.flush_if_due()
         except StoreError as error:
-            self.desk.give_up(error)
-        if self.desk.keys:
+            self.work_queue.give_up(error)
+        if self.work_queue.keys:
             _schedule_coro(self._commit())
 
     async def _commit(self) -> None:
-        keys, self.desk.keys = self.desk.keys, []
+        keys, self.work_queue.keys = self.work_queue.keys, []
         try:
             await self.files.commit(keys)
         except StoreError as error:
-            self.desk.give_up(error)
+            self.work_queue.give_up(error)

@@ -1,4 +1,4 @@
-"""Last station: record and seeds are stored together, and the record goes to the feeds."""
+"""Last pipeline: store record and seeds together, and pass the record to the feeds."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items import artifact_record, webpage
+from pubcrawl.items import webpage
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.parts import PartType
-from pubcrawl.items.record import to_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.records import Name
 from pubcrawl.store.settled import names_of
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.record import to_record
 
 if TYPE_CHECKING:
     from typing import Self
@@ -25,32 +26,32 @@ if TYPE_CHECKING:
 
     from pubcrawl.store.store import Store
 
-TICK = 0.5  # seconds between two looks at what waits to be written
+TICK = 0.5  # seconds between two checks of the write buffer
 
 
 class StorePipeline:
     """
     Store outcomes; return the record for the feeds.
 
-    A record is exported once in a crawl, however many seeds lead to it, and
-    not before its last attempt.
+    A record is exported once in a crawl, even for several seeds, and only after its
+    last attempt.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self.unexported: set[Name] = set()  # names of records that will be tried again
+        self.unexported: set[Name] = set()  # names of records that wait for another attempt
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler for its spider's store and its stats; off where there is none."""
-        if not hasattr(getattr(crawler.spider, "desk", None), "store"):
+        """Keep the crawler for its spider's store and its stats; off without a store."""
+        if not hasattr(getattr(crawler.spider, "work_queue", None), "store"):
             raise NotConfigured
         return cls(crawler)
 
     @property
     def store(self) -> Store:
         """The spider's store."""
-        store: Store = self.crawler.spider.desk.store  # type: ignore[union-attr]
+        store: Store = self.crawler.spider.work_queue.store  # type: ignore[union-attr]
         return store
 
     def open_spider(self) -> None:
@@ -59,11 +60,11 @@ class StorePipeline:
         self.clock.start(TICK, now=False)
 
     async def close_spider(self) -> None:
-        """Write what is left; the claims of walks that were cut short are freed."""
+        """Write the rest, and release the claims of interrupted walks."""
         self.clock.stop()
         try:
-            desk = self.crawler.spider.desk  # type: ignore[union-attr]
-            await self.store.patience.outlasts(desk.close)
+            work_queue = self.crawler.spider.work_queue  # type: ignore[union-attr]
+            await self.store.patience.outlasts(work_queue.close)
         except StoreError as error:
             self._give_up(error)
 
@@ -74,13 +75,13 @@ class StorePipeline:
             self._give_up(error)
 
     def _give_up(self, error: StoreError) -> None:
-        self.crawler.spider.desk.give_up(error)  # type: ignore[union-attr]
+        self.crawler.spider.work_queue.give_up(error)  # type: ignore[union-attr]
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome):
             return item
-        known = set(names_of(item.record))
+        names = set(names_of(item.record))
         if item.seeds:
             try:
                 self._put(item)
@@ -88,11 +89,11 @@ class StorePipeline:
                 self._give_up(error)
                 raise _withheld(item, "not stored") from error
         if item.state == "retry":
-            self.unexported |= known
+            self.unexported |= names
             raise _withheld(item, "stored; fetched again later")
-        if item.written and known.isdisjoint(self.unexported):
+        if item.written and names.isdisjoint(self.unexported):
             raise _withheld(item, "stored; exported before")
-        self.unexported -= known
+        self.unexported -= names
         if isinstance(item.record, Webpage):
             return webpage.to_record(item.record)
         if isinstance(item.record, ArtifactRecord):
@@ -123,7 +124,7 @@ class StorePipeline:
 
 
 def _withheld(item: Outcome, why: str) -> DropItem:
-    """Return what Scrapy wants raised for an item that goes no further."""
+    """Return the exception that stops the item, for Scrapy."""
     item.withheld = True
     return DropItem(why, log_level="DEBUG")
 

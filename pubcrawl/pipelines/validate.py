@@ -1,4 +1,4 @@
-"""First station: text that no store and no feed can hold is taken out."""
+"""First pipeline: remove characters that stores and feeds cannot hold."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
+from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
     from typing import Self
 
     from scrapy.crawler import Crawler
 
-# PostgreSQL refuses NUL in text and UTF-8 has no lone surrogates; both occur
-# where a page's bytes were decoded by the wrong charset.
+# PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates; both occur in
+# pages that were decoded by the wrong charset.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _TEXTS = ("final_url", "content_type", "title", "content", "license", "language")
 
 
 class ValidatePipeline:
-    """Clean the text of every part, or of a page; count the parts that needed it."""
+    """Clean the text of every part, or of a page; count the changed parts."""
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -44,7 +44,7 @@ class ValidatePipeline:
 
 
 def _cleaned(record: Publication | Webpage | ArtifactRecord) -> Iterator[str]:
-    """Clean *record*; yield the names of what needed it."""
+    """Clean *record*; yield the names of the changed fields."""
     if isinstance(record, Webpage):
         for name in _TEXTS:
             text = getattr(record, name)
@@ -64,7 +64,7 @@ def _cleaned(record: Publication | Webpage | ArtifactRecord) -> Iterator[str]:
 
 
 def _storable(text: str) -> bool:
-    """Answer whether there is nothing of that in *text*, faster than a search."""
+    """Return whether *text* is clean; faster than a search."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -1,1 +1,1 @@
-"""One spider for each resource, and the walks."""
+"""The spiders: one for each resource, the walk through all of them, pages, ingest, artifacts."""

@@ -1,4 +1,4 @@
-"""``scrapy crawl artifacts``: entry pages in, the addresses that belong to each out."""
+"""``scrapy crawl artifacts``: find the addresses that belong to each entry page."""
 
 from __future__ import annotations
 
@@ -8,113 +8,122 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.artifacts.kind import ArtifactKind
+from pubcrawl.artifacts.spider.job import ArtifactJob, PendingFetch
+from pubcrawl.artifacts.spider.options import limits, load_portals, lookup, request_reader
+from pubcrawl.artifacts.spider.reader import ArtifactReader, headers
+from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.arguments import ArtifactArguments, parse_artifact_arguments
+from pubcrawl.engine.page_client import fetch_result
+from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import FetchError, UsageError
-from pubcrawl.fetch.recorder import artifact_found
-from pubcrawl.frontier.artifact import Artifact, DocumentReading
-from pubcrawl.frontier.seeds import Wants
+from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact_record import to_record
+from pubcrawl.items.artifact.record import to_record
+from pubcrawl.items.artifact.request import OPTIONS
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.spiders.arguments import ArtifactArguments, parse_artifact_arguments
-from pubcrawl.spiders.artifact_reader import ArtifactReader, headers
-from pubcrawl.spiders.artifact_trip import ArtifactJob, Ticket
-from pubcrawl.spiders.artifact_ways import limits, load_portals, request_reader, ways
-from pubcrawl.spiders.seed_desk import RecordWork, SeedDesk
-from pubcrawl.spiders.seeded import SeededSpider
-from pubcrawl.spiders.trades import Artifacts
-from pubcrawl.spiders.visits import came
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
 
-class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], Ticket]):
+class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
     """Find the boundary of the artifact at every entry page of a list."""
 
     name = "artifacts"
-    desk: SeedDesk[ArtifactRecord]
+    takes = texts(
+        "seeds", "columns", "sheet", "urls", *(name for name in OPTIONS if name != "limits")
+    )
+    work_queue: SeedWorkQueue[ArtifactRecord]
 
     def __init__(self, arguments: ArtifactArguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
         settings = crawler.settings
-        trade = Artifacts(request_reader(arguments, settings))
-        self.desk = SeedDesk(crawler, self.name, arguments.seeds, trade, notify=self._nudge)
-        self.ways = ways(settings, self.desk.store)
-        self.reader = ArtifactReader(self.visits, self._actions)
+        kind = ArtifactKind(request_reader(arguments, settings))
+        self.work_queue = SeedWorkQueue(
+            crawler, self.name, arguments.seeds, kind, notify=self._wake_if_free
+        )
+        self.lookup = lookup(settings, self.work_queue.store)
+        self.reader = ArtifactReader(self.client, self._actions)
 
     @classmethod
-    def arguments_of(cls, given: Mapping[str, str]) -> ArtifactArguments:
+    def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> ArtifactArguments:
         """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
         return parse_artifact_arguments(given)
 
     @classmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
-        arguments = cls.arguments_of(given)
+        arguments = cls.arguments_of(given, settings)
         limits(settings)
         load_portals(settings)
         if arguments.options.get("capture", "none") != "none" and not settings.get("WARC_DIR"):
             raise UsageError(
-                "artifacts: -a capture= keeps what is fetched in an archive; say where with "
+                "artifacts: -a capture= writes responses to an archive; set its folder with "
                 "-s WARC_DIR=out/warc"
             )
-        SeedDesk.check(arguments.seeds, Wants.ENTRIES, settings)
+        SeedWorkQueue.check(arguments.seeds, SeedForm.ENTRIES, settings)
 
     def _begin(self, work: RecordWork[ArtifactRecord]) -> Iterator[Outcome]:
-        trip = ArtifactJob(work, Artifact(work.record, self.ways))
-        self.underway[trip] = work
-        yield from self._settled(trip)
+        job = ArtifactJob(work, Artifact(work.record, self.lookup))
+        self.underway[job] = work
+        yield from self._settled(job)
 
-    def _came(self, response: Response, ticket: Ticket) -> bool:
-        location = came(response).location
+    def _take_response(self, response: Response, pending: PendingFetch) -> bool:
+        location = fetch_result(response).location
         if not location:
             return True
-        target = artifact_url(location, ticket.url, keep_fragment=True)
-        if not ticket.redirected(target, headers(response)):
-            ticket.trip.came(ticket, DocumentReading(ticket.page(slug="redirect-loop")))
+        target = artifact_url(location, pending.url, keep_fragment=True)
+        if not pending.follow_redirect(target, headers(response)):
+            pending.job.take_response(pending, DocumentReading(pending.page(slug="redirect-loop")))
         return False
 
-    async def _read(self, response: Response, ticket: Ticket) -> None:
-        ticket.trip.came(ticket, await self.reader.read(response, ticket))
+    async def _read(self, response: Response, pending: PendingFetch) -> None:
+        pending.job.take_response(pending, await self.reader.read_response(response, pending))
 
-    async def _missed(self, error: FetchError, ticket: Ticket, request: Request | None) -> None:
-        self._failed(self.name, error.slug)
-        ticket.trip.missed(ticket, error)
+    async def _take_failure(
+        self, error: FetchError, pending: PendingFetch, request: Request | None
+    ) -> None:
+        self._count_failure(self.name, error.slug)
+        pending.job.take_failure(pending, error)
 
-    def _on(self, ticket: Ticket) -> Iterator[Outcome]:
-        trip = ticket.trip
-        if ticket in trip.out:  # a redirect, or its size alone is wanted
-            self.pages.enter(slot(ticket.url), ticket)
-        elif not trip.out and trip in self.underway:
-            yield from self._settled(trip)
+    def _advance(self, pending: PendingFetch) -> Iterator[Outcome]:
+        job = pending.job
+        if pending in job.open:  # a redirect, or its size alone is wanted
+            self.pages.add(slot(pending.url), pending)
+        elif not job.open and job in self.underway:
+            yield from self._settled(job)
 
-    def _abandon(self, ticket: Ticket) -> None:
-        ticket.trip.abandon()
+    def _abandon(self, pending: PendingFetch) -> None:
+        pending.job.abandon()
 
-    def _settled(self, trip: ArtifactJob) -> Iterator[Outcome]:
-        for ticket in trip.tickets():
-            self.pages.enter(slot(ticket.url), ticket)
-        if not trip.artifact.done:
+    def _settled(self, job: ArtifactJob) -> Iterator[Outcome]:
+        for pending in job.pending_fetches():
+            self.pages.add(slot(pending.url), pending)
+        if not job.artifact.done:
             return
-        self.visits.forget(id(trip))
-        record = trip.record
+        self.client.forget(id(job))
+        record = job.record
         if record.request.related:
-            # Other artifacts that were met are looked at as well, but none that these lead to.
+            # Related artifacts are queued, but not the artifacts related to those.
             urls = sorted({each.uri for each in record.related if artifact_url(each.uri)})
-            self._count("artifacts/queued", self.desk.add(urls))
+            self._count("artifacts/queued", self.work_queue.add(urls))
         if record.request.capture != "none":
             values = to_record(record)
             self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
-        yield self.desk.outcome(self.underway.pop(trip))
+        yield self.work_queue.outcome(self.underway.pop(job))
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
-        _, kind = self.ways.portal(url)
+        _, kind = self.lookup.portal(url)
         return kind.interactions if kind else ()
 
-    def _request(self, ticket: Ticket) -> Request | None:
-        if ticket.trip not in self.underway:
+    def _request(self, pending: PendingFetch) -> Request | None:
+        if pending.job not in self.underway:
             return None
         self._count(f"walk/requests/{self.name}")
-        return self.reader.request(ticket, **self._callbacks(ticket))
+        return self.reader.request(pending, **self._callbacks(pending))

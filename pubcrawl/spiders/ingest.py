@@ -8,22 +8,23 @@ from typing import TYPE_CHECKING
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
+from pubcrawl.engine.page_client import load_rules
+from pubcrawl.engine.setting_values import number, paths
+from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import FetchError, StoreError
 from pubcrawl.fetch import history
-from pubcrawl.frontier.hops import Hops
 from pubcrawl.ids.url import slot
-from pubcrawl.items.ingest_outcome import IngestOutcome
-from pubcrawl.parse.fulltext import LinkTable
-from pubcrawl.spiders import datasets
-from pubcrawl.spiders.arguments import IngestArguments, parse_ingest_arguments
-from pubcrawl.spiders.ingest_desk import IngestDesk
-from pubcrawl.spiders.ingest_lists import lists, paths
-from pubcrawl.spiders.ingest_reader import IngestReader
-from pubcrawl.spiders.ingest_trip import IngestJob
-from pubcrawl.spiders.seeded import SeededSpider
-from pubcrawl.spiders.setting_values import number
-from pubcrawl.spiders.visits import load_rules
-from pubcrawl.store.ingest_outcomes import ClaimedRequest
+from pubcrawl.ingest.file_links import LinkTable
+from pubcrawl.ingest.hops import Hops
+from pubcrawl.ingest.outcome import IngestOutcome
+from pubcrawl.ingest.spider import datasets
+from pubcrawl.ingest.spider.job import IngestJob
+from pubcrawl.ingest.spider.lists import lists
+from pubcrawl.ingest.spider.reader import IngestReader
+from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
+from pubcrawl.ingest.store.outcomes import ClaimedRequest
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -31,26 +32,27 @@ if TYPE_CHECKING:
 
 
 class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
-    """Work through requests: hop to what each asks for, check it, keep it."""
+    """Work through ingest requests: find the file of each, check it, store it."""
 
     name = "ingest"
-    desk: IngestDesk
+    takes = texts("seeds", "urls", "type", "retry")
+    work_queue: IngestWorkQueue
 
     def __init__(self, arguments: IngestArguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
         self.lists = lists(crawler.settings)
-        self.desk = IngestDesk(crawler, arguments, notify=self._nudge)
-        self.reader = IngestReader(crawler, self.visits, self.desk)
+        self.work_queue = IngestWorkQueue(crawler, arguments, notify=self._wake_if_free)
+        self.reader = IngestReader(crawler, self.client, self.work_queue)
 
     @classmethod
-    def arguments_of(cls, given: Mapping[str, str]) -> IngestArguments:
-        """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
+    def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> IngestArguments:
+        """Return the parsed arguments; raise ``SettingError`` for wrong ones."""
         return parse_ingest_arguments(given)
 
     @classmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
-        """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
-        arguments = cls.arguments_of(given)
+        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        arguments = cls.arguments_of(given, settings)
         load_rules(settings)
         lists(settings)
         LinkTable.load(paths(settings, "FULLTEXT_LINKS_YAML"))
@@ -58,50 +60,52 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         datasets.limits(settings)
         datasets.hosts(settings)
         number(settings, "INGEST_SIZE_MAX", least=1)
-        IngestDesk.check(arguments, settings)
+        IngestWorkQueue.check(arguments, settings)
 
     def _begin(self, claimed: ClaimedRequest) -> Iterator[IngestOutcome]:
         hops = Hops(claimed.request, self.lists, size_max=self.reader.size_max)
-        trip = IngestJob(claimed, hops, self.lists)
-        self.underway[trip] = claimed
-        if trip.get is None:  # on a list
-            trip.told = self.reader.told(trip)
-        yield from self._on(trip, begun=False)
+        job = IngestJob(claimed, hops, self.lists)
+        self.underway[job] = claimed
+        if job.get is None:  # on a list
+            job.result = self.reader.make_result(job)
+        yield from self._advance(job, begun=False)
 
-    def _request(self, trip: IngestJob) -> Request:
+    def _request(self, job: IngestJob) -> Request:
         self._count(f"walk/requests/{self.name}")
-        return self.reader.request(trip, **self._callbacks(trip))
+        return self.reader.request(job, **self._callbacks(job))
 
-    def _came(self, response: Response, trip: IngestJob) -> bool:
+    def _take_response(self, response: Response, job: IngestJob) -> bool:
         return True
 
-    async def _read(self, response: Response, trip: IngestJob) -> None:
-        await self.reader.take(response, trip)
-        await self._tell(trip)
+    async def _read(self, response: Response, job: IngestJob) -> None:
+        await self.reader.take_response(response, job)
+        await self._settle_if_over(job)
 
-    async def _missed(self, error: FetchError, trip: IngestJob, request: Request | None) -> None:
-        self._failed(self.name, error.slug)
-        self.reader.missed(error, trip, request)
-        await self._tell(trip)
+    async def _take_failure(
+        self, error: FetchError, job: IngestJob, request: Request | None
+    ) -> None:
+        self._count_failure(self.name, error.slug)
+        self.reader.take_failure(error, job, request)
+        await self._settle_if_over(job)
 
-    async def _tell(self, trip: IngestJob) -> None:
-        """Have the result made of a trip that is over."""
-        if trip.get is None:
+    async def _settle_if_over(self, job: IngestJob) -> None:
+        """Make the result of a job whose requests are finished."""
+        if job.get is None:
             try:
-                trip.told = await self.reader.result(trip)
+                job.result = await self.reader.finish(job)
             except StoreError as error:  # a disk is full
-                self.desk.give_up(error)
-                self.underway.pop(trip, None)
+                self.work_queue.give_up(error)
+                self.underway.pop(job, None)
 
-    def _on(self, trip: IngestJob, *, begun: bool = True) -> Iterator[IngestOutcome]:
-        if trip.get is not None:
-            self.pages.enter(slot(trip.address), trip, begun=begun)
-        elif trip.told is not None and trip in self.underway:
-            del self.underway[trip]
-            self.visits.forget(id(trip))
-            yield self.desk.outcome(trip.told, trip)
+    def _advance(self, job: IngestJob, *, begun: bool = True) -> Iterator[IngestOutcome]:
+        if job.get is not None:
+            self.pages.add(slot(job.address), job, begun=begun)
+        elif job.result is not None and job in self.underway:
+            del self.underway[job]
+            self.client.forget(id(job))
+            yield self.work_queue.outcome(job.result, job)
 
-    def _abandon(self, trip: IngestJob) -> None:
-        if trip in self.underway:
-            trip.give_up(FetchError("an error of the program; the log has it", slug="failed"))
-            trip.told = self.reader.told(trip)
+    def _abandon(self, job: IngestJob) -> None:
+        if job in self.underway:
+            job.give_up(FetchError("a bug in the program; see the log", slug="failed"))
+            job.result = self.reader.make_result(job)

@@ -1,23 +1,29 @@
-"""``scrapy crawl journal``: the pages of publishers alone, by the rules for their sites."""
+"""``scrapy crawl journal``: publishers' pages and their links alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from pubcrawl.frontier.seeds import Wants
-from pubcrawl.spiders.walker import WalkSpider
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.publications.spider.walker import WalkSpider
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
 
 
 class JournalSpider(WalkSpider):
-    """Visit the page of every article of a seed list, and what it links to."""
+    """Visit the page of every article of a seed list, and its links."""
 
     name = "journal"
-    asks = ("doi", "links")
+    resource_names = ("doi", "links")
     alone = True
-    wants = Wants.EITHER
+    form = SeedForm.EITHER
+    takes = texts("seeds", "columns", "sheet", "ids", "urls", "links", "parts", "not_parts")
 
     @classmethod
-    def bases(cls, given: Mapping[str, str]) -> frozenset[str]:
-        """Return the settings with addresses that are asked: none, the seeds lead anywhere."""
-        cls.arguments_of(given)
+    def bases(cls, given: Mapping[str, str], settings: BaseSettings) -> frozenset[str]:
+        """Return the settings with addresses of resources: none, since seeds lead anywhere."""
+        cls.arguments_of(given, settings)
         return frozenset()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pubcrawl.spiders.walker import WalkSpider
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.publications.spider.walker import WalkSpider
 
 
 class PublicationsSpider(WalkSpider):
     """Complete every publication of a seed list."""
 
     name = "publications"
+    takes = texts("seeds", "columns", "sheet", "ids", "parts", "not_parts", "resources")

@@ -1,12 +1,12 @@
-"""``scrapy crawl webpages``: pages of tools and databases."""
+"""``scrapy crawl webpages``: the pages of tools and databases."""
 
 from __future__ import annotations
 
-from pubcrawl.spiders.pages import PageSpider
+from pubcrawl.pages.spider.page_spider import PageSpider
 
 
 class WebpagesSpider(PageSpider):
-    """Fetch every page of a seed list, into the store of webpages."""
+    """Fetch every page of a seed list, and store it as a webpage."""
 
     name = "webpages"
     kind = "webpage"

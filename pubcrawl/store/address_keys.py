@@ -1,9 +1,8 @@
 """
-New keys for all that is found by an address, for when the form of the key has changed.
+New keys for records and seeds with an address, after a change of the key's form.
 
-A key is made anew from the address as it was given, which stands in every record and seed.
-Of two entries that come to have one key, the one that was written last stays, and the seeds
-of the other lead to it.
+The new key comes from the original address, which every record and seed contains. If two
+entries get the same key, the one written last stays, and takes over the seeds of the other.
 """
 
 from __future__ import annotations
@@ -16,14 +15,16 @@ from sqlalchemy import Column, Connection, Table, bindparam, delete, func, inser
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.store.keys import ADDRESS, address_key, indexed, seed_key
+from pubcrawl.store.older_tables import artifact, page, publication
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.schema import artifact, identifier, page, publication, seed
+from pubcrawl.store.record_schema import identifier
+from pubcrawl.store.schema import seed
 
 _CHUNK = 1000  # rows read at a time
 
 
 def rekey(connection: Connection) -> None:
-    """Give pages, artifacts, publications and seeds the keys of this version."""
+    """Set the keys of this version for pages, artifacts, publications and seeds."""
     _records(connection, page, (page.c.kind,), lambda record: record["start_url"])
     _records(connection, artifact, (), lambda record: record["entry_uri"])
     _publications(connection)
@@ -36,7 +37,7 @@ def _records(
     apart: tuple[Column[Any], ...],
     address: Callable[[Mapping[str, Any]], str],
 ) -> None:
-    """Give the records of *table*, those of other columns *apart* being others, their keys."""
+    """Set the keys of the records of *table*; a key is unique for each value of *apart*."""
     changed = {}
     for row in _rows(connection, table, table.c.record):
         key = address_key(address(unpack(row.record)))
@@ -61,7 +62,7 @@ def _records(
 
 
 def _publications(connection: Connection) -> None:
-    """Let publications be found by the addresses that they were asked by."""
+    """Set the address keys of publications."""
     by_address = identifier.c.kind == ADDRESS
     asked = select(identifier.c.publication).where(by_address).distinct()
     entries = list(connection.execute(asked).scalars())
@@ -77,8 +78,8 @@ def _publications(connection: Connection) -> None:
             continue
         connection.execute(delete(identifier).where(mine, by_address))
         for key in dict.fromkeys(keys):
-            taken = select(func.count()).where(by_address, identifier.c.value == key)
-            if not connection.execute(taken).scalar_one():
+            same_key = select(func.count()).where(by_address, identifier.c.value == key)
+            if not connection.execute(same_key).scalar_one():
                 row_of = {"kind": ADDRESS, "value": key, "publication": entry}
                 connection.execute(insert(identifier).values(**row_of))
         if indexed(row.primary_id) in old:
@@ -88,9 +89,9 @@ def _publications(connection: Connection) -> None:
 
 def _seeds(connection: Connection) -> None:
     """
-    Give the seeds that are addresses their keys.
+    Set the keys of seeds that are addresses.
 
-    A seed that repeats another now is dropped: the next reading of its list enters it again,
+    A seed with the new key of another is deleted; the next import of its list adds it again
     as a duplicate.
     """
     changed = {}
@@ -100,8 +101,8 @@ def _seeds(connection: Connection) -> None:
     _park(connection, seed, changed)
     for number, key in changed.items():
         mine = connection.execute(select(seed.c.list).where(seed.c.id == number)).scalar_one()
-        taken = select(func.count()).where(seed.c.list == mine, seed.c.key == key)
-        if connection.execute(taken).scalar_one():
+        same_key = select(func.count()).where(seed.c.list == mine, seed.c.key == key)
+        if connection.execute(same_key).scalar_one():
             connection.execute(delete(seed).where(seed.c.id == number))
         else:
             connection.execute(update(seed).where(seed.c.id == number).values(key=key))
@@ -111,8 +112,8 @@ def _rows(connection: Connection, table: Table, column: Column[Any]) -> Iterator
     """Yield id, key and *column* of all rows."""
     last = 0
     while True:
-        wanted = select(table.c.id, table.c.key, column).where(table.c.id > last)
-        rows = connection.execute(wanted.order_by(table.c.id).limit(_CHUNK)).all()
+        query = select(table.c.id, table.c.key, column).where(table.c.id > last)
+        rows = connection.execute(query.order_by(table.c.id).limit(_CHUNK)).all()
         yield from rows
         if len(rows) < _CHUNK:
             return
@@ -120,7 +121,7 @@ def _rows(connection: Connection, table: Table, column: Column[Any]) -> Iterator
 
 
 def _park(connection: Connection, table: Table, changed: Mapping[int, str]) -> None:
-    """Give the rows keys that are nobody's: one may get the key that another still has."""
+    """Set unused keys first: a row may get a key that another row still has."""
     if changed:
         parked = update(table).where(table.c.id == bindparam("number"))
         rows = [{"number": number, "parked": f"~{number}"} for number in changed]

@@ -1,4 +1,4 @@
-"""Artifacts of the store, found by their entry page; and what each portal has on every page."""
+"""Artifacts in the store, by entry page, and the parts that a portal repeats on every page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.engine import Row
 
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact_record import from_record, to_record
+from pubcrawl.items.artifact.record import from_record, to_record
+from pubcrawl.store.columns import artifact_columns
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key, indexed
 from pubcrawl.store.packed import pack, unpack
+from pubcrawl.store.record_schema import artifact as table
+from pubcrawl.store.record_schema import artifact_record, whole
 from pubcrawl.store.records import columns, unwritten_rows
-from pubcrawl.store.schema import artifact as table
 from pubcrawl.store.schema import portal_pages
 
 _PAGE = 200  # keys looked up at a time
@@ -22,7 +24,7 @@ _PAGE = 200  # keys looked up at a time
 
 class StoredArtifact(NamedTuple):
     """
-    An artifact as stored: entry *id*.
+    A stored artifact: entry *id*.
 
     *updated*: milliseconds since 1970. *run*: the crawl that wrote it last.
     """
@@ -33,28 +35,43 @@ class StoredArtifact(NamedTuple):
     run: str
 
 
-def find(connection: Connection, url: str) -> list[StoredArtifact]:
-    """Return the artifact with this entry page, if it is stored."""
-    wanted = select(table).where(table.c.key == address_key(url))
-    return [_stored(row) for row in connection.execute(wanted)]
+def find_artifacts(connection: Connection, url: str) -> list[StoredArtifact]:
+    """Return the stored artifact with this entry page, if any."""
+    query = whole(table).where(table.c.key == address_key(url))
+    return [_stored(row) for row in connection.execute(query)]
 
 
-def known(connection: Connection, keys: Iterable[str]) -> set[str]:
-    """Return those keys of entry pages that are stored."""
-    wanted = {indexed(key): key for key in keys}
-    values = sorted(wanted)
+def load(connection: Connection, entries: Iterable[int]) -> list[StoredArtifact]:
+    """Return the artifacts *entries*, in their order."""
+    order = list(entries)
+    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
+    stored = {row.id: _stored(row) for row in rows}
+    return [stored[entry] for entry in order if entry in stored]
+
+
+def stored_entries(connection: Connection, url: str) -> list[int]:
+    """Return the entry of the artifact with this entry page, if any."""
+    return list(
+        connection.execute(select(table.c.id).where(table.c.key == address_key(url))).scalars()
+    )
+
+
+def stored_keys(connection: Connection, keys: Iterable[str]) -> set[str]:
+    """Return the stored ones of *keys*, which stand for entry pages."""
+    by_indexed = {indexed(key): key for key in keys}
+    values = sorted(by_indexed)
     found: set[str] = set()
     for start in range(0, len(values), _PAGE):
         some = table.c.key.in_(values[start : start + _PAGE])
         found.update(connection.execute(select(table.c.key).where(some)).scalars())
-    return {wanted[value] for value in found}
+    return {by_indexed[value] for value in found}
 
 
-def every(database: Database) -> Iterator[StoredArtifact]:
-    """Yield all artifacts, in the order in which they were first stored."""
+def all_artifacts(database: Database) -> Iterator[StoredArtifact]:
+    """Yield all artifacts in the order of their first storing."""
     last = 0
     while True:
-        page = select(table).where(table.c.id > last).order_by(table.c.id).limit(_PAGE)
+        page = whole(table).where(table.c.id > last).order_by(table.c.id).limit(_PAGE)
         with database.read() as connection:
             rows = connection.execute(page).all()
         yield from map(_stored, rows)
@@ -64,36 +81,38 @@ def every(database: Database) -> Iterator[StoredArtifact]:
 
 
 def unwritten(database: Database, list_id: int, run: str) -> Iterator[StoredArtifact]:
-    """Yield the artifacts that settled seeds of a list led to, but those that *run* wrote."""
+    """Yield the artifacts of settled seeds of a list, except those that *run* wrote."""
     yield from map(_stored, unwritten_rows(database, table, list_id, run))
 
 
 def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> int:
-    """Store *record* in place of what is stored, and return the id of its entry."""
-    row = {
-        **columns(record, to_record(record), now, run),
-        "rest": pack(record.rest) if record.rest else None,
-    }
-    for stored in find(connection, record.entry_uri):
-        # An artifact that was there is not forgotten because its portal is down today.
+    """Store *record* in place of an earlier one, and return the id of its entry."""
+    values = to_record(record)
+    row = {**columns(record, now, run), **artifact_columns(values)}
+    beside = {"record": pack(values), "rest": pack(record.rest) if record.rest else None}
+    for stored in find_artifacts(connection, record.entry_uri):
+        # An artifact is not lost because its portal is down today.
         if not (record.state == "failed" and stored.record.state != "failed"):
             connection.execute(update(table).where(table.c.id == stored.id).values(**row))
+            mine = update(artifact_record).where(artifact_record.c.artifact == stored.id)
+            connection.execute(mine.values(**beside))
         return stored.id
     key = address_key(record.entry_uri)
     new = insert(table).returning(table.c.id)
     entry: int = connection.execute(new, {**row, "key": key}).scalar_one()
+    connection.execute(insert(artifact_record), {"artifact": entry, **beside})
     return entry
 
 
 def portal(connection: Connection, key: str) -> dict[str, Any] | None:
-    """Return what is kept of a portal's pages; None if nothing is."""
+    """Return the stored parts of a portal's pages; None if there are none."""
     mine = select(portal_pages.c.value).where(portal_pages.c.key == indexed(key))
     value = connection.execute(mine).scalar()
     return None if value is None else unpack(value)
 
 
-def keep_portal(connection: Connection, key: str, value: Mapping[str, Any], now: int) -> None:
-    """Keep what is on every page of a portal, in place of what was known."""
+def save_portal(connection: Connection, key: str, value: Mapping[str, Any], now: int) -> None:
+    """Store the parts that are on every page of a portal, in place of earlier ones."""
     key = indexed(key)
     connection.execute(delete(portal_pages).where(portal_pages.c.key == key))
     row = {"key": key, "value": pack(value), "updated": now}

@@ -1,4 +1,4 @@
-"""Many rows at once, in the words of the driver: SQLAlchemy takes longer for a row than SQLite."""
+"""Many rows at once, through the driver: SQLAlchemy takes longer per row than SQLite."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from sqlalchemy import Connection, Table
 
 T = TypeVar("T")
 
-PAGE = 5_000  # values looked up at a time
-_AT_ONCE = 100  # rows in one statement of SQLite: half the time of one at a time
+PAGE = 5_000  # values in one query
+_AT_ONCE = 100  # rows in one statement of SQLite: half the time of single rows
 
 
 def append(
     connection: Connection, table: Table, rows: Sequence[Any], columns: Sequence[str] = ()
 ) -> None:
     """
-    Add *rows* to *table*; none of them is there yet.
+    Add new *rows* to *table*.
 
-    *columns*: those that a row has values for; by default all, in order.
+    *columns*: names of the columns of a row; by default all, in order.
     """
     if not rows:
         return
@@ -41,31 +41,31 @@ def append(
     driver.executemany(_appending(table.name, names, 1), rows[whole:])
 
 
-def found(
+def select_rows(
     connection: Connection, query: str, values: Sequence[Any], *more: Any
 ) -> Iterator[Sequence[Any]]:
     """
-    Yield the rows that *query* gives for many *values*.
+    Yield the rows of *query* for many *values*.
 
-    ``{these}`` in it is where they stand, as in ``WHERE key {these}``, after ``?`` for *more*.
+    ``{these}`` in it stands for the values, as in ``WHERE key {these}``, after ``?`` for *more*.
     """
     postgres = connection.dialect.name == "postgresql"
     for some in pages(values):
         these = "= ANY(%s)" if postgres else f"IN ({', '.join('?' * len(some))})"
-        asked = query.format(these=these)
-        asked = asked.replace("?", "%s") if postgres else asked
-        given = (*more, list(some)) if postgres else (*more, *some)
-        yield from connection.exec_driver_sql(asked, given)
+        text = query.format(these=these)
+        text = text.replace("?", "%s") if postgres else text
+        parameters = (*more, list(some)) if postgres else (*more, *some)
+        yield from connection.exec_driver_sql(text, parameters)
 
 
 def pages(values: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield *values* in pieces, as many as can be looked up at a time."""
+    """Yield *values* in pieces of at most ``PAGE``."""
     for start in range(0, len(values), PAGE):
         yield values[start : start + PAGE]
 
 
 @cache
 def _appending(table: str, names: tuple[str, ...], count: int) -> str:
-    """Return the statement of SQLite that adds *count* rows."""
+    """Return the SQLite statement that adds *count* rows."""
     row = f"({', '.join('?' * len(names))})"
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([row] * count)}"  # noqa: S608

@@ -1,4 +1,4 @@
-"""A database by URL: opened with the right manners, and used in transactions."""
+"""A database by URL: its connections, their settings, and transactions."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
 from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.ids.hidden import HIDDEN
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.versions import upgrade
 
 BUSY = 60.0  # seconds to wait for another process's transaction
-BRIEFLY = 1.0  # … where it is tried again, and other things go on in between
+BRIEFLY = 1.0  # … if the caller tries again, so that the crawl goes on in between
 DEFAULT_URL = "sqlite:///pubcrawl.db"
-# KiB of pages that SQLite keeps, filled as the store grows: with 64 MiB a crawl of 100,000 seeds
-# took half as much memory again as one of 1,000. Pages (4 KiB) in its log, from which on they
-# are moved to their places.
+# SQLite: KiB of its page cache, which fills as the store grows (with 64 MiB a crawl of 100,000
+# seeds took 1.5 times the memory of one of 1,000), and pages in its log before a checkpoint.
 _CACHE, _LOG = 8 * 1024, 1000
-# While very much is loaded: the indexes of a million ingest requests, which each transaction
-# touches all over. 8 % and 6 % of the time.
+# The same for a large import: a transaction touches all of the indexes of a million ingest
+# requests. They save 8 % and 6 % of the time.
 _LOAD_CACHE, _LOAD_LOG = 64 * 1024, 16_000
-# Milliseconds for which PostgreSQL keeps a transaction whose process says nothing.
+# Milliseconds after which PostgreSQL ends the transaction of a silent process.
 _IDLE = 120_000
-# PostgreSQL: it was stopped, is starting, or has no connection left; another transaction was
-# in the way; this process was. https://www.postgresql.org/docs/current/errcodes-appendix.html
+# PostgreSQL: stopped, starting, or without a free connection; conflicts with another transaction;
+# idle for too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
 _PASSING = ("08", "53300", "57P01", "57P02", "57P03", "25P03", "40001", "40P01", "55P03")
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
@@ -43,30 +43,34 @@ Transactions = Callable[[], AbstractContextManager[Connection]]
 
 class Database:
     """
-    The engine of a store, its tables created or migrated.
+    The engine of a store, with its tables created or migrated.
 
     *url*: ``sqlite:///file`` or ``postgresql+psycopg://user@host/name``.
-    *create*: False to refuse a SQLite file that is not there. *patience*: seconds for
-    which its users try again what fails because it is out of reach. Raises
-    ``StoreError``, and ``StoreUnavailable`` for what may pass.
+    *create*: False to refuse a missing SQLite file; *migrate*: False to leave the tables
+    as they are. *patience*: seconds for which
+    callers repeat an operation while the database is out of reach. Raises
+    ``StoreError``, and ``StoreUnavailable`` for temporary failures.
     """
 
-    def __init__(self, url: str, *, create: bool = True, patience: float = 0) -> None:
+    def __init__(
+        self, url: str, *, create: bool = True, migrate: bool = True, patience: float = 0
+    ) -> None:
         self.patience = Patience(patience)
         self._url = _parsed(url)
         self.name = self._url.render_as_string(hide_password=True)
         file = self._url.database
         if not create and file and self._sqlite and not Path(file).exists():
             raise StoreError(
-                f"there is no store {self.name} yet; a crawl makes it; another: -s STORE_URL=…"
+                f"there is no store {self.name} yet; a crawl creates it. Another: -s STORE_URL=…"
             )
         self.engine = self._engine()
-        self._known: dict[Select[Any], tuple[str, dict[str, Any], list[str] | None]] = {}
+        self._compiled: dict[Select[Any], tuple[str, dict[str, Any], list[str] | None]] = {}
         self._reader: PoolProxiedConnection | None = None
         self._file: tuple[int, int] | None = None
         try:
-            with self.write() as connection:
-                upgrade(connection)
+            if migrate:
+                with self.write() as connection:
+                    upgrade(connection)
         except StoreError:
             self.engine.dispose()
             raise
@@ -78,13 +82,13 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """Give a connection that sees one state of the database."""
+        """Provide a connection that sees one state of the database."""
         with self._errors(), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """Give a connection whose changes are committed together, or not at all."""
+        """Provide a connection whose changes are committed together, or not at all."""
         self._check()
         with self._errors(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
@@ -92,7 +96,7 @@ class Database:
                 yield connection
 
     def transact(self, do: Callable[[Connection], T]) -> T:
-        """Return what *do* gives in a transaction; both are tried again, see ``patience``."""
+        """Return the result of *do* in a transaction; both are tried again, see ``patience``."""
 
         def transaction() -> T:
             with self.write() as connection:
@@ -101,7 +105,7 @@ class Database:
         return self.patience.outlast(transaction)
 
     def fetch(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """Return the rows of *query*, which is tried again, see ``patience``."""
+        """Return the rows of *query*; it is tried again, see ``patience``."""
 
         def fetched() -> Sequence[Row[Any]]:
             with self.read() as connection:
@@ -111,7 +115,7 @@ class Database:
 
     @contextmanager
     def load(self) -> Iterator[Transactions]:
-        """Give what opens transactions as of ``write``, one after another, for very much."""
+        """Provide a function that opens transactions like ``write``, for large imports."""
         with self._errors(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
 
@@ -124,22 +128,22 @@ class Database:
             with self._at_large(connection):
                 yield transaction
 
-    def look(self, statement: Select[Any], values: Mapping[str, str]) -> Sequence[Sequence[Any]]:
+    def query(self, statement: Select[Any], values: Mapping[str, str]) -> Sequence[Sequence[Any]]:
         """
-        Return the rows of one statement, given texts, as the driver gives them.
+        Return the rows of one statement with text parameters, as the driver gives them.
 
-        For what is asked of every record: a fifth of the time of the same in ``read``. The
-        statement is kept, so it has to be one that is made once.
+        For a query that runs for every record: it takes a fifth of its time in ``read``. The
+        compiled statement is cached, so *statement* must be a module's constant.
         """
-        known = self._known.get(statement)
-        if known is None:
+        prepared = self._compiled.get(statement)
+        if prepared is None:
             compiled = statement.compile(dialect=self.engine.dialect)
-            known = compiled.string, compiled.params, compiled.positiontup
-            self._known[statement] = known
-        text, defaults, order = known
-        given = {**defaults, **values}
-        # None: the driver takes names.
-        parameters = given if order is None else [given[name] for name in order]
+            prepared = compiled.string, compiled.params, compiled.positiontup
+            self._compiled[statement] = prepared
+        text, defaults, order = prepared
+        by_name = {**defaults, **values}
+        # None: the driver takes parameters by name.
+        parameters = by_name if order is None else [by_name[name] for name in order]
         with self._errors(), self._reading() as connection:
             cursor = connection.cursor()
             cursor.execute(text, parameters)
@@ -154,7 +158,7 @@ class Database:
 
     @contextmanager
     def _reading(self) -> Iterator[PoolProxiedConnection]:
-        """Give a connection of the driver; SQLite's is kept, for it holds no transaction open."""
+        """Provide a driver's connection; SQLite's is reused, as it keeps no transaction open."""
         if not self._sqlite:
             with closing(self.engine.raw_connection()) as connection:
                 yield connection
@@ -165,7 +169,7 @@ class Database:
 
     @contextmanager
     def _at_large(self, connection: Connection) -> Iterator[None]:
-        """Let SQLite have more memory, and move pages from its log to their places less often."""
+        """Give SQLite more memory and fewer checkpoints."""
         driver: Any = connection.connection.driver_connection
         if not self._sqlite:
             yield
@@ -178,11 +182,11 @@ class Database:
 
     def _check(self) -> None:
         if self._file is not None and self._identity() != self._file:
-            # SQLite would go on writing to the file that nobody can open any more.
+            # SQLite would go on writing to the deleted file.
             raise StoreError(f"the store {self.name} was removed or replaced while it was in use")
 
     def _identity(self) -> tuple[int, int] | None:
-        """Return device and number of the SQLite file; None where there is none."""
+        """Return device and inode of the SQLite file; None without one."""
         if not self._sqlite or not self._url.database:
             return None
         try:
@@ -200,8 +204,8 @@ class Database:
             reason = str(cause).strip().partition("\n")[0]
             kind = StoreUnavailable if _passes(cause) else StoreError
             raise kind(
-                f"the store {self.name} cannot be used: {reason}; see that it is there, may be "
-                f"written and has room, or give another, -s STORE_URL={_EXAMPLES}"
+                f"the store {self.name} cannot be used: {reason}; check that it exists, is "
+                f"writable and has space, or give another: -s STORE_URL={_EXAMPLES}"
             ) from error
 
     def _engine(self) -> Engine:
@@ -221,18 +225,18 @@ class Database:
 
 
 def insert(connection: Connection, table: Table) -> Any:
-    """Return the INSERT of the database in use, which knows ON CONFLICT."""
+    """Return the INSERT of the database in use, with ON CONFLICT."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
 
 def _passes(error: BaseException | None) -> bool:
-    """Answer whether what a driver says may pass."""
+    """Return whether a driver's error may be temporary."""
     if isinstance(error, sqlite3.Error):
-        # Errors that Python itself raises have no code.
+        # Errors raised by Python itself have no code.
         return getattr(error, "sqlite_errorcode", 0) & 0xFF in _LOCKED
     state = getattr(error, "sqlstate", None)
-    # PostgreSQL's driver gives no code to a connection that was lost or refused.
+    # PostgreSQL's driver gives no code for a lost or refused connection.
     lost = state is None and type(error).__name__ in ("OperationalError", "InterfaceError")
     return lost or str(state).startswith(_PASSING)
 
@@ -241,9 +245,9 @@ def _parsed(url: str) -> URL:
     try:
         parsed = make_url(url)
     except ArgumentError as error:
-        raise StoreError(
-            f"STORE_URL={url!r} is no address of a database; use {_EXAMPLES}"
-        ) from error
+        # Not even a part of an address in which a password may be anywhere.
+        shown = HIDDEN if "@" in url else url
+        raise StoreError(f"STORE_URL={shown!r} is not a database URL; use {_EXAMPLES}") from error
     if parsed.drivername in ("postgres", "postgresql"):
         return parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
@@ -252,7 +256,7 @@ def _parsed(url: str) -> URL:
 
 
 def _sqlite_connect(connection: SQLite, record: Any) -> None:
-    connection.isolation_level = None  # transactions are begun below
+    connection.isolation_level = None  # _sqlite_begin begins the transactions
     for pragma in (
         "journal_mode = WAL",
         # After a power cut the last commits may be missing, never part of one.
@@ -264,7 +268,7 @@ def _sqlite_connect(connection: SQLite, record: Any) -> None:
 
 
 def _postgresql_connect(connection: Any, record: Any) -> None:
-    # Of a process that is stopped in the middle of a transaction, the locks end with it.
+    # A process stopped in the middle of a transaction must not hold its locks.
     connection.execute(f"SET idle_in_transaction_session_timeout = {_IDLE}")
     connection.commit()
 
@@ -275,7 +279,7 @@ def _spend(connection: SQLite, cache: int, log: int) -> None:
 
 
 def _sqlite_begin(connection: Connection) -> None:
-    # A transaction that reads first and writes later fails at once when
-    # another wrote in between; taking the lock at the beginning waits instead.
+    # A transaction that reads before it writes fails at once if another wrote in
+    # between; one that takes the lock at the start waits instead.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

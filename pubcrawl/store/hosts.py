@@ -1,14 +1,14 @@
 """
-Hosts, and which worker may ask them: leases that all crawls on a store share.
+Leases of hosts, shared by all crawls on a store.
 
-    free ──take──▶ held ──renew──▶ held ──give──▶ free, with what the host is like by now
+    free ──take──▶ held ──renew──▶ held ──give──▶ free, with the new state of the host
                     └── the lease ends, or its worker is dead ──▶ free
 
-A worker that finds a host held says that it wants it; the holder gives it back soon, and
-nobody else takes it meanwhile. Each taking raises the fence, so a worker that was stopped for
-longer than its lease can neither renew nor give back what others have by then.
+A worker that needs a held host records its wish; the holder gives the host back soon, and no
+third worker takes it meanwhile. Each new lease raises the fence, so a worker that was stopped
+for longer than its lease can neither renew it nor give it back.
 
-Times are milliseconds since 1970, by the clock of the database where it has one.
+Times are milliseconds since 1970, by the database's clock if it has one.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ from pubcrawl.store.schema import host
 from pubcrawl.store.workers import is_dead
 
 WANTED: Final = 2000
-"""Milliseconds for which a turn is kept for a worker that has said that it wants a host."""
+"""Milliseconds for which a free host is reserved for a worker that wants it."""
 
 FORGOTTEN: Final = 24 * 3600 * 1000
-"""Milliseconds after which nothing about a host is of use."""
+"""Milliseconds after which the state of a host is useless."""
 
 
 class Cycle(NamedTuple):
     """
-    What came of one round at the table of hosts.
+    The result of one transaction on the table of hosts.
 
-    *taken*: key of each host that this worker has got → what is known about it. *lost*: keys of
-    hosts that are held by others now. *wanted*: keys of hosts that it holds and others want.
+    *taken*: key of each host newly leased to this worker → its state. *lost*: keys of hosts
+    that other workers hold now. *wanted*: keys of its hosts that other workers want.
     """
 
     taken: dict[str, HostState]
@@ -80,13 +80,13 @@ _GIVE = (
 
 
 class HostRows:
-    """The rows of hosts in *database*, for *worker*; a lease holds *lease* seconds."""
+    """The rows of hosts in *database*, for *worker*; a lease lasts *lease* seconds."""
 
     def __init__(self, database: Database, worker: str, lease: float) -> None:
         self.database = database
         self.worker = worker
         self.lease = int(lease * 1000)
-        self._known: set[str] = set()
+        self._inserted: set[str] = set()
 
     def cycle(
         self, take: Collection[str], renew: Collection[str], give: Mapping[str, HostState]
@@ -94,23 +94,23 @@ class HostRows:
         """
         Give back, renew and take hosts in one transaction.
 
-        Raises ``StoreError``; nothing has happened then.
+        Raises ``StoreError``, and changes nothing then.
         """
         with self._write() as connection:
             now = self._now(connection)
             self._insert(connection, take)
-            # All lock rows in the same order, so that no two wait for each other.
+            # All workers lock rows in the same order, so that there is no deadlock.
             keys = sorted({*take, *renew, *give})
             rows = connection.execute(
                 select(host).where(host.c.key.in_(keys)).order_by(host.c.key).with_for_update()
             )
             found = {row.key: row for row in rows}
-            self._known.difference_update(set(take) - found.keys())  # forgotten by another worker
-            # By the holder, so what others have by now stays as it is.
+            self._inserted.difference_update(set(take) - found.keys())  # another worker deleted it
+            # It checks the holder, so hosts that others hold by now stay unchanged.
             self._give(connection, give, now)
-            kept = {key for key in renew if key in found and found[key].holder == self.worker}
+            renewed = {key for key in renew if key in found and found[key].holder == self.worker}
             free = [key for key in take if key in found and self._is_free(found[key], now)]
-            if held := [*kept, *free]:
+            if held := [*renewed, *free]:
                 lease = now + self.lease
                 mine = update(host).where(host.c.key.in_(held))
                 connection.execute(mine.values(holder=self.worker, lease=lease))
@@ -120,19 +120,19 @@ class HostRows:
             self._want(connection, [key for key in take if key in found and key not in free], now)
         return Cycle(
             {key: _state(found[key], now) for key in free},
-            set(renew) - kept,
-            {key for key in kept if now - found[key].wanted < WANTED},
+            set(renew) - renewed,
+            {key for key in renewed if now - found[key].wanted < WANTED},
         )
 
-    def wanted(self, held: Collection[str]) -> set[str]:
-        """Return those of the hosts *held* that others want."""
+    def wanted_hosts(self, held: Collection[str]) -> set[str]:
+        """Return those of the hosts *held* that other workers want."""
         with self.database.read() as connection:
             now = self._now(connection)
             waited = and_(host.c.key.in_(held), host.c.wanted > now - WANTED)
             return set(connection.execute(select(host.c.key).where(waited)).scalars())
 
     def forget(self) -> None:
-        """Forget hosts that nobody has asked for a day."""
+        """Delete hosts without a request for a day."""
         with self._write() as connection:
             before = self._now(connection) - FORGOTTEN
             old = and_(host.c.lease < before, host.c.ready < before, host.c.held_until < before)
@@ -148,18 +148,18 @@ class HostRows:
         return int(float(seconds.scalar_one()) * 1000)
 
     def _insert(self, connection: Connection, keys: Collection[str]) -> None:
-        if new := sorted(set(keys) - self._known):
+        if new := sorted(set(keys) - self._inserted):
             rows = [{"key": key} for key in new]
             connection.execute(insert(connection, host).on_conflict_do_nothing(), rows)
-            self._known.update(new)
+            self._inserted.update(new)
 
     def _is_free(self, row: object, now: int) -> bool:
-        """Answer whether this worker may take a host: nobody has it, and nobody comes before."""
+        """Return whether this worker may take a host: it is neither held nor reserved."""
         mine = ("", self.worker)
         dead = row.holder not in mine and is_dead(row.holder)  # type: ignore[attr-defined]
         free = row.holder in mine or row.lease < now or dead  # type: ignore[attr-defined]
-        turn = row.wanted_by in mine or row.wanted < now - WANTED  # type: ignore[attr-defined]
-        return free and turn
+        next_in_line = row.wanted_by in mine or row.wanted < now - WANTED  # type: ignore[attr-defined]
+        return free and next_in_line
 
     def _want(self, connection: Connection, keys: Collection[str], now: int) -> None:
         if not keys:

@@ -1,4 +1,4 @@
-"""Seeds → ledger: a list is read as often as one likes, and its rows stay the same."""
+"""Seeds → ledger: importing the same list again changes nothing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from pubcrawl.store import bulk
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.queue_schema import ADDRESSES, AT_ONCE, SEEDS, rows_of_seeds
-from pubcrawl.store.schema import RECORDS, seed, seed_list
+from pubcrawl.store.record_schema import RECORDS
+from pubcrawl.store.schema import seed, seed_list
 from pubcrawl.store.versions import lock
 
 T = TypeVar("T")
 
-# Lines in one transaction, some 10 MB: each writes most pages of the index of a long list.
+# Lines in one transaction, some 10 MB: each rewrites most pages of the index of a long list.
 _CHUNK = 20_000
 
 
@@ -33,7 +34,7 @@ class SeedLine(Protocol):
 
     @property
     def text(self) -> str:
-        """The line as the user gave it."""
+        """The line as written."""
 
     @property
     def ids(self) -> Identifiers:
@@ -41,15 +42,15 @@ class SeedLine(Protocol):
 
     @property
     def url(self) -> str:
-        """The address in it, where that is no identifier."""
+        """The address in it, if it has no identifier."""
 
     @property
     def reason(self) -> str:
-        """Slug, empty for a line that can be used."""
+        """A slug, empty for a valid line."""
 
 
 class Imported(NamedTuple):
-    """What an import met: *lines* in all, of them *new*, *rejected*, *duplicates*; *withdrawn*."""
+    """Counts of an import: all *lines*, *new*, *rejected*, *duplicates*; *withdrawn* seeds."""
 
     lines: int
     new: int
@@ -59,11 +60,11 @@ class Imported(NamedTuple):
 
 
 QUEUED = 2**31 - 1
-"""In place of the line and the import of what a crawl itself added to a list."""
+"""The line and the import number of addresses that a crawl itself adds to a list."""
 
 
 class Queued(NamedTuple):
-    """An address that a crawl came upon, as a line of its list."""
+    """An address that a crawl found, as a line of its list."""
 
     line: int
     text: str
@@ -73,7 +74,7 @@ class Queued(NamedTuple):
 
 
 class _SeedRow(NamedTuple):
-    """What an import writes of a line, by the columns of the table."""
+    """The row of a line, by the columns of the table."""
 
     list: int
     key: str
@@ -89,25 +90,25 @@ class _SeedRow(NamedTuple):
     imported: int
 
 
-def turn(key: str, url: str) -> int:
+def shuffle_key(key: str, url: str) -> int:
     """
-    Return when a line is claimed, before its number counts: 0 to 2**31 - 1.
+    Return the first sort key of a line in the queue: 0 to 2**31 - 1.
 
-    Addresses come in an order of chance, always the same: lists are often sorted
-    by host, and a host is asked one page at a time, so that in the order of
-    the lines a window would be full of one host, and all others idle.
-    Identifiers, asked for many at a time, come in the order of the lines.
+    Addresses are claimed in a shuffled but fixed order: lists are often sorted by host,
+    and each host gets one request at a time, so in the order of the lines one host would
+    fill the window while all others are idle. Identifiers keep the order of the lines,
+    because a request asks for many of them.
     """
     return crc32(key.encode("utf-8", "surrogatepass")) >> 1 if url else 0
 
 
 def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) -> Imported:
     """
-    Enter *lines* into a list.
+    Import *lines* into a list.
 
-    Lines that are there already keep their state; those that repeat an earlier
-    line of the list become duplicates; those no longer met are withdrawn. A
-    second import of the same lines changes nothing.
+    Lines of an earlier import keep their state; lines that repeat another become
+    duplicates; missing lines are withdrawn. A second import of the same lines changes
+    nothing.
     """
 
     total = rejected = duplicates = 0
@@ -121,7 +122,7 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
         def transact(do: Callable[[Connection], T]) -> T:
             return database.patience.outlast(lambda: once(do))
 
-        run, known = transact(lambda c: (_begin(c, list_id), _size(c, list_id)))
+        run, before = transact(lambda c: (_begin(c, list_id), _size(c, list_id)))
         while chunk := list(islice(source, _CHUNK)):
             repeated = transact(partial(_enter, list_id=list_id, run=run, chunk=chunk))
             total += len(chunk)
@@ -129,25 +130,25 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
             rejected += sum(bool(line.reason) for line in chunk)
             rejected -= sum(bool(line.reason) for line, _ in repeated)
         withdrawn, size = transact(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
-    return Imported(total, size - known, rejected, duplicates, withdrawn)
+    return Imported(total, size - before, rejected, duplicates, withdrawn)
 
 
 def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
-    """Enter what a crawl itself adds to a list; return how many are new."""
+    """Add addresses that a crawl itself found to a list; return the number of new ones."""
     rows: dict[str, _SeedRow] = {}
     for url in urls:
         line = Queued(QUEUED, url, Identifiers(), "", url)
         key = seed_key(line.ids, url)
         rows.setdefault(key, _row(list_id, QUEUED, key, line))
     lock(connection)
-    known = _known(connection, list_id, list(rows))
-    new = [row for key, row in rows.items() if key not in known]
+    existing = _existing(connection, list_id, list(rows))
+    new = [row for key, row in rows.items() if key not in existing]
     _append(connection, new)
     return len(new)
 
 
 def enqueue(connection: Connection, which: ColumnElement[bool], due: int) -> None:
-    """Put seeds into the queue, unless they are there: ``AT_ONCE``, or to ``RETRY``."""
+    """Put seeds into the queue, unless they are there; *due*: ``AT_ONCE`` or ``RETRY``."""
     rows = rows_of_seeds(which, due)
     new = insert(connection, SEEDS.queue).from_select(SEEDS.queue.columns.keys(), rows)
     connection.execute(new.on_conflict_do_nothing())
@@ -162,7 +163,7 @@ def _begin(connection: Connection, list_id: int) -> int:
 
 
 def _size(connection: Connection, list_id: int) -> int:
-    """Return how many different lines the list ever had."""
+    """Return the number of different lines that the list ever had."""
     return connection.execute(
         select(func.count()).where(seed.c.list == list_id, seed.c.state != "duplicate")
     ).scalar_one()
@@ -171,22 +172,26 @@ def _size(connection: Connection, list_id: int) -> int:
 def _enter(
     connection: Connection, list_id: int, run: int, chunk: Sequence[SeedLine]
 ) -> list[tuple[SeedLine, int]]:
-    """Enter a chunk; return the lines that repeat one of this import, with that one's number."""
+    """Import a chunk; return its repeated lines, each with the number of its first occurrence."""
     first: dict[str, SeedLine] = {}
     repeated: list[tuple[SeedLine, int]] = []
     for line in chunk:
         earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
         if earlier is not line:
             repeated.append((line, earlier.line))
-    lock(connection)  # two imports at once would give one number to two seeds
+    lock(connection)  # two simultaneous imports would give one number to two seeds
     rows = {key: _row(list_id, run, key, line) for key, line in first.items()}
-    repeated += [(first[key], earlier) for key, earlier in _put(connection, list_id, rows).items()]
+    repeated += [
+        (first[key], earlier) for key, earlier in _upsert(connection, list_id, rows).items()
+    ]
     copies: dict[str, _SeedRow] = {}
     for line, earlier_line in repeated:
-        row = _row(list_id, run, f"={line.line}", line)
+        # A row may repeat several lines, and several files have a line of this number.
+        name = f"{seed_key(line.ids, line.url, line.text)} {line.text}"
+        row = _row(list_id, run, f"={line.line}:{crc32(name.encode()):x}", line)
         row = row._replace(state="duplicate", reason=f"line {earlier_line}")
         copies.setdefault(row.key, row)
-    _put(connection, list_id, copies)
+    _upsert(connection, list_id, copies)
     return repeated
 
 
@@ -194,27 +199,27 @@ def _row(list_id: int, run: int, key: str, line: SeedLine) -> _SeedRow:
     pmid, pmcid, doi = line.ids
     url, reason = line.url, line.reason
     state = "rejected" if reason else "pending"
-    when = turn(key, url)
+    turn = shuffle_key(key, url)
     return _SeedRow(
-        list_id, key, line.line, line.text, pmid, pmcid, doi, url, when, state, reason, run
+        list_id, key, line.line, line.text, pmid, pmcid, doi, url, turn, state, reason, run
     )
 
 
-def _put(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) -> dict[str, int]:
+def _upsert(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) -> dict[str, int]:
     """
-    Add or touch *rows*, by key.
+    Add or update *rows*, by key.
 
-    Return those that this import has met before, and the number of that line.
+    Return those that repeat a line of this import, with its number.
     """
-    known = _known(connection, list_id, list(rows))
-    _append(connection, [row for key, row in rows.items() if key not in known])
+    existing = _existing(connection, list_id, list(rows))
+    _append(connection, [row for key, row in rows.items() if key not in existing])
     touched: list[tuple[int, str, int, int, str, int]] = []
-    back: list[int] = []  # that were withdrawn, and are to be done
+    back: list[int] = []  # withdrawn seeds that are pending again
     repeated: dict[str, int] = {}
-    for key, (number, line, state, imported, has_entry) in known.items():
+    for key, (number, line, state, imported, has_entry) in existing.items():
         row = rows[key]
         if imported >= row.imported:
-            if line != row.line:  # else it is the line itself, entered by a try before this one
+            if line != row.line:  # else an earlier attempt of this import added the same line
                 repeated[key] = line
             continue
         if state == "withdrawn":
@@ -229,7 +234,7 @@ def _put(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) -> 
 
 
 def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
-    """Add *rows*, none of which is there, and queue what is pending of them."""
+    """Add new *rows*, and queue the pending ones."""
     if not rows:
         return
     last: int = connection.execute(_LAST).scalar_one()
@@ -247,18 +252,18 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
     bulk.append(connection, SEEDS.queue, queued)
 
 
-def _known(
+def _existing(
     connection: Connection, list_id: int, keys: Sequence[str]
 ) -> dict[str, tuple[int, int, str, int, bool]]:
-    """Return number, line, state, import and whether it led to a record, of each key known."""
+    """Return the existing rows by key: number, line, state, import, whether it has a record."""
     has_entry = " OR ".join(f"{table.name} IS NOT NULL" for table in RECORDS)
     query = f"SELECT key, id, line, state, imported, {has_entry} FROM seed"  # noqa: S608
-    found = bulk.found(connection, f"{query} WHERE list = ? AND key {{these}}", keys, list_id)
+    found = bulk.select_rows(connection, f"{query} WHERE list = ? AND key {{these}}", keys, list_id)
     return {key: (*rest,) for key, *rest in found}
 
 
 def _touch(connection: Connection, rows: Sequence[tuple[int, str, int, int, str, int]]) -> None:
-    """Note line, text, turn, import and state of seeds that are known."""
+    """Update line, text, turn, import and state of existing seeds."""
     if not rows:
         return
     names = ("line", "text", "turn", "imported", "state")
@@ -279,14 +284,14 @@ _LAST = select(func.coalesce(func.max(seed.c.id), 0))
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:
-    gone = and_(seed.c.list == list_id, seed.c.imported < run)
-    # A repetition has no story of its own that would be worth keeping.
-    connection.execute(delete(seed).where(gone, seed.c.state == "duplicate"))
-    withdrawn = update(seed).where(gone, seed.c.state != "withdrawn").values(state="withdrawn")
+    missing = and_(seed.c.list == list_id, seed.c.imported < run)
+    # Duplicates have no history that is worth keeping.
+    connection.execute(delete(seed).where(missing, seed.c.state == "duplicate"))
+    withdrawn = update(seed).where(missing, seed.c.state != "withdrawn").values(state="withdrawn")
     count = connection.execute(withdrawn).rowcount
     if count:
-        nobodys = select(seed.c.id).where(seed.c.list == list_id, seed.c.state == "withdrawn")
+        withdrawn_ids = select(seed.c.id).where(seed.c.list == list_id, seed.c.state == "withdrawn")
         for table in (SEEDS.queue, SEEDS.claim):
-            mine = and_(table.c.list == list_id, table.c.seed.in_(nobodys))
+            mine = and_(table.c.list == list_id, table.c.seed.in_(withdrawn_ids))
             connection.execute(delete(table).where(mine))
     return count

@@ -6,12 +6,12 @@ Tables of the full-text ingest.
                                                  ──  ingest_claim
                                                  ──  ingest_result ── file_meta
 
-A request is a type and an address, whoever asks for it. The queue (``queue_schema``) holds
-what is still to be done, by list: a row leaves it when its request is settled, and
-comes back with the date of the next try. Times are milliseconds since 1970.
+A request is a type and an address, from any source. The queue (``queue_schema``) holds
+the open requests by list: a row leaves it when its request is settled, and returns with
+the date of the next attempt. Times are milliseconds since 1970.
 
-What a million rows are written to has no foreign keys: a request is never
-deleted, and to look each one up takes as long as to write it.
+The large tables have no foreign keys: a request is never deleted, and checking a key takes
+as long as writing the row.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from sqlalchemy import (
 )
 
 from pubcrawl.store.queue_schema import REQUESTS
-from pubcrawl.store.schema import ID, metadata
+from pubcrawl.store.record_schema import ID, metadata
 
 
 def _claim() -> tuple[Column[Any], ...]:
-    """Return the columns that say who claims a link, and the request as they gave it."""
+    """Return the columns for the source of a link, and its request as given."""
     return (
         Column("link_source", Text, nullable=False),
         Column("link_source_id", Text, nullable=False),
@@ -56,12 +56,12 @@ request = Table(
     *_claim(),
 )
 
-# Who else claims that the link leads to what is wanted. Most links are claimed once.
+# Further sources of a request. Most requests have one source.
 source = Table(
     "ingest_source",
     metadata,
     Column("request", ID, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1, as they came
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1, by arrival
     *_claim(),
     sqlite_with_rowid=False,
 )
@@ -70,12 +70,12 @@ line = Table(
     "ingest_line",
     metadata,
     Column("list", ID, primary_key=True, autoincrement=False),
-    # Below 0: no line of the file, but a request that came of another one.
+    # Below 0: not a line of the file, but a request that another one led to.
     Column("line", BigInteger, primary_key=True, autoincrement=False),
     Column("request", ID),  # None: rejected
     Column("reason", Text, nullable=False),
     Column("text", Text, nullable=False),  # of rejected ones
-    Column("imported", Integer, nullable=False),  # the import that saw it last
+    Column("imported", Integer, nullable=False),  # the last import that contained it
     sqlite_with_rowid=False,
 )
 
@@ -85,14 +85,16 @@ result = Table(
     Column("request", ID, primary_key=True, autoincrement=False),
     Column("hit", Boolean, nullable=False),
     Column("status", Text, nullable=False),
-    Column("due", BigInteger),  # of the next try; None: there is none
-    Column("source", Integer, nullable=False),  # whose words it was asked in
+    Column("due", BigInteger),  # date of the next attempt; None: there is none
+    Column("source", Integer, nullable=False),  # number of the ingest_source, 0: the request
     Column("attempts", Integer, nullable=False),
-    Column("host", Text, nullable=False),  # where it ended
+    Column("host", Text, nullable=False),  # of the terminal URL
     Column("terminal_url", Text, nullable=False),
     Column("terminal_dt", String(14), nullable=False),
     Column("terminal_status_code", Integer),
     Column("terminal_sha1hex", String(40), nullable=False),
+    # of the link that led to the file; "" if the base address itself did
+    Column("technique", Text, nullable=False, server_default=""),
     Column("updated", BigInteger, nullable=False),
     Column("last_run", Text, nullable=False),
     Column("record", LargeBinary, nullable=False),  # packed: a line of the feed

@@ -1,8 +1,8 @@
 """
-What walks under way have got: written as they get it, deleted when their seeds are settled.
+Answers to unfinished walks: saved as they arrive, deleted when their seeds are settled.
 
-A crawl that is killed asks for none of it again. It is kept by seed and question, so that a
-crawl with other arguments takes of it what it asks for itself.
+After a kill, the next crawl does not repeat these requests. Answers are stored by seed and
+question, so that a crawl with other arguments uses those that it needs.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from pubcrawl.store.packed import compressed, decompressed
 from pubcrawl.store.schema import learned as table
 
 FRESH = 24 * 3600 * 1000
-"""Milliseconds that an answer may be used for: a crawl is seldom gone on with much later."""
+"""Milliseconds that an answer may be used: interrupted crawls seldom resume much later."""
 
 REQUESTS_MAX = 50
-"""So many requests at most have answers that are not written."""
+"""The most requests whose answers are not written."""
 
 SHARE = 40
-"""And at most one in so many of those of this crawl."""
+"""The share of a crawl's requests whose answers are not written: at most one in 40."""
 
 _PAGE = 500  # seeds looked up at a time
 
 
-class KeptAnswer(NamedTuple):
-    """An answer of an earlier crawl: *time*, milliseconds since 1970, and its bytes."""
+class StoredAnswer(NamedTuple):
+    """An answer to an earlier crawl: *time*, milliseconds since 1970, and its bytes."""
 
     time: int
     answer: bytes
 
     def learned(self) -> Learned:
-        """Return what it gave."""
+        """Return the unpacked answer."""
         return from_bytes(decompressed(self.answer))
 
 
-def key(form: str, question: Question) -> str:
-    """Return what an answer is kept under; *form*: what the reading of answers depends on."""
+def answer_key(form: str, question: Question) -> str:
+    """Return the key of an answer; *form*: the settings that change how answers are read."""
     text = "\0".join((form, *question)).encode("utf-8", "surrogatepass")
     return sha1(text, usedforsecurity=False).hexdigest()
 
 
 class _Waiting(NamedTuple):
-    """An answer that is not written: *requests* would have to be sent again for it."""
+    """An unwritten answer; *requests*: its share of the request that gave it."""
 
     time: int
     learned: Learned
@@ -57,52 +57,52 @@ class _Waiting(NamedTuple):
 
 class Answers:
     """
-    The answers of walks that are not over, and are not written yet.
+    The unwritten answers to unfinished walks.
 
-    They are written when they have become too many, the oldest first: most walks are over
-    before. *asked*: requests of this crawl that were answered. *ends*: nothing may wait.
+    When they become too many, the oldest are written; most walks end before that.
+    *requests*: number of answered requests of this crawl. *closing*: write all.
     """
 
     def __init__(self) -> None:
-        self.asked = 0
-        self.ends = False
-        self._unwritten = 0.0  # requests that would have to be sent again
+        self.requests = 0
+        self.closing = False
+        self._unwritten = 0.0  # requests that would have to be repeated
         self._waiting: dict[tuple[int, str], _Waiting] = {}
-        self._chosen: list[tuple[int, str]] = []  # of these, those that are being written
-        self._rows: set[int] = set()  # seeds that have rows in the store
+        self._chosen: list[tuple[int, str]] = []  # the waiting answers that are being written
+        self._rows: set[int] = set()  # seeds with rows in the store
 
     @property
     def due(self) -> bool:
-        """Whether too many requests would have to be sent again after a kill."""
+        """Whether too many requests would have to be repeated after a kill."""
         return self._unwritten > self._limit
 
     @property
     def _limit(self) -> float:
-        return 0 if self.ends else min(REQUESTS_MAX, self.asked / SHARE)
+        return 0 if self.closing else min(REQUESTS_MAX, self.requests / SHARE)
 
-    def lose(self, requests: float) -> None:
-        """Note that what so many requests gave waits to be written."""
+    def add_unwritten(self, requests: float) -> None:
+        """Add *requests* whose results wait to be written."""
         self._unwritten += requests
 
-    def add(self, seed: int, place: str, learned: Learned, now: int, shared: int) -> None:
-        """Let an answer to *shared* seeds, this one among them, wait; *place*: its ``key``."""
-        self._waiting[seed, place] = _Waiting(now, learned, 1 / shared)
+    def add(self, seed: int, key: str, learned: Learned, now: int, shared: int) -> None:
+        """Add an answer for *seed*; *key*: its ``answer_key``; *shared*: seeds of the request."""
+        self._waiting[seed, key] = _Waiting(now, learned, 1 / shared)
         self._unwritten += 1 / shared
 
     def write(self, connection: Connection, settled: Collection[int]) -> None:
-        """Write what must not wait, but of *settled* seeds, whose rows are deleted."""
+        """Write answers that must not wait, and delete those of *settled* seeds."""
         done = set(settled)
-        if gone := sorted(self._rows & done):
-            connection.execute(_DELETE, [{"the_seed": seed} for seed in gone])
+        if settled_rows := sorted(self._rows & done):
+            connection.execute(_DELETE, [{"the_seed": seed} for seed in settled_rows])
         self._choose(done)
         rows = [
             {
-                "seed": place[0],
-                "key": place[1],
-                "time": self._waiting[place].time,
-                "answer": compressed(to_bytes(self._waiting[place].learned)),
+                "seed": key[0],
+                "key": key[1],
+                "time": self._waiting[key].time,
+                "answer": compressed(to_bytes(self._waiting[key].learned)),
             }
-            for place in self._chosen
+            for key in self._chosen
         ]
         if rows:
             new = insert(connection, table)
@@ -111,42 +111,42 @@ class Answers:
             connection.execute(put, rows)
 
     def _choose(self, done: Collection[int]) -> None:
-        open_ = {place: one for place, one in self._waiting.items() if place[0] not in done}
-        left = sum(one.requests for one in open_.values())
+        open_ = {key: one for key, one in self._waiting.items() if key[0] not in done}
+        waiting = sum(one.requests for one in open_.values())
         self._chosen.clear()
-        for place, one in open_.items():
-            if left <= self._limit / 2:
+        for key, one in open_.items():
+            if waiting <= self._limit / 2:
                 break
-            left -= one.requests
-            self._chosen.append(place)
+            waiting -= one.requests
+            self._chosen.append(key)
 
-    def written(self, settled: Collection[int]) -> None:
-        """Note that this is there for good."""
+    def note_written(self, settled: Collection[int]) -> None:
+        """Forget the answers that ``write`` wrote, once they are committed."""
         done, chosen = set(settled), set(self._chosen)
         self._rows -= done
         self._rows.update(seed for seed, _ in chosen)
         self._waiting = {
-            place: one
-            for place, one in self._waiting.items()
-            if place[0] not in done and place not in chosen
+            key: one
+            for key, one in self._waiting.items()
+            if key[0] not in done and key not in chosen
         }
         self._unwritten = sum(one.requests for one in self._waiting.values())
 
     def find(
         self, connection: Connection, seeds: Collection[int], now: int
-    ) -> dict[int, dict[str, KeptAnswer]]:
-        """Return what earlier crawls have got for *seeds*: seed → key → answer."""
-        found: dict[int, dict[str, KeptAnswer]] = {}
+    ) -> dict[int, dict[str, StoredAnswer]]:
+        """Return the answers to earlier crawls for *seeds*: seed → key → answer."""
+        found: dict[int, dict[str, StoredAnswer]] = {}
         order = sorted(seeds)
         for start in range(0, len(order), _PAGE):
             for row in connection.execute(_OF, {"some": order[start : start + _PAGE]}):
                 self._rows.add(row.seed)
                 if now - row.time <= FRESH:
-                    found.setdefault(row.seed, {})[row.key] = KeptAnswer(row.time, row.answer)
+                    found.setdefault(row.seed, {})[row.key] = StoredAnswer(row.time, row.answer)
         return found
 
 
-# Built once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _SOME: BindParameter[Any] = bindparam("some", expanding=True)
 _OF = select(table).where(table.c.seed.in_(_SOME))
 _DELETE = delete(table).where(table.c.seed == bindparam("the_seed"))

@@ -6,8 +6,8 @@ The ledger: every line of every seed list, its state and its reason.
     rejected, duplicate: lines that ask for nothing
     withdrawn: no longer in the list
 
-The states of a list sum up to its lines. What is pending or to be tried again is in the queue
-(``queue``), and claimed while a worker is at it.
+The counts of the states add up to the lines of a list. Pending seeds and retries are in the
+queue (``store.queue``), and claimed while a worker has them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ from pubcrawl.store.keys import seed_key
 from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue import LEASE, Queue, leave, put
 from pubcrawl.store.queue_schema import RETRY, SEEDS
+from pubcrawl.store.record_schema import RECORDS, publication
 from pubcrawl.store.reopen import Facts, reopen
-from pubcrawl.store.schema import RECORDS, publication, seed, seed_list
+from pubcrawl.store.schema import seed, seed_list
 
 STATES = (
     "pending",
@@ -49,10 +50,10 @@ STATES = (
     "duplicate",
     "withdrawn",
 )
-ENDS = ("done", "failed", "skipped", "retry")  # what a claimed seed can come to
-_CHUNK = 2000  # rows looked at in one transaction
+ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
+_CHUNK = 2000  # rows read in one transaction
 
-# Built once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _SETTLE = {
     table: (
         update(seed)
@@ -69,19 +70,19 @@ _SETTLE = {
     for table in RECORDS
 }
 _CLAIM = SEEDS.claim
-_KNOWN = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
+_SEED_COLUMNS = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
 _CLAIMED = (
-    select(*(seed.c[name] for name in _KNOWN))
+    select(*(seed.c[name] for name in _SEED_COLUMNS))
     .join(_CLAIM, _CLAIM.c.seed == seed.c.id)
     .where(seed.c.id.in_(bindparam("some", expanding=True)))
     .order_by(_CLAIM.c.due, _CLAIM.c.turn, seed.c.id)
 )
-# What people are told: a worker may be at a seed that is pending, or to be tried again.
+# The state that users see: a pending seed or a retry may be claimed.
 _STATE = case((_CLAIM.c.seed.is_not(None), "claimed"), else_=seed.c.state)
 
 
 class ClaimedSeed(NamedTuple):
-    """A seed handed out to this worker; *attempts* that failed before."""
+    """A seed that this worker has claimed; *attempts*: failures so far."""
 
     id: int
     line: int
@@ -89,11 +90,11 @@ class ClaimedSeed(NamedTuple):
     ids: Identifiers
     url: str
     attempts: int
-    reason: str = ""  # of the last end it came to
+    reason: str = ""  # of its last failure or skip
 
 
 class SeedEnd(NamedTuple):
-    """What became of claimed *seeds*: one of ``ENDS``, why, and the record they led to."""
+    """The end of claimed *seeds*: one of ``ENDS``, the reason, and their record."""
 
     seeds: tuple[int, ...]
     state: str
@@ -102,7 +103,7 @@ class SeedEnd(NamedTuple):
 
 
 class SeedRow(NamedTuple):
-    """A line of a list, for people; *entry*: the record it led to."""
+    """A line of a list, for display; *entry*: its record."""
 
     spider: str
     source: str
@@ -115,7 +116,7 @@ class SeedRow(NamedTuple):
 
 
 class SeedList(NamedTuple):
-    """A seed file as one spider reads it."""
+    """A seed file, as read by one spider."""
 
     id: int
     spider: str
@@ -124,7 +125,7 @@ class SeedList(NamedTuple):
 
 class Ledger:
     """
-    The seeds of a store, as one worker sees them.
+    The seeds of a store, for one worker.
 
     *lease*: seconds. Times (*now*) are milliseconds since 1970.
     """
@@ -135,12 +136,12 @@ class Ledger:
 
     @property
     def patience(self) -> Patience:
-        """How long its users try again."""
+        """How long callers try again."""
         return self._database.patience
 
     @patient
     def list_id(self, spider: str, source: str, now: int) -> int:
-        """Return the number of the list that *spider* reads from *source*; made if need be."""
+        """Return the number of the list that *spider* reads from *source*; create it if missing."""
         mine = and_(seed_list.c.spider == spider, seed_list.c.source == source)
         new = {"spider": spider, "source": source, "created": now, "imports": 0}
         with self._database.write() as connection:
@@ -159,11 +160,11 @@ class Ledger:
         self, list_id: int, lines: Iterable[SeedLine], may_fetch: Callable[[Facts], bool], now: int
     ) -> Imported:
         """
-        Read a list and make it ready for a run.
+        Read a list and prepare it for a run.
 
-        A list that still has seeds to settle is gone on with: its run was
-        interrupted, or other workers are at it. Else a new run begins, and
-        what may be fetched again is offered again.
+        If the list has unsettled seeds, their run continues: it was interrupted, or
+        other workers are at it. Otherwise a new run begins, and seeds that may be
+        fetched again are queued again.
         """
         self.queue.release_dead(now)
         resumes = self.queue.remaining(list_id, now) > 0
@@ -174,11 +175,11 @@ class Ledger:
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         """
-        Hand out at most *count* seeds: identifiers in the order of the lines, addresses mixed.
+        Claim at most *count* seeds: identifiers in the order of the lines, addresses shuffled.
 
-        Those to be tried again come when nothing else is pending. Claims that nobody
-        renewed are free again, and when nothing is left, those of workers that died on
-        this machine. No seed is ever handed out twice at a time.
+        Retries come when nothing else is pending. Expired claims are free again; so are,
+        when no seed is left, the claims of workers that died on this machine. No two
+        workers have the same seed at a time.
         """
         claimed = self._claim(list_id, count, now)
         if not claimed and self.queue.release_dead(now):
@@ -187,9 +188,9 @@ class Ledger:
 
     def _claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         with self.queue.claiming() as connection:
-            taken = self.queue.take(connection, list_id, count, now)
-            rows = connection.execute(_CLAIMED, {"some": taken}).all() if taken else ()
-        self.queue.hold(taken)
+            numbers = self.queue.take(connection, list_id, count, now)
+            rows = connection.execute(_CLAIMED, {"some": numbers}).all() if numbers else ()
+        self.queue.note_claimed(numbers)
         return [
             ClaimedSeed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
             for number, line, text, pmid, pmcid, doi, url, attempts, reason in rows
@@ -197,32 +198,32 @@ class Ledger:
 
     def settle(self, connection: Connection, ends: Iterable[SeedEnd], *, table: Table) -> None:
         """
-        Give claimed seeds their state, in the caller's transaction.
+        Set the state of claimed seeds, in the caller's transaction.
 
-        Their entries are rows of *table*. A seed whose claim was lost meanwhile is left to who
-        has it now.
+        Their entries are rows of *table*. A seed whose claim this worker has lost stays with
+        its new worker.
         """
-        came = {number: end for end in ends for number in end.seeds}
-        held = self.queue.held(connection, came)
+        end_of = {number: end for end in ends for number in end.seeds}
+        claims = self.queue.own_claims(connection, end_of)
         rows = [
             {
                 "seed": number,
-                "new_state": came[number].state,
-                "new_reason": came[number].reason,
-                "failures": int(came[number].state in ("failed", "retry")),
-                "entry": came[number].entry,
+                "new_state": end_of[number].state,
+                "new_reason": end_of[number].reason,
+                "failures": int(end_of[number].state in ("failed", "retry")),
+                "entry": end_of[number].entry,
             }
-            for number in held
+            for number in claims
         ]
         if rows:
             connection.execute(_SETTLE[table], rows)
-            leave(connection, SEEDS, list(held.values()))
-            again = [row for number, row in held.items() if came[number].state == "retry"]
+            leave(connection, SEEDS, list(claims.values()))
+            again = [row for number, row in claims.items() if end_of[number].state == "retry"]
             put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
 
     @patient
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
-        """Let seeds that failed for one of *reasons* be tried once more by the next crawl."""
+        """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""
         failed = and_(seed.c.list == list_id, seed.c.state == "failed")
         some = and_(failed, seed.c.reason.in_(list(reasons)))
         with self._database.write() as connection:
@@ -231,13 +232,13 @@ class Ledger:
 
     @patient
     def add(self, list_id: int, urls: Iterable[str]) -> int:
-        """Add addresses to a list, whatever its file says later; return how many are new."""
+        """Add addresses to a list beside those of its file; return the number of new ones."""
         with self._database.write() as connection:
             return add_addresses(connection, list_id, urls)
 
     @patient
     def counts(self, list_id: int) -> dict[str, int]:
-        """Return how many lines of a list are in each state; they sum up to its lines."""
+        """Return the number of lines of a list in each state."""
         states = select(seed.c.state, func.count()).group_by(seed.c.state)
         claimed = states.join(_CLAIM, _CLAIM.c.seed == seed.c.id)
         found = dict.fromkeys(STATES, 0)
@@ -250,15 +251,15 @@ class Ledger:
         return found
 
     def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
-        """Yield the lines of a list, those of one *state* if it is given, in order."""
-        wanted = seed.c.list == list_id
+        """Yield the lines of a list in order; *state*: only those in it, "" for all."""
+        chosen = seed.c.list == list_id
         if state:
-            wanted &= state == _STATE
+            chosen &= state == _STATE
         last = (-1, 0)
         while True:
             position = (seed.c.line > last[0]) | ((seed.c.line == last[0]) & (seed.c.id > last[1]))
             page = (
-                _for_people(seed.c.id).where(wanted, position).order_by(seed.c.line, seed.c.id)
+                _seed_rows(seed.c.id).where(chosen, position).order_by(seed.c.line, seed.c.id)
             ).limit(_CHUNK)
             with self._database.read() as connection:
                 found = connection.execute(page).all()
@@ -268,7 +269,7 @@ class Ledger:
                 return
             last = (found[-1].line, found[-1].id)
 
-    def asked(
+    def seeds_for(
         self,
         ids: Identifiers,
         url: str = "",
@@ -277,22 +278,22 @@ class Ledger:
         table: Table = publication,
     ) -> list[SeedRow]:
         """
-        Return the lines that led to a record, or ask for *ids* or *url* as they stand.
+        Return the lines of a record, and those that ask for exactly *ids* or *url*.
 
-        *entry*: its row in *table*, None if there is none.
+        *entry*: the record's row in *table*, None if there is none.
         """
-        wanted = seed.c.key == seed_key(ids, url)
+        chosen = seed.c.key == seed_key(ids, url)
         if entry is not None:
-            wanted |= seed.c[table.name] == entry
-        query = _for_people().where(wanted).order_by(seed.c.list, seed.c.line)
+            chosen |= seed.c[table.name] == entry
+        query = _seed_rows().where(chosen).order_by(seed.c.list, seed.c.line)
         with self._database.read() as connection:
             return [SeedRow(*row) for row in connection.execute(query)]
 
 
-def _for_people(*more: Any) -> Select[Any]:
+def _seed_rows(*more: Any) -> Select[Any]:
     entry = func.coalesce(*(seed.c[table.name] for table in RECORDS))
-    known = (seed.c.line, seed.c.text, _STATE, seed.c.reason, seed.c.attempts, entry)
-    query = select(seed_list.c.spider, seed_list.c.source, *known, *more)
+    columns = (seed.c.line, seed.c.text, _STATE, seed.c.reason, seed.c.attempts, entry)
+    query = select(seed_list.c.spider, seed_list.c.source, *columns, *more)
     return query.join(seed_list, seed.c.list == seed_list.c.id).outerjoin(
         _CLAIM, _CLAIM.c.seed == seed.c.id
     )

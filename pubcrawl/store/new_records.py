@@ -1,4 +1,4 @@
-"""Records of works that nobody has met before: nearly all of a first crawl, stored together."""
+"""Records of new works, stored together: nearly all records of a first crawl."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert
 
-from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
-from pubcrawl.store import schema
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store.bulk import append
+from pubcrawl.store.columns import add_rows, publication_columns, publication_rows
 from pubcrawl.store.keys import indexed
-from pubcrawl.store.records import columns, known, names
+from pubcrawl.store.packed import pack
+from pubcrawl.store.records import columns, names, stored_names
+from pubcrawl.store.word_index import add_words
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
 
-_INSERT = insert(schema.publication).returning(
-    schema.publication.c.id, sort_by_parameter_order=True
+_INSERT = insert(tables.publication).returning(
+    tables.publication.c.id, sort_by_parameter_order=True
 )
 
 
@@ -28,36 +32,47 @@ class Saving(NamedTuple):
     now: int
 
 
-def save_new(connection: Connection, wanted: Mapping[int, Saving], run: str) -> dict[int, int]:
+def save_new(connection: Connection, records: Mapping[int, Saving], run: str) -> dict[int, int]:
     """
-    Store those of *wanted* that share no name with a stored record, nor with each other.
+    Store those of *records* that share no name with a stored record or with each other.
 
-    Return their entries by the same keys. The others are for ``records.save``, which joins what
-    is one work, and takes four statements a record.
+    Return their entries by the same keys. The others are for ``records.save``, which joins
+    records of one work, with four statements per record.
     """
     by = {
         key: names(publication.ids, publication.addresses)
-        for key, (publication, _, _) in wanted.items()
+        for key, (publication, _, _) in records.items()
     }
-    met = Counter(chain.from_iterable(by.values()))
-    met.update(known(connection, met))
+    uses = Counter(chain.from_iterable(by.values()))
+    uses.update(stored_names(connection, uses))
     new = {
         key: mine
         for key, mine in by.items()
-        if wanted[key].origin is None and all(met[name] == 1 for name in mine)
+        if records[key].origin is None and all(uses[name] == 1 for name in mine)
     }
     if not new:
         return {}
-    rows = []
-    for key, mine in new.items():
-        publication, _, now = wanted[key]
-        row = columns(publication, to_record(publication), now, run)
-        rows.append({**row, "primary_id": mine[0][1]})
+    values = {key: to_record(records[key].publication) for key in new}
+    rows = [
+        {
+            **columns(records[key].publication, records[key].now, run),
+            **publication_columns(values[key]),
+            "primary_id": mine[0][1],
+        }
+        for key, mine in new.items()
+    ]
     entries = dict(zip(new, connection.execute(_INSERT, rows).scalars(), strict=True))
     identifiers = [
         {"kind": kind, "value": indexed(value), "publication": entry}
         for key, entry in entries.items()
         for kind, value in new[key]
     ]
-    connection.execute(insert(schema.identifier), identifiers)
+    connection.execute(insert(tables.identifier), identifiers)
+    append(
+        connection,
+        tables.publication_record,
+        [(entry, pack(values[key])) for key, entry in entries.items()],
+    )
+    add_rows(connection, (publication_rows(entry, values[key]) for key, entry in entries.items()))
+    add_words(connection, ((entry, values[key]) for key, entry in entries.items()))
     return entries

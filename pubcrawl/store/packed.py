@@ -1,8 +1,8 @@
 """
-Records as the store keeps them: JSON, compressed.
+Records in the form of the store: JSON, compressed by zstd.
 
-zstd takes less than half of the time of zlib at its fastest, and packs as well. What earlier
-versions wrote is zlib, and stays as it is until the record is written again.
+zstd takes less than half the time of zlib at its fastest, for the same size. Earlier versions
+wrote zlib; such a record stays as it is until it is written again.
 
 Source: https://www.rfc-editor.org/rfc/rfc8878
 """
@@ -28,26 +28,26 @@ _MAGIC = b"\x28\xb5\x2f\xfd"  # zlib begins with 0x78
 
 
 def pack(record: Mapping[str, object]) -> bytes:
-    """Return *record*, plain JSON values, as it is stored."""
+    """Return *record*, plain JSON values, in the form of the store."""
     try:
         text = orjson.dumps(record)
-    except TypeError:  # half a character, or a number of more than 64 bits: in ASCII all fit
+    except TypeError:  # a lone surrogate, or a number of more than 64 bits
         text = json.dumps(record, separators=(",", ":")).encode("ascii")
     return compressed(text)
 
 
 def compressed(data: bytes) -> bytes:
-    """Return *data* as it is stored."""
+    """Return *data* compressed for the store."""
     return zstd.compress(data, LEVEL)
 
 
 def decompressed(stored: bytes) -> bytes:
-    """Return what ``compressed`` was given."""
+    """Return the argument of ``compressed``."""
     return zstd.decompress(stored)
 
 
 def unpack(stored: bytes) -> dict[str, Any]:
-    """Return the record that ``pack`` packed, in this version or an earlier one."""
+    """Return the record in *stored*, from ``pack`` of this or an earlier version."""
     whole = zstd.decompress(stored) if stored.startswith(_MAGIC) else zlib.decompress(stored)
     record: dict[str, Any] = json.loads(whole)
     return record

@@ -1,4 +1,4 @@
-"""Pages of the store: found by their start URL, those of webpages and docs apart."""
+"""Pages in the store, by start URL; webpages and docs are separate."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.engine import Row
 
-from pubcrawl import merge
-from pubcrawl.items.webpage import Webpage, from_record, to_record
+from pubcrawl.items.webpage import Webpage, better_page, from_record, to_record
+from pubcrawl.store.columns import page_columns
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key, indexed
-from pubcrawl.store.packed import unpack
+from pubcrawl.store.packed import pack, unpack
+from pubcrawl.store.record_schema import page as table
+from pubcrawl.store.record_schema import page_record, whole
 from pubcrawl.store.records import columns, unwritten_rows
-from pubcrawl.store.schema import page as table
 
 _PAGE = 200  # keys looked up at a time
 
 
 class StoredPage(NamedTuple):
     """
-    A page as stored: entry *id*.
+    A stored page: entry *id*.
 
     *updated*: milliseconds since 1970. *run*: the crawl that wrote it last.
     """
@@ -32,51 +33,64 @@ class StoredPage(NamedTuple):
     run: str
 
 
-def find(connection: Connection, url: str, kind: str, min_length: int) -> list[StoredPage]:
-    """Return the page at *url*, if it is stored; *kind* "" is any."""
-    wanted = select(table).where(_named(url, kind)).order_by(table.c.kind.desc())
-    return [_stored(row, min_length) for row in connection.execute(wanted)]
+def find_pages(connection: Connection, url: str, kind: str, min_length: int) -> list[StoredPage]:
+    """Return the stored pages with start URL *url*; *kind* "" is any."""
+    query = whole(table).where(_named(url, kind)).order_by(table.c.kind.desc())
+    return [_stored(row, min_length) for row in connection.execute(query)]
 
 
-def known(connection: Connection, keys: Iterable[str]) -> set[str]:
-    """Return those keys of start URLs that are stored."""
-    wanted = {indexed(key): key for key in keys}
-    values = sorted(wanted)
+def load(connection: Connection, entries: Iterable[int], min_length: int) -> list[StoredPage]:
+    """Return the pages *entries*, in their order."""
+    order = list(entries)
+    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
+    stored = {row.id: _stored(row, min_length) for row in rows}
+    return [stored[entry] for entry in order if entry in stored]
+
+
+def stored_entries(connection: Connection, url: str, kind: str) -> list[int]:
+    """Return the entries of the pages with start URL *url*; *kind* "" is any."""
+    return list(connection.execute(select(table.c.id).where(_named(url, kind))).scalars())
+
+
+def stored_keys(connection: Connection, keys: Iterable[str]) -> set[str]:
+    """Return the stored ones of *keys*, which stand for start URLs."""
+    by_indexed = {indexed(key): key for key in keys}
+    values = sorted(by_indexed)
     found: set[str] = set()
     for start in range(0, len(values), _PAGE):
         some = table.c.key.in_(values[start : start + _PAGE])
         found.update(connection.execute(select(table.c.key).where(some)).scalars())
-    return {wanted[value] for value in found}
+    return {by_indexed[value] for value in found}
 
 
 def unwritten(database: Database, list_id: int, run: str, min_length: int) -> Iterator[StoredPage]:
-    """Yield the pages that settled seeds of a list led to, but those that *run* wrote."""
+    """Yield the pages of settled seeds of a list, except those that *run* wrote."""
     for row in unwritten_rows(database, table, list_id, run):
         yield _stored(row, min_length)
 
 
 def save(connection: Connection, page: Webpage, now: int, run: str) -> int:
-    """Store *page*, unless what is stored is worth more, and return the id of its entry."""
-    for stored in find(connection, page.start_url, page.kind, page.min_length):
-        kept = merge.page(stored.record, page)
-        mine = table.c.id == stored.id
-        connection.execute(update(table).where(mine).values(**_row(kept, now, run)))
+    """Store the better of *page* and the stored one, and return the id of the entry."""
+    for stored in find_pages(connection, page.start_url, page.kind, page.min_length):
+        merged = better_page(stored.record, page)
+        record = to_record(merged)
+        row = {**columns(merged, now, run), **page_columns(record)}
+        connection.execute(update(table).where(table.c.id == stored.id).values(**row))
+        mine = update(page_record).where(page_record.c.page == stored.id)
+        connection.execute(mine.values(record=pack(record)))
         return stored.id
+    record = to_record(page)
+    row = {**columns(page, now, run), **page_columns(record)}
     key = address_key(page.start_url)
     new = insert(table).returning(table.c.id)
-    entry: int = connection.execute(
-        new, {**_row(page, now, run), "key": key, "kind": page.kind}
-    ).scalar_one()
+    entry: int = connection.execute(new, {**row, "key": key, "kind": page.kind}).scalar_one()
+    connection.execute(insert(page_record), {"page": entry, "record": pack(record)})
     return entry
 
 
 def _named(url: str, kind: str) -> ColumnElement[bool]:
-    wanted = table.c.key == address_key(url)
-    return wanted & (table.c.kind == kind) if kind else wanted
-
-
-def _row(page: Webpage, now: int, run: str) -> dict[str, Any]:
-    return columns(page, to_record(page), now, run)
+    by_url = table.c.key == address_key(url)
+    return by_url & (table.c.kind == kind) if kind else by_url
 
 
 def _stored(row: Row[Any], min_length: int) -> StoredPage:

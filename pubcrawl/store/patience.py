@@ -1,12 +1,12 @@
 """
-How long a store that is out of reach is waited for: a restart of PostgreSQL, a lock of SQLite.
+Repeated attempts while a store is out of reach: PostgreSQL restarts, SQLite is locked.
 
     patience = Patience(STORE_PATIENCE)
-    await patience.outlasts(lambda: store.flush())    # where other things go on meanwhile
-    patience.outlast(lambda: store.flush())           # where there is nothing else to do
+    await patience.outlasts(lambda: store.flush())    # the crawl goes on meanwhile
+    patience.outlast(lambda: store.flush())           # nothing else runs meanwhile
 
-What is tried again has to be safe to repeat: the answer to a commit may be lost with the
-connection, and nobody knows then whether it was done.
+The operation must be safe to repeat: if the connection breaks during a commit, it is
+unknown whether the commit was done.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pubcrawl.exceptions import StoreError, StoreUnavailable
 
 logger = logging.getLogger(__name__)
 
-PAUSE = 0.5  # seconds between two tries
+PAUSE = 0.5  # seconds between two attempts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,9 +30,9 @@ T = TypeVar("T")
 
 class Patience:
     """
-    Whether to try again: until *seconds* after the first failure of those without a success since.
+    Whether to try again: until *seconds* after the first of a series of failures.
 
-    *clock*: seconds of any clock that does not go back.
+    *clock*: seconds of a monotonic clock.
     """
 
     def __init__(
@@ -48,29 +48,29 @@ class Patience:
         self._since: float | None = None
 
     @property
-    def tried(self) -> bool:
-        """Whether the last try failed."""
+    def failing(self) -> bool:
+        """Whether the last attempt failed."""
         return self._since is not None
 
     def endures(self, error: StoreError) -> bool:
-        """Answer whether to try again after *error*."""
+        """Return whether to try again after *error*."""
         if not isinstance(error, StoreUnavailable):
             return False
         now = self._clock()
         if self._since is None:
             self._since = now
             if self.seconds > 0:
-                logger.warning("%s; tried again for %g seconds", error, self.seconds)
+                logger.warning("%s; trying again for %g seconds", error, self.seconds)
         return now - self._since < self.seconds
 
-    def relieved(self) -> None:
-        """Note that the store can be used."""
+    def note_success(self) -> None:
+        """End a series of failures."""
         if self._since is not None and self.seconds > 0:
             logger.info("the store answers again, after %.0f seconds", self._clock() - self._since)
         self._since = None
 
     def outlast(self, do: Callable[[], T]) -> T:
-        """Return what *do* gives; nothing else happens while the store is out of reach."""
+        """Return the result of *do*; the process stops while the store is out of reach."""
         while True:
             try:
                 result = do()
@@ -79,11 +79,11 @@ class Patience:
                     raise
                 self._sleep(PAUSE)
             else:
-                self.relieved()
+                self.note_success()
                 return result
 
     async def outlasts(self, do: Callable[[], T]) -> T:
-        """Return what *do* gives; the crawl goes on while the store is out of reach."""
+        """Return the result of *do*; the crawl goes on while the store is out of reach."""
         while True:
             try:
                 result = do()
@@ -92,12 +92,12 @@ class Patience:
                     raise
                 await asyncio.sleep(PAUSE)
             else:
-                self.relieved()
+                self.note_success()
                 return result
 
 
 class Patient(Protocol):
-    """What has a patience."""
+    """An object with a patience."""
 
     @property
     def patience(self) -> Patience:
@@ -108,10 +108,10 @@ S = TypeVar("S", bound=Patient)
 
 
 def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
-    """Return *method*, which is tried again while the store is out of reach."""
+    """Return *method*, repeated while the store is out of reach."""
 
     @wraps(method)
-    def tried(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def with_patience(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.patience.outlast(lambda: method(self, *args, **kwargs))
 
-    return tried
+    return with_patience

@@ -1,13 +1,13 @@
 """
-The queue: what is still to be done of each list, and which worker is at it.
+The queue: the open items of each list, and the worker that has each.
 
     put ──▶ queued ──take──▶ claimed ──leave──▶ settled, and out of the queue
               ▲                 │
               ├──── release ────┤  given back, its worker died, or its lease ended
-              └── put, with the date of the next try
+              └── put, with the date of the next attempt
 
-It is the same for all kinds of records. What is queued is a number: of a seed (``ledger``) or of
-a request of an ingest (``ingest``), which know what it stands for and what became of it.
+It serves all kinds of records. A queued item is a number: of a seed (``store.ledger``) or of an
+ingest request (``ingest.store.ledger``); the ledger knows its content and its state.
 Times are milliseconds since 1970.
 """
 
@@ -39,15 +39,15 @@ from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue_schema import QueueTables
 from pubcrawl.store.workers import is_dead, this_worker
 
-LEASE = 900.0  # seconds a claim holds without a commit of its worker
-_PAGE = 2000  # rows looked at in one statement
+LEASE = 900.0  # seconds that a claim holds without a commit of its worker
+_PAGE = 2000  # rows in one statement
 
 
 class Queue:
     """
-    The queue of one kind, as one worker sees it.
+    The queue of one kind, for one worker.
 
-    *worker*: who claims, by default this process; *lease*: seconds. Used by one thread.
+    *worker*: its name, by default that of this process; *lease*: seconds. For one thread.
     """
 
     def __init__(
@@ -59,23 +59,23 @@ class Queue:
         self.lease = round(lease * 1000)
         self._item = tables.claim.c[tables.item]
         self._mine = tables.claim.c.worker == self.worker
-        self._held: set[int] = set()  # items that were handed out here
-        self._unsure = False  # whether the store may hold claims that were not
+        self._claimed: set[int] = set()  # items that the caller has received
+        self._unsure = False  # whether the store may have claims that the caller has not received
 
     @property
     def patience(self) -> Patience:
-        """How long its users try again."""
+        """How long callers try again."""
         return self.database.patience
 
     @contextmanager
     def claiming(self) -> Iterator[Connection]:
-        """Give a transaction to ``take`` in."""
+        """Provide a transaction for ``take``."""
         try:
             with self.database.write() as connection:
                 if self._unsure:
-                    # An answer was lost: what was claimed then was handed out to nobody.
-                    held = set(connection.execute(select(self._item).where(self._mine)).scalars())
-                    self._release(connection, self._item.in_(held - self._held))
+                    # The result of a commit was lost, so the caller did not receive its claims.
+                    mine = set(connection.execute(select(self._item).where(self._mine)).scalars())
+                    self._release(connection, self._item.in_(mine - self._claimed))
                 yield connection
         except StoreUnavailable:
             self._unsure = True
@@ -84,9 +84,9 @@ class Queue:
 
     def take(self, connection: Connection, list_id: int, count: int, now: int) -> list[int]:
         """
-        Claim at most *count* items of a list that are due.
+        Claim at most *count* due items of a list.
 
-        Claims that nobody renewed are free again. No item is claimed twice at a time.
+        Expired claims are free again. No two workers have the same item at a time.
         """
         self._release(connection, self.tables.claim.c.lease < now)
         facts = {"list": list_id, "now": now, "count": count}
@@ -94,37 +94,37 @@ class Queue:
         taking = _taking(self.tables, connection.dialect.name)
         return list(connection.execute(taking, {**facts, **mine}).scalars())
 
-    def hold(self, items: Iterable[int]) -> None:
-        """Note that *items* were handed out: the transaction that took them is through."""
-        self._held.update(items)
+    def note_claimed(self, items: Iterable[int]) -> None:
+        """Record *items* as received, once the transaction of ``take`` is committed."""
+        self._claimed.update(items)
 
-    def let_go(self, items: Iterable[int]) -> None:
-        """Note that *items* are settled."""
-        self._held.difference_update(items)
+    def note_settled(self, items: Iterable[int]) -> None:
+        """Record *items* as settled."""
+        self._claimed.difference_update(items)
 
-    def held(self, connection: Connection, items: Collection[int]) -> dict[int, Row[Any]]:
-        """Return the claims of this worker on *items*: another may have some of them by now."""
-        wanted = select(self.tables.claim).where(self._mine, self._item.in_(items))
-        found = connection.execute(wanted.with_for_update()).all()
-        return {getattr(row, self.tables.item): row for row in found}
+    def own_claims(self, connection: Connection, items: Collection[int]) -> dict[int, Row[Any]]:
+        """Return the claims of this worker on *items*; others may have taken some of them."""
+        query = select(self.tables.claim).where(self._mine, self._item.in_(items))
+        rows = connection.execute(query.with_for_update()).all()
+        return {getattr(row, self.tables.item): row for row in rows}
 
     def renew(self, connection: Connection, now: int) -> None:
-        """Prolong the lease of everything that this worker has claimed."""
+        """Renew the leases of all claims of this worker."""
         mine = update(self.tables.claim).where(self._mine)
         connection.execute(mine.values(lease=now + self.lease))
 
     def give_back(self, items: Iterable[int] | None = None) -> int:
-        """Free what this worker has claimed and not settled, or *items* of it; return how many."""
-        chosen = set(self._held if items is None else items)
+        """Release the open claims of this worker, or those on *items*; return their number."""
+        chosen = set(self._claimed if items is None else items)
         mine = self._mine if items is None else and_(self._mine, self._item.in_(chosen))
         with self.database.write() as connection:
             freed = self._release(connection, mine)
-        self._held -= chosen
+        self._claimed -= chosen
         return freed
 
     @patient
     def release_dead(self, now: int) -> int:
-        """Free the claims of workers that died on this machine, and of leases that ended."""
+        """Release expired claims, and those of workers that died on this machine."""
         claim = self.tables.claim
         with self.database.write() as connection:
             workers = connection.execute(select(claim.c.worker).distinct()).scalars()
@@ -133,25 +133,25 @@ class Queue:
 
     @patient
     def remaining(self, list_id: int, now: int) -> int:
-        """Return how many items of a list are due, those that are claimed included."""
+        """Return the number of due items of a list, including claimed ones."""
         return self._count(self._due(list_id, now))
 
     @patient
     def elsewhere(self, list_id: int, now: int) -> int:
         """
-        Return how many items of a list that are due this worker has not claimed.
+        Return the number of due items of a list that this worker has not claimed.
 
-        Those that nobody has count as well: a claim that found none of them passed by rows
-        that another worker was writing just then, as one does that reads the list.
+        Unclaimed items count as well: ``take`` skips rows that another worker is writing,
+        for example while it imports the list.
         """
         return self._count(self._unless(self._due(list_id, now), self._mine))
 
     def unclaimed(self, list_id: int, now: int) -> int:
-        """Return how many items of a list are due and have nobody at them."""
+        """Return the number of due items of a list without a claim."""
         return self._count(self._unless(self._due(list_id, now)))
 
     def next_due(self, list_id: int) -> int | None:
-        """Return when the next item of a list is due, 0 for at once; None if none ever is."""
+        """Return when the next item of a list is due, 0 for at once; None for an empty queue."""
         queue = self.tables.queue
         first = select(func.min(queue.c.due)).where(queue.c.list == list_id)
         with self.database.read() as connection:
@@ -163,10 +163,10 @@ class Queue:
         return select(func.count()).where(queue.c.list == list_id, queue.c.due <= now)
 
     def _unless(self, due: Select[Any], *claimed: Any) -> Select[Any]:
-        """Leave out what is *claimed* so."""
+        """Leave out items with a claim that meets the conditions *claimed*."""
         queue = self.tables.queue
-        held = select(self._item).where(self._item == queue.c[self.tables.item], *claimed)
-        return due.where(~held.exists())
+        claims = select(self._item).where(self._item == queue.c[self.tables.item], *claimed)
+        return due.where(~claims.exists())
 
     def _count(self, query: Select[Any]) -> int:
         with self.database.read() as connection:
@@ -174,7 +174,7 @@ class Queue:
         return count
 
     def _release(self, connection: Connection, which: Any) -> int:
-        # PostgreSQL: rows that their worker is settling just now are passed over.
+        # PostgreSQL: skips rows that their worker is settling at the moment.
         query = select(self._item).where(which).with_for_update(skip_locked=True)
         items = list(connection.execute(query).scalars())
         for start in range(0, len(items), _PAGE):
@@ -184,12 +184,12 @@ class Queue:
 
 
 def put(connection: Connection, tables: QueueTables, rows: Sequence[Any]) -> None:
-    """Queue *rows*, a value for each column, unless they are queued."""
+    """Queue *rows*, a value for each column, unless they are queued already."""
     if rows:
-        place = "%s" if connection.dialect.name == "postgresql" else "?"
+        mark = "%s" if connection.dialect.name == "postgresql" else "?"
         names = ", ".join(column.name for column in tables.queue.columns)
-        places = ", ".join([place] * len(tables.queue.columns))
-        new = f"INSERT INTO {tables.queue.name} ({names}) VALUES ({places})"  # noqa: S608
+        marks = ", ".join([mark] * len(tables.queue.columns))
+        new = f"INSERT INTO {tables.queue.name} ({names}) VALUES ({marks})"  # noqa: S608
         connection.exec_driver_sql(f"{new} ON CONFLICT DO NOTHING", list(rows))
 
 
@@ -198,8 +198,8 @@ def dequeue(
 ) -> None:
     """Delete rows of the queue, by list, due, turn and item."""
     names = ("the_list", "the_due", "the_turn", "the_item")
-    if gone := [dict(zip(names, row, strict=True)) for row in rows]:
-        connection.execute(_leaving(tables)[0], gone)
+    if values := [dict(zip(names, row, strict=True)) for row in rows]:
+        connection.execute(_leaving(tables)[0], values)
 
 
 def leave(connection: Connection, tables: QueueTables, rows: Sequence[Row[Any]]) -> None:
@@ -213,19 +213,19 @@ def leave(connection: Connection, tables: QueueTables, rows: Sequence[Row[Any]])
         connection.execute(_leaving(tables)[1], [{"the_item": item} for item in items])
 
 
-# Built once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 
 
 @lru_cache
 def _taking(tables: QueueTables, dialect: str) -> Any:
-    """Return the statement that claims what is due in a list; only its dialect is imported."""
+    """Return the statement that claims due items; only the dialect in use is imported."""
     insert = import_module(f"sqlalchemy.dialects.{dialect}").insert
     queue, claim, item = tables
     columns = [queue.c[column.name] for column in claim.columns if column.name in queue.c]
-    taken = select(claim.c[item]).where(claim.c[item] == queue.c[item]).exists()
+    claimed = select(claim.c[item]).where(claim.c[item] == queue.c[item]).exists()
     due = (
         select(*columns, bindparam("worker"), bindparam("lease"))
-        .where(queue.c.list == bindparam("list"), queue.c.due <= bindparam("now"), ~taken)
+        .where(queue.c.list == bindparam("list"), queue.c.due <= bindparam("now"), ~claimed)
         .order_by(queue.c.due, queue.c.turn, queue.c[item])
         .limit(bindparam("count"))
         .with_for_update(skip_locked=True, of=queue)

@@ -1,9 +1,9 @@
 """
-Tables of queues, of the same form for all kinds of records.
+Tables of queues, the same for all kinds of records.
 
-A row of a queue is in the order of claims: what is due first, then by its turn. A claim is a copy
-of it, with the worker that is at it; there is one for an item, however many lists it is queued in.
-Neither has foreign keys: to look each one up takes as long as to write it.
+The rows of a queue are in the order of claims: by due date, then by ``turn``, the shuffle key or
+the line. A claim is a copy of a row with its worker; an item has one, even if several lists queue
+it. There are no foreign keys: checking one takes as long as writing the row.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ from sqlalchemy import (
     select,
 )
 
-from pubcrawl.store.schema import ID, metadata, seed
+from pubcrawl.store.record_schema import ID, metadata
+from pubcrawl.store.schema import seed
 
 
 class QueueTables(NamedTuple):
-    """The *queue* and *claim* of one kind; *item*: the column of what is queued."""
+    """The tables *queue* and *claim* of one kind; *item*: the column of the queued number."""
 
     queue: Table
     claim: Table
@@ -36,7 +37,7 @@ class QueueTables(NamedTuple):
 
 
 def _tables(prefix: str, item: str, *more: str) -> QueueTables:
-    """Return the tables of items *item*; *more*: numbers that a row has besides."""
+    """Return the tables with the column *item*; *more*: names of further number columns."""
 
     def further() -> list[Column[Any]]:
         return [Column(name, Integer, nullable=False) for name in more]
@@ -66,20 +67,20 @@ def _tables(prefix: str, item: str, *more: str) -> QueueTables:
 
 
 SEEDS = _tables("seed", "seed")
-"""Of publications, pages and artifacts."""
+"""The tables of publications, pages and artifacts."""
 
 REQUESTS = _tables("ingest", "request", "source")
-"""Of an ingest; *source*: in whose words the list asks, 0 for those of the request."""
+"""The tables of an ingest; *source*: number of the ``ingest_source``, 0 for the request itself."""
 
 AT_ONCE, RETRY = 0, 1
-"""When a seed in the queue is due: those to be tried again after all others."""
+"""Due dates of seeds in the queue: retries come after all others."""
 
 ADDRESSES = 2**31
-"""The turn of the first address of a list: they come after identifiers."""
+"""The smallest ``turn`` of an address: addresses come after identifiers."""
 
 
 def rows_of_seeds(which: ColumnElement[bool], due: int) -> Select[Any]:
-    """Return the rows of the queue for the seeds *which*, read from their table."""
-    mixed = cast(seed.c.turn, BigInteger) + literal(ADDRESSES, BigInteger)
-    turn = case((seed.c.url == "", seed.c.line), else_=mixed)
-    return select(seed.c.list, literal(due), turn, seed.c.id).where(which)
+    """Return the query for the queue rows of the seeds *which*."""
+    shuffled = cast(seed.c.turn, BigInteger) + literal(ADDRESSES, BigInteger)
+    order = case((seed.c.url == "", seed.c.line), else_=shuffled)
+    return select(seed.c.list, literal(due), order, seed.c.id).where(which)

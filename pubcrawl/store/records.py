@@ -1,9 +1,8 @@
 """
-Publications of the store: found by any of their identifiers, one entry a work.
+Publications in the store: one entry per work, found by any of its identifiers.
 
-An entry is the work's as long as they share an identifier. Identifiers that a
-record loses lead to it no longer; entries that turn out to be one work are
-joined. An address that a user asked by finds its entry as an identifier does.
+A record that loses an identifier is no longer found by it. Entries that prove to be
+one work are joined. The address of a seed finds its entry like an identifier.
 """
 
 from __future__ import annotations
@@ -34,15 +33,19 @@ from sqlalchemy.engine import Row
 from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.parts import Limits, PartType
-from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import from_record, to_record
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.merge import join
+from pubcrawl.store import record_schema as tables
 from pubcrawl.store import schema
+from pubcrawl.store.columns import publication_columns, publication_rows, replace_rows
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import ADDRESS, indexed
 from pubcrawl.store.packed import pack, unpack
+from pubcrawl.store.record_schema import whole
+from pubcrawl.store.word_index import add_words, remove_words
+from pubcrawl.works.merge import join
+from pubcrawl.works.parts import Limits, PartType
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import from_record, to_record
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +54,7 @@ _PAGE = 200  # records read at a time
 
 class StoredPublication(NamedTuple):
     """
-    A record as stored: entry *id*, *primary_id* by which the entry was first known.
+    A stored record: entry *id*; *primary_id*: the entry's first identifier.
 
     *updated*: milliseconds since 1970. *run*: the crawl that wrote it last.
     """
@@ -64,30 +67,32 @@ class StoredPublication(NamedTuple):
 
 
 Name = tuple[str, str]
-"""What an entry is found by: kind and value of an identifier, or ``url`` and an address."""
+"""A key of an entry: kind and value of an identifier, or ``url`` and an address."""
 
 
 def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
-    """Return all that leads to a record, the PMID first, addresses last."""
+    """Return the names of a record, the PMID first, addresses last."""
     by_address = ((ADDRESS, url_key(address)) for address in addresses)
-    return tuple(dict.fromkeys((*ids.known(), *by_address)))
+    return tuple(dict.fromkeys((*ids.pairs(), *by_address)))
 
 
-def find(database: Database, by: Iterable[Name], limits: Limits) -> list[StoredPublication]:
-    """Return the records that one of these names leads to, in their order."""
+def find_publications(
+    database: Database, by: Iterable[Name], limits: Limits
+) -> list[StoredPublication]:
+    """Return the records with one of these names, in their order."""
     by = tuple(by)
-    # Most are found by nothing, and that is soon seen.
-    if not _found(partial(database.look, _OWNERS), by):
+    # Most names are new, and this quick query is enough.
+    if not _lookup(partial(database.query, _OWNERS), by):
         return []
     with database.read() as connection:
-        return _load(connection, _owners(connection, by).values(), limits)
+        return load(connection, _owners(connection, by).values(), limits)
 
 
-def known(connection: Connection, by: Iterable[Name]) -> set[Name]:
-    """Return those names that lead to an entry."""
-    wanted = {(kind, indexed(value)): (kind, value) for kind, value in by}
-    table = schema.identifier
-    values = sorted({value for _, value in wanted})
+def stored_names(connection: Connection, by: Iterable[Name]) -> set[Name]:
+    """Return the names of *by* that entries have."""
+    keys = {(kind, indexed(value)): (kind, value) for kind, value in by}
+    table = tables.identifier
+    values = sorted({value for _, value in keys})
     found: set[Name] = set()
     for start in range(0, len(values), _PAGE):
         some = table.c.value.in_(values[start : start + _PAGE])
@@ -96,47 +101,52 @@ def known(connection: Connection, by: Iterable[Name]) -> set[Name]:
             select(table.c.kind, table.c.value).where(table.c.kind.in_((*KINDS, ADDRESS)), some)
         )
         found.update((row.kind, row.value) for row in rows)
-    return {name for key, name in wanted.items() if key in found}
+    return {name for key, name in keys.items() if key in found}
+
+
+def stored_entries(connection: Connection, by: Iterable[Name]) -> set[int]:
+    """Return the entries that have one of these names."""
+    return set(_owners(connection, by).values())
 
 
 def unwritten(
     database: Database, list_id: int, run: str, limits: Limits
 ) -> Iterator[StoredPublication]:
-    """Yield the records that settled seeds of a list led to, but those that *run* wrote."""
-    for row in unwritten_rows(database, schema.publication, list_id, run):
+    """Yield the records of settled seeds of a list, except those that *run* wrote."""
+    for row in unwritten_rows(database, tables.publication, list_id, run):
         yield _stored(row, limits)
 
 
 def unwritten_rows(database: Database, table: Table, list_id: int, run: str) -> Iterator[Row[Any]]:
-    """Yield the rows of *table* that settled seeds of a list led to, but those of *run*."""
+    """Yield the rows of *table* for settled seeds of a list, except those of *run*."""
     seeds = schema.seed
     leads_to = seeds.c[table.name]
     settled = and_(seeds.c.list == list_id, seeds.c.state.in_(("done", "failed", "skipped")))
-    asked = select(leads_to).distinct().where(settled, leads_to.is_not(None))
-    yield from rows_of(database, table.c.id, asked, table.c.last_run != run)
+    ids = select(leads_to).distinct().where(settled, leads_to.is_not(None))
+    yield from rows_of(database, table.c.id, ids, table.c.last_run != run)
 
 
 def rows_of(
-    database: Database, key: Column[Any], asked: Select[Any], *wanted: ColumnElement[bool]
+    database: Database, key: Column[Any], ids: Select[Any], *conditions: ColumnElement[bool]
 ) -> Iterator[Row[Any]]:
     """
-    Yield the rows of a table for which *wanted* is true, by *key*: those numbers *asked* gives.
+    Yield the rows of a table whose *key* is a result of *ids*, if they meet *conditions*.
 
-    The numbers are read once, 8 bytes each: to look for the next page of them each time took
-    time that grew by the square of their number.
+    The numbers are read once, 8 bytes each: a query for each next page of them took time
+    that grew with the square of their number.
     """
 
     def numbered() -> array[int]:
         with database.read() as connection:
             found = connection.execution_options(yield_per=2000).execute(
-                asked.order_by(*asked.selected_columns)
+                ids.order_by(*ids.selected_columns)
             )
             return array("q", found.scalars())
 
     numbers = database.patience.outlast(numbered)
     for start in range(0, len(numbers), _PAGE):
         some = key.in_(numbers[start : start + _PAGE].tolist())
-        yield from database.fetch(select(key.table).where(some, *wanted).order_by(key))
+        yield from database.fetch(whole(key.table).where(some, *conditions).order_by(key))
 
 
 def save(
@@ -145,87 +155,102 @@ def save(
     """
     Store *publication* and return the id of its entry.
 
-    *origin*: the entry it was read from, which it replaces. Other entries of
-    the same work are joined to it, and removed; their seeds lead here. An
-    entry that shares an identifier but is another work stays as it is.
+    *origin*: the entry it was read from; it is replaced. Other entries of the same
+    work are joined to it and removed, and their seeds get its id. An entry of another
+    work stays as it is, even if it shares an identifier.
     """
     owners = _owners(connection, _names(publication))
     if origin is not None and origin not in owners.values() and not _exists(connection, origin):
-        origin = None  # it was joined to another entry meanwhile
+        origin = None  # it has been joined to another entry
     mine = set() if origin is None else {origin}
     strangers: dict[int, Publication] = {}
     while others := set(owners.values()) - mine - strangers.keys():
-        for other in _load(connection, sorted(others), publication.limits):
+        for other in load(connection, sorted(others), publication.limits):
             if one_work(publication, other.record):
                 logger.debug("%s: joined with %s", publication.ids, other.record.ids)
                 join(publication, other.record)
                 mine.add(other.id)
             else:
                 strangers[other.id] = other.record
-        # The record that was joined may have brought identifiers of a third.
+        # The joined record may have added identifiers of a third.
         owners = _owners(connection, _names(publication))
     mine_by = _names(publication)
-    taken = _taken(connection, publication, owners, strangers)
-    kept = [name for name in mine_by if name in taken or owners.get(name) not in strangers]
+    takeover = _taken_over(connection, publication, owners, strangers)
+    free = [name for name in mine_by if name in takeover or owners.get(name) not in strangers]
     by_rank = [owner for owner in owners.values() if owner in mine]
-    if not kept:
-        # Each of its identifiers is another's: then it is the first of those.
+    if not free:
+        # Other works have all of its identifiers: it is joined to the first of them.
         by_rank = [owners[name] for name in mine_by]
         join(publication, strangers[by_rank[0]])
         mine.add(by_rank[0])
         mine_by = _names(publication)
-        # What came with that one may itself be found as a third.
+        # The added identifiers may belong to a third entry.
         owners = _owners(connection, mine_by)
-        kept = [name for name in mine_by if owners.get(name, by_rank[0]) == by_rank[0]]
+        free = [name for name in mine_by if owners.get(name, by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
-    row = columns(publication, to_record(publication), now, run)
+    record = to_record(publication)
+    row = {**columns(publication, now, run), **publication_columns(record)}
     if entry is None:
         entry = _insert(connection, row, mine_by)
+        connection.execute(_INSERT_RECORD, {"publication": entry, "record": pack(record)})
     else:
+        remove_words(connection, sorted(mine | {entry}))
         _update(connection, entry, row, mine_by)
+        connection.execute(_UPDATE_RECORD, {"entry": entry, "record": pack(record)})
         _remove(connection, mine - {entry}, entry)
         connection.execute(_UNMAP, {"publication": entry})
-    for name in taken:
-        connection.execute(delete(schema.identifier).where(_named(*name)))
-    if kept:
+    replace_rows(connection, entry, publication_rows(entry, record))
+    add_words(connection, [(entry, record)])
+    for name in takeover:
+        connection.execute(delete(tables.identifier).where(_named(*name)))
+    if free:
         connection.execute(
             _INSERT_IDENTIFIER,
-            [{"kind": kind, "value": indexed(value), "publication": entry} for kind, value in kept],
+            [{"kind": kind, "value": indexed(value), "publication": entry} for kind, value in free],
         )
     return entry
 
 
-# Built once: putting a statement together takes longer than running it.
-_INSERT_IDENTIFIER = insert(schema.identifier)
-_INSERT_PUBLICATION = insert(schema.publication).returning(schema.publication.c.id)
-_UNMAP = delete(schema.identifier).where(
-    schema.identifier.c.publication == bindparam("publication")
+# Built once: building a statement takes longer than running it.
+_INSERT_IDENTIFIER = insert(tables.identifier)
+_INSERT_PUBLICATION = insert(tables.publication).returning(tables.publication.c.id)
+_INSERT_RECORD = insert(tables.publication_record)
+_UPDATE_RECORD = update(tables.publication_record).where(
+    tables.publication_record.c.publication == bindparam("entry")
+)
+_UNMAP = delete(tables.identifier).where(
+    tables.identifier.c.publication == bindparam("publication")
 )
 _OWNERS = select(
-    schema.identifier.c.kind, schema.identifier.c.value, schema.identifier.c.publication
+    tables.identifier.c.kind,
+    tables.identifier.c.value,
+    tables.identifier.c.publication,
 ).where(
     or_(
         *(
-            and_(schema.identifier.c.kind == kind, schema.identifier.c.value == bindparam(kind))
+            and_(
+                tables.identifier.c.kind == kind,
+                tables.identifier.c.value == bindparam(kind),
+            )
             for kind in (*KINDS, ADDRESS)
         )
     )
 )
-_NOBODY = dict.fromkeys((*KINDS, ADDRESS), "")  # nothing is stored under ""
-_UPDATE_PUBLICATION = update(schema.publication).where(
-    schema.publication.c.id == bindparam("entry")
+_NO_NAMES = dict.fromkeys((*KINDS, ADDRESS), "")  # nothing is stored under ""
+_UPDATE_PUBLICATION = update(tables.publication).where(
+    tables.publication.c.id == bindparam("entry")
 )
-_PRIMARY = select(schema.publication.c.primary_id).where(
-    schema.publication.c.id == bindparam("entry")
+_PRIMARY = select(tables.publication.c.primary_id).where(
+    tables.publication.c.id == bindparam("entry")
 )
 
 
 def one_work(mine: Publication, other: Publication) -> bool:
     """
-    Answer whether two records that share an identifier are one work.
+    Return whether two records that share an identifier are one work.
 
-    They are not when another identifier says otherwise, unless nobody but the
-    user ever named it and nothing was found by it.
+    They are not if another identifier differs, unless it comes from a seed list
+    alone and nothing was found by it.
     """
     for kind in KINDS:
         one, two = mine.text(kind), other.text(kind)
@@ -236,31 +261,31 @@ def one_work(mine: Publication, other: Publication) -> bool:
     return True
 
 
-def _taken(
+def _taken_over(
     connection: Connection,
     publication: Publication,
     owners: Mapping[Name, int],
     strangers: Mapping[int, Publication],
 ) -> list[Name]:
     """
-    Return the identifiers that lead to *publication* from now on, not to another work.
+    Return the identifiers that *publication* takes over from other works.
 
-    They were confirmed for this one and only claimed for the other, which has
-    another identifier to be found by.
+    A source confirmed them for this work and not for the other, which keeps at
+    least one identifier.
     """
     better = [
         name
         for name, owner in owners.items()
         if owner in strangers and publication.type(name[0]).better(strangers[owner].type(name[0]))
     ]
-    column = schema.identifier.c.publication
-    taken: list[Name] = []
+    column = tables.identifier.c.publication
+    takeover: list[Name] = []
     for name in better:
         others = select(func.count()).where(column == owners[name])
-        lost = sum(owners[before] == owners[name] for before in taken)
+        lost = sum(owners[before] == owners[name] for before in takeover)
         if connection.execute(others).scalar_one() - lost > 1:
-            taken.append(name)
-    return taken
+            takeover.append(name)
+    return takeover
 
 
 def _claimed_only(publication: Publication, kind: str) -> bool:
@@ -268,7 +293,7 @@ def _claimed_only(publication: Publication, kind: str) -> bool:
 
 
 def _named(kind: str, value: str) -> ColumnElement[bool]:
-    return and_(schema.identifier.c.kind == kind, schema.identifier.c.value == indexed(value))
+    return and_(tables.identifier.c.kind == kind, tables.identifier.c.value == indexed(value))
 
 
 def _names(publication: Publication) -> tuple[Name, ...]:
@@ -276,35 +301,34 @@ def _names(publication: Publication) -> tuple[Name, ...]:
 
 
 def _owners(connection: Connection, by: Iterable[Name]) -> dict[Name, int]:
-    return _found(lambda values: connection.execute(_OWNERS, values), by)
+    return _lookup(lambda values: connection.execute(_OWNERS, values), by)
 
 
-def _found(
-    look: Callable[[Mapping[str, str]], Iterable[Sequence[Any]]], by: Iterable[Name]
+def _lookup(
+    run: Callable[[Mapping[str, str]], Iterable[Sequence[Any]]], by: Iterable[Name]
 ) -> dict[Name, int]:
-    """Return the entry that each name leads to, in their order; *look* runs ``_OWNERS``."""
-    wanted = {name: indexed(name[1]) for name in by}
+    """Return the entries by name, in their order; *run* executes ``_OWNERS``."""
+    keys = {name: indexed(name[1]) for name in by}
     found: dict[Name, int] = {}
-    # One of each kind at a time: nobody was asked for by many addresses.
-    left = list(wanted)
-    while left:
-        row = {kind: wanted[kind, value] for kind, value in reversed(left)}
-        for kind, value, entry in look({**_NOBODY, **row}):
+    # One of each kind at a time: few records have several addresses.
+    remaining = list(keys)
+    while remaining:
+        row = {kind: keys[kind, value] for kind, value in reversed(remaining)}
+        for kind, value, entry in run({**_NO_NAMES, **row}):
             found[kind, value] = entry
-        left = [name for name in left if wanted[name] != row[name[0]]]
+        remaining = [name for name in remaining if keys[name] != row[name[0]]]
     return {
-        name: found[name[0], value] for name, value in wanted.items() if (name[0], value) in found
+        name: found[name[0], value] for name, value in keys.items() if (name[0], value) in found
     }
 
 
-def _load(
-    connection: Connection, entries: Iterable[int], limits: Limits
-) -> list[StoredPublication]:
+def load(connection: Connection, entries: Iterable[int], limits: Limits) -> list[StoredPublication]:
+    """Return the publications *entries*, in their order."""
     order = list(dict.fromkeys(entries))
     if not order:
         return []
-    table = schema.publication
-    rows = connection.execute(select(table).where(table.c.id.in_(order)))
+    table = tables.publication
+    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
     stored = {row.id: _stored(row, limits) for row in rows}
     return [stored[entry] for entry in order if entry in stored]
 
@@ -315,16 +339,13 @@ def _stored(row: Row[Any], limits: Limits) -> StoredPublication:
 
 
 def _exists(connection: Connection, entry: int) -> bool:
-    column = schema.publication.c.id
+    column = tables.publication.c.id
     return connection.execute(select(column).where(column == entry)).first() is not None
 
 
-def columns(
-    item: Publication | Webpage | ArtifactRecord, record: Mapping[str, object], now: int, run: str
-) -> dict[str, object]:
-    """Return the columns that every table of records has, for *item*, which is *record* in JSON."""
+def columns(item: Publication | Webpage | ArtifactRecord, now: int, run: str) -> dict[str, object]:
+    """Return the columns that all tables of records share."""
     return {
-        "record": pack(record),
         "status": item.status,
         "empty": item.empty,
         "final": item.final,
@@ -345,15 +366,17 @@ def _insert(connection: Connection, row: dict[str, object], by: Sequence[Name]) 
 
 def _update(connection: Connection, entry: int, row: dict[str, object], by: Sequence[Name]) -> None:
     primary = connection.execute(_PRIMARY, {"entry": entry}).scalar_one()
-    # An address gives way to an identifier.
+    # An identifier replaces an address.
     if primary not in [value for kind, value in by if kind != ADDRESS]:
         primary = by[0][1]
     connection.execute(_UPDATE_PUBLICATION, {**row, "primary_id": primary, "entry": entry})
 
 
-def _remove(connection: Connection, gone: set[int], heir: int) -> None:
-    if not gone:
+def _remove(connection: Connection, joined: set[int], heir: int) -> None:
+    if not joined:
         return
     seeds = schema.seed
-    connection.execute(update(seeds).where(seeds.c.publication.in_(gone)).values(publication=heir))
-    connection.execute(delete(schema.publication).where(schema.publication.c.id.in_(gone)))
+    connection.execute(
+        update(seeds).where(seeds.c.publication.in_(joined)).values(publication=heir)
+    )
+    connection.execute(delete(tables.publication).where(tables.publication.c.id.in_(joined)))

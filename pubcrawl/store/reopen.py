@@ -1,4 +1,4 @@
-"""Settled seeds, offered again for a new run."""
+"""Settled seeds, queued again for a new run."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, select, update
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import enqueue
 from pubcrawl.store.queue_schema import AT_ONCE
-from pubcrawl.store.schema import RECORDS, seed
+from pubcrawl.store.record_schema import RECORDS
+from pubcrawl.store.schema import seed
 
-_CHUNK = 2000  # rows looked at in one transaction
+_CHUNK = 2000  # rows read in one transaction
 _AFRESH: dict[str, Any] = {"state": "pending", "attempts": 0}
 
 
 class Facts(NamedTuple):
-    """What decides whether a stored record may be fetched again; time in milliseconds."""
+    """The facts that decide whether a stored record is fetched again; time in milliseconds."""
 
     empty: bool
     final: bool
@@ -29,10 +30,9 @@ class Facts(NamedTuple):
 
 def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> int:
     """
-    Offer settled seeds again; return how many.
+    Queue settled seeds again; return their number.
 
-    Failed ones always; done and skipped ones where *may_fetch* says so of
-    their record.
+    Failed seeds always; done and skipped ones if *may_fetch* accepts their record.
     """
     failed = and_(seed.c.list == list_id, seed.c.state == "failed")
     count = database.transact(lambda connection: _offer(connection, failed))
@@ -59,13 +59,13 @@ def _reopen(
         return len(found), len(chosen), found[-1].id if found else 0
 
     while True:
-        met, offered, last = database.transact(partial(offer, after=last))
+        rows_read, offered, last = database.transact(partial(offer, after=last))
         count += offered
-        if met < _CHUNK:
+        if rows_read < _CHUNK:
             return count
 
 
 def _offer(connection: Connection, which: ColumnElement[bool]) -> int:
-    """Offer these seeds again; return how many there are."""
+    """Queue these seeds again; return their number."""
     enqueue(connection, which, AT_ONCE)
     return connection.execute(update(seed).where(which).values(**_AFRESH)).rowcount

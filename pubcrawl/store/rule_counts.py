@@ -1,8 +1,8 @@
 """
-How often the keys of a site's rule found something, crawl by crawl.
+How often the keys of a site's rule found something, by crawl.
 
-A crawl adds up what it sees; a row for each site and key is written with the
-outcomes, not one for each page. The last ``KEPT`` crawls of a site are kept.
+A crawl adds up its counts; it writes one row for each site and key with the outcomes,
+not one for each page. The last ``CRAWLS_MAX`` crawls of a site are kept.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from pubcrawl.store.database import insert
 from pubcrawl.store.schema import rule_count as table
 
 BODY = "body"
-"""Stands beside the keys of a rule: a page on which some layer found the text of an article."""
+"""An extra key beside those of a rule: some layer found the text of an article on the page."""
 
-KEPT = 20  # crawls of a site; enough for a look back over months, and a few rows a site
+CRAWLS_MAX = 20  # crawls of a site: months of history, in a few rows per site
 
 
 class RuleCount(NamedTuple):
     """
-    What became of *key* of *site* in one crawl, *run*.
+    The counts of *key* of *site* in one crawl, *run*.
 
-    *pages*: those that the rule read; on so many, *hits*, the key found
-    something. *example*: the address of one where it did not, "" if it always
-    did. *updated*: milliseconds since 1970.
+    *pages*: number of pages that the rule read; *hits*: of those on which the key found
+    something. *example*: the address of a page without a hit, "" if there is none.
+    *updated*: milliseconds since 1970.
     """
 
     site: str
@@ -51,7 +51,7 @@ class RuleCounts:
     """
     The counts of the crawl *run*; false when all are written.
 
-    Sums are written, not what came to them: to write them again changes nothing.
+    It writes sums, not increments, so a second write changes nothing.
     """
 
     def __init__(self, run: str) -> None:
@@ -59,15 +59,15 @@ class RuleCounts:
         self.updated = 0
         self._counts: dict[tuple[str, str], _Count] = {}
         self._changed: set[tuple[str, str]] = set()
-        self._met: set[str] = set()  # sites that this crawl has rows of
+        self._stored_sites: set[str] = set()  # sites with rows of this crawl
 
     def __bool__(self) -> bool:
         return bool(self._changed)
 
-    def add(self, site: str, tried: Mapping[str, bool], url: str, now: int) -> None:
-        """Count the page at *url*: *tried* are the keys, and whether each found something."""
+    def add(self, site: str, results: Mapping[str, bool], url: str, now: int) -> None:
+        """Count the page at *url*; *results*: key → whether it found something."""
         self.updated = now
-        for key, found in tried.items():
+        for key, found in results.items():
             self._changed.add((site, key))
             count = self._counts.setdefault((site, key), _Count())
             count.pages += 1
@@ -76,14 +76,14 @@ class RuleCounts:
                 count.example = count.example or url
 
     def rows(self) -> list[RuleCount]:
-        """Return the counts that are not written as they are, by site and key."""
+        """Return the counts that have changed since the last write, by site and key."""
         return [
             RuleCount(site, key, self.run, *_values(self._counts[site, key]), self.updated)
             for site, key in sorted(self._changed)
         ]
 
     def write(self, connection: Connection) -> None:
-        """Write what has changed; ``written`` is called when that is committed."""
+        """Write the changed counts; call ``note_written`` after the commit."""
         if not self._changed:
             return
         new = insert(connection, table)
@@ -93,20 +93,20 @@ class RuleCounts:
             set_={name: new.excluded[name] for name in names},
         )
         connection.execute(put, [row._asdict() for row in self.rows()])
-        for site in self._sites() - self._met:
+        for site in self._sites() - self._stored_sites:
             _forget(connection, site)
 
-    def written(self) -> None:
-        """Note that what ``write`` wrote is there for good."""
-        self._met |= self._sites()
+    def note_written(self) -> None:
+        """Mark the counts as written, once they are committed."""
+        self._stored_sites |= self._sites()
         self._changed.clear()
 
     def _sites(self) -> set[str]:
         return {site for site, _ in self._changed}
 
 
-def read(connection: Connection) -> list[RuleCount]:
-    """Return all counts by site and key, those of the latest crawl first."""
+def read_rule_counts(connection: Connection) -> list[RuleCount]:
+    """Return all counts by site and key, the latest crawl first."""
     order = (table.c.site, table.c.key, table.c.updated.desc(), table.c.run)
     columns = (table.c[name] for name in RuleCount._fields)
     return [RuleCount(*row) for row in connection.execute(select(*columns).order_by(*order))]
@@ -120,5 +120,5 @@ def _forget(connection: Connection, site: str) -> None:
     """Delete the counts of *site* of all but the last crawls."""
     here = table.c.site == site
     latest = func.max(table.c.updated).desc()
-    old = select(table.c.run).where(here).group_by(table.c.run).order_by(latest).offset(KEPT)
+    old = select(table.c.run).where(here).group_by(table.c.run).order_by(latest).offset(CRAWLS_MAX)
     connection.execute(delete(table).where(here, table.c.run.in_(old)))

@@ -1,4 +1,4 @@
-"""What became of seeds, as it waits to be written, and where its record is kept."""
+"""Settled seeds that wait to be written, and the names and tables of their records."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from sqlalchemy import Table
 
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.store import records, schema
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store import records
 from pubcrawl.store.ledger import SeedEnd
+from pubcrawl.works.publication import Publication
 
-PAGE = "page"  # kind of the name that the start URL of a page is
-ARTIFACT = "artifact"  # the same of the entry page of an artifact
+PAGE = "page"  # the kind of a name that is the start URL of a page
+ARTIFACT = "artifact"  # the kind of a name that is an entry page
 
 AnyRecord = Publication | Webpage | ArtifactRecord
 
 
 def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
-    """Return all that *record* is found by."""
+    """Return the names of *record*."""
     if isinstance(record, Webpage):
         return ((PAGE, url_key(record.start_url)),)
     if isinstance(record, ArtifactRecord):
@@ -29,14 +30,14 @@ def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
 
 
 def table_of(record: AnyRecord) -> Table:
-    """Return the table that *record* is kept in."""
+    """Return the table of *record*."""
     if isinstance(record, Webpage):
-        return schema.page
-    return schema.artifact if isinstance(record, ArtifactRecord) else schema.publication
+        return tables.page
+    return tables.artifact if isinstance(record, ArtifactRecord) else tables.publication
 
 
 class SettledSeeds(NamedTuple):
-    """What came of some seeds: a record to store, or one that is there, or none."""
+    """The end of some seeds: with a record to store, with a stored one, or with none."""
 
     seeds: tuple[int, ...]
     state: str
@@ -47,5 +48,5 @@ class SettledSeeds(NamedTuple):
     time: int
 
     def end(self, entry: int | None) -> SeedEnd:
-        """Return what becomes of the seeds, which lead to *entry*."""
+        """Return the end of the seeds; *entry*: of their record."""
         return SeedEnd(self.seeds, self.state, self.reason, entry)

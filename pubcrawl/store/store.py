@@ -1,9 +1,8 @@
 """
 The store: seeds and records in one database, written together.
 
-A record and the state of the seeds that asked for it are committed in one
-transaction, many records at a time; what is not written yet is found all the
-same.
+A record and the states of its seeds are committed in one transaction, many records
+at a time. A search commits a waiting record before it looks for it.
 """
 
 from __future__ import annotations
@@ -19,28 +18,28 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.items.parts import Limits
-from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import MIN_LENGTH, Webpage
-from pubcrawl.store import artifacts, pages, records, schema
+from pubcrawl.store import artifacts, pages, records
+from pubcrawl.store import record_schema as tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database
-from pubcrawl.store.learned import Answers, KeptAnswer, key
+from pubcrawl.store.learned import Answers, StoredAnswer, answer_key
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import StoredPublication
-from pubcrawl.store.rule_counts import RuleCount, RuleCounts
-from pubcrawl.store.rule_counts import read as read_rule_counts
+from pubcrawl.store.rule_counts import RuleCount, RuleCounts, read_rule_counts
 from pubcrawl.store.settled import ARTIFACT, PAGE, AnyRecord, SettledSeeds, names_of, table_of
 from pubcrawl.store.versions import lock
+from pubcrawl.works.parts import Limits
+from pubcrawl.works.publication import Publication
 
 logger = logging.getLogger(__name__)
 
 BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
-BUFFER_TIME = 1000  # milliseconds that an outcome waits at most
+BUFFER_TIME = 1000  # longest wait of an outcome, in milliseconds
 
 
 Committed = Callable[[SeedEnd, bool], None]
@@ -50,9 +49,8 @@ class Store:
     """
     Seeds and records behind one URL; see ``Store.open``.
 
-    *ledger*: the seeds. *run*: name of the crawl. *rules*: what the rules for
-    sites found in it. *committed*: see ``open``. Times are milliseconds since 1970.
-    Used by one thread.
+    *ledger*: the seeds. *run*: name of the crawl. *rules*: its counts of the rules for
+    sites. *committed*: see ``open``. Times are milliseconds since 1970. For one thread.
     """
 
     def __init__(
@@ -74,8 +72,8 @@ class Store:
         self.rules = RuleCounts(run)
         self._buffer: list[SettledSeeds] = []
         self._buffered: set[records.Name] = set()
-        self._answers = Answers()  # of walks that are not over
-        self._written = 0  # when this worker last showed that it lives
+        self._answers = Answers()  # of unfinished walks
+        self._written = 0  # when this worker last renewed its claims
 
     @classmethod
     def open(
@@ -94,13 +92,13 @@ class Store:
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
-        It is created, or brought to this version. *limits* decide what of a
-        publication is usable, *page_min* (UTF-16 units) what page is. *run*:
-        name of the crawl, kept with what it writes. *worker*: who claims, by
-        default this process; *lease*: seconds that a claim holds without a sign
-        of life. *create*: False to refuse a SQLite file that is not there. *committed*: is
-        called with each end of seeds that is written, and whether a record was, too. *patience*:
-        seconds for which writes are tried again when it is out of reach. Raises ``StoreError``.
+        The store is created, or migrated to this version. *limits* decide which parts
+        of a publication are usable, *page_min* (UTF-16 units) which pages are. *run*:
+        name of the crawl, stored with its records. *worker*: name of the claiming
+        worker, by default of this process; *lease*: seconds that a claim holds without
+        renewal. *create*: False to refuse a missing SQLite file. *committed*: called with
+        each written ``SeedEnd``, and whether a record was written too. *patience*: seconds
+        for which writes are repeated while the store is out of reach. Raises ``StoreError``.
         """
         database = Database(url, create=create, patience=patience)
         ledger = Ledger(database, worker=worker, lease=lease)
@@ -115,52 +113,54 @@ class Store:
 
     @property
     def patience(self) -> Patience:
-        """How long its users try again."""
+        """How long callers try again."""
         return self._database.patience
 
     @property
     def waiting(self) -> int:
-        """How many outcomes are not committed yet."""
+        """The number of outcomes that are not committed yet."""
         return len(self._buffer)
 
-    def find(self, ids: Identifiers, addresses: Iterable[str] = ()) -> list[StoredPublication]:
+    def find_publications(
+        self, ids: Identifiers, addresses: Iterable[str] = ()
+    ) -> list[StoredPublication]:
         """
         Return the publications that share an identifier with *ids*, the one by PMID first.
 
-        *addresses*: or that a user asked for by one of these.
+        *addresses*: or whose seed was one of these addresses.
         """
         by = records.names(ids, addresses)
         if not self._buffered.isdisjoint(by):
             self.flush()
-        return records.find(self._database, by, self._limits)
+        return records.find_publications(self._database, by, self._limits)
 
-    def known(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return those names that a publication may be found by: the others lead nowhere."""
+    def stored_names(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return the names of *by* that publications may have; the others are new."""
         by = set(by)
         with self._database.read() as connection:
-            return (by & self._buffered) | records.known(connection, by)
+            return (by & self._buffered) | records.stored_names(connection, by)
 
-    def known_pages(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return those addresses, named as ``records.names`` does, that a page may be found by."""
+    def stored_page_names(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return the names of *by*, from ``records.names``, that pages may have."""
         by = set(by)
         with self._database.read() as connection:
-            found = pages.known(connection, [value for _, value in by])
+            found = pages.stored_keys(connection, [value for _, value in by])
         return {
             (kind, value) for kind, value in by if value in found or (PAGE, value) in self._buffered
         }
 
     def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
-        """Return the pages with this start URL; *kind*: only a webpage or a doc."""
+        """Return the pages with this start URL; *kind*: ``webpage``, ``doc`` or "" for both."""
         if (PAGE, url_key(url)) in self._buffered:
             self.flush()
         with self._database.read() as connection:
-            return pages.find(connection, url, kind, self._page_min)
+            return pages.find_pages(connection, url, kind, self._page_min)
 
-    def known_artifacts(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return those addresses, named as ``names_of`` does, that an artifact is found by."""
+    def stored_artifact_names(self, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return the names of *by*, from ``names_of``, that artifacts have."""
         by = set(by)
         with self._database.read() as connection:
-            found = artifacts.known(connection, [value for _, value in by])
+            found = artifacts.stored_keys(connection, [value for _, value in by])
         return {name for name in by if name[1] in found or name in self._buffered}
 
     def find_artifacts(self, url: str) -> list[StoredArtifact]:
@@ -168,29 +168,29 @@ class Store:
         if (ARTIFACT, url_key(url)) in self._buffered:
             self.flush()
         with self._database.read() as connection:
-            return artifacts.find(connection, url)
+            return artifacts.find_artifacts(connection, url)
 
     @patient
     def portal_pages(self, key: str) -> dict[str, Any] | None:
-        """Return what is kept of a portal's pages; None if nothing is."""
+        """Return the stored parts of a portal's pages; None if there are none."""
         with self._database.read() as connection:
             return artifacts.portal(connection, key)
 
     @patient
-    def keep_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
-        """Keep what is on every page of a portal."""
+    def save_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
+        """Store the parts that are on every page of a portal."""
         with self._database.write() as connection:
-            artifacts.keep_portal(connection, key, value, now)
+            artifacts.save_portal(connection, key, value, now)
 
     def others(self, list_id: int) -> Iterator[StoredPublication | StoredPage | StoredArtifact]:
-        """Yield the records that settled seeds of a list led to and this crawl did not write."""
+        """Yield the records of settled seeds of a list, except those that this crawl wrote."""
         self.flush()
         yield from records.unwritten(self._database, list_id, self.run, self._limits)
         yield from pages.unwritten(self._database, list_id, self.run, self._page_min)
         yield from artifacts.unwritten(self._database, list_id, self.run)
 
     def rule_counts(self) -> list[RuleCount]:
-        """Return what the rules for sites found in the last crawls, by site and key."""
+        """Return the counts of the rules for sites in the last crawls, by site and key."""
         self.flush()
         with self._database.read() as connection:
             return read_rule_counts(connection)
@@ -206,15 +206,15 @@ class Store:
         now: int,
     ) -> None:
         """
-        Store *record*, and settle the *seeds* that asked for it, by the next commit.
+        Store *record* and settle its *seeds* with the next commit.
 
-        *origin*: the entry it was read from (``Stored.id``). A publication
-        belongs to the store from now on: what it joins is put into it.
+        *origin*: the entry it was read from (``StoredPublication.id``). The caller gives
+        up a publication: the store merges joined entries into it.
         """
         table = table_of(record)
         by = names_of(record)
         if not by:
-            raise ValueError("a publication without identifiers could never be found again")
+            raise ValueError("a publication without identifiers cannot be stored")
         self._keep(SettledSeeds(tuple(seeds), state, reason, table, record, origin, now))
         self._buffered.update(by)
 
@@ -225,49 +225,58 @@ class Store:
         reason: str = "",
         *,
         entry: int | None = None,
-        table: Table = schema.publication,
+        table: Table = tables.publication,
         now: int,
     ) -> None:
-        """Settle seeds without a new record; *entry*: the one they lead to, a row of *table*."""
+        """Settle seeds without a new record; *entry*: their record's row in *table*."""
         self._keep(SettledSeeds(tuple(seeds), state, reason, table, None, entry, now))
 
-    def answered(self, *, unwritten: float = 0) -> None:
+    def count_answer(self, *, unwritten: float = 0) -> None:
         """
-        Count a request that was answered: few of them are to be sent again after a kill.
+        Count an answered request; after a kill, few of them may have to be repeated.
 
-        *unwritten*: what of it is not kept by ``learn``.
+        *unwritten*: the part of it that ``learn`` does not save.
         """
-        self._answers.asked += 1
-        self._answers.lose(unwritten)
+        self._answers.requests += 1
+        self._answers.add_unwritten(unwritten)
 
     def learn(
-        self, seed: int, form: str, question: Question, got: Learned, now: int, *, shared: int = 1
+        self,
+        seed: int,
+        form: str,
+        question: Question,
+        learned: Learned,
+        now: int,
+        *,
+        shared: int = 1,
     ) -> None:
         """
-        Keep what an answer gave for *seed* until it is settled.
+        Save what an answer gave for *seed* until it is settled.
 
-        *form*: what the reading of answers depends on, see ``learned``. *shared*: so many
-        publications were asked for together.
+        *form*: the settings that change how answers are read, see ``answer_key``. *shared*:
+        number of publications in the request.
         """
-        if self._answers.due and not self.patience.tried:
+        if self._answers.due and not self.patience.failing:
             self._try(self.flush)
-        self._answers.add(seed, key(form, question), got, now, shared)
+        self._answers.add(seed, answer_key(form, question), learned, now, shared)
 
     @staticmethod
-    def learned_key(form: str, question: Question) -> str:
-        """Return what an answer is kept under."""
-        return key(form, question)
+    def answer_key(form: str, question: Question) -> str:
+        """Return the key of a saved answer."""
+        return answer_key(form, question)
 
-    def learned(self, seeds: Collection[int], now: int) -> dict[int, dict[str, KeptAnswer]]:
-        """Return what was kept for *seeds* by crawls that were cut short: seed → key → answer."""
+    def stored_answers(
+        self, seeds: Collection[int], now: int
+    ) -> dict[int, dict[str, StoredAnswer]]:
+        """Return the answers of interrupted crawls for *seeds*: seed → key → answer."""
         with self._database.read() as connection:
             return self._answers.find(connection, seeds, now)
 
     def flush_if_due(self, now: int) -> None:
         """
-        Commit what has waited long enough; keep the claims of this worker alive.
+        Commit outcomes that have waited ``BUFFER_TIME``; renew the claims of this worker.
 
-        Raises ``StoreError`` once the store's patience is at its end.
+        Raises ``StoreError`` when ``patience`` is used up.
         """
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
             self._try(self.flush)
@@ -276,27 +285,27 @@ class Store:
 
     def flush(self) -> None:
         """
-        Commit what was put, settled, learned and counted.
+        Commit waiting records, seeds, answers and counts.
 
-        Raises ``StoreError``; then it is kept for the next try. It may have been written
-        all the same, and to write it again changes nothing: seeds are settled once, and
-        a record that is joined to itself stays what it is.
+        Raises ``StoreError``, and keeps them for the next try. They may have been written
+        all the same; a second write changes nothing: seeds are settled once, and a record
+        joined to itself stays the same.
         """
         if not self._buffer and not self.rules and not self._answers.due:
             return
         now = self._buffer[-1].time if self._buffer else self.rules.updated
         settled = [seed for outcome in self._buffer for seed in outcome.seeds]
         with self._database.write() as connection:
-            # Two workers may have found the same work by different identifiers.
+            # Two workers may find the same work by different identifiers.
             lock(connection)
             self._write(connection)
             self.rules.write(connection)
             self._answers.write(connection, settled)
             if silent := self._silent(now):
                 self.ledger.queue.renew(connection, now)
-        self.rules.written()
-        self._answers.written(settled)
-        self.ledger.queue.let_go(settled)
+        self.rules.note_written()
+        self._answers.note_written(settled)
+        self.ledger.queue.note_settled(settled)
         logger.debug("%d outcomes committed", len(self._buffer))
         if self._committed:
             for outcome in self._buffer:
@@ -308,28 +317,28 @@ class Store:
 
     def close(self) -> None:
         """
-        Commit what is left, free the claims that are not settled, and close.
+        Commit the rest, release open claims, and close.
 
-        Raises ``StoreError``; may be tried again.
+        Raises ``StoreError``; the call may be repeated.
         """
         self.give_back()
         self._database.close()
 
     def give_back(self) -> None:
-        """Commit what is left, and free the claims that are not settled."""
-        self._answers.ends = True
+        """Commit the rest, and release open claims."""
+        self._answers.closing = True
         self.flush()
         self.ledger.queue.give_back()
 
     def _try(self, do: Callable[[], None]) -> None:
-        """Write; if the store is out of reach, ``flush_if_due`` tries again."""
+        """Call *do*; if the store is out of reach, ``flush_if_due`` tries again."""
         try:
             do()
         except StoreError as error:
             if not self.patience.endures(error):
                 raise
         else:
-            self.patience.relieved()
+            self.patience.note_success()
 
     def _renew(self, now: int) -> None:
         with self._database.write() as connection:
@@ -337,23 +346,23 @@ class Store:
         self._written = now
 
     def _silent(self, now: int) -> bool:
-        """Answer whether it is time to show that this worker lives."""
+        """Return whether it is time to renew the claims."""
         return now - self._written > self.ledger.queue.lease // 3
 
     def _write(self, connection: Connection) -> None:
-        """Write the records that wait, and settle their seeds."""
+        """Write the waiting records, and settle their seeds."""
         works = {
-            place: Saving(outcome.record, outcome.entry, outcome.time)
-            for place, outcome in enumerate(self._buffer)
+            index: Saving(outcome.record, outcome.entry, outcome.time)
+            for index, outcome in enumerate(self._buffer)
             if isinstance(outcome.record, Publication)
         }
         entries = save_new(connection, works, self.run) if works else {}
-        # First what joins no entries: seeds follow an entry that is joined to another.
-        ends: dict[Table, list[SeedEnd]] = {table: [] for table in schema.RECORDS}
+        # Records that join no entries come first: a join moves the seeds of an entry.
+        ends: dict[Table, list[SeedEnd]] = {table: [] for table in tables.RECORDS}
         later: list[SettledSeeds] = []
-        for place, outcome in enumerate(self._buffer):
-            if outcome.record is None or place in entries:
-                ends[outcome.table].append(outcome.end(entries.get(place, outcome.entry)))
+        for index, outcome in enumerate(self._buffer):
+            if outcome.record is None or index in entries:
+                ends[outcome.table].append(outcome.end(entries.get(index, outcome.entry)))
             else:
                 later.append(outcome)
         for table, settled in ends.items():
@@ -363,7 +372,7 @@ class Store:
             self.ledger.settle(connection, [end], table=outcome.table)
 
     def _saved(self, connection: Connection, outcome: SettledSeeds) -> int | None:
-        """Write the record of *outcome* and return the entry that its seeds lead to."""
+        """Write the record of *outcome* and return its entry."""
         record, time = outcome.record, outcome.time
         if record is None:
             return outcome.entry
@@ -377,9 +386,9 @@ class Store:
         if outcome.state not in ENDS:
             raise ValueError(f"a seed cannot be settled as {outcome.state!r}")
         if outcome.state == "failed" and not outcome.reason:
-            # Here, not in the transaction, where it would take others with it.
-            raise ValueError("a seed that failed has a reason")
+            # Checked here: in the transaction the error would lose other outcomes too.
+            raise ValueError("a failed seed needs a reason")
         self._buffer.append(outcome)
         many = len(self._buffer) >= BUFFER_ROWS or self._answers.due
-        if many and not self.patience.tried:
+        if many and not self.patience.failing:
             self._try(self.flush)

@@ -1,4 +1,4 @@
-"""Versions of the store's tables: created, or brought up to date in one transaction."""
+"""Versions of the store's tables: created, or migrated in one transaction."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, inspect, text, update
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.store import ingest_schema
+from pubcrawl.store import ingest_schema, older_tables
 from pubcrawl.store.address_keys import rekey
+from pubcrawl.store.fill_columns import fill_columns
 from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS, rows_of_seeds
+from pubcrawl.store.record_schema import metadata
 from pubcrawl.store.schema import (
     FAILED_FOR_A_REASON,
-    artifact,
+    crawl,
     host,
     learned,
-    metadata,
-    page,
     portal_pages,
     property_table,
     rule_count,
@@ -25,14 +25,14 @@ from pubcrawl.store.schema import (
 
 
 def _pages(connection: Connection) -> None:
-    """Version 2: web pages, and seeds that are addresses."""
-    page.create(connection)
+    """Version 2: web pages, and addresses as seeds."""
+    older_tables.page.create(connection)
     connection.execute(text("ALTER TABLE seed ADD COLUMN url TEXT DEFAULT '' NOT NULL"))
     _lead_to(connection, "page")
 
 
 def _rule_counts(connection: Connection) -> None:
-    """Version 3: what the rules for sites found, and turns of seeds."""
+    """Version 3: counts of the rules for sites, and shuffle keys of seeds."""
     rule_count.create(connection)
     connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
 
@@ -44,43 +44,43 @@ def _ingest(connection: Connection) -> None:
 
 
 def _artifacts(connection: Connection) -> None:
-    """Version 5: artifacts, and what is on every page of a portal."""
-    artifact.create(connection)
+    """Version 5: artifacts, and the parts on every page of a portal."""
+    older_tables.artifact.create(connection)
     portal_pages.create(connection)
     _lead_to(connection, "artifact")
 
 
 def _address_keys(connection: Connection) -> None:
-    """Version 6: ``%2F`` and ``/`` are two things in what is found by an address."""
+    """Version 6: address keys distinguish ``%2F`` and ``/``."""
     rekey(connection)
 
 
 def _hosts(connection: Connection) -> None:
-    """Version 7: hosts, and who may ask them."""
+    """Version 7: hosts, and their leases."""
     host.create(connection)
 
 
 def _reasons(connection: Connection) -> None:
-    """Version 8: a seed that failed has a reason."""
+    """Version 8: every failed seed has a reason."""
     without = (seed.c.state == "failed") & (seed.c.reason == "")
     connection.execute(update(seed).where(without).values(reason="nothing-found"))
     if connection.dialect.name == "postgresql":
         check = f"CONSTRAINT {FAILED_FOR_A_REASON.name} CHECK ({FAILED_FOR_A_REASON.sqltext})"
         connection.execute(text(f"ALTER TABLE seed ADD {check}"))
         return
-    _made_anew(connection)  # SQLite has no ALTER TABLE for it
+    _rebuild_seeds(connection)  # SQLite has no ALTER TABLE for it
 
 
 def _learned(connection: Connection) -> None:
-    """Version 9: what walks that are not over have got."""
+    """Version 9: answers to unfinished walks."""
     learned.create(connection)
 
 
 def _queue(connection: Connection) -> None:
-    """Version 10: a queue of seeds like that of the ingest, and claims of their own."""
+    """Version 10: a queue of seeds like that of the ingest, and a table of claims."""
     SEEDS.queue.create(connection)
     SEEDS.claim.create(connection)
-    # No worker of an older version can go on with this store, so its claims are free.
+    # Workers of older versions cannot continue with this store, so their claims are free.
     connection.execute(update(seed).where(seed.c.state == "claimed").values(state="pending"))
     names = SEEDS.queue.columns.keys()
     for state, due in (("pending", AT_ONCE), ("retry", RETRY)):
@@ -93,11 +93,17 @@ def _queue(connection: Connection) -> None:
             connection.execute(text(f"ALTER TABLE seed DROP COLUMN {name}"))
         next(index for index in seed.indexes if index.name == "seed_state").create(connection)
         return
-    _made_anew(connection)
+    _rebuild_seeds(connection)
 
 
-def _made_anew(connection: Connection) -> None:
-    """Make the table of seeds of SQLite as it is to be, and move its rows there."""
+def _columns(connection: Connection) -> None:
+    """Version 11: values of records in columns and rows; finished crawls."""
+    fill_columns(connection)
+    crawl.create(connection)
+
+
+def _rebuild_seeds(connection: Connection) -> None:
+    """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
     for index in indexes:
         connection.execute(text(f"DROP INDEX {index['name']}"))
@@ -109,7 +115,7 @@ def _made_anew(connection: Connection) -> None:
 
 
 def _lead_to(connection: Connection, name: str) -> None:
-    """Let seeds lead to records of another table."""
+    """Add the column of seeds that refers to another table of records."""
     number = "BIGINT" if connection.dialect.name == "postgresql" else "INTEGER"
     column = f"{name} {number} REFERENCES {name} (id) ON DELETE SET NULL"
     connection.execute(text(f"ALTER TABLE seed ADD COLUMN {column}"))
@@ -117,7 +123,7 @@ def _lead_to(connection: Connection, name: str) -> None:
 
 
 Migration = Callable[[Connection], None]
-# From version 1 to 2, from 2 to 3, … A store of version n runs all from [n - 1] on.
+# From version 1 to 2, from 2 to 3, … A store of version n needs those from [n - 1] on.
 MIGRATIONS: tuple[Migration, ...] = (
     _pages,
     _rule_counts,
@@ -128,23 +134,24 @@ MIGRATIONS: tuple[Migration, ...] = (
     _reasons,
     _learned,
     _queue,
+    _columns,
 )
 
-_LOCK = 7_850_215  # any number, the same for every worker
+_LOCK = 7_850_215  # arbitrary, the same for every worker
 
 
 def lock(connection: Connection) -> None:
-    """Let one worker at a time write until its transaction ends; SQLite does so anyway."""
+    """Exclude other workers from writing until the transaction ends, as SQLite always does."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
 
 
 def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
     """
-    Create the tables, or bring those of an older version up to this one.
+    Create the tables, or migrate those of an older version.
 
-    Raises ``StoreError`` for a store of a newer version, and for a database
-    that is somebody else's.
+    Raises ``StoreError`` for a store of a newer version, and for the database of
+    another program.
     """
     newest = len(migrations) + 1
     lock(connection)
@@ -152,7 +159,7 @@ def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
     if property_table.name not in tables:
         if mine := sorted(tables & set(metadata.tables)):
             raise StoreError(
-                f"the database has a table {mine[0]!r} that is not of pubcrawl; give an empty "
+                f"the database has a table {mine[0]!r} of another program; give an empty "
                 "database with -s STORE_URL=…"
             )
         metadata.create_all(connection)
@@ -161,7 +168,7 @@ def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
     version = _version(connection)
     if version > newest:
         raise StoreError(
-            f"the store is of version {version}, this pubcrawl knows versions up to {newest}; "
+            f"the store has version {version}, this pubcrawl supports versions up to {newest}; "
             "install the pubcrawl that wrote it or a newer one, or give another store with "
             "-s STORE_URL=…"
         )
@@ -176,7 +183,7 @@ def _version(connection: Connection) -> int:
     value = connection.execute(property_table.select().where(named)).scalars("value").first()
     if value is None or not value.isdecimal():
         raise StoreError(
-            f"the database says no schema version ({value!r}): it is no store of pubcrawl; give "
+            f"the database has no schema version ({value!r}): it is not a store of pubcrawl; give "
             "another one with -s STORE_URL=…"
         )
     return int(value)

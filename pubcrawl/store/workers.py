@@ -1,4 +1,4 @@
-"""Who works on a claim, and whether that process still lives."""
+"""Names of workers, and whether their processes still run."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ def this_worker() -> str:
     """
     Return the name of this process, ``host/pid/start``.
 
-    *start*: clock ticks from the machine's boot to the process's birth, which
-    tells it from a later process that got the same number; 0 where unknown.
+    *start*: clock ticks from the machine's boot to the start of the process, to tell it
+    from a later process with the same pid; 0 if unknown.
     """
     pid = os.getpid()
     return f"{platform.node()}/{pid}/{_started(pid)}"
 
 
 def is_dead(worker: str) -> bool:
-    """Answer whether *worker* ran on this machine and is gone; of others nothing is known."""
+    """Return whether *worker* ran on this machine and has ended; False for other machines."""
     host, _, process = worker.rpartition("/")[0].rpartition("/")
     start = worker.rpartition("/")[2]
     if host != platform.node() or not process.isdecimal():
@@ -41,7 +41,7 @@ def _started(pid: int) -> int:
         status = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
     except OSError:  # not Linux
         return 0
-    # The second field, the command's name in brackets, may hold anything.
+    # The second field, the command's name in brackets, may contain anything.
     fields = status.rpartition(")")[2].split()
-    # A zombie holds its number, but no claim.
+    # A zombie keeps its pid, but no claim.
     return -1 if fields[0] == "Z" else int(fields[19])

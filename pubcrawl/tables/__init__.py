@@ -1,1 +1,1 @@
-"""Tables that people write: YAML files with rules and lists, read with the lines of mistakes."""
+"""YAML files of rules and lists, written by people: values with their lines, clear errors."""

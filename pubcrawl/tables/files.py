@@ -1,4 +1,4 @@
-"""Where rule files are: those that come with pubcrawl, and those of the user."""
+"""The places of rule files: those that come with pubcrawl, and the user's own."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def builtin(name: str) -> Source:
 
 def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path]) -> list[Source]:
     """
-    Return the rule files of one kind, in the order in which they are laid over each other.
+    Return the rule files of one kind; each may override the ones before it.
 
-    *name*: ``JOURNALS`` or ``WEBPAGES``. The built-in file, then those *added*;
-    but if there are any *instead*, only these. White space around a path *added*
-    is that of a list with commas.
+    *name*: ``JOURNALS`` or ``WEBPAGES``. The built-in file comes first, then the
+    *added* ones; if there are any *instead*, only these are used. White space
+    around an *added* path comes from a list with commas and is ignored.
     """
     own = [Source.read(path) for path in instead]
     paths = [stripped for path in added if (stripped := str(path).strip())]
@@ -39,12 +39,12 @@ def sources(name: str, added: Iterable[str | Path], instead: Iterable[str | Path
 def builtin_tests() -> list[Source]:
     """Return the tests of the rules that come with pubcrawl."""
     folder = _folder() / "tests"
-    found = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
-    return [Source(f"rules/tests/{file.name}", file.read_bytes()) for file in found]
+    entries = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    return [Source(f"rules/tests/{file.name}", file.read_bytes()) for file in entries]
 
 
 def _folder() -> Traversable:
-    # In an egg or a wheel the folder is inside the package; in a checkout beside it.
+    # In an egg or a wheel the folder is inside the package, in a checkout beside it.
     package = files("pubcrawl")
     inside = package / "rules"
     return inside if inside.is_dir() else Path(str(package)).parent / "rules"

@@ -1,4 +1,4 @@
-"""The YAML of rule files: text in, documents of plain nodes with their lines out."""
+"""The YAML of rule files: text → documents of plain nodes with their line numbers."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from pubcrawl.tables.yaml_errors import explain
 
 SIZE_MAX = 4 * 1024**2  # bytes of a file; PubFetcher's own have 60 kB
 DEPTH_MAX = 8  # a value in a site in a section is 3 deep; libyaml itself crashes at 30,000
-ALIASES_MAX = 50  # aliases of lists and maps in a document, as SnakeYAML has it
+ALIASES_MAX = 50  # aliases of lists and maps in a document, the limit of SnakeYAML
 
 _TAG = "tag:yaml.org,2002:"
 _KINDS = frozenset(
     ("str", "null", "bool", "int", "float", "timestamp", "binary", "merge", "value", "map", "seq")
 )
 _RESOLVERS = yaml.SafeLoader.yaml_implicit_resolvers
-# Lines of a quoted text are joined by spaces. No selector has a word, a colon and a space.
+# YAML joins the lines of a quoted text with spaces. No selector has a word, a colon and a space.
 _KEY = re.compile(r"(?:^| )[a-z0-9_]+:(?: |$)")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Source(NamedTuple):
     """
-    A rule file: *name* as messages call it, and its bytes.
+    A rule file: its *name* for messages, and its bytes.
 
-    *unreadable*: why it has none; said with the mistakes of all other files.
-    *own*: it comes with pubcrawl, so that compat reads it, whatever PubFetcher knows.
+    *unreadable*: why there are no bytes; reported with the errors of the other files.
+    *own*: it comes with pubcrawl, so compat mode accepts keys that PubFetcher lacks.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Source(NamedTuple):
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
-        """Return the file at *path*, or why it cannot be read."""
+        """Return the file at *path*, with the reason if it cannot be read."""
         try:
             return cls(str(path), Path(path).read_bytes())
         except OSError as error:
@@ -51,7 +51,7 @@ class Source(NamedTuple):
             return cls(repr(str(path)), b"", f"cannot be read: {error}")
 
     def text(self) -> str:
-        """Return the content without a byte order mark; raises ``RuleError`` if it cannot be."""
+        """Return the content without a byte order mark; raises ``RuleError`` if there is none."""
         if self.unreadable:
             raise RuleError(self.name, 1, self.unreadable)
         try:
@@ -64,7 +64,7 @@ class Source(NamedTuple):
 
 @dataclass(slots=True)
 class Scalar:
-    """A single value; *kind* is what YAML takes it for: ``str``, ``null``, ``bool``, ``int``, …"""
+    """A single value; *kind* is its YAML type: ``str``, ``null``, ``bool``, ``int``, …"""
 
     line: int
     text: str
@@ -81,7 +81,7 @@ class List:
 
 @dataclass(slots=True)
 class Map:
-    """A map, its pairs in order, with keys that stand there twice; merge keys are resolved."""
+    """A map: its pairs in order, with repeated keys; merge keys are resolved."""
 
     line: int
     pairs: list[tuple[Scalar, Node]]
@@ -92,7 +92,7 @@ _Begin = yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
 
 
 class YamlDocument(NamedTuple):
-    """A YAML document: *line* where it begins (its ``---``, if it has one), and its content."""
+    """A YAML document: its first *line* (that of ``---``, if there is one) and its content."""
 
     line: int
     node: Node
@@ -102,27 +102,27 @@ def documents(source: Source) -> list[YamlDocument]:
     """
     Return the documents of a YAML 1.1 file, UTF-8.
 
-    Raises ``RuleError`` at the line of the defect for what is no YAML, for a
-    file that could not be read, for tags, for more than ``ALIASES_MAX`` aliases
-    of lists and maps, for nesting deeper than ``DEPTH_MAX``, and for files
-    larger than ``SIZE_MAX``.
+    Raises ``RuleError`` with the line of the error: for invalid YAML, for an
+    unreadable file, for tags, for more than ``ALIASES_MAX`` aliases of lists and
+    maps, for nesting deeper than ``DEPTH_MAX``, and for files larger than
+    ``SIZE_MAX``.
     https://yaml.org/spec/1.1/
     """
     text = _text(source)
     events = yaml.parse(text, Loader=yaml.CSafeLoader)
-    found = []
+    result = []
     try:
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
                 first = next(events)
                 node = _Composer(source.name, events).node(first, 1)
                 line = _line(event) if event.explicit else node.line
-                found.append(YamlDocument(line, node))
+                result.append(YamlDocument(line, node))
     except yaml.YAMLError as error:
         line, message = explain(text, error)
-        # A defect at the end is one line beyond it for the parser.
+        # The parser reports an error at the end of the text one line too low.
         raise RuleError(source.name, min(line, text.count("\n") + 1), message) from None
-    return found
+    return result
 
 
 def _text(source: Source) -> str:
@@ -142,7 +142,7 @@ def _line(event: yaml.Event) -> int:
 
 
 def _kind(event: yaml.ScalarEvent) -> str:
-    """Return what a value is to YAML 1.1, by its tag or its looks."""
+    """Return the YAML 1.1 type of a value, by its tag or its form."""
     if event.tag:
         return "str" if event.tag == "!" else event.tag.removeprefix(_TAG)
     if event.implicit[0]:  # neither quoted nor a block
@@ -153,19 +153,19 @@ def _kind(event: yaml.ScalarEvent) -> str:
 
 
 class _Composer:
-    """Nodes of one document out of its events."""
+    """Builds the nodes of one document from its events."""
 
     def __init__(self, name: str, events: Iterator[yaml.Event]) -> None:
         self._name, self._events = name, events
         self._anchors: dict[str, Node] = {}
-        self._aliases: list[int] = []  # their lines
+        self._aliases: list[int] = []  # line numbers
 
     def node(self, event: yaml.Event, depth: int) -> Node:
         if isinstance(event, yaml.AliasEvent):
             return self._aliased(event)
         if depth > DEPTH_MAX:
             raise self._error(_line(event), "nested too deep: a rule file has three levels")
-        begin = cast("_Begin", event)  # no other event can stand here
+        begin = cast("_Begin", event)  # no other event is possible here
         self._refuse_tag(begin)
         node: Node
         if isinstance(begin, yaml.ScalarEvent):
@@ -194,13 +194,11 @@ class _Composer:
             key = self.node(event, depth + 1)
             value = self.node(next(self._events), depth + 1)
             if not isinstance(key, Scalar):
-                raise self._error(
-                    _line(event), "a list or map stands where a name is due: quote it"
-                )
+                raise self._error(_line(event), "a list or map in place of a key: quote it")
             if key.kind == "merge":
                 merged += self._merged(key, value)
             else:
-                # An anchor may be anywhere, the mistake is where the alias stands.
+                # Errors name the line of the alias, not that of its anchor.
                 own.append((Scalar(_line(event), key.text, key.kind), value))
         names = {key.text for key, _ in own}
         for key, value in merged:
@@ -214,33 +212,33 @@ class _Composer:
         pairs = []
         for one in maps:
             if not isinstance(one, Map):
-                raise self._error(key.line, "<< takes the alias of a map, such as: <<: *name")
+                raise self._error(key.line, "<< needs the alias of a map, such as: <<: *name")
             pairs += one.pairs
         return pairs
 
     def _aliased(self, event: yaml.AliasEvent) -> Node:
         node = self._anchors.get(str(event.anchor))
         if node is None:
-            what = f"no anchor &{event.anchor} before it; * begins an alias: quote the selector"
+            what = f"* begins an alias, but no anchor &{event.anchor} precedes: quote the selector"
             raise self._error(_line(event), what)
         if not isinstance(node, Scalar):
             self._aliases.append(_line(event))
             if len(self._aliases) > ALIASES_MAX:
-                what = f"from here on more than {ALIASES_MAX} aliases of lists and maps"
+                what = f"more than {ALIASES_MAX} aliases of lists and maps, this one is the first"
                 raise self._error(self._aliases[0], what + ": write them out")
         return node
 
     def _refuse_swallowed(self, event: yaml.ScalarEvent) -> None:
-        """Refuse a quote that is closed by one of another value, keys in between."""
+        """Refuse a quote whose closing quote belongs to another value, with keys in between."""
         over = event.end_mark is not None and event.end_mark.line >= _line(event)
         if over and event.style in ("'", '"') and _KEY.search(event.value):
-            raise self._error(_line(event), "the quote that is opened here is not closed")
+            raise self._error(_line(event), "the quote that opens here is not closed")
 
     def _refuse_tag(self, event: _Begin) -> None:
         tag = event.tag
         if tag and str(tag) != "!" and str(tag).removeprefix(_TAG) not in _KINDS:
-            shown = "!!" + tag.removeprefix(_TAG) if tag.startswith(_TAG) else tag
-            what = f"tag {shown}: rule files have none; quote a text that begins with !"
+            short = "!!" + tag.removeprefix(_TAG) if tag.startswith(_TAG) else tag
+            what = f"tag {short}: rule files have no tags; quote a text that begins with !"
             raise self._error(_line(event), what)
 
     def _error(self, line: int, message: str) -> RuleError:

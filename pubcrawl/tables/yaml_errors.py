@@ -1,4 +1,4 @@
-"""What is wrong with a YAML text, in plain words, at the line where it went wrong."""
+"""Plain messages for YAML errors, with the line of the mistake."""
 
 from __future__ import annotations
 
@@ -11,52 +11,53 @@ NO_COLON = "no colon and space after the key: write key: value"
 
 _QUOTED_KEY = re.compile(r"""\s*('([^']|'')*'|"([^"\\]|\\.)*"):\S""")  # and no space after it
 
-# What libyaml says of the problem (the beginning of it) → ours. First fit.
+# Beginning of libyaml's message → ours. The first match wins.
 _WORDS = (
     ("found a tab", "a tab: YAML is indented with spaces"),
     ("found undefined alias", f"* begins an alias: {QUOTE}"),
-    ("did not find expected alphabetic", f"* and & at the beginning have a meaning: {QUOTE}"),
+    ("did not find expected alphabetic", f"* or & at the beginning is YAML syntax: {QUOTE}"),
     ("found unknown escape", "a backslash in double quotes begins an escape: use single quotes"),
-    ("did not find expected hexdecimal", "\\x, \\u and \\U want a number: use single quotes"),
+    ("did not find expected hexdecimal", "\\x, \\u and \\U need a number: use single quotes"),
     ("found undefined tag handle", f"! begins a tag: {QUOTE}"),
     ("found invalid Unicode character escape", "no such character: use single quotes"),
-    ("found extra document start", "--- stands here without an end of what is before it"),
+    ("found extra document start", "--- before the end of the section above"),
     (
         "did not find expected <document start>",
-        "this belongs to nothing above it: check indentation",
+        "this line belongs to no line above it: check indentation",
     ),
-    ("did not find expected '-'", "a list goes on with lines that begin with - like the first"),
+    ("did not find expected '-'", "each item of a list begins with - like the first"),
     (
         "block sequence entries are not allowed",
-        "a list cannot begin here: give it lines of its own",
+        "a list cannot begin here: put it on lines of its own",
     ),
-    ("mapping keys are not allowed", f"? cannot stand here: {QUOTE}"),
-    ("did not find expected comment or line break", f"| and > begin a text of many lines: {QUOTE}"),
-    ("found duplicate", "a directive is given twice"),
+    ("mapping keys are not allowed", f"? is not allowed here: {QUOTE}"),
+    ("did not find expected comment or line break", f"| or > begins a text of many lines: {QUOTE}"),
+    ("found duplicate", "a directive occurs twice"),
     ("found incompatible YAML", "this YAML version is unknown: delete the %YAML line"),
 )
 _CONTEXTS = (
-    ("while scanning a quoted scalar", "the quote that is opened here is not closed"),
+    ("while scanning a quoted scalar", "the quote that opens here is not closed"),
     (
         "while parsing a flow sequence",
         f"[ opens a list that is not closed; for a selector, {QUOTE}",
     ),
     ("while parsing a flow mapping", f"{{ opens a map that is not closed; for a pattern, {QUOTE}"),
-    ("while scanning a directive", "a line cannot begin with %: it is a directive of YAML"),
+    ("while parsing a flow node", f"[ or {{ opens a list or map that is not closed; else {QUOTE}"),
+    ("while scanning a directive", "a line cannot begin with %: that is a YAML directive"),
     ("while scanning a tag", f"! begins a tag: {QUOTE}"),
     ("while parsing a tag", f"! begins a tag: {QUOTE}"),
     ("while scanning an anchor", f"& begins an anchor: {QUOTE}"),
     ("while scanning an alias", f"* begins an alias: {QUOTE}"),
-    ("while scanning a block scalar", f"| and > begin a text of many lines: {QUOTE}"),
+    ("while scanning a block scalar", f"| or > begins a text of many lines: {QUOTE}"),
 )
 
 
 def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
     """
-    Return line, from 1, and description of the defect that made *error*.
+    Return the line, from 1, and a description of the mistake behind *error*.
 
-    The parser names the place where it could not go on. An unclosed quote or
-    bracket is named where it was opened, a missing colon in its own line.
+    The parser reports the line where it failed. This function reports an unclosed quote
+    or bracket at the line where it opens, and a missing colon at its own line.
     """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return 1, f"not YAML: {error}"
@@ -68,13 +69,13 @@ def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
     if context == "while scanning a quoted scalar" and "escape" not in problem:
         return opened + 1, _words(problem, context)
     if context.startswith("while parsing a flow"):
-        if _left(lines, opened, at):
+        if _is_outside(lines, opened, at):
             return opened + 1, _words("", context)
-        what = "a comma is missing before this, or a quote: see the line above too"
+        what = "a comma is missing before this, or a quote: check the line above too"
         return at + 1, what if at > opened else f"a comma or closing bracket is missing; {QUOTE}"
     quoted = _quoted_over_lines(text, at)
     if quoted is not None:
-        return quoted + 1, "the quote that is opened here is not closed in its line"
+        return quoted + 1, "the quote that opens here is not closed in its line"
     if _QUOTED_KEY.match(lines[at] if at < len(lines) else ""):
         return at + 1, NO_COLON
     if problem.startswith("could not find expected ':'"):
@@ -89,7 +90,7 @@ def explain(text: str, error: yaml.YAMLError) -> tuple[int, str]:
     if problem.startswith("mapping values are not allowed"):
         if len(re.findall(r":(?=\s|$)", lines[at])) > 1:
             return at + 1, f"a colon and a space inside a value: {QUOTE}"
-        what = "the indentation fits no line above, or the value above wants quotes"
+        what = "the indentation matches no line above, or the value above needs quotes"
         return _misplaced(lines, at) + 1, what
     if problem.startswith("did not find expected key"):
         return _key(lines, at, opened)
@@ -108,16 +109,16 @@ def _words(problem: str, context: str) -> str:
     return f"not YAML: {problem or context}"
 
 
-def _left(lines: list[str], opened: int, at: int) -> bool:
-    """Answer whether line *at* is no more part of what line *opened* opens."""
+def _is_outside(lines: list[str], opened: int, at: int) -> bool:
+    """Answer whether line *at* is outside the list or map that line *opened* opens."""
     if at >= len(lines):
         return True
     return at > opened and _indent(lines[at]) <= _indent(lines[opened])
 
 
 def _quoted_over_lines(text: str, at: int) -> int | None:
-    """Return the line of a quoted text that runs on into line *at*, where the parser stopped."""
-    found = None
+    """Return the first line of a quoted text that ends in line *at*, where the parser stopped."""
+    result = None
     try:
         for token in yaml.scan(text, Loader=yaml.CSafeLoader):
             first, last = token.start_mark.line, token.end_mark.line
@@ -125,10 +126,10 @@ def _quoted_over_lines(text: str, at: int) -> int | None:
                 break
             quoted = isinstance(token, yaml.ScalarToken) and text[token.start_mark.index] in "'\""
             if quoted and first < last == at:
-                found = first
+                result = first
     except yaml.YAMLError:
-        pass  # the same error; all before it was seen
-    return found
+        pass  # the same error; all tokens before it are done
+    return result
 
 
 def _before(lines: list[str], at: int) -> int | None:
@@ -140,7 +141,7 @@ def _before(lines: list[str], at: int) -> int | None:
 
 
 def _key_without_colon(lines: list[str], before: int, at: int) -> bool:
-    """Answer whether *before* looks like a key beside or above line *at*, without its colon."""
+    """Answer whether line *before* looks like a key above line *at* that lacks its colon."""
     line = lines[before]
     if re.search(r":(\s|$)", line) or line.startswith(("---", "...", "%", "-")):
         return False
@@ -152,17 +153,17 @@ def _key_without_colon(lines: list[str], before: int, at: int) -> bool:
 def _key(lines: list[str], at: int, opened: int) -> tuple[int, str]:
     line = lines[at] if at < len(lines) else ""
     if re.search(r":\s+(['\"]).*\1\s*\S", line):
-        what = "text after the closing quote: put all in quotes, '' stands for one quote"
+        what = "text after the closing quote: quote the whole value; '' stands for one quote"
         return at + 1, what
     if re.search(r":\s+[\[{].*[\]}]\s*\S", line):
         return at + 1, f"text after the closing bracket; for a selector, {QUOTE}"
     if _indent(line) != _indent(lines[opened]):
-        return _misplaced(lines, at) + 1, "the indentation is another than that of its neighbours"
+        return _misplaced(lines, at) + 1, "the indentation differs from that of its neighbours"
     return at + 1, "no key and colon here: write key: value"
 
 
 def _misplaced(lines: list[str], at: int) -> int:
-    """Return the line at or before *at* that is indented as no other in the file."""
+    """Return the line at or before *at* with the rarer indentation."""
     indents = [_indent(line) for line in lines if re.match(r" +[^\s#]", line)]
     usual = _indent(lines[at])
     above = at
@@ -173,10 +174,10 @@ def _misplaced(lines: list[str], at: int) -> int:
 
 
 def _start(lines: list[str], at: int, column: int) -> str:
-    found = lines[at][column : column + 1] if at < len(lines) else ""
-    if found == "\t":
+    char = lines[at][column : column + 1] if at < len(lines) else ""
+    if char == "\t":
         return "a tab: YAML is indented with spaces"
-    return f"a value cannot begin with {found}: {QUOTE}"
+    return f"a value cannot begin with {char}: {QUOTE}"
 
 
 def _indent(line: str) -> int:

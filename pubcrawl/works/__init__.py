@@ -1,1 +1,1 @@
-"""The model of a work: what a record says of a publication, beyond its ten parts."""
+"""The model of a work: the metadata of a publication beyond its ten parts."""

@@ -1,9 +1,9 @@
 """
-What one source lacks and another one knows: the details of a value that stays.
+Completion of a value with details from another source.
 
-``complete(name, kept, other)`` returns the value *kept* of the field *name* with
-what only *other* says. Nothing that *kept* says is changed, but for initials that
-become given names, and dates that become more precise.
+``complete(name, current, other)`` returns the value *current* of the field *name* with
+details that only *other* has. It changes no details of *current*, except that initials
+become given names and dates become more precise.
 """
 
 from __future__ import annotations
@@ -29,65 +29,65 @@ from pubcrawl.works.work import (
 T = TypeVar("T", bound=NamedTuple)
 
 _WORDS = re.compile(r"[^\W_]+")
-_MANY = 20  # items of a list that are compared with all of another one
-_LIKE = 0.6  # share of the words of the shorter text that two texts of one reference have in common
+_MANY = 20  # items; each item of a longer list is only compared with its counterpart
+_LIKE = 0.6  # share of common words in the shorter of two texts of the same reference
 
 
-def complete(name: str, kept: Any, other: Any) -> Any:
-    """Return *kept*, a value of the field *name*, with the details that only *other* gives."""
-    if not kept or not other:
-        return kept
+def complete(name: str, current: Any, other: Any) -> Any:
+    """Return *current*, a value of the field *name*, with details that only *other* has."""
+    if not current or not other:
+        return current
     completed = _COMPLETE.get(name)
-    return completed(kept, other) if completed else kept
+    return completed(current, other) if completed else current
 
 
-def agrees(name: str, value: Any, kept: Any) -> bool:
-    """Answer whether *value* of the field *name* says nothing that *kept* does not say, too."""
-    if complete(name, value, kept) == kept:
+def agrees(name: str, value: Any, current: Any) -> bool:
+    """Answer whether *current* contains all information of *value*, another value of a field."""
+    if complete(name, value, current) == current:
         return True
-    if type(kept) is not tuple:
-        return _alike_in(value, kept)
+    if type(current) is not tuple:
+        return _alike_in(value, current)
     if name == "contributors" or len(value) > _MANY:
         same = _person_agrees if name == "contributors" else _alike_in
-        return len(value) == len(kept) and all(map(same, value, kept))
-    return all(any(_alike_in(item, other) for other in kept) for item in value)
+        return len(value) == len(current) and all(map(same, value, current))
+    return all(any(_alike_in(item, other) for other in current) for item in value)
 
 
 def contributors(
-    kept: Sequence[WorkContributor], other: Sequence[WorkContributor]
+    current: Sequence[WorkContributor], other: Sequence[WorkContributor]
 ) -> tuple[WorkContributor, ...]:
     """
-    Complete contributors by those of the same place and family name in *other*.
+    Complete contributors by those with the same position and family name in *other*.
 
-    Where a list is cut, or has one name more, names are aligned by family name.
+    If one list is cut or has an extra name, the lists are aligned by family name.
     """
-    people = list(kept)
-    known = {person.orcid for person in kept} - {""}
-    for mine, theirs in _aligned(kept, other):
+    people = list(current)
+    orcids = {person.orcid for person in current} - {""}
+    for mine, theirs in _aligned(current, other):
         new = _contributor(people[mine], other[theirs])
-        # An identifier is one person's.
-        if new.orcid != people[mine].orcid and new.orcid in known:
+        # No two persons share an identifier.
+        if new.orcid != people[mine].orcid and new.orcid in orcids:
             new = new._replace(orcid="")
-        known.add(new.orcid)
+        orcids.add(new.orcid)
         people[mine] = new
     return tuple(people)
 
 
-def references(kept: Sequence[CitedWork], other: Sequence[CitedWork]) -> tuple[CitedWork, ...]:
-    """Complete references by those of the same identifier, number or place in *other*."""
-    entries = list(kept)
-    for mine, theirs in _same_entries(kept, other):
+def references(current: Sequence[CitedWork], other: Sequence[CitedWork]) -> tuple[CitedWork, ...]:
+    """Complete references by those with the same identifier, number or position in *other*."""
+    entries = list(current)
+    for mine, theirs in _same_entries(current, other):
         entries[mine] = _filled(entries[mine], other[theirs])
     return tuple(entries)
 
 
-def container(kept: Container, other: Container) -> Container:
-    """Complete a container by *other* where it is the same one; pages only of the same volume."""
-    if not _same_container(kept, other):
-        return kept
-    mine, theirs = kept, other
-    volumes = {kept.volume, other.volume} - {""}
-    pages = {kept.first_page, other.first_page} - {""}
+def container(current: Container, other: Container) -> Container:
+    """Complete a container by *other* if both are the same; pages only for the same volume."""
+    if not _same_container(current, other):
+        return current
+    mine, theirs = current, other
+    volumes = {current.volume, other.volume} - {""}
+    pages = {current.first_page, other.first_page} - {""}
     if len(volumes) > 1 or len(pages) > 1:
         theirs = theirs._replace(
             volume="", issue="", first_page="", last_page="", article_number=""
@@ -95,34 +95,34 @@ def container(kept: Container, other: Container) -> Container:
     return _filled(mine, theirs)
 
 
-def dates(kept: WorkDates, other: WorkDates) -> WorkDates:
-    """Fill in the dates that are unknown, and those that *other* gives more precisely."""
+def dates(current: WorkDates, other: WorkDates) -> WorkDates:
+    """Add missing dates, and replace dates that are more precise in *other*."""
     return WorkDates(
         *(
             theirs if theirs.startswith(mine) else mine
-            for mine, theirs in zip(kept, other, strict=True)
+            for mine, theirs in zip(current, other, strict=True)
         )
     )
 
 
-def kind(kept: WorkKind, other: WorkKind) -> WorkKind:
-    """Fill in CSL's type, or the source's word."""
-    return _filled(kept, other)
+def kind(current: WorkKind, other: WorkKind) -> WorkKind:
+    """Add the CSL type or the source's own word."""
+    return _filled(current, other)
 
 
 def identifiers(
-    kept: Sequence[WorkIdentifier], other: Sequence[WorkIdentifier]
+    current: Sequence[WorkIdentifier], other: Sequence[WorkIdentifier]
 ) -> tuple[WorkIdentifier, ...]:
-    """Add the identifiers of kinds that are not known."""
-    kinds = {each.kind for each in kept}
-    return (*kept, *dict.fromkeys(each for each in other if each.kind not in kinds))
+    """Add identifiers of missing kinds."""
+    kinds = {each.kind for each in current}
+    return (*current, *dict.fromkeys(each for each in other if each.kind not in kinds))
 
 
-def relations(kept: Sequence[Relation], other: Sequence[Relation]) -> tuple[Relation, ...]:
-    """Add the related works that are not known."""
-    known = {(each.kind, each.id_kind, each.value.upper()) for each in kept}
-    new = (each for each in other if (each.kind, each.id_kind, each.value.upper()) not in known)
-    return (*kept, *dict.fromkeys(new))
+def relations(current: Sequence[Relation], other: Sequence[Relation]) -> tuple[Relation, ...]:
+    """Add missing related works."""
+    keys = {(each.kind, each.id_kind, each.value.upper()) for each in current}
+    new = (each for each in other if (each.kind, each.id_kind, each.value.upper()) not in keys)
+    return (*current, *dict.fromkeys(new))
 
 
 _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
@@ -139,34 +139,34 @@ _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Return *text* in lower case without accents, hyphens, punctuation and spaces."""
-    # "ø" and "ł" do not decompose; two sources that write names differ in "é" and "-".
+    # Sources differ in "é" and "-"; "ø" and "ł" do not decompose.
     plain = "".join(char for char in normalize("NFKD", text) if not combining(char))
     return "".join(_WORDS.findall(plain.casefold()))
 
 
 def _filled(mine: T, theirs: T) -> T:
-    """Return *mine* with the values of *theirs* where it has none."""
+    """Return *mine*, with values of *theirs* in place of empty ones."""
     return type(mine)(*(a or b for a, b in zip(mine, theirs, strict=True)))
 
 
-def _alike_in(value: Any, kept: Any) -> bool:
-    """Answer whether texts are equal but for case and punctuation; all in a list is compared."""
-    if not value or value == kept:
+def _alike_in(value: Any, current: Any) -> bool:
+    """Answer whether *current* has the texts of *value*, without regard to case, punctuation."""
+    if not value or value == current:
         return True
-    if isinstance(value, str) and isinstance(kept, str):
-        return bool(folded(value)) and folded(value) == folded(kept)
-    if type(value) is tuple and type(kept) is tuple:
-        return all(any(_alike_in(item, other) for other in kept) for item in value)
-    if isinstance(value, tuple) and isinstance(kept, tuple):
-        return all(map(_alike_in, value, kept))
+    if isinstance(value, str) and isinstance(current, str):
+        return bool(folded(value)) and folded(value) == folded(current)
+    if type(value) is tuple and type(current) is tuple:
+        return all(any(_alike_in(item, other) for other in current) for item in value)
+    if isinstance(value, tuple) and isinstance(current, tuple):
+        return all(map(_alike_in, value, current))
     return False
 
 
-def _person_agrees(value: WorkContributor, kept: WorkContributor) -> bool:
-    if not _same_person(value, kept) or len(folded(value.given)) > len(folded(kept.given)):
+def _person_agrees(value: WorkContributor, current: WorkContributor) -> bool:
+    if not _same_person(value, current) or len(folded(value.given)) > len(folded(current.given)):
         return False
     plain = value._replace(family="", given="", literal="")
-    return all(map(_alike_in, plain, kept))
+    return all(map(_alike_in, plain, current))
 
 
 def _contributor(mine: WorkContributor, theirs: WorkContributor) -> WorkContributor:
@@ -204,36 +204,36 @@ def _affiliations(
 
 
 def _aligned(
-    kept: Sequence[WorkContributor], other: Sequence[WorkContributor]
+    current: Sequence[WorkContributor], other: Sequence[WorkContributor]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the places of one person in both lists."""
-    if len(kept) == len(other):
-        pairs = [(place, place) for place in range(len(kept))]
-        if all(_same_person(kept[a], other[b]) for a, b in pairs):
+    """Yield the positions of the same person in both lists."""
+    if len(current) == len(other):
+        pairs = [(position, position) for position in range(len(current))]
+        if all(_same_person(current[a], other[b]) for a, b in pairs):
             yield from pairs
             return
-    keys, others = list(map(_key, kept)), list(map(_key, other))
+    keys, others = list(map(_key, current)), list(map(_key, other))
     blocks = SequenceMatcher(None, keys, others, autojunk=False).get_matching_blocks()
     for block in blocks:
         for step in range(block.size):
             mine, theirs = block.a + step, block.b + step
-            if keys[mine] and _same_person(kept[mine], other[theirs]):
+            if keys[mine] and _same_person(current[mine], other[theirs]):
                 yield mine, theirs
 
 
 def _key(person: WorkContributor) -> str:
-    """Return the family name, folded; of a name in one piece its last word."""
+    """Return the folded family name; of a name in one piece, its last word."""
     if person.family:
         return folded(person.family)
     words = person.literal.partition(",")[0].split() or [""]
-    # "Kask AB", as lists of authors in one string have it.
+    # "Kask AB", as in lists of authors in one string.
     if len(words) > 1 and words[-1].isupper() and _initials_only(words[-1]):
         return folded(" ".join(words[:-1]))
     return folded(words[-1])
 
 
 def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
-    """Answer whether family names agree, and given names do not contradict each other."""
+    """Answer whether the family names are equal and the given names compatible."""
     if mine.family and theirs.family:
         if folded(mine.family) != folded(theirs.family):
             return False
@@ -253,7 +253,7 @@ def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
 
 
 def _initials_only(given: str) -> bool:
-    """Answer whether a given name is only initials: ``J``, ``J. R.``, ``JR``; or nothing."""
+    """Answer whether a given name is empty or only initials: ``J``, ``J. R.``, ``JR``."""
     words = _WORDS.findall(given)
     return all(len(word) == 1 or (word.isupper() and len(word) < 4) for word in words)
 
@@ -274,31 +274,33 @@ def _same_container(mine: Container, theirs: Container) -> bool:
 
 
 def _same_entries(
-    kept: Sequence[CitedWork], other: Sequence[CitedWork]
+    current: Sequence[CitedWork], other: Sequence[CitedWork]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the places of one entry in both lists, each once."""
-    left = dict.fromkeys(range(len(other)))
+    """Yield the positions of the same entry in both lists, each once."""
+    unused = dict.fromkeys(range(len(other)))
     by_id: dict[tuple[str, str], int] = {}
-    for place, entry in enumerate(other):
+    for position, entry in enumerate(other):
         for key in _ids(entry):
-            by_id.setdefault(key, place)
-    by_place = _places(kept, other)
-    for mine, entry in enumerate(kept):
-        theirs = next((by_id[key] for key in _ids(entry) if key in by_id), by_place.get(mine, -1))
-        if theirs in left and _same_entry(entry, other[theirs]):
-            del left[theirs]
+            by_id.setdefault(key, position)
+    by_position = _positions(current, other)
+    for mine, entry in enumerate(current):
+        theirs = next(
+            (by_id[key] for key in _ids(entry) if key in by_id), by_position.get(mine, -1)
+        )
+        if theirs in unused and _same_entry(entry, other[theirs]):
+            del unused[theirs]
             yield mine, theirs
 
 
-def _places(kept: Sequence[CitedWork], other: Sequence[CitedWork]) -> dict[int, int]:
-    """Return which entry stands where: by number, or by place in lists of one length."""
-    numbers = {number: place for place, e in enumerate(other) if (number := _number(e))}
+def _positions(current: Sequence[CitedWork], other: Sequence[CitedWork]) -> dict[int, int]:
+    """Return position in *current* → position in *other*, by number or in equal lists."""
+    numbers = {number: position for position, e in enumerate(other) if (number := _number(e))}
     if len(numbers) == len(other):
-        mine = {place: numbers.get(_number(entry), -1) for place, entry in enumerate(kept)}
-        if all(_number(entry) for entry in kept):
+        mine = {position: numbers.get(_number(entry), -1) for position, entry in enumerate(current)}
+        if all(_number(entry) for entry in current):
             return mine
-    if len(kept) == len(other):
-        return {place: place for place in range(len(kept))}
+    if len(current) == len(other):
+        return {position: position for position in range(len(current))}
     return {}
 
 
@@ -313,11 +315,11 @@ def _ids(entry: CitedWork) -> Iterator[tuple[str, str]]:
 
 
 def _same_entry(mine: CitedWork, theirs: CitedWork) -> bool:
-    """Answer whether two entries of one number or place are one work."""
-    known, others = dict(_ids(mine)), dict(_ids(theirs))
-    common = known.keys() & others.keys()
+    """Answer whether two entries with the same number or position are the same work."""
+    ids, other_ids = dict(_ids(mine)), dict(_ids(theirs))
+    common = ids.keys() & other_ids.keys()
     if common:
-        return all(known[name] == others[name] for name in common)
+        return all(ids[name] == other_ids[name] for name in common)
     if mine.year and theirs.year and mine.year[:4] != theirs.year[:4]:
         return False
     if mine.title and theirs.title:
@@ -329,14 +331,14 @@ def _same_entry(mine: CitedWork, theirs: CitedWork) -> bool:
 
 
 def _first_author(entry: CitedWork) -> str:
-    """Return the longest word of the first author's name, folded: the family name mostly."""
+    """Return the longest word of the first author's name, folded: usually the family name."""
     words = _WORDS.findall(entry.contributors[0]) if entry.contributors else []
     return folded(max(words, key=len, default=""))
 
 
 def _words(entry: CitedWork) -> str:
-    known = (*entry.contributors, entry.title, entry.container, entry.year, entry.volume)
-    return entry.text or " ".join((*known, entry.first_page))
+    details = (*entry.contributors, entry.title, entry.container, entry.year, entry.volume)
+    return entry.text or " ".join((*details, entry.first_page))
 
 
 def _alike(one: str, two: str) -> bool:

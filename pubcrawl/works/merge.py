@@ -1,157 +1,231 @@
 """
-The works of several answers, joined field by field.
+Merging of responses into a publication.
 
-A ``WorkRecord`` holds, for each field of a work, the value that is kept, its source,
-and the values that lost with theirs. Four laws hold (tests/works/test_merge.py):
-
-- a source of better rank replaces the whole field;
-- of sources of equal rank, more items replace fewer, then more filled values fewer;
-- offering twice is offering once;
-- a field never gets worse.
-
-The value that is kept is completed by those that lost, see ``works.complete``.
+The findings of each response are offered to the publication in turn, and the rank of the
+part types decides which content a part has. Three laws hold (tests/works/test_merge.py):
+a final part never changes, a part never gets worse, and a repeated offer has no effect.
+The publication stores rejected contents beside the part. ``works.work_record`` merges the
+fields of the work by the same ranks. Compat mode has only the parts and the fields of
+PubFetcher.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+import logging
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any, cast
 
-from pubcrawl.works.complete import agrees, complete
-from pubcrawl.works.work import FIELDS, NOTHING, Work
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import same_work
+from pubcrawl.ids.pmcid import is_pmcid
+from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.works.findings import Findings, WorkOffer
+from pubcrawl.works.parts import PARTS, Content, Part, PartType
+from pubcrawl.works.publication import Author, LostPart, Publication
+from pubcrawl.works.work import NOTHING
+from pubcrawl.works.work_record import FieldSource
 
-Rank = Callable[[str], int]
-"""What the type of a source is worth: 0 is best, equal numbers are equal."""
+logger = logging.getLogger(__name__)
+
+_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
+_SPACE = "".join(map(chr, range(0x21)))  # characters that Java's trim() removes
+_LOST_TEXT_MAX = 300  # characters of a rejected full text that are stored
+REPEATED = {
+    "titles": "title",
+    "abstracts": "abstract",
+    "sections": "fulltext",
+    "figures": "fulltext",
+    "supplements": "fulltext",
+}
+"""Field of a work → the part that it repeats."""
 
 
-class FieldSource(NamedTuple):
+def merge(
+    publication: Publication,
+    findings: Findings,
+    url: str,
+    now: int,
+    *,
+    compat: bool = False,
+    parts: Collection[str] = PARTS,
+) -> None:
     """
-    Where a value came from.
+    Offer the findings of a response to *publication*.
 
-    *type*: a part type. *timestamp*: milliseconds since 1970. *rule*: the rule or
-    the layer that read it, empty if none did.
+    *url*: address of the response, the provenance of contents without their own.
+    *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
+    work that only repeat another part are left out.
     """
-
-    type: str = ""
-    url: str = ""
-    timestamp: int = 0
-    rule: str = ""
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """The source at any time."""
-        return self.type, self.url, self.rule
-
-
-class LostValue(NamedTuple):
-    """A value that another one was preferred to, and its source."""
-
-    value: Any
-    source: FieldSource
-
-
-@dataclass(frozen=True, slots=True)
-class SourcedField:
-    """
-    The value of a field, its source, and the values that lost.
-
-    *completed_by*: addresses of the sources that added details to the value.
-    """
-
-    value: Any
-    source: FieldSource
-    completed_by: tuple[str, ...] = ()
-    lost: tuple[LostValue, ...] = ()
+    for offer in findings.offers:
+        name, content, type, address, rule = offer
+        put(publication, name, content, type, address or url, now, rule=rule, compat=compat)
+    publication.oa |= findings.oa
+    publication.preprint |= findings.preprint
+    if not publication.journal_title:
+        publication.journal_title = findings.journal_title.strip(_SPACE)
+    date = publication.pub_date
+    # compat: dates before 1970 count as unknown, so a later response overwrites them.
+    if findings.pub_date and (date is None or (compat and date.year < 1970)):
+        publication.pub_date = findings.pub_date
+    if findings.citations_count >= 0:
+        publication.citations_count = findings.citations_count
+        publication.citations_timestamp = now
+    if findings.corresp_authors and (
+        not publication.corresp_authors
+        or (compat and findings.replace_authors and _fuller(findings.corresp_authors, publication))
+    ):
+        publication.corresp_authors = findings.corresp_authors
+    if not compat:
+        omitted: dict[str, Any] = {name: () for name, part in REPEATED.items() if part not in parts}
+        for work_offer in _works(findings):
+            source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
+            work = replace(work_offer.work, **omitted) if omitted else work_offer.work
+            publication.work.offer(work, source, work_rank)
 
 
-@dataclass(slots=True)
-class WorkRecord:
-    """What is known of a work: its fields with their sources. Fields without a value are absent."""
-
-    fields: dict[str, SourcedField] = field(default_factory=dict)
-
-    @property
-    def work(self) -> Work:
-        """The values alone."""
-        return Work(**{name: known.value for name, known in self.fields.items()})
-
-    def value(self, name: str) -> Any:
-        """Return the value of the field *name*, empty if there is none."""
-        known = self.fields.get(name)
-        return known.value if known else getattr(NOTHING, name)
-
-    def offer(self, work: Work, source: FieldSource, rank: Rank) -> None:
-        """Offer all fields of *work*, which *source* gave."""
-        for name in FIELDS:
-            self.put(name, getattr(work, name), source, rank)
-
-    def put(self, name: str, value: Any, source: FieldSource, rank: Rank) -> None:
-        """Offer *value* for the field *name*; nothing happens where it is empty."""
-        if not any(_leaves(value)):
-            return
-        old = self.fields.get(name)
-        self.fields[name] = (
-            SourcedField(value, source) if old is None else _joined(name, old, value, source, rank)
-        )
-
-    def join(self, other: WorkRecord, rank: Rank) -> None:
-        """Offer everything that *other* knows of the same work, with the values that lost there."""
-        for name, known in other.fields.items():
-            self.put(name, known.value, known.source, rank)
-            for lost in known.lost:
-                self.put(name, lost.value, lost.source, rank)
+def work_rank(type: str) -> int:
+    """Return the rank of the part type *type* for the fields of a work: 0 for all final types."""
+    part_type = PartType(type)
+    return 0 if part_type.final else part_type.rank
 
 
-def richness(value: Any) -> tuple[int, int]:
-    """Return the number of items of a field's value, and of the filled values in it."""
-    many = type(value) is tuple  # a NamedTuple is one item
-    return len(value) if many else 1, sum(map(bool, _leaves(value)))
+def _works(findings: Findings) -> Iterator[WorkOffer]:
+    if findings.work is not NOTHING:
+        yield WorkOffer(findings.work, findings.type)
+    yield from findings.works
 
 
-def _joined(
-    name: str, old: SourcedField, value: Any, source: FieldSource, rank: Rank
-) -> SourcedField:
-    worth, known = rank(source.type), rank(old.source.type)
-    if worth >= known and value == old.value:
-        return old
-    more = richness(value) > richness(old.value)
-    if worth > known or (worth == known and not more):
-        if source.key == old.source.key:
-            return old
-        return _completed(name, old, value, source)
-    new = complete(name, value, old.value)
-    helped = (*old.completed_by, old.source.url) if new != value else ()
-    lost = old.lost
-    if source.key != old.source.key:
-        lost = (*lost, LostValue(old.value, old.source))
-    return _settled(name, SourcedField(new, source, _once(helped, source.url), lost))
+def put(
+    publication: Publication,
+    name: str,
+    content: Content,
+    type: PartType,
+    url: str,
+    now: int,
+    *,
+    rule: str = "",
+    compat: bool = False,
+) -> bool:
+    """Offer *content* for the part *name*; answer whether the part has changed."""
+    if name in _VALID:
+        if not isinstance(content, str):
+            raise TypeError(f"{name} is text, not {content!r}")
+        return _put_id(publication, Part(name, content, type, url, now, rule), compat=compat)
+    new = Part(name, clean(content), type, url, now, rule)
+    old = publication.parts.get(name)
+    accepted = bool(new.content) and _preferred(publication, new, old, compat=compat)
+    if accepted:
+        publication.parts[name] = new
+    if old is not None and not compat:
+        _lose(publication, *((old, new) if accepted else (new, old)))
+    return accepted
 
 
-def _completed(name: str, old: SourcedField, value: Any, source: FieldSource) -> SourcedField:
-    """Return *old* with the details of *value*, which lost."""
-    new = complete(name, old.value, value)
-    helped = old.completed_by if new == old.value else (*old.completed_by, source.url)
-    # The latest value of a source is kept.
-    others = tuple(lost for lost in old.lost if lost.source.key != source.key)
-    same = next((lost for lost in old.lost if lost.value == value), None)
-    lost = old.lost if same else (*others, LostValue(value, source))
-    return _settled(name, SourcedField(new, old.source, _once(helped, old.source.url), lost))
+def _preferred(publication: Publication, new: Part, old: Part | None, *, compat: bool) -> bool:
+    if old and old.final(publication.limits):
+        return False
+    old_type = old.type if old else PartType.NA
+    longer = new.type.final and (old.size if old else 0) < new.size
+    if not longer and not new.type.better(old_type):
+        return False
+    # compat: a better type wins even if its content is too short to be useful,
+    # such as a publisher's full text of one character over that of the PDF.
+    limits = publication.limits
+    return compat or not old or not old.usable(limits) or new.usable(limits)
 
 
-def _settled(name: str, known: SourcedField) -> SourcedField:
-    """Return *known* without those lost values that say nothing more than the kept one."""
-    lost = tuple(one for one in known.lost if not agrees(name, one.value, known.value))
-    return SourcedField(known.value, known.source, known.completed_by, lost)
-
-
-def _once(addresses: tuple[str, ...], own: str) -> tuple[str, ...]:
-    return tuple(address for address in dict.fromkeys(addresses) if address != own)
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _leaves(each)
+def _lose(publication: Publication, part: Part, winner: Part) -> None:
+    """Store the content of *part*, which lost to *winner*; each content once."""
+    content, source = part.content, (part.type, part.url, part.rule)
+    if part.name == "fulltext" and isinstance(content, str):
+        content = content[:_LOST_TEXT_MAX]
+    lost = LostPart(content, part.type, part.url, part.timestamp, part.rule, part.size)
+    losers = publication.lost.get(part.name, ())
+    if part.content and (lost.content, lost.size) not in {(o.content, o.size) for o in losers}:
+        # The latest content of a source replaces its earlier one.
+        losers = (*(o for o in losers if (o.type, o.url, o.rule) != source), lost)
+    own = winner.content
+    if part.name == "fulltext" and isinstance(own, str):
+        own = own[:_LOST_TEXT_MAX]
+    losers = tuple(o for o in losers if (o.content, o.size) != (own, winner.size))
+    if losers:
+        publication.lost[part.name] = losers
     else:
-        yield value
+        publication.lost.pop(part.name, None)
+
+
+def clean(content: Content) -> Content:
+    """
+    Return *content* as it is stored: trimmed, and lists without empty items.
+
+    Of repeated keywords only the first stays; terms are not compared.
+    """
+    if isinstance(content, str):
+        return content.strip(_SPACE)
+    words = dict.fromkeys(item.strip(_SPACE) for item in content if isinstance(item, str))
+    words.pop("", None)
+    if words:
+        return tuple(words)
+    terms = [item for item in content if not isinstance(item, str)]
+    trimmed = (replace(item, term=item.term.strip(_SPACE)) for item in terms)
+    return cast("Content", tuple(item for item in trimmed if item.term))
+
+
+def join(publication: Publication, other: Publication) -> None:
+    """
+    Merge *other*, a record of the same work, into *publication*.
+
+    Parts are merged by type, with their own addresses and times; empty fields
+    are filled.
+    """
+    for name in PARTS:
+        part = other.parts.get(name)
+        if part:
+            provenance = (part.type, part.url, part.timestamp)
+            put(publication, name, part.content, *provenance, rule=part.rule)
+    for name, contents in other.lost.items():
+        losers = publication.lost.get(name, ())
+        new = (one for one in contents if one.content not in {old.content for old in losers})
+        publication.lost[name] = (*losers, *new)
+    addresses = dict.fromkeys((*publication.addresses, *other.addresses))
+    publication.addresses = tuple(addresses)
+    publication.oa |= other.oa
+    publication.preprint |= other.preprint
+    publication.journal_title = publication.journal_title or other.journal_title
+    publication.pub_date = publication.pub_date or other.pub_date
+    if other.citations_timestamp > publication.citations_timestamp:
+        publication.citations_count = other.citations_count
+        publication.citations_timestamp = other.citations_timestamp
+    publication.corresp_authors = publication.corresp_authors or other.corresp_authors
+    publication.work.join(other.work, work_rank)
+    visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
+    publication.visited_sites = tuple(visits)
+    publication.fetch_time = max(publication.fetch_time, other.fetch_time)
+
+
+def _put_id(publication: Publication, new: Part, *, compat: bool) -> bool:
+    name, content = new.name, str(new.content)
+    # First the prefix is removed, then the space after it: a response may have
+    # "doi: 10.1/a".
+    value = (normalise_doi(content.strip(_SPACE)) if name == "doi" else content).strip(_SPACE)
+    if not _VALID[name](value):
+        logger.warning("%s: not a valid %s: %r", new.url, name, content)
+        return False
+    new = replace(new, content=value)
+    old = publication.parts.get(name)
+    if old is not None:
+        if old.final(publication.limits) or not new.type.better(old.type):
+            if not compat:
+                _lose(publication, new, old)
+            return False
+        if same_work(str(old.content), value, new.url):
+            new = replace(new, content=str(old.content))
+    publication.parts[name] = new
+    if old is not None and not compat:
+        _lose(publication, old, new)
+    return True
+
+
+def _fuller(authors: tuple[Author, ...], publication: Publication) -> bool:
+    return bool(authors[0].email) or len(authors) > len(publication.corresp_authors)

@@ -1,9 +1,9 @@
 """
-Values of a work as plain JSON values, and back.
+Conversion of the values of a work to plain JSON values and back.
 
 Keys without a value are left out: ``{"family": "Kask", "role": "author"}``. A list
-of affiliations is a list of objects, a row of a table a list of strings. Described
-by docs/publication.schema.json.
+of affiliations is a list of objects, a row of a table a list of strings. Schema:
+docs/publication.schema.json.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CLASSES: dict[str, type[Any]] = {
 }
 """The class of a field, or of its items; ``language`` is a string."""
 
-# The fields of those classes that hold such values themselves.
+# The fields of those classes that contain such values themselves.
 _INNER: dict[tuple[type, str], type[Any]] = {
     (WorkContributor, "affiliations"): Affiliation,
     (AbstractText, "sections"): TextSection,
@@ -59,9 +59,9 @@ def field_json(name: str, value: Any, whole: str = "") -> Any:
     """
     Return *value* of the field *name* as JSON values.
 
-    *whole*: a text that is stored elsewhere, such as the full text. Sections whose
-    text stands in it are written as *offset* and *length*, in characters of it;
-    those of an abstract refer to the abstract's own text.
+    *whole*: a text that the record has elsewhere, such as the full text. Sections of
+    this text are written as *offset* and *length*, in characters; sections of an
+    abstract refer to the text of the abstract.
     """
     if name == "sections":
         return _sections_json(value, whole)
@@ -105,7 +105,7 @@ def _inner(value: Any) -> Any:
 
 
 def _value(kind: type[Any], plain: Mapping[str, Any]) -> Any:
-    # What is left out is empty, whatever the default is for readers that say nothing.
+    # Missing keys are empty, whatever the default of the class is.
     values: dict[str, Any] = dict(_empty(kind))
     for name, value in plain.items():
         inner = _INNER.get((kind, name))
@@ -130,7 +130,7 @@ def _sections_json(sections: tuple[TextSection, ...], whole: str) -> list[dict[s
     for section in sections:
         one = _object(section)
         if section.text and whole:
-            # Sections stand in the order of the text; one that does not is found from its start.
+            # Sections are in the order of the text; for others the search starts over.
             offset = whole.find(section.text, end)
             if offset < 0:
                 offset = whole.find(section.text)

@@ -12,7 +12,7 @@ _ORCID = re.compile(
         (r"(?<![0-9])([0-9]{4})", "([0-9]{4})", "([0-9]{4})", "([0-9]{3}[0-9Xx])(?![0-9])")
     )
 )
-_NO_ORCID = "0000-0000-0000-0000"  # what a form shows before anybody has written into it
+_NO_ORCID = "0000-0000-0000-0000"  # placeholder in forms
 _ISSN = re.compile(rf"(?<![0-9])([0-9]{{4}})[{_DASH}]?([0-9]{{3}}[0-9Xx])(?![0-9Xx])")
 _RANGE = re.compile(rf"\s*[{_DASH}]+\s*")
 _NUMBER = re.compile(r"(.*?)([0-9]+)")
@@ -25,7 +25,7 @@ _CC = re.compile(
     r"cc[\s_-]*(by(?:[\s_-]+(?:nc|nd|sa)){0,2})(?:[\s_/-]+([1-4]\.[05]))?", re.IGNORECASE
 )
 
-# ISO 639-2 as MEDLINE and Europe PMC write it, and the tags of BCP 47.
+# Codes of ISO 639-2, which MEDLINE and Europe PMC use, and tags of BCP 47.
 _CODES = """
 afr:af alb:sq ara:ar arm:hy aze:az baq:eu bos:bs bul:bg cat:ca ces:cs chi:zh cym:cy
 cze:cs dan:da deu:de dut:nl ell:el eng:en epo:eo est:et eus:eu fas:fa fin:fi fra:fr
@@ -35,11 +35,12 @@ nld:nl nor:no per:fa pol:pl por:pt ron:ro rum:ro rus:ru scc:sr scr:hr slk:sk slo
 slv:sl spa:es sqi:sq srp:sr swe:sv tha:th tur:tr ukr:uk und: vie:vi wel:cy zho:zh
 """
 _LANGUAGES = dict(pair.split(":") for pair in _CODES.split())
-# The first word of a kind that says which type of CSL it is; the more special stand first.
+# Beginning of a kind → CSL type; more specific ones come first.
 _KINDS = (
     ("preprint", "article"),
     ("posted content", "article"),
     ("book chapter", "chapter"),
+    ("chapter", "chapter"),
     ("book section", "chapter"),
     ("book part", "chapter"),
     ("reference entry", "entry"),
@@ -47,9 +48,11 @@ _KINDS = (
     ("thesis", "thesis"),
     ("proceedings article", "paper-conference"),
     ("conference paper", "paper-conference"),
+    ("paper conference", "paper-conference"),
     ("book", "book"),
     ("monograph", "book"),
     ("dataset", "dataset"),
+    ("software", "software"),
     ("peer review", "review"),
     ("standard", "standard"),
     ("report", "report"),
@@ -66,33 +69,33 @@ def orcid(text: str) -> str:
     """
     Return the ORCID iD in *text*, ``0000-0002-1825-0097``; "" without one.
 
-    *text* is a field or an address that is said to hold an iD. Spaces or dashes for
-    hyphens and sixteen characters in one run are read. The check digit is not looked at:
-    a record says what its source says.
+    *text* is a field or an address for an iD. Spaces or dashes in place of hyphens are
+    accepted, as are sixteen characters without any. The check digit is not verified:
+    a record repeats its source.
     """
-    found = _ORCID.search(text)
-    number = "-".join(found.groups()).upper() if found else ""
+    match = _ORCID.search(text)
+    number = "-".join(match.groups()).upper() if match else ""
     return "" if number == _NO_ORCID else number
 
 
 def issn(text: str) -> str:
     """Return the ISSN in *text*, ``1234-567X``; empty if there is none."""
-    found = _ISSN.search(text)
-    return f"{found[1]}-{found[2].upper()}" if found else ""
+    match = _ISSN.search(text)
+    return f"{match[1]}-{match[2].upper()}" if match else ""
 
 
 def issns(text: str) -> tuple[str, ...]:
     """Return all ISSNs in *text*, each once."""
-    found = (f"{one[1]}-{one[2].upper()}" for one in _ISSN.finditer(text))
-    return tuple(dict.fromkeys(found))
+    numbers = (f"{one[1]}-{one[2].upper()}" for one in _ISSN.finditer(text))
+    return tuple(dict.fromkeys(numbers))
 
 
 def page_range(text: str) -> tuple[str, str]:
     """
     Return the first and the last page of ``1712-24``: ``1712``, ``1724``.
 
-    Of several ranges, and of pages with notes behind them, the first range counts.
-    A single page has no last one.
+    If there are several ranges, or notes after the pages, the first range counts.
+    A single page has no last page.
     """
     head = re.split(r"[,;+]", text, maxsplit=1)[0].strip()
     first, *rest = _RANGE.split(head, maxsplit=1)
@@ -100,7 +103,7 @@ def page_range(text: str) -> tuple[str, str]:
 
 
 def last_page(first: str, last: str) -> str:
-    """Return *last* in full: of ``e120`` and ``5`` it is ``e125``."""
+    """Return *last* in full: ``e125`` for ``e120`` and ``5``."""
     head, tail = _NUMBER.fullmatch(first), _NUMBER.fullmatch(last)
     if not head or not tail or (tail[1] and tail[1] != head[1]):
         return last
@@ -111,7 +114,7 @@ def last_page(first: str, last: str) -> str:
 
 
 def date_of(year: str, month: str = "", day: str = "") -> str:
-    """Return a date in ISO 8601, as precise as its parts; a month may be a name."""
+    """Return a date in ISO 8601, as precise as the arguments; a month may be a name."""
     if not _YEAR.fullmatch(year):
         return ""
     month = month_of(month)
@@ -122,7 +125,7 @@ def date_of(year: str, month: str = "", day: str = "") -> str:
 
 
 def month_of(text: str) -> str:
-    """Return the month of ``3``, ``Mar`` or ``March`` as ``03``; empty if it is none."""
+    """Return ``03`` for ``3``, ``Mar`` or ``March``; empty if *text* is not a month."""
     if text.isdecimal():
         return f"{int(text):02}" if 1 <= int(text) <= 12 else ""
     short = text[:3].lower()
@@ -131,38 +134,40 @@ def month_of(text: str) -> str:
 
 def date_in(text: str) -> str:
     """
-    Return the date that *text* begins with, in ISO 8601.
+    Return the date at the beginning of *text* in ISO 8601.
 
     ``2016-12-01``, ``2016 Dec 3``, ``1998 Dec-1999 Jan`` (the first month),
     ``2000 Spring`` (the year).
     """
-    if found := _ISO.match(text.strip()):
-        year, month, day = (group or "" for group in found.groups())
+    if match := _ISO.match(text.strip()):
+        year, month, day = (group or "" for group in match.groups())
         if month:
             return date_of(year, month, day)
-    year_found = _YEAR.search(text)
-    if year_found is None:
+    year_match = _YEAR.search(text)
+    if year_match is None:
         return ""
-    rest = text[year_found.end() :]
+    rest = text[year_match.end() :]
     words = _WORDS.findall(rest.split("-")[0])
     month = next((month_of(word) for word in words if _MONTH.match(word) and month_of(word)), "")
     day = next((word for word in words if word.isdigit() and int(word) < 32), "")
-    return date_of(year_found[1], month, day)
+    return date_of(year_match[1], month, day)
 
 
 def language(code: str) -> str:
-    """Return the BCP 47 tag of a language; other codes as they are, ``und`` as nothing."""
+    """Return the BCP 47 tag of a language; unknown codes unchanged, "" for ``und``."""
     code = code.strip().lower()
     return _LANGUAGES.get(code, code)
 
 
-def work_kind(*given: str) -> WorkKind:
-    """Return the kind of a work by all the words that a source has for it."""
-    words = tuple(dict.fromkeys(filter(None, (word.strip() for word in given))))
+def work_kind(*terms: str) -> WorkKind:
+    """Return the kind of a work from all *terms* that a source has for it."""
+    # "Dataset" and "dataset" are one word of a source that has two fields for it.
+    folded = {word.strip().lower(): word.strip() for word in reversed(terms)}
+    words = tuple(dict.fromkeys(folded[key] for word in terms if (key := word.strip().lower())))
     plain = [word.lower().replace("-", " ").replace("_", " ") for word in words]
     whole = "; ".join(words)
     for start, csl in _KINDS:
-        # MEDLINE's "Case Reports" and "Retraction of Publication" are of journals.
+        # "Case Reports" and "Retraction of Publication" of MEDLINE are journal articles.
         if any(word.startswith(start) for word in plain):
             return WorkKind(whole, csl)
     return WorkKind(whole, "article-journal" if any(map(_JOURNAL.search, plain)) else "")
@@ -170,21 +175,21 @@ def work_kind(*given: str) -> WorkKind:
 
 def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
     """
-    Return the licence that a short name stands for: ``cc by-nc`` is CC BY-NC.
+    Return the licence of a short name: ``cc by-nc`` is CC BY-NC.
 
-    With a number, as in ``cc by 4.0``, it has an address and the name of SPDX.
+    With a number, as in ``cc by 4.0``, it has an address and its SPDX name.
     """
     text = text.strip()
     if not text:
         return ()
     if "://" in text:
         return (Licence(text, version=version),)
-    if found := _CC.fullmatch(text):
-        parts = re.split(r"[\s_-]+", found[1].upper())
-        if found[2]:
+    if match := _CC.fullmatch(text):
+        parts = re.split(r"[\s_-]+", match[1].upper())
+        if match[2]:
             path = "-".join(parts).lower()
-            url = f"https://creativecommons.org/licenses/{path}/{found[2]}/"
-            return (Licence(url, f"CC-{'-'.join(parts)}-{found[2]}", version),)
+            url = f"https://creativecommons.org/licenses/{path}/{match[2]}/"
+            return (Licence(url, f"CC-{'-'.join(parts)}-{match[2]}", version),)
         return (Licence(name=f"CC {'-'.join(parts)}", version=version),)
     if text.lower().replace(" ", "").replace("-", "") in ("cc0", "cczero"):
         url = "https://creativecommons.org/publicdomain/zero/1.0/"

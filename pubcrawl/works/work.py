@@ -1,13 +1,12 @@
 """
 The model of a work, filled by every reader: APIs, JATS, pages, meta tags, PDFs.
 
-All values are immutable and may be empty: ``""``, ``()`` or None stand for what a
-source does not say. Text is plain, in one line unless a docstring says otherwise.
-Dates are ISO 8601 and as precise as the source gives them: ``2021``, ``2021-03``
-or ``2021-03-09``.
+All values are immutable and may be empty: ``""``, ``()`` or None if the source has
+none. Text is plain, in one line unless a docstring says otherwise. Dates are in
+ISO 8601 and as precise as in the source: ``2021``, ``2021-03`` or ``2021-03-09``.
 
-A ``Work`` holds what one answer says. ``works.merge`` joins the works of several
-answers field by field, and keeps the source of each field.
+A ``Work`` has the values of one response. ``works.work_record`` merges the works of
+several responses field by field, with the source of each field.
 """
 
 from __future__ import annotations
@@ -69,14 +68,13 @@ class Affiliation(NamedTuple):
 
 class WorkContributor(NamedTuple):
     """
-    A person or a group who made the work; contributors stand in the printed order.
+    A person or a group that contributed to the work; contributors are in printed order.
 
     *role*: ``author``, ``editor``, ``translator``, ``reviewer``, ``contributor``,
     ``member`` (of a group among the authors), ``on-behalf-of`` or the source's own word.
-    *literal*: the name of a group, or the name of a person as printed where family and
-    given name cannot be told apart. *orcid*: 19
-    characters, such as ``0000-0002-1825-0097``. *members*: names of a group's
-    members.
+    *literal*: the name of a group, or the printed name of a person whose family and
+    given name cannot be separated. *orcid*: 19 characters, such as
+    ``0000-0002-1825-0097``. *members*: names of a group's members.
     """
 
     family: str = ""
@@ -99,11 +97,11 @@ class WorkContributor(NamedTuple):
 
 class Container(NamedTuple):
     """
-    What the work appeared in, and where in it.
+    The publication that contains the work, and the position of the work in it.
 
     *kind*: ``journal``, ``book``, ``proceedings``, ``preprint-server``,
-    ``repository`` or empty. ISSNs are written ``1234-567X``; *issns*: those whose
-    medium the source does not say.
+    ``repository`` or empty. ISSNs have the form ``1234-567X``; *issns*: ISSNs
+    whose medium is unknown.
     """
 
     title: str = ""
@@ -125,7 +123,7 @@ class Container(NamedTuple):
 
 
 class WorkDates(NamedTuple):
-    """When the work was published and handled; *issued*: a date without a medium."""
+    """Dates of publication and of the editorial process; *issued*: of an unknown medium."""
 
     online: str = ""
     print: str = ""
@@ -137,13 +135,13 @@ class WorkDates(NamedTuple):
     @property
     def earliest(self) -> str:
         """The earliest date of publication, empty if none is known."""
-        known = sorted(filter(None, (self.online, self.print, self.issued)))
-        # 2021 is no earlier than 2021-03-09: the precise one says more.
-        return max((each for each in known if each.startswith(known[0])), key=len, default="")
+        dates = sorted(filter(None, (self.online, self.print, self.issued)))
+        # 2021 is not earlier than 2021-03-09: the precise date is better.
+        return max((each for each in dates if each.startswith(dates[0])), key=len, default="")
 
 
 class WorkKind(NamedTuple):
-    """The kind of the work: *given* as the source writes it, *csl* as CSL's type."""
+    """The kind of the work: *given* in the source, and *csl*, the CSL type."""
 
     given: str = ""
     csl: str = ""
@@ -153,8 +151,8 @@ class Licence(NamedTuple):
     """
     A licence. *url*: its address; *name*: as printed, or its SPDX identifier.
 
-    *version*: of the text it is for, such as ``publishedVersion``, ``am``, ``vor``,
-    ``tdm``. *start*: the date from which it holds.
+    *version*: of the licensed text, such as ``publishedVersion``, ``am``, ``vor``,
+    ``tdm``. *start*: the date from which the licence applies.
     """
 
     url: str = ""
@@ -187,7 +185,7 @@ class CitedWork(NamedTuple):
     """
     An entry of the list of references.
 
-    *number*: its label as printed. *text*: the entry as a reader sees it.
+    *number*: its printed label. *text*: the printed entry.
     *contributors*: names as printed. *doi* is in normal form, upper case.
     """
 
@@ -210,7 +208,7 @@ class CitedWork(NamedTuple):
 
 class Relation(NamedTuple):
     """
-    A tie to another work; related works are never merged into one record.
+    A relation to another work; related works are never merged into one record.
 
     *kind*: ``preprint-of``, ``has-preprint``, ``version``, ``erratum``,
     ``corrects``, ``retraction``, ``retracts``, ``comment``, ``comments-on``,
@@ -228,8 +226,8 @@ class Figure(NamedTuple):
     """
     A figure, table or scheme. *kind*: ``figure`` or ``table``.
 
-    *rows*: cells of a table; a cell that spans others has empty ones beside and below
-    it. *notes*: the text below a table.
+    *rows*: cells of a table; beside and below a spanning cell are empty cells.
+    *notes*: the text below a table.
     """
 
     kind: str = "figure"
@@ -253,7 +251,7 @@ _NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What one source says of a work. A field that is empty says nothing."""
+    """A work according to one source. An empty field means that the source has no value."""
 
     titles: tuple[TitleText, ...] = ()
     abstracts: tuple[AbstractText, ...] = ()
@@ -276,4 +274,4 @@ FIELDS = tuple(field.name for field in fields(Work))
 """Names of the fields of a work, in the order of the record."""
 
 NOTHING = Work()
-"""A source that says nothing."""
+"""A work without any value."""

@@ -500,7 +500,7 @@ def _mendeley(dataset: Dataset, base: str) -> tuple[str, Answers, str]:
 
 
 def _dataone(dataset: Dataset, base: str) -> tuple[str, Answers, str]:
-    from pubcrawl.parse.manifests.dataone import _FIELDS, _PACKAGE, _query
+    from pubcrawl.platforms.dataone import _FIELDS, _PACKAGE, _query
 
     name, answers, docs = "doi:10.5555/OTTERS", {}, []
     for at, (path, body) in enumerate(dataset.files.items()):

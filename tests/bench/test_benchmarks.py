@@ -1,4 +1,4 @@
-"""What can be asked of benchmarks without running them."""
+"""Benchmarks: names, options and help, without running them."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from bench.quality.readers import PageReading
 from bench.quality.renamed import meaningless, renamed
 from bench.quality.score import normal_licence, same_licence, scores
 from bench.quality.words import folded, overlap, words
+from tests.once import once
 
 OURS = ("rules", "no-rules", "leave-one-out", "renamed")
 PAGE = b"""<!doctype html><html><head><title>Otters at night | The River Journal</title>
@@ -59,25 +60,25 @@ ARTICLE = b"""<article xmlns:xlink="http://www.w3.org/1999/xlink"
 
 
 def test_words_are_cut_at_blocks_and_not_within_them() -> None:
-    known = annotated(PAGE, LINE)
-    assert known.errors == ()
-    assert {"h2o", "methods", "two", "term"} <= known.must.keys()
-    assert not {"no", "var", "home"} & (known.must.keys() | known.may.keys())
+    gold = annotated(PAGE, LINE)
+    assert gold.errors == ()
+    assert {"h2o", "methods", "two", "term"} <= gold.must.keys()
+    assert not {"no", "var", "home"} & (gold.must.keys() | gold.may.keys())
 
 
 def test_the_nearest_chosen_element_decides() -> None:
-    known = annotated(PAGE, LINE)
+    gold = annotated(PAGE, LINE)
     optional = {"an", "otter", "doe", "fish", "they", "swim", "otters", "night", "xy"}
-    assert optional <= known.may.keys()
-    assert not optional & known.must.keys()
-    assert known.abstract == "They swim."
-    assert known.titles[0] == "Otters at night"
+    assert optional <= gold.may.keys()
+    assert not optional & gold.must.keys()
+    assert gold.abstract == "They swim."
+    assert gold.titles[0] == "Otters at night"
 
 
 def test_an_xpath_that_selects_nothing_is_reported() -> None:
-    known = annotated(PAGE, {**LINE, "must": ["//article", "//["]})
-    assert known.errors[0] == "must: //article selects nothing"
-    assert known.errors[1].startswith("must: //[: ")
+    gold = annotated(PAGE, {**LINE, "must": ["//article", "//["]})
+    assert gold.errors[0] == "must: //article selects nothing"
+    assert gold.errors[1].startswith("must: //[: ")
 
 
 def test_precision_and_recall_count_each_occurrence() -> None:
@@ -92,7 +93,7 @@ def test_titles_are_compared_without_markup_case_and_quotes() -> None:
 
 
 def test_scores_of_a_reading() -> None:
-    known = annotated(PAGE, LINE)
+    gold = annotated(PAGE, LINE)
     reading = PageReading(
         fulltext="Otters at night\n\nThey swim.\n\nMethods Water is H2O. See two."
         "\n\nThe term is small",
@@ -105,12 +106,12 @@ def test_scores_of_a_reading() -> None:
         licences=("https://creativecommons.org/licenses/by/4.0/",),
         gives=readers.ALL_FIELDS,
     )
-    found = scores(reading, known)
-    assert found["precision"] == 1
-    assert found["recall"] > 0.9
-    assert [found[name] for name in ("title", "doi", "abstract", "licence")] == ["right"] * 4
-    assert (found["authors"], found["references"]) == ([1, 2], [2, 1])
-    nothing = scores(PageReading(gives=frozenset(("fulltext", "title"))), known)
+    result = scores(reading, gold)
+    assert result["precision"] == 1
+    assert result["recall"] > 0.9
+    assert [result[name] for name in ("title", "doi", "abstract", "licence")] == ["right"] * 4
+    assert (result["authors"], result["references"]) == ([1, 2], [2, 1])
+    nothing = scores(PageReading(gives=frozenset(("fulltext", "title"))), gold)
     assert (nothing["title"], nothing["doi"], nothing["f1"]) == ("absent", None, 0)
 
 
@@ -172,10 +173,10 @@ def test_a_doi_may_be_broken_by_the_end_of_a_line() -> None:
 
 
 def _row(reader: str, **values: object) -> dict[str, object]:
-    known = Gold(kind="fulltext", must={"a": 1}, titles=("a",), doi="10.5555/a")
+    gold = Gold(kind="fulltext", must={"a": 1}, titles=("a",), doi="10.5555/a")
     row = {"path": "a.html", "reader": reader, "kind": "fulltext", "seconds": 0.1, "layers": {}}
     reading = PageReading("a", usable=True, title="a", doi="10.5555/A", gives=readers.ALL_FIELDS)
-    return {**row, "refusal": "", **scores(reading, known), **values}
+    return {**row, "refusal": "", **scores(reading, gold), **values}
 
 
 def test_floors_and_losses_are_told() -> None:
@@ -199,16 +200,16 @@ def test_a_page_that_is_not_there(shared: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.fixture(scope="module")
-def corpus_rows(shared: Path) -> list[dict[str, object]]:
+def corpus_rows(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
     """Return the scores of all pages of the corpus with this project's readers."""
-    return pages.rows(pages.chosen(()), OURS)
+    return once(tmp_path_factory, "corpus_rows", lambda: pages.rows(pages.chosen(()), OURS))
 
 
 def test_annotations_fit_their_pages(shared: Path) -> None:
-    known = {page.path: page for page in pages.chosen(())}
+    by_path = {page.path: page for page in pages.chosen(())}
     for path, line in annotations().items():
-        if path in known:
-            page: CorpusFile = known[path]
+        if path in by_path:
+            page: CorpusFile = by_path[path]
             assert annotated(page.body, line, page.content_type).errors == (), path
 
 

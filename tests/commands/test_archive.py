@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.fetch import cdx_build
-from pubcrawl.fetch.cdx import CdxIndex
-from pubcrawl.fetch.warc_folder import WarcFolder
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from tests.conftest import Command
-from tests.fetch.archives import answers, indexed
-from tests.fetch.test_warc_folder import texts, write
+from tests.fetch.archive.test_warc_folder import texts, write
+from tests.fetch.history.archives import answers, indexed
 
 
 @pytest.fixture
@@ -51,30 +51,30 @@ def test_faults_are_found(folder: Path, archive: Command) -> None:
         lines.replace('"offset": "', '"offset": "9') + "nonsense\n"
     )
     last.unlink()
-    said = archive("check", folder).stdout
+    output = archive("check", folder).stdout
     for wanted in (
         f"{first.name}: not a whole record at byte ",
-        "in the index, but no answer is there",
+        "in the index, but there is no answer",
         "not in the index",
-        ".cdxj:3: no line of CDXJ",
+        ".cdxj:3: not a CDXJ line",
         f"{last.name}: ",
         "lines of the index, but no such file",
     ):
-        assert wanted in said
+        assert wanted in output
 
 
 def test_a_changed_body_is_found(tmp_path: Path, archive: Command) -> None:
-    from pubcrawl.fetch.warc import ArchiveWriter
-    from tests.fetch.test_warc_folder import DATE
+    from pubcrawl.fetch.archive.warc import ArchiveWriter
+    from tests.fetch.archive.test_warc_folder import DATE
 
     path = tmp_path / "a.warc"
     with ArchiveWriter(path, date=DATE) as made:
         made.exchange("GET", "http://h.example/", [], b"", 200, "", [], b"as it was", DATE)
     path.write_bytes(path.read_bytes().replace(b"as it was", b"as it is."))
     archive("index", tmp_path)
-    said = archive("check", tmp_path).stdout
-    assert "its block has another digest" in said
-    assert "its payload has another digest" in said
+    output = archive("check", tmp_path).stdout
+    assert "the digest of its block is wrong" in output
+    assert "the digest of its payload is wrong" in output
 
 
 def test_lines(folder: Path, archive: Command) -> None:

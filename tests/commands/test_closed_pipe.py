@@ -1,31 +1,31 @@
-"""``scrapy … | head``: a command whose output nobody reads any more ends without a word."""
+"""``scrapy … | head``: a command ends silently when its output pipe is closed."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.publication import Publication
 from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
+from tests.crawls.forked_scrapy import folder_of_scrapy
 
 ROOT = Path(__file__).resolve().parents[2]
 REPLAYED = "-sREPLAY=examples/replay.warc.gz"
 NOW = 1_700_000_000_000
 
 
-def read_by_nobody(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_into_closed_pipe(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run ``scrapy`` with a pipe for its output whose other end is closed."""
     reader, writer = os.pipe()
     os.close(reader)
     try:
         return subprocess.run(
-            [sys.executable, "-m", "scrapy", *arguments],
+            [f"{folder_of_scrapy()}/scrapy", *arguments],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT), "STORE_URL": store_url(folder)},
             stdout=writer,
@@ -47,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("store")
     store = Store.open(store_url(folder))
     publication = Publication()
-    publication.name(Identifiers("11"), timestamp=NOW)
+    publication.add_ids(Identifiers("11"), timestamp=NOW)
     store.put(publication, now=NOW)
     store.ledger.list_id("publications", "ids.txt", NOW)
     store.close()
@@ -78,7 +78,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ids=lambda arguments: arguments[0],
 )
 def test_a_command_ends_with_its_reader(folder: Path, arguments: Sequence[str]) -> None:
-    done = read_by_nobody(folder, *arguments)
+    done = run_into_closed_pipe(folder, *arguments)
     assert done.returncode == 141, done.stderr
     assert "Traceback" not in done.stderr
     assert "BrokenPipe" not in done.stderr

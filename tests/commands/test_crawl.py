@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.crawl import check_outputs, check_settings, exit_code, failures_allowed
+from pubcrawl.commands.crawl import check_outputs, check_settings, exit_code, share_of
 from pubcrawl.exceptions import SettingError
 from tests.commands.process import scrapy
 
@@ -163,4 +163,4 @@ def test_exit_codes(stats, allowed, code):
 @pytest.mark.parametrize("text", ["", "many", "-1", "-5%"])
 def test_a_limit_of_failures_that_is_none_is_refused(text):
     with pytest.raises(SettingError, match="SEED_FAILURES_MAX"):
-        failures_allowed(text, 10)
+        share_of("SEED_FAILURES_MAX", text, 10)

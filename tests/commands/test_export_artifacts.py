@@ -16,14 +16,14 @@ import yaml
 from scrapy.http import Response
 from scrapy.settings import Settings
 
-from pubcrawl.commands import export_artifacts
-from pubcrawl.commands.export_artifacts import file_name
+from pubcrawl.commands.export import artifacts as export_artifacts
+from pubcrawl.commands.export.artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
-from pubcrawl.fetch.recorder import capture_of
-from pubcrawl.fetch.warc_folder import WarcFolder
-from pubcrawl.items.artifact_record import from_record, to_record
+from pubcrawl.fetch.archive.recorder import capture_of
+from pubcrawl.fetch.archive.warc_folder import WarcFolder
+from pubcrawl.items.artifact.record import from_record, to_record
 from pubcrawl.store.store import Store
-from tests.export.scopes import made
+from tests.artifacts.scopes.scopes import made
 
 ROOT = Path(__file__).parents[2]
 ENTRY = "https://repo.example/datasets/77"
@@ -98,40 +98,40 @@ def test_captures_become_a_package(home: Path) -> None:
     assert names == [f"archive/{each.name}" for each in (home / "warc").glob("*.warc.gz")]
 
 
-def test_what_was_not_captured_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_uncaptured_artifacts_are_counted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "warc").mkdir()
-    said = export(format="wacz", warc="warc", output="there")
-    assert said == "0 packages in there, 1 not captured"
+    summary = export(format="wacz", warc="warc", output="there")
+    assert summary == "0 packages in there, 1 not captured"
     assert capsys.readouterr().out == f"{ENTRY}: not in warc\n"
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "said"),
+    ("options", "error", "message"),
     [
         ({"format": "urls", "feed": "no.jsonl"}, UsageError, "no.jsonl cannot be read"),
-        ({"format": "urls", "feed": "mine.yaml"}, UsageError, "mine.yaml:2: no record"),
+        ({"format": "urls", "feed": "mine.yaml"}, UsageError, "mine.yaml:2: not a record"),
         ({"format": "wacz", "warc": "no"}, UsageError, "give the folder of WARC"),
         ({"format": "urls", "feed": ""}, StoreError, "there is no store"),
     ],
 )
 def test_wrong_options_are_refused(
-    home: Path, options: dict[str, str], error: type[Exception], said: str
+    home: Path, options: dict[str, str], error: type[Exception], message: str
 ) -> None:
-    with pytest.raises(error, match=re.escape(said)):
+    with pytest.raises(error, match=re.escape(message)):
         export(**options)
 
 
 @pytest.mark.parametrize(
-    ("record", "said"),
+    ("record", "message"),
     [
-        ("[]", "no record"),
-        ('{"entry_uri": "ftp://a.example/"}', "no http address"),
-        ("{", "no rec"),
+        ("[]", "not a record"),
+        ('{"entry_uri": "ftp://a.example/"}', "not an http address"),
+        ("{", "not a rec"),
     ],
 )
-def test_wrong_records_are_refused(home: Path, record: str, said: str) -> None:
+def test_wrong_records_are_refused(home: Path, record: str, message: str) -> None:
     (home / "feed.jsonl").write_text(f"\n{record}\n")
-    with pytest.raises(UsageError, match=f"^feed.jsonl:2: .*{said}"):
+    with pytest.raises(UsageError, match=f"^feed.jsonl:2: .*{message}"):
         export(format="urls")
 
 
@@ -157,7 +157,7 @@ def test_the_command(home: Path) -> None:
         check=False,
     )
     assert done.returncode == 4
-    assert "--slug chooses results of ingests" in done.stderr
+    assert "--slug selects results of ingests" in done.stderr
 
 
 def test_names_are_safe_and_each_is_another() -> None:
@@ -177,8 +177,8 @@ def test_what_archives_have(home: Path, capsys: pytest.CaptureFixture[str]) -> N
         capture = capture_of(url, Response(url, status, body=b"x"), date)
         warc.exchange("GET", url, [], b"", status, [], b"x", capture, date)
     warc.close()
-    said = export(format="audit", warc="warc")
-    assert said == "1 artifacts, 1 of them with members that are in no archive"
+    summary = export(format="audit", warc="warc")
+    assert summary == "1 artifacts, 1 of them with members that are in no archive"
     found = json.loads(capsys.readouterr().out)
     assert found["landing_without_data"] is True
     assert found["last"] == "2026-01-02T03:04:05Z"
@@ -195,13 +195,13 @@ def test_what_archives_have(home: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({}, "give --warc DIR, --timemaps DIR"),
         ({"warc": "no"}, "--warc no: no such folder"),
-        ({"timemaps": "rules"}, "the folder is for TimeMaps alone"),
+        ({"timemaps": "rules"}, "the folder must hold TimeMaps alone"),
     ],
 )
-def test_wrong_folders_are_refused(home: Path, options: dict[str, str], said: str) -> None:
-    with pytest.raises(UsageError, match=re.escape(said)):
+def test_wrong_folders_are_refused(home: Path, options: dict[str, str], message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
         export(format="audit", **options)

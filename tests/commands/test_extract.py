@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.extract_answers import lines
-from pubcrawl.commands.extract_jobs import job, parse_ids, read
+from pubcrawl.commands.extract.answers import lines
+from pubcrawl.commands.extract.jobs import make_job, parse_ids, read_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import PartType
-from pubcrawl.resources.resource import Resource
+from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.works.parts import PartType
 from tests.conftest import ADDRESSES, Command
-from tests.resources.golden import PLACEHOLDER, PLACES, cases, differences
+from tests.publications.resources.golden import PLACEHOLDER, PLACES, cases, differences
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests/recorded"
@@ -24,7 +24,7 @@ Places = dict[bool, dict[str, Resource]]
 
 
 def extract(places: Places, options: dict[str, Any], folder: Path = Path()) -> list[dict[str, Any]]:
-    work = job(options, folder)
+    work = make_job(options, folder)
     return list(lines(work, places[work.compat]))
 
 
@@ -150,12 +150,12 @@ def test_rows(places: Places, tmp_path: Path) -> None:
         (("pubmedxml", PUBMED), "did you mean pubmed_xml"),
         (("zzz", PUBMED), "known are europepmc, "),
         (("pubmed_xml", "nowhere.xml"), "cannot read nowhere.xml"),
-        (("pubmed_xml", PUBMED, "--ids", "5"), "write it as pmid="),
+        (("pubmed_xml", PUBMED, "--ids", "5"), "write pmid="),
         (("pubmed_xml", PUBMED, "--ids", "pmid=x"), "'x' is not a PMID"),
         (("pubmed_xml", PUBMED, "--ids", "isbn=1"), "unknown kind of identifier 'isbn'"),
         (("pubmed_xml", PUBMED, "--type", "pubmed"), "did you mean pubmed_xml"),
         (("pubmed_xml", PUBMED, "--manifest", "x"), "give no KIND and FILE"),
-        (("pubmed_xml", PUBMED, "--colour"), "--colour is no option"),
+        (("pubmed_xml", PUBMED, "--colour"), "--colour is not an option"),
         (("--manifest", "nowhere.jsonl"), "cannot read nowhere.jsonl"),
     ],
 )
@@ -175,10 +175,10 @@ def test_ids() -> None:
         "doi": "10.5555/a,b=c",
         "pmcid": "PMC2",
     }
-    work = job({"kind": "europepmc", "file": "x", "ids": {"doi": "doi:10.5555/a"}}, Path())
+    work = make_job({"kind": "europepmc", "file": "x", "ids": {"doi": "doi:10.5555/a"}}, Path())
     assert work.ids == Identifiers(doi="10.5555/A")
     assert work.type is None
-    assert job({"kind": "europepmc", "file": "x", "type": "og"}, Path()).type is PartType.OG
+    assert make_job({"kind": "europepmc", "file": "x", "type": "og"}, Path()).type is PartType.OG
 
 
 def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path, command: Command) -> None:
@@ -220,9 +220,9 @@ def test_odd_values_of_a_manifest_are_complaints(
 ) -> None:
     (tmp_path / "x").touch()
     usual = {"kind": "pubmed_xml", "file": "x"}
-    assert read(job(usual, tmp_path).file) == b""
+    assert read_file(make_job(usual, tmp_path).file) == b""
     with pytest.raises(UsageError):
-        read(job(usual | options, tmp_path).file)
+        read_file(make_job(usual | options, tmp_path).file)
 
 
 def test_golden_cases_by_manifest(shared: Path, tmp_path: Path, command: Command) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.items.parts import size
+from pubcrawl.works.parts import size
 
 ROOT = Path(__file__).parents[2]
 Case = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.commands.process import scrapy
 from tests.moments import HANGS
-from tests.parse.pdf import maker
+from tests.reading.pdf import maker
 
 URL = "https://otters.example/otters.pdf"
 
@@ -83,4 +83,4 @@ def test_a_worker_of_no_process(folder: Path) -> None:
 def test_limits_that_cannot_be(folder: Path) -> None:
     done = scrapy("extract", "pdf", folder / "good.pdf", "-s", "WORKER_TIMEOUT=-1")
     assert done.returncode == 4
-    assert "WORKER_TIMEOUT is seconds" in done.stderr
+    assert "give a number of seconds above 0" in done.stderr

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.extract_jobs import job, parse_header
-from pubcrawl.commands.extract_signposting import answer
+from pubcrawl.commands.extract.jobs import make_job, parse_header
+from pubcrawl.commands.extract.signposting import answer
 from pubcrawl.exceptions import UsageError
 from tests.commands.process import scrapy
 
@@ -46,7 +46,7 @@ WARNINGS = ["'//[' is no address", "'csv' is no media type"]
 
 def read(body: bytes, folder: Path, **options: Any) -> dict[str, Any]:
     (folder / "body").write_bytes(body)
-    return answer(job({"kind": "signposting", "file": "body", **options}, folder))
+    return answer(make_job({"kind": "signposting", "file": "body", **options}, folder))
 
 
 def test_headers_come_first_then_the_head(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_linksets(body: str, kind: str, tmp_path: Path) -> None:
     [
         (b"{", "application/linkset+json", "the linkset cannot be read"),
         (b"", "application/linkset", "the linkset is empty"),
-        (b"<!doctype html><p>Log in", "application/linkset+json", "the linkset is a page"),
+        (b"<!doctype html><p>Log in", "application/linkset+json", "the linkset is an HTML page"),
         (b"{}", "application/linkset+json", "the linkset has no links"),
     ],
 )
@@ -157,10 +157,12 @@ def test_an_address_after_redirects_is_the_context(tmp_path: Path) -> None:
     assert line["links"][0]["context"] == URL
 
 
-def test_names_that_differ_are_told(tmp_path: Path) -> None:
+def test_different_names_give_a_warning(tmp_path: Path) -> None:
     line = read(b"<link rel=cite-as href=/a><link rel=cite-as href=/b>", tmp_path, url=URL)
     assert len(line["links"]) == 2
-    assert line["warnings"][0].startswith("several cite-as, https://otters.example/a is taken")
+    assert line["warnings"][0].startswith(
+        "several cite-as links: https://otters.example/a is taken"
+    )
 
 
 def test_a_page_that_is_too_much_has_its_headers_still(tmp_path: Path) -> None:

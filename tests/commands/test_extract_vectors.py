@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Command
-from tests.resources import golden
+from tests.publications.resources import golden
 
 PLACES = {**golden.PLACES, "europepmcxml": "europepmc_fulltext", "pmcxml": "pmc_xml"}
 # The identifier that a resource is asked by when no publication is named.
@@ -127,7 +127,7 @@ def test_the_publication_that_was_given(
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_nobody_was_given(
+def test_without_identifiers(
     cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command, named: bool
 ) -> None:
     """Without an identifier, or asked for by a placeholder, a single answer is the same."""

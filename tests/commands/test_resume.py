@@ -1,12 +1,12 @@
 import shlex
 from argparse import Namespace
 
-from pubcrawl.commands.resume import resuming
+from pubcrawl.commands.resume import resume_command
 
 
 def command(**given):
     options = {"spargs": {}, "set": [], "output": None, "overwrite_output": None}
-    return resuming("publications", Namespace(**{**options, **given}))
+    return resume_command("publications", Namespace(**{**options, **given}))
 
 
 def test_what_was_given_is_named_as_a_shell_takes_it():

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.commands.rules import SUBCOMMANDS
-from pubcrawl.commands.rules_check import is_webpages
+from pubcrawl.commands.rules.check import is_webpages
 from pubcrawl.tables.yaml import Source
 from tests.conftest import Command
 
@@ -92,7 +92,7 @@ def test_what_a_crawl_only_warns_of_is_a_mistake_here(
     twice.write_text("'a/': one\n---\none: {title: h1, title: h2}\n---\n", "utf-8")
     done = rules("check", "--journals", twice)
     assert done.returncode == 4
-    assert f"{twice}:3: warning: key 'title' stands in line 3 already" in done.stdout
+    assert f"{twice}:3: warning: key 'title' is already in line 3" in done.stdout
 
 
 def test_the_forms_of_a_key(tmp_path: Path, rules: Command) -> None:
@@ -155,16 +155,16 @@ def test_that_there_is_none_is_an_answer(
     ("arguments", "words"),
     [
         ((), "give one of check, site"),
-        (("chek",), "'chek' is no subcommand"),
+        (("chek",), "'chek' is not a subcommand"),
         (("site",), "give a URL"),
-        (("site", "nature.com"), "'nature.com' is no URL: it begins with https://"),
+        (("site", "nature.com"), "'nature.com' is not a URL: give one with https://"),
         (("selector", "https://a.example/"), "give a URL and a key"),
         (("selector", "https://a.example/", "theAbstract"), "did you mean 'abstract'?"),
         (("webpage", "https://a.example/", "licence"), "did you mean 'license'?"),
         (("site", "https://a.example/", "--journls", "x"), "--journls"),
     ],
 )
-def test_what_cannot_be_done_is_said(
+def test_wrong_arguments_are_reported(
     arguments: tuple[str, ...], words: str, rules: Command
 ) -> None:
     done = rules(*arguments)

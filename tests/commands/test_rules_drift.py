@@ -1,4 +1,4 @@
-"""``scrapy rules drift``: what counts as drift, and what is said of it."""
+"""``scrapy rules drift``: what counts as drift, and the lines that it prints."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.settings import Settings
 
-from pubcrawl.commands.rules_drift import Sum, _chance, drift, drifted
-from pubcrawl.commands.rules_options import RulesArguments
+from pubcrawl.commands.rules.drift import Sum, _chance, drift, find_drifts
+from pubcrawl.commands.rules.options import RulesArguments
 from pubcrawl.exceptions import UsageError
 from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
@@ -49,7 +49,7 @@ def changes(
     known = counts("firth", key, crawls) + counts("firth", "zeta", [(1, 1)])
     return [
         (one.before and (one.before.hits, one.before.pages), (one.now.hits, one.now.pages))
-        for one in drifted(known, runs=runs, min_pages=min_pages)
+        for one in find_drifts(known, runs=runs, min_pages=min_pages)
     ]
 
 
@@ -79,7 +79,7 @@ def changes(
         # it is mended, or new
         ([(20, 20), (0, 500), (100, 100)], None),
         ([(20, 20), (0, 500)], None),
-        # it never found anything, as nobody gives it
+        # it never matched: no page has it
         ([(0, 500)], None),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_site_where_nothing_ever_matched() -> None:
         *counts("firth", "pmid", [(0, 50)]),
         *counts("firth", "title", [(50, 50)]),
     ]
-    found = list(drifted(known, runs=1, min_pages=10))
+    found = list(find_drifts(known, runs=1, min_pages=10))
     assert [(one.site, one.key, one.before) for one in found] == [
         ("bay", "abstract", None),
         ("bay", "pmid", None),
@@ -135,7 +135,7 @@ def test_a_key_that_never_matched_on_pages_with_a_body() -> None:
         *counts("firth", "abstract", [(0, 50)]),
         *counts("firth", "title", [(50, 50)]),
     ]
-    found = list(drifted(known, runs=1, min_pages=10))
+    found = list(find_drifts(known, runs=1, min_pages=10))
     assert [(one.site, one.key, one.before, one.now.pages) for one in found] == [
         ("bay", "fulltext", None, 16)
     ]
@@ -252,11 +252,11 @@ def test_nothing_drifted(
         ([], {"runs": 0}, "--runs: give 1 or more"),
         ([], {"min_pages": -1}, "--min-pages: give 1 or more"),
         ([], {"store": "sqlite:///none/store.db"}, "there is no store"),
-        ([], {"store": "nowhere"}, "no address of a database"),
+        ([], {"store": "nowhere"}, "not a database URL"),
         ([], {"store": "", "runs": 1}, "STORE_URL='x'"),
     ],
 )
-def test_what_cannot_be_done_is_said(
+def test_wrong_arguments_are_reported(
     tmp_path: Path, args: list[str], opts: dict[str, object], words: str
 ) -> None:
     with pytest.raises(UsageError) as error:

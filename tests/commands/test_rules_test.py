@@ -12,19 +12,19 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.rules_new import new
-from pubcrawl.commands.rules_options import RulesArguments
-from pubcrawl.commands.rules_test import test as rules_test
+from pubcrawl.commands.rules.new import new
+from pubcrawl.commands.rules.options import RulesArguments
+from pubcrawl.commands.rules.test import test as rules_test
 from pubcrawl.exceptions import RuleErrors, UsageError
-from pubcrawl.fetch.warc import ArchiveWriter
-from pubcrawl.items.parts import PartType
-from pubcrawl.parse.html import document
-from pubcrawl.parse.journal import findings
-from pubcrawl.parse.rules import load
-from pubcrawl.parse.rules.tests import read
+from pubcrawl.fetch.archive.warc import ArchiveWriter
+from pubcrawl.formats.html import document
+from pubcrawl.reading.journal import findings
+from pubcrawl.reading.rules import load
+from pubcrawl.reading.rules.tests import read_rule_tests
 from pubcrawl.tables.files import builtin_tests
 from pubcrawl.tables.yaml import Source
-from tests.parse.test_builtin_rules_corpus import PAGES as SAVED
+from pubcrawl.works.parts import PartType
+from tests.reading.test_builtin_rules_corpus import PAGES as SAVED
 from tests.server import Answer, Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -141,7 +141,7 @@ def test_some_of_the_tests_are_chosen_by_address(
     file = table(folder, f"{RIGHT}0,0,0,0,0,0,0,1,0,https://other.example.org/1\n")
     assert rules_test(asked(folder, file, site="(?i)KELP")) == 0
     assert capsys.readouterr().out == "OK (1 test)\n"
-    with pytest.raises(UsageError, match="no test is for such an address"):
+    with pytest.raises(UsageError, match="no test has such an address"):
         rules_test(asked(folder, file, site="nowhere"))
     with pytest.raises(UsageError, match="--site"):
         rules_test(asked(folder, file, site="("))
@@ -150,10 +150,10 @@ def test_some_of_the_tests_are_chosen_by_address(
 def test_pages_that_are_no_articles(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = table(folder, f"46,1043,0,0,{URL}\n", "webpages.csv")
     assert rules_test(asked(folder, file)) == 1
-    said = capsys.readouterr().out
-    assert "content: expected 1043, got" in said
-    assert "Methods The study ground is a bay" in said
-    assert "1 mismatch (1 test)" in said
+    output = capsys.readouterr().out
+    assert "content: expected 1043, got" in output
+    assert "Methods The study ground is a bay" in output
+    assert "1 mismatch (1 test)" in output
 
 
 def test_answers_of_resources(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -162,11 +162,11 @@ def test_answers_of_resources(folder: Path, capsys: pytest.CaptureFixture[str]) 
     (folder / "index.tsv").write_text(f"{url}\t{saved / 'body'}\n")
     file = table(folder, "90000001,8,0,0,1,0,0,,0,2021-01-01,\n", "pubmed-xml.csv")
     assert rules_test(asked(folder, file, pages=str(folder))) == 1
-    said = capsys.readouterr().out
-    assert ": pmid:" not in said
-    assert "title: expected 1, got" in said
+    output = capsys.readouterr().out
+    assert ": pmid:" not in output
+    assert "title: expected 1, got" in output
     file = table(folder, "PMC1,8,0,0,1,0,0,,0,x,\n", "pubmed-xml.csv")
-    with pytest.raises(UsageError, match="'PMC1' is no PMID"):
+    with pytest.raises(UsageError, match="'PMC1' is not a PMID"):
         rules_test(asked(folder, file, pages=str(folder)))
 
 
@@ -230,14 +230,14 @@ def test_the_built_in_rules_pass_their_tests(
     index = (f"{url}\t{shared / 'corpus' / file}\n" for url, file in saved)
     (folder / "index.tsv").write_text("".join(index))
     code = rules_test(asked(folder, pages=str(folder), journals=[], webpages=[]))
-    said = capsys.readouterr().out
-    rows = [row for table in builtin_tests() for row in read(table.text(), table.name)]
-    assert said == f"OK ({len(rows)} tests)\n"
+    output = capsys.readouterr().out
+    rows = [row for table in builtin_tests() for row in read_rule_tests(table.text(), table.name)]
+    assert output == f"OK ({len(rows)} tests)\n"
     assert code == 0
 
 
 def test_the_worked_example_gives_its_article(capsys: pytest.CaptureFixture[str]) -> None:
-    """What docs/rules.md arrives at."""
+    """What docs/start/my-journal.md arrives at."""
     page = document(PAGE, url=URL)
     rules = load([Source.read(PAGES / "journals.yaml")], [])
     found = findings(page, rules)
@@ -346,15 +346,15 @@ def test_a_page_that_cannot_be_drafted_from_is_refused(
 ) -> None:
     empty = folder / "empty.html"
     empty.write_text(" \n")
-    for args, pages, said in (
+    for args, pages, message in (
         ((URL,), "", "give the saved page"),
         ((URL, "a", "b"), "", "give the saved page"),
-        (("kelp.html", URL), "", "is no http"),
+        (("kelp.html", URL), "", "is not an http"),
         ((URL, str(folder / "none.html")), "", "cannot be read"),
-        ((URL, str(empty)), "", "an empty page; save the page anew"),
+        ((URL, str(empty)), "", "an empty page; save the page again"),
         (("https://journal.example.org/other",), str(PAGES), "has no https"),
     ):
-        with pytest.raises(UsageError, match=said):
+        with pytest.raises(UsageError, match=message):
             new(asked(folder, *args, pages=pages))
     nothing = folder / "nothing.html"
     nothing.write_text("<p>nothing")

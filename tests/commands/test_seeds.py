@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.commands.seeds import cell, matches
-from pubcrawl.frontier import ingest_seeds
-from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.engine.seeds import parse_line
+from pubcrawl.ingest import seeds as ingest_seeds
+from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import IngestResult
-from pubcrawl.items.publication import Publication
-from pubcrawl.store.ingest import IngestLedger, SettledRequest
 from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
@@ -64,7 +64,7 @@ def test_json(url: str, command: Command) -> None:
     ]
 
 
-def test_a_list_nobody_read(url: str, command: Command) -> None:
+def test_an_unknown_list(url: str, command: Command) -> None:
     shown = command("seeds", "other.txt", "-s", f"STORE_URL={url}")
     assert shown.returncode == 4
     assert "/data/ids.txt" in shown.stderr

@@ -45,7 +45,7 @@ def test_a_mistake(tmp_path: Path, run: Run) -> None:
     assert "did you mean :contains(…)" in lines[0]["error"]
     assert "  p:contian(x)\n   ^" in complaint
     assert run(tmp_path / "none.html", "p")[0] == 4
-    assert "--colour is no option" in run(file, "p", "--colour")[2]
+    assert "--colour is not an option" in run(file, "p", "--colour")[2]
 
 
 def test_a_manifest(tmp_path: Path, run: Run) -> None:
@@ -122,5 +122,5 @@ def test_recorded_answers(shared: Path, tmp_path: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("page.html",), ("--manifest", "m.jsonl", "x")])
-def test_what_is_missing_is_said(arguments: tuple[str, ...], run: Run) -> None:
+def test_missing_arguments_are_reported(arguments: tuple[str, ...], run: Run) -> None:
     assert run(*arguments)[0] == 4

@@ -8,17 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.show import described, shortened
-from pubcrawl.frontier.seeds import parse_line
+from pubcrawl.commands.show.record_lines import publication_lines, shortened
+from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
-from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.items.record import to_record
-from pubcrawl.merge import work_rank
 from pubcrawl.store.records import StoredPublication
 from pubcrawl.store.store import Store
-from pubcrawl.works.merge import FieldSource
+from pubcrawl.works.merge import work_rank
+from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.record import to_record
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -28,7 +27,9 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkDates,
 )
-from tests.conftest import Command
+from pubcrawl.works.work_record import FieldSource
+from tests.conftest import ROOT, Command
+from tests.crawls.forks import forks
 
 NOW = 1_700_000_000_000
 
@@ -170,13 +171,13 @@ def test_long_contents_are_shortened() -> None:
 
 def test_a_record_that_was_never_fetched() -> None:
     stored = StoredPublication(1, "12", Publication.from_ids(Identifiers("12")), NOW, "run")
-    text = "\n".join(described(stored, []))
+    text = "\n".join(publication_lines(stored, []))
     assert "fetched: never" in text
     assert "asked for by" not in text
 
 
 def test_an_artifact(tmp_path: Path, command: Command) -> None:
-    """What belongs to it is told as ``scrapy boundary`` tells it."""
+    """What belongs to it is result as ``scrapy boundary`` tells it."""
     url = f"sqlite:///{tmp_path / 'store.db'}"
     store = Store.open(url)
     entry = "https://doi.org/10.5555/larks"
@@ -184,8 +185,97 @@ def test_an_artifact(tmp_path: Path, command: Command) -> None:
     record.members = [Member("https://repo.example/d/7", "landing", why=["entry"], status=200)]
     store.put(record, now=1)
     store.close()
-    told = command("show", "10.5555/larks", "-s", f"STORE_URL={url}")
-    assert told.returncode == 0
-    assert "landing  https://repo.example/d/7  1.00  entry  200" in told.stdout
-    told = command("show", entry, "--json", "-s", f"STORE_URL={url}")
-    assert json.loads(told.stdout)["final_uri"] == "https://repo.example/d/7"
+    result = command("show", "10.5555/larks", "-s", f"STORE_URL={url}")
+    assert result.returncode == 0
+    assert "landing  https://repo.example/d/7  1.00  entry  200" in result.stdout
+    result = command("show", entry, "--json", "-s", f"STORE_URL={url}")
+    assert json.loads(result.stdout)["final_uri"] == "https://repo.example/d/7"
+
+
+@pytest.fixture(scope="module")
+def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """A store and a folder of files, from the bundled example."""
+    folder = tmp_path_factory.mktemp("ingested")
+    url = f"sqlite:///{folder}/store.db"
+    words = ["crawl", "ingest", "-a", "seeds=examples/requests.jsonl"]
+    for setting in (
+        *("REPLAY=examples/ingest.warc.gz", "SEED_FAILURES_MAX=100%"),
+        *(f"STORE_URL={url}", f"FILES_DIR={folder}/files"),
+    ):
+        words += ["-s", setting]
+    done = forks().run(words, ROOT)
+    assert done.returncode == 0, done.stderr
+    return url, folder / "files"
+
+
+def test_an_ingest_request_with_all_that_is_known(
+    ingested: tuple[str, Path], command: Command
+) -> None:
+    url, files = ingested
+    settings = ("-s", f"STORE_URL={url}", "-s", f"FILES_DIR={files}")
+    base_url = "https://doi.org/10.5555/otter.ways.1"
+    (line,) = command("show", base_url, "--json", *settings).stdout.splitlines()
+    values = json.loads(line)
+    assert (values["kind"], values["status"]) == ("ingest", "success")
+    assert values["hops"][0] == values["seeds"][0]["text"] == base_url
+    assert [each["status"] for each in values["attempts"]] == ["success"]
+    (file,) = values["files"]
+    assert Path(file["found"]).read_bytes().startswith(b"%PDF")
+    text = command("show", "10.5555/otter.ways.1", *settings).stdout
+    assert f"pdf {base_url}: hit, success\n" in text
+    assert "the link was found by citation-pdf-url" in text
+    assert ", ingest.warc.gz at " in text
+    assert f"  {file['found']}\n" in text
+    for digest in ("sha1hex", "sha256hex", "md5hex"):
+        shown = json.loads(command("show", file[digest].upper(), "--json", *settings).stdout)
+        assert shown["found"] == [file["found"]]
+        assert [each["request"]["base_url"] for each in shown["requests"]] == [base_url]
+    assert command("show", "0" * 39 + "a", *settings).returncode == 1
+
+
+def test_a_host(ingested: tuple[str, Path], command: Command) -> None:
+    url, _ = ingested
+    setting = ("-s", f"STORE_URL={url}")
+    shown = json.loads(command("show", "www.Rivers.example.org", "--json", *setting).stdout)
+    assert (shown["kind"], shown["host"]) == ("host", "rivers.example.org")
+    assert shown["ingest"]["success"] > 1
+    done = command("show", "rivrs.example.org", *setting)
+    assert done.returncode == 1
+    assert "did you mean rivers.example.org" in done.stderr
+
+
+def test_the_host_of_a_publication(url: str, show: Command) -> None:
+    text = show(url, "example.org").stdout
+    assert "publications: 1 with an address there\n  pages visited: 1\n" in text
+    assert "  not-found: 1\n  such as 12\n" in text
+
+
+def test_all_records_of_a_query(
+    url: str, ingested: tuple[str, Path], show: Command, command: Command
+) -> None:
+    shown = show(url, "--where", "doi = 10.5555/a", "--json")
+    assert json.loads(shown.stdout) == json.loads(json.dumps(to_record(example())))
+    assert show(url, "--where", "not oa").stdout == show(url, "12").stdout
+    done = show(url, "--where", "oa")
+    assert (done.returncode, done.stderr) == (1, "no records of publications meet the query\n")
+    setting = ("-s", f"STORE_URL={ingested[0]}")
+    done = command("show", "--kind", "results", "--where", "hit", "--limit", 2, "--json", *setting)
+    assert [json.loads(line)["hit"] for line in done.stdout.splitlines()] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["a" * 39], 4, "39 hexadecimal digits; a SHA-1 has 40"),
+        (["sediment of otters"], 4, "scrapy show --where 'text \"sediment of otters\"'"),
+        (["ftp://x.example/a"], 1, "no ingest request of ftp://x.example/a"),
+        (["12", "--where", "oa"], 4, "give either '12' or --where"),
+        (["--where", "fulltxt > 3"], 4, "fulltxt > 3\n  ^"),
+    ],
+)
+def test_what_could_be_meant(
+    url: str, show: Command, words: list[str], code: int, message: str
+) -> None:
+    done = show(url, *words)
+    assert done.returncode == code
+    assert message in done.stderr

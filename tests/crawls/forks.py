@@ -19,16 +19,21 @@ import signal
 import subprocess
 import sys
 import tempfile
+import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
+from typing import NoReturn
 
 from tests.moments import wait_until
 
 ROOT = Path(__file__).parents[2]
+NOTHING: Mapping[str, str] = MappingProxyType({})
 RUNS = 1000  # in place of an exit code
+WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
 LONGEST = 1800  # seconds of a command; none takes that long, on however busy a machine
 
 
@@ -46,18 +51,23 @@ class Forks:
         )
 
     def run(
-        self, arguments: Sequence[str], folder: Path, stdin: str = ""
+        self,
+        arguments: Sequence[str],
+        folder: Path,
+        stdin: str = "",
+        env: Mapping[str, str] = NOTHING,
     ) -> subprocess.CompletedProcess[str]:
         """
         Run ``scrapy`` with *arguments* in *folder*, and *stdin* as its standard input.
 
+        *env* is added to the environment; the settings have been read by then.
         A script with its arguments is run in place of a command of ``scrapy``. What takes longer
         than ``LONGEST`` is ended by SIGALRM.
         """
         with tempfile.TemporaryDirectory() as name:
             files = [Path(name, stream) for stream in ("in", "out", "err")]
             files[0].write_text(stdin, "utf-8")
-            job = (list(arguments), str(folder), list(map(str, files)))
+            job = (list(arguments), str(folder), list(map(str, files)), dict(env))
             code = self._ask(job, "run")
             out, err = (file.read_text("utf-8") for file in files[1:])
         return subprocess.CompletedProcess(list(arguments), code, out, err)
@@ -67,7 +77,7 @@ class Forks:
         place = tempfile.TemporaryDirectory()
         files = [Path(place.name, stream) for stream in ("in", "out", "err")]
         files[0].touch()
-        pid = self._ask((list(arguments), str(folder), list(map(str, files))), "start")
+        pid = self._ask((list(arguments), str(folder), list(map(str, files)), {}), "start")
         return Fork(self, pid, place)
 
     def poll(self, pid: int) -> int | None:
@@ -117,9 +127,15 @@ class Fork:
         err = Path(self._place.name, "err")
         return err.read_text("utf-8") if err.exists() else ""  # it makes the file itself
 
+    def wait(self) -> int:
+        """Wait for its end, and return the exit code."""
+        wait_until(lambda: self.poll() is not None)
+        assert self.returncode is not None
+        return self.returncode
+
     def communicate(self) -> tuple[str, str]:
         """Wait for its end; return what it wrote to standard output and error."""
-        wait_until(lambda: self.poll() is not None)
+        self.wait()
         with self._place as name:
             return Path(name, "out").read_text("utf-8"), Path(name, "err").read_text("utf-8")
 
@@ -153,12 +169,27 @@ def _until_the_end(made: Forks) -> Forks:
     return made
 
 
-def _main() -> None:
+def scrapy(arguments: Sequence[str]) -> NoReturn:
+    """Be ``scrapy`` with *arguments*, in a process that was forked for it."""
     from scrapy.cmdline import execute
 
-    _load()
-    # A crawl makes its own, and a thread would not survive a fork.
-    assert "twisted.internet.reactor" not in sys.modules
+    from pubcrawl.engine.workers import pool
+    from tests.crawls import worker_forks
+
+    sys.argv = ["scrapy", *arguments]
+    # Python's own were made for the files of the process that was forked: they seek.
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
+    if set(WITH_WORKERS) & set(arguments[:1]) and worker_forks.POSSIBLE:
+        pool.start_process = worker_forks.WorkerForks().start_process  # type: ignore[assignment]
+    execute(sys.argv[:])
+    sys.exit()
+
+
+def _main() -> None:
+    if sys.flags.dev_mode:
+        _forget_origins()
+    load()
     # Otherwise each child would look through all of it, and have its own copy.
     gc.freeze()
     for line in iter(sys.stdin.readline, ""):
@@ -166,21 +197,39 @@ def _main() -> None:
         if kind == "poll":
             print(_code(job, os.WNOHANG), flush=True)
             continue
-        arguments, folder, files = job
+        arguments, folder, files, env = job
         child = os.fork()
         if not child:
             _become(folder, files)
+            os.environ.update(env)
             if arguments[0].endswith(".py"):
                 sys.argv = arguments
                 runpy.run_path(arguments[0], run_name="__main__")
                 sys.exit()
-            sys.argv = ["scrapy", *arguments]
-            execute(sys.argv[:])
+            scrapy(arguments)
         print(_code(child) if kind == "run" else child, flush=True)
 
 
-def _load() -> None:
+def _forget_origins() -> None:
+    """
+    Let asyncio's debug mode check all that it checks, without the stack of each future and call.
+
+    No test looks at where one was made, and to note it is two thirds of what a crawl costs.
+    """
+    assert "_asyncio" not in sys.modules  # which takes the function when it is imported
+    extract = traceback.extract_stack
+    traceback.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
+    try:
+        from asyncio import constants, format_helpers
+    finally:
+        traceback.extract_stack = extract
+    format_helpers.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
+    constants.DEBUG_STACK_DEPTH = 1  # of coroutines that nothing awaits
+
+
+def load() -> None:
     """Import what crawls import, and read the tables that they read if nobody lays others over."""
+    import_module("tests.crawls.worker_forks")
     from scrapy.utils.misc import load_object, walk_modules_iter
     from scrapy.utils.project import get_project_settings
 
@@ -196,11 +245,14 @@ def _load() -> None:
         with suppress(ImportError):
             import_module(module)
 
+    from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
-    from pubcrawl.spiders.visits import load_rules
 
     blocked.table(settings, compat=False)
     load_rules(settings)
+    import_module("pubcrawl.reading.jobs").known_rules((), (), compat=False)
+    # A crawl makes its own, and a thread would not survive a fork.
+    assert "twisted.internet.reactor" not in sys.modules
 
 
 def _code(child: int, options: int = 0) -> int:

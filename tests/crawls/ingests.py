@@ -8,7 +8,7 @@ from typing import Any
 
 from pubcrawl.store.packed import unpack
 from tests.crawls.run import Crawl, Done
-from tests.parse.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer
 
 PDF = pdf("On ways, and where they lead", "the end")

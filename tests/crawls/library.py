@@ -16,7 +16,7 @@ from typing import Self
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, file, html, meta
-from tests.parse.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 HOSTS = 5

@@ -73,7 +73,7 @@ def _children(pid: int) -> list[int]:
 def _peak(pid: int, *, worker: bool = False) -> int:
     with suppress(OSError):
         # A child that has not begun its own program yet shows the memory of its parent.
-        if worker and b"pubcrawl.workers" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+        if worker and b"pubcrawl.engine.workers" not in Path(f"/proc/{pid}/cmdline").read_bytes():
             return 0
         if found := _PEAK.search(Path(f"/proc/{pid}/status").read_text()):
             return int(found[1]) * 1024

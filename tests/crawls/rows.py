@@ -17,14 +17,14 @@ from sqlalchemy import Connection, Table, create_engine, select
 
 from pubcrawl.store import ingest_schema  # noqa: F401 (its tables are made known)
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.schema import metadata
+from pubcrawl.store.record_schema import metadata
 
 _TIMES = re.compile(r'\d{4}-\d\d-\d\dT[\d:.]+Z|"20\d{12}"|(?<="datetime": )"\d+"')
 
 LEFT_OUT = {
     # Times.
     *("updated", "fetch_time", "created", "lease", "time", "due", "terminal_dt", "wanted"),
-    *("ready", "held_until"),
+    *("ready", "held_until", "citations_time", "content_time"),
     # What a run is called, and who has worked on what.
     *("last_run", "run", "wanted_by", "holder"),
     # A row's number says only when it came; who refers to it is told by name instead.
@@ -38,6 +38,7 @@ NOT_COMPARED = {
     # Counts of each run by itself: a page that a killed run has counted, but not stored, is
     # read by the next run, and counted there too.
     "rule_count",
+    "crawl",
 }
 """Tables of runs, not of records or seeds."""
 

@@ -128,7 +128,10 @@ class Crawl:
 
     def _crawl(self, arguments: Sequence[str], spider: str, output: str) -> list[str]:
         command = ["crawl", spider, *(("-O", output) if output else ())]
-        if not any(argument.startswith(("seeds=", "ids=", "urls=")) for argument in arguments):
+        if not any(
+            argument.removeprefix("-a").startswith(("seeds=", "ids=", "urls="))
+            for argument in arguments
+        ):
             command += ["-a", "seeds=ids.txt"]
         for name, value in self.settings.items():
             command += ["-s", f"{name}={value}"]
@@ -183,7 +186,7 @@ class Crawl:
 
     def stored(self, table: str = "publication") -> list[Record]:
         """Return the records of the store; *table*: publication or page."""
-        rows = self._query(f"SELECT record FROM {table} ORDER BY id")
+        rows = self._query(f"SELECT record FROM {table}_record ORDER BY {table}")
         return [unpack(row[0]) for row in rows]
 
     def _query(self, query: str) -> list[Any]:

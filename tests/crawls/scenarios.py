@@ -10,19 +10,20 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.items.parts import PARTS, Limits
-from pubcrawl.items.record import from_record
-from tests.frontier.recorded import LIMITS, Case, clean, content, given, told, told_part
+from pubcrawl.publications.resources import RESOURCES, names
+from pubcrawl.works.parts import PARTS, Limits
+from pubcrawl.works.record import from_record
+from tests.crawls.forks import forks
+from tests.publications.recorded import LIMITS, Case, clean, content, given, told, told_part
 from tests.server import Answer, Seen, Server
 
+STANDARD = names([each for each in RESOURCES if each.standard])
 ROOT = Path(__file__).parents[2]
 SETTINGS = {
     "titleMinLength": "PART_TITLE_MIN_LENGTH",
@@ -121,6 +122,7 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
             "DOWNLOAD_SLOTS": "{}",
             "LOG_FILE": folder / "log.txt",
             "PUBFETCHER_COMPAT": compat,
+            "RESOURCES_ASKED": ",".join(STANDARD),
             "SEED_ATTEMPTS": 1,
             "SEED_FAILURES_MAX": "100%",
             "STORE_URL": f"sqlite:///{folder / 'store.db'}",
@@ -129,25 +131,14 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
         settings |= {SETTINGS[name]: params[name] for name in SETTINGS.keys() & params.keys()}
         if any(map(rough, group)):
             settings |= {"CONNECT_TIMEOUT": STALL}
-        command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
+        command = ["crawl", "publications"]
         command += ["-a", f"seeds={seeds}", "-o", str(jsonl), "-o", f"{theirs}:pubfetcher"]
         if "parts_requested" in group[0]:
             command += ["-a", f"parts={','.join(group[0]['parts_requested'])}"]
         for name, value in settings.items():
             command += ["-s", f"{name}={value}"]
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env={
-                **os.environ,
-                "NO_PROXY": "*",
-                "PYTHONPATH": str(ROOT),
-                "WIRE_BASE": server.url("").rstrip("/"),
-            },
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
+        env = {**os.environ, "NO_PROXY": "*", "WIRE_BASE": server.url("").rstrip("/")}
+        done = forks().run(command, ROOT, env=env)
     path = folder / "log.txt"
     log = path.read_text("utf-8") if path.exists() else ""
     assert done.returncode == 0, done.stderr + log[-3000:]
@@ -206,7 +197,7 @@ def identifiers(case: Case) -> set[str]:
     """Return the identifiers of *case*, those given and those found."""
     found = (case["publication"] or {}).get("ids", {})
     names = {value for value in found.values() if value}
-    return names | {value for _, value in given(case["ids"]).known()}
+    return names | {value for _, value in given(case["ids"]).pairs()}
 
 
 def rough(case: Case) -> bool:

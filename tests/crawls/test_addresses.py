@@ -8,7 +8,7 @@ import pytest
 
 from tests.crawls.ingests import PDF, Ingest, file
 from tests.crawls.run import Crawl
-from tests.fetch.browsing import needs_chromium
+from tests.fetch.browser.browsing import needs_chromium
 from tests.server import Answer, Seen, Server
 
 FAST = {

@@ -10,7 +10,7 @@ import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
-from tests.fetch.browsing import needs_chromium
+from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import kill_at
 from tests.portals.generate import KINDS, generate
 from tests.portals.oracle import same

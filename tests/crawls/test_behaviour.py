@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pubcrawl.items.parts import PARTS
+from pubcrawl.works.parts import PARTS
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.crawls.forks import environment
+from tests.crawls.forks import forks
 from tests.crawls.run import Crawl
 from tests.server import Answer, Seen, Server
 
@@ -61,15 +60,7 @@ def drift(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def rules(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", "rules"]
-    return subprocess.run(
-        [*command, *arguments, "--journals", "mine.yaml"],
-        cwd=folder,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return forks().run(["rules", *arguments, "--journals", "mine.yaml"], folder)
 
 
 def test_pages_that_change_are_noticed(tmp_path: Path, server: Server) -> None:

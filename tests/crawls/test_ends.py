@@ -203,3 +203,20 @@ def test_a_feed_that_was_there_is_replaced(tmp_path: Path) -> None:
         again = crawl.run("-s", "FRONTIER_RETRY_LIMIT=0")
     assert again.code == 0, again.log
     assert (tmp_path / "out.jsonl").read_text() == (tmp_path / "once.jsonl").read_text()
+
+
+def test_more_rejected_rows_than_are_allowed(tmp_path: Path) -> None:
+    rows = "Title,PMID\nOtters,50000001\nSeals,5.0E+07\nWhales,in press\n"
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        (tmp_path / "a.csv").write_text(rows)
+        done = crawl.run("-a", "seeds=a.csv", "-a", "resources=europepmc")
+        assert done.code == 9, done.log
+        command = f"scrapy seeds {tmp_path.resolve()}/a.csv --state rejected"
+        assert f"2 rejected lines; to list them, run: {command}" in done.log
+        assert "PMID from column 2 'PMID'; not used: 1; header in line 1" in done.log
+        assert [state for _, state, _ in crawl.ledger()] == ["done", "rejected", "rejected"]
+        allowed = crawl.run(
+            "-a", "seeds=a.csv", "-a", "resources=europepmc", "-s", "SEED_REJECTED_MAX=2"
+        )
+        assert allowed.code == 0, allowed.log

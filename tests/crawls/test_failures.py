@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.resources import KINDS
+from pubcrawl.publications.resources import KINDS, RESOURCES
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.crawls.faults import FAULTS, HOLDS_ALL, number
@@ -36,11 +36,14 @@ OTHER_NAMES = {
 }
 
 
+STANDARD = {each.name for each in RESOURCES if each.standard}
+
+
 def seed(n: int) -> str:
     return f"{SOURCE.pmids[n]}\tPMC{20_000_001 + n}\t10.5555/synthetic.{n}"
 
 
-@pytest.mark.parametrize("resource", KINDS)
+@pytest.mark.parametrize("resource", [name for name in KINDS if name in STANDARD])
 def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     """A publication for each failure, and the last one is well."""
 

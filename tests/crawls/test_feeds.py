@@ -23,16 +23,16 @@ import pytest
 from sqlalchemy import Engine, NullPool, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from pubcrawl.store.ingest import IngestLedger
+from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, file, html, meta
 from tests.crawls.rows import differences, rows, timeless
 from tests.crawls.run import Apis, Crawl, Done
 from tests.moments import kill_at, line_with, wait_until
-from tests.parse.pdf.maker import pdf
+from tests.postgres import MISSING, Cluster, binaries, cluster
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Reply, Seen, Server
-from tests.store.postgres import MISSING, Cluster, binaries, cluster
 
 COUNT = 24
 SOURCE = Synthetic(COUNT)
@@ -316,7 +316,7 @@ def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> No
         # This process lives, so that its claims hold.
         assert len((other if kind else other.ledger).claim(1, 3, now)) == 3
         process = crawl.start(spider=spider)
-        line_with(process, "3 seeds are claimed by other workers")
+        line_with(process, "waiting for 3 seeds that other workers have claimed")
         process.send_signal(signal.SIGINT)
         assert crawl.finish(process).code == 11
         other.close()
@@ -330,7 +330,7 @@ def restart(crawl: Runs, postgres: Cluster) -> None:
 
     def misses(process: Any) -> None:
         try:
-            wait_until(lambda: "tried again for 300 seconds" in process.log(), process)
+            wait_until(lambda: "trying again for 300 seconds" in process.log(), process)
         finally:
             postgres.start()
 

@@ -14,7 +14,7 @@ from pubcrawl import settings
 from tests.crawls.memory import Memory, watched
 from tests.crawls.run import Crawl, Done
 from tests.moments import HANGS
-from tests.parse.pdf import maker
+from tests.reading.pdf import maker
 from tests.server import Answer, Seen, Server
 
 MB = 1024**2

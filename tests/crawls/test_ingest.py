@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta
-from tests.fetch.browsing import needs_chromium
-from tests.parse.pdf.maker import pdf
+from tests.fetch.browser.browsing import needs_chromium
 from tests.patience import PATIENT
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 PDF_LINK = meta("citation_pdf_url", "/a.pdf")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, path
-from tests.parse.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 

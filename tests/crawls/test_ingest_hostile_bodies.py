@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.crawls.hostile import Case, attack, expected, head, raw, stream
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, file, html, meta
-from tests.parse.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen
 
 HUGE = 300 * 1024**2

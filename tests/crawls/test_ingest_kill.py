@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.fetch.cdx_check import faults
-from pubcrawl.fetch.replay import Archive
+from pubcrawl.fetch.archive.cdx.check import faults
+from pubcrawl.fetch.archive.replay import Archive
 from tests.apis.datasets import DATASET, publish
 from tests.crawls.hostile import SETTINGS, assert_at_home, assert_kept
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
-from tests.fetch.archives import answers, indexed, warcio_check
+from tests.fetch.history.archives import answers, indexed, warcio_check
 from tests.moments import kill_at
-from tests.parse.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 COUNT = 100

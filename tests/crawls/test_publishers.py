@@ -13,7 +13,7 @@ from tests.apis.publish import publish
 from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
-from tests.fetch.browsing import needs_chromium
+from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import HANGS, kill_at
 from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug

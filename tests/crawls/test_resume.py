@@ -16,7 +16,7 @@ from tests.crawls.run import Apis, Crawl
 from tests.server import Answer
 
 SOURCE = Synthetic(40, small=True)
-NAMES = "interrupted; this goes on: "
+NAMES = "interrupted; to continue, run: "
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])

@@ -57,9 +57,9 @@ REST: dict[str, tuple[str, Answer, dict[str, object], str]] = {
 }
 
 DATASETS = "crawls/test_ingest_datasets.py"
-FILES = "frontier/test_fileset.py"
+FILES = "ingest/test_filesets.py"
 HISTORY = "fetch/test_history.py"
-SPN2 = "fetch/test_spn2.py"
+SPN2 = "fetch/history/test_spn2.py"
 
 # Slug → file of tests, where another test than those here sees it.
 ELSEWHERE: dict[str, str] = {

@@ -52,7 +52,7 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
     left = [re.split(r"\r", line)[-1] for line in ESCAPES.sub("", text).splitlines()]
     logged = [line for line in left if " INFO: " in line or " ERROR: " in line]
     assert all(re.match(r"[0-9-]{10} [0-9:]{8} \[[\w.]+\] ", line) for line in logged)
-    assert any("failed (server-error): asked again in halves" in line for line in logged)
+    assert any("failed (server-error); sending it again in halves" in line for line in logged)
     assert any(line.endswith(" 0 withdrawn") and str(tmp_path) in line for line in logged)
     assert left[-1] == "publications: 20 stored (finished)"
 

@@ -1,7 +1,7 @@
 """
 Whole crawls as PubFetcher fetches: the same requests, the same publications, in both feeds.
 
-``tests/frontier/test_walk_vectors.py`` asks the same without a network; there
+``tests/publications/test_walk_vectors.py`` asks the same without a network; there
 every kind of failure is played. Here a connection that cannot be opened is a
 server that says nothing, which is the same in compat only.
 
@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.fetch.browser_find import find_chromium
+from pubcrawl.fetch.browser.find import find_chromium
 from tests.crawls.scenarios import (
     Done,
     apart,
@@ -30,8 +30,8 @@ from tests.crawls.scenarios import (
     told_record,
     walked,
 )
-from tests.frontier.recorded import Case, cases, golden
-from tests.frontier.test_walk_vectors import DIFFERENT
+from tests.publications.recorded import Case, cases, golden
+from tests.publications.test_walk_vectors import DIFFERENT
 
 SHARES = 4  # of all cases, to be crawled side by side
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 3

@@ -17,9 +17,9 @@ from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, Ingest, file, html, meta
 from tests.crawls.run import Apis, Crawl
 from tests.moments import HANGS, line_with, wait_until
-from tests.parse.pdf.maker import pdf
+from tests.postgres import MISSING, Cluster, binaries, cluster
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
-from tests.store.postgres import MISSING, Cluster, binaries, cluster
 
 COUNT = 30
 SOURCE = Synthetic(COUNT, small=True)
@@ -71,7 +71,7 @@ def test_postgresql_restarts_while_publications_are_walked(
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
         crawl.seeds(*SOURCE.pmids)
         process = crawl.start()
-        log = line_with(process, "tried again for 300 seconds")
+        log = line_with(process, "trying again for 300 seconds")
         database.start()
         done = crawl.finish(process)
     assert done.code == 0, log + done.log
@@ -109,7 +109,7 @@ def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path)
             *(("pdf", server.url(f"/article/{n}", hosts[n % HOSTS])) for n in range(COUNT))
         )
         process = ingest.crawl.start(spider="ingest")
-        log = line_with(process, "tried again for 300 seconds")
+        log = line_with(process, "trying again for 300 seconds")
         database.start()
         done = ingest.crawl.finish(process)
         asked = Counter((seen.host, seen.target) for seen in server.seen)
@@ -154,7 +154,7 @@ def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) 
         first = crawl.start(stderr=subprocess.DEVNULL)
         wait_until(held.is_set, first)
         second = crawl.start(output="second.jsonl")
-        log = line_with(second, "seeds are claimed by other workers")
+        log = line_with(second, "seeds that other workers have claimed")
         first.kill()
         first.communicate()
         apis.server.release()
@@ -175,7 +175,7 @@ def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path)
         first = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
         wait_until(held.is_set, first)
         second = ingest.crawl.start(spider="ingest", output="second.jsonl")
-        line_with(second, "seeds are claimed by other workers")
+        line_with(second, "seeds that other workers have claimed")
         first.kill()
         first.communicate()
         server.release()

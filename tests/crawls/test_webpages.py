@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.crawls.run import Crawl, Record, timeless
-from tests.fetch.browsing import needs_chromium
+from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import kill_at
-from tests.parse.pdf import maker
+from tests.reading.pdf import maker
 from tests.server import Answer, Server
 
 WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6

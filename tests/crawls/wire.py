@@ -21,7 +21,7 @@ class Wire(Patient):
 
     async def download_request(self, request: Request) -> Response:
         base = os.environ["WIRE_BASE"]
-        response = await self._send(request, f"{base}/{request.url}")
+        response = await self._forward(request, f"{base}/{request.url}")
         fail = (response.headers.get("X-Fail") or b"").decode()
         if fail:
             elsewhere = {
@@ -30,10 +30,10 @@ class Wire(Patient):
                 # Its server speaks no TLS.
                 "tls": f"https://127.0.0.1:{urlsplit(base).port}/",
             }
-            await self._send(request, elsewhere[fail])
+            await self._forward(request, elsewhere[fail])
         return response.replace(url=request.url)
 
-    async def _send(self, request: Request, url: str) -> Response:
+    async def _forward(self, request: Request, url: str) -> Response:
         sent = request.replace(url=url)
         try:
             return await super().download_request(sent)

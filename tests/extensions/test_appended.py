@@ -1,4 +1,4 @@
-"""A feed that is appended to has each record once, wherever the last crawl was cut off."""
+"""An appended feed has each record once, wherever the last crawl was killed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from scrapy.utils.test import get_crawler
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.appended import AppendedSlot
 from pubcrawl.extensions.feeds import Feeds
+from pubcrawl.store.packed import decompressed
 
 Item = dict[str, Any]
 PLUGINS = "scrapy.extensions.postprocessing."
@@ -28,6 +29,7 @@ PACKED: dict[str, Callable[[bytes], bytes]] = {
     "GzipPlugin": gzip.decompress,
     "Bz2Plugin": bz2.decompress,
     "LZMAPlugin": lzma.decompress,
+    "ZstdPlugin": decompressed,
 }
 ITEMS = [
     {"pmid": "1", "pmcid": "", "doi": "10.5555/á", "title": 'On "ways",\nand where'},
@@ -44,7 +46,9 @@ class Feed:
         self.plugin = plugin
         self.options = {"format": kind, **more}
         if plugin:
-            self.options["postprocessing"] = [PLUGINS + plugin]
+            ours = "pubcrawl.extensions.zstd_plugin."
+            place = ours if plugin == "ZstdPlugin" else PLUGINS
+            self.options["postprocessing"] = [place + plugin]
 
     def append(self, items: Iterable[Item]) -> None:
         """Append *items* to the end of a crawl."""
@@ -181,7 +185,7 @@ def test_what_cannot_be_appended_to(tmp_path: Path) -> None:
         assert "use -O" in refused(Feed(path, kind))
     lines = Feed(tmp_path / "lines", fields=["title"])
     lines.append(ITEMS)
-    assert "told apart" in refused(lines)
+    assert "to be distinguished" in refused(lines)
     table = Feed(tmp_path / "table", "csv")
     table.append(ITEMS)
     assert "other records" in refused(table, [{"start_url": "http://a.example/"}])

@@ -47,7 +47,7 @@ def test_keys_that_found_nothing_are_named_with_the_command_that_drafts_them():
         "rules/missed/bmj/keywords": 1,
     }
     text = list(lines(stats, "journal", "finished", "--pages warc"))
-    start = text.index("  keys of rules that found nothing, and how to draft them anew")
+    start = text.index("  keys of rules that found nothing, and how to draft them again")
     assert text[start + 1 : -1] == [
         "    rsc.fulltext 0 of 8 pages",
         "    rsc.keywords 0 of 8 pages",

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pubcrawl.publications.resources import services
 from tests.crawls.forks import Fork, developing
 from tests.moments import HANGS
 
@@ -22,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 # What pubcrawl/settings.py holds for this room; tests change single entries.
 SETTINGS: dict[str, Any] = {
+    "RESOURCE_APIS": services(),
     "DOWNLOADER": "pubcrawl.fetch.slots.Downloader",
     "DOWNLOAD_HANDLERS": {
         "http": "pubcrawl.fetch.handler.Handler",
@@ -48,8 +50,8 @@ SETTINGS: dict[str, Any] = {
         "scrapy.downloadermiddlewares.cookies.CookiesMiddleware": None,
         "pubcrawl.fetch.cookies.Cookies": 700,
         "pubcrawl.fetch.browser.Rendering": 720,
-        "pubcrawl.fetch.replay.Replay": 940,
-        "pubcrawl.fetch.recorder.Recorder": 950,
+        "pubcrawl.fetch.archive.replay.Replay": 940,
+        "pubcrawl.fetch.archive.recorder.Recorder": 950,
     },
     "HTTPERROR_ALLOW_ALL": True,
     "METAREFRESH_ENABLED": False,
@@ -64,7 +66,7 @@ SETTINGS: dict[str, Any] = {
     "REDIRECT_MAX_TIMES": 20,
     "ROBOTSTXT_OBEY": True,
     "JAVASCRIPT_RESOURCES": ["script", "stylesheet", "xhr", "fetch"],
-    "USER_AGENT": "pubcrawl/0.1.0",
+    "USER_AGENT": "pubcrawl/0.2.0",
     "TELNETCONSOLE_ENABLED": False,
     "REMOTE_CONTROL_ENABLED": False,
     # Tests: the server is on this machine.

@@ -1,4 +1,4 @@
-"""A downloader whose lease ends once, between two requests; another crawl was there meanwhile."""
+"""A downloader that loses its lease once, between two requests, to another crawl."""
 
 from __future__ import annotations
 
@@ -6,41 +6,40 @@ from scrapy.crawler import Crawler
 from scrapy.http import Request
 from scrapy.utils.asyncio import call_later
 
-from pubcrawl.fetch.leased_hosts import LeasedHosts
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import Downloader, LeasedHosts
 from pubcrawl.items.host_state import HostState
 
 
 class _Elsewhere(LeasedHosts):
-    looks = 0
+    checks = 0
     elsewhere = False
 
-    def may(self, key: str) -> bool:
+    def may_use(self, key: str) -> bool:
         return not self.elsewhere
 
     def may_send(self, host: str) -> bool:
-        self.looks += 1
-        self.elsewhere = self.looks == 2
+        self.checks += 1
+        self.elsewhere = self.checks == 2
         return not self.elsewhere
 
-    async def leased(self, request: Request) -> None:
+    async def wait_for_lease(self, request: Request) -> None:
         call_later(0, self._back, self.downloader.get_slot_key(request))
-        await super().leased(request)
+        await super().wait_for_lease(request)
 
     def _back(self, key: str) -> None:
         self.elsewhere = False
         settings = self.downloader.settings
-        held = settings.getint("FENCED_HELD")
+        hold = settings.getint("FENCED_HELD")
         refusals = settings.getint("FENCED_REFUSALS")
-        self.host_taken(key, HostState(0, held, "rate-limited" if held else "", refusals=refusals))
+        self.host_taken(key, HostState(0, hold, "rate-limited" if hold else "", refusals=refusals))
 
 
 class Fenced(Downloader):
     """
-    The host is another crawl's at the second look, and free soon after it.
+    Another crawl has the host at the second check and returns it soon after.
 
-    ``FENCED_HELD``: milliseconds for which it is to be left alone by then, ``FENCED_REFUSALS``:
-    how often it has refused.
+    ``FENCED_HELD``: milliseconds for which the host is held then; ``FENCED_REFUSALS``: number of
+    its refusals.
     """
 
     def __init__(self, crawler: Crawler) -> None:

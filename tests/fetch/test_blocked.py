@@ -129,11 +129,11 @@ def test_the_host_is_left_alone_and_others_are_not(tmp_path):
         settings = {**QUIET, "WALL_HOLD": 2, "DOWNLOAD_DELAY": 0.2, "DOWNLOAD_DELAY_JITTER": 0.0}
         done = crawl(tmp_path, [*map(page, urls)], settings)
         assert done.slugs == ["blocked-challenge", "", "", "blocked-login", ""]
-        times = sorted(seen.time for seen in wall.seen)
+        times = sorted(request.time for request in wall.seen)
         assert times[1] - times[0] > 1.8
         # A login is about the page, and holds nobody up.
         assert free.times("/b")[0] < times[1]
-        assert "127.0.0.1 is left alone for 2 s" in done.log
+        assert "127.0.0.1: no requests for 2 s" in done.log
 
 
 def test_a_ban_rests_its_host_and_a_shop_does_not(tmp_path):
@@ -150,8 +150,8 @@ def test_a_ban_rests_its_host_and_a_shop_does_not(tmp_path):
         settings = {**QUIET, "WALL_HOLD": 2, "DOWNLOAD_DELAY": 0.2, "DOWNLOAD_DELAY_JITTER": 0.0}
         done = crawl(tmp_path, [*map(page, urls)], settings)
         assert done.slugs == ["blocked-denied", "", "", "blocked-paywall", ""]
-        assert "127.0.0.1 is left alone for 2 s" in done.log
-        assert "127.0.0.2 is left alone" not in done.log
+        assert "127.0.0.1: no requests for 2 s" in done.log
+        assert "127.0.0.2: no requests" not in done.log
         assert done.stats["fetch/blocked/ip-ban"] == 1
 
 
@@ -170,7 +170,7 @@ def test_a_host_that_never_opens_is_given_up(tmp_path):
         assert 3 <= asked <= 6
         assert done.stats["fetch/blocked/cloudflare-status"] == asked
         refused = done.results[done.order[-1]]
-        assert "left alone for another" in refused["message"]
+        assert "no requests for another" in refused["message"]
         assert refused["sets"] is False
 
 

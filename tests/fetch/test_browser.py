@@ -8,13 +8,13 @@ from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.browser import Browse, Browsing, Rendering, set_cookie
-from pubcrawl.fetch.browser_find import find_chromium
-from pubcrawl.fetch.browser_page import Cookie
-from pubcrawl.fetch.browser_parts import PagePart, Shelf, is_shared, plain_headers
-from pubcrawl.fetch.warc import ArchiveWriter
-from pubcrawl.fetch.warc_file import records
-from tests.fetch.browsing import FAST, body, needs_chromium, page, script
+from pubcrawl.fetch.browser.find import find_chromium
+from pubcrawl.fetch.browser.page import Cookie
+from pubcrawl.fetch.browser.parts import PagePart, PartCache, is_shared, plain_headers
+from pubcrawl.formats.warc_file import records
+from tests.fetch.browser.browsing import FAST, body, needs_chromium, page, script
 from tests.fetch.crawling import ROOT, crawl
 from tests.server import Answer, Server
 
@@ -260,10 +260,10 @@ def test_a_recording_is_replayed_offline(tmp_path):
         requests = [page(server.url("/moved"), "#text"), page(server.url(), "#text")]
         recorded = crawl(first, requests, {**FAST, "WARC_DIR": str(tmp_path / "warc")})
         assert recorded.slugs == ["", ""]
-        seen = len(server.seen)
+        count = len(server.seen)
         requests.append(page(server.url("/other")))
         replayed = crawl(second, requests, {**FAST, "REPLAY": str(tmp_path / "warc")})
-        assert len(server.seen) == seen
+        assert len(server.seen) == count
     for number in (0, 1):
         assert body(replayed.results[number]) == body(recorded.results[number])
         assert "grows on stones" in body(replayed.results[number])
@@ -385,19 +385,19 @@ def test_what_hosts_let_us_keep_is_asked_for_once(tmp_path):
 
 @needs_chromium
 def test_cookies_are_those_of_a_walk(tmp_path):
-    def cookies(seen):
-        return Answer(body=f"<p>sent: {seen.headers.get('cookie', '-')}".encode())
+    def cookies(request):
+        return Answer(body=f"<p>sent: {request.headers.get('cookie', '-')}".encode())
 
-    def check(seen):
+    def check(request):
         """Come again once the cookie is there."""
-        if "passed=1" in seen.headers.get("cookie", ""):
+        if "passed=1" in request.headers.get("cookie", ""):
             return b"<p>in"
         return b"<script>document.cookie = 'passed=1'; location.reload()</script>"
 
-    def first(seen):
-        there = seen.target.partition("?")[2]
+    def first(request):
+        there = request.target.partition("?")[2]
         text = (
-            f"<p>sent: {seen.headers.get('cookie', '-')}<script src=/part.js></script>"
+            f"<p>sent: {request.headers.get('cookie', '-')}<script src=/part.js></script>"
             "<script>document.cookie = 'script=2; path=/'; document.body.append(document.cookie);"
             "fetch('/data').then(r => r.text()).then(t => { document.body.append(t);"
             f"if ('{there}') location = '{there}' }})</script>"
@@ -408,7 +408,7 @@ def test_cookies_are_those_of_a_walk(tmp_path):
     part.headers = {**part.headers, "Set-Cookie": "part=3; Path=/"}
     with Server() as server:
         server.route("/part.js", part)
-        server.route("/data", lambda seen: f" data: {seen.headers.get('cookie')}".encode())
+        server.route("/data", lambda request: f" data: {request.headers.get('cookie')}".encode())
         server.route("/x.pdf", Answer(headers={"Content-Type": "application/pdf"}))
         requests = []
         for jar, path, options in (
@@ -427,7 +427,7 @@ def test_cookies_are_those_of_a_walk(tmp_path):
         for path, answer in (("/then", cookies), ("/check", check)):
             server.route(path, answer)
         done = crawl(tmp_path, requests, {**FAST, "COOKIES_ENABLED": True})
-        pdf = next(seen for seen in server.seen if seen.target == "/x.pdf")
+        pdf = next(request for request in server.seen if request.target == "/x.pdf")
     texts = [body(result) for _, result in sorted(done.results.items())]
     every = {"host=1", "script=2", "part=3"}
     sent = texts[0].partition("sent: ")[2].partition("<")[0]
@@ -516,7 +516,7 @@ def test_chromium_is_found(tmp_path, monkeypatch):
         find_chromium(Settings({"JAVASCRIPT_CHROMIUM": str(tmp_path / "none")}))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_chromium(Settings()) == str(program)
-    monkeypatch.setattr("pubcrawl.fetch.browser_find.PLACES", ())
+    monkeypatch.setattr("pubcrawl.fetch.browser.find.PATHS", ())
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert find_chromium(Settings()) == ""
@@ -547,20 +547,20 @@ def test_what_pages_share(headers, shared):
 
 def test_the_shelf_holds_so_much():
     keep = {"cache-control": "max-age=3600"}
-    shelf = Shelf(100)
+    cache = PartCache(100)
     for name in "abcd":
-        shelf.put("GET", name, PagePart(200, keep, b"x" * 25))
-    assert shelf.get("GET", "a") is not None
-    shelf.put("GET", "e", PagePart(200, keep, b"y" * 20))
-    assert shelf.get("GET", "b") is None  # the one not used for longest
-    assert shelf.get("GET", "a") is not None
-    shelf.put("GET", "big", PagePart(200, keep, b"x" * 26))
-    assert shelf.get("GET", "big") is None
-    shelf.put("GET", "a", PagePart(200, keep, b"z"))
-    assert shelf.size == 71
-    assert shelf.get("POST", "a") is None
-    shelf.put("GET", "f", PagePart(404, keep, b""))
-    assert shelf.get("GET", "f") is None
+        cache.put("GET", name, PagePart(200, keep, b"x" * 25))
+    assert cache.get("GET", "a") is not None
+    cache.put("GET", "e", PagePart(200, keep, b"y" * 20))
+    assert cache.get("GET", "b") is None  # the one not used for longest
+    assert cache.get("GET", "a") is not None
+    cache.put("GET", "big", PagePart(200, keep, b"x" * 26))
+    assert cache.get("GET", "big") is None
+    cache.put("GET", "a", PagePart(200, keep, b"z"))
+    assert cache.size == 71
+    assert cache.get("POST", "a") is None
+    cache.put("GET", "f", PagePart(404, keep, b""))
+    assert cache.get("GET", "f") is None
 
 
 def test_headers_for_the_browser():

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scrapy.settings import Settings
 
 from pubcrawl.fetch.credentials import Grant, Wire, wire, with_params
+from pubcrawl.publications.resources import services
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Seen, Server
 
@@ -17,6 +18,7 @@ EPMC_EMAIL = "other@lab.example"
 WIRE = wire(
     Settings(
         {
+            "RESOURCE_APIS": services(),
             "CONTACT_EMAIL": EMAIL,
             "NCBI_API_KEY": KEY,
             "EUTILS_URL": "https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
@@ -30,18 +32,18 @@ EFETCH = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi"
 
 def test_who_gets_what():
     email = "reader%2Bpapers%40lab.example"
-    assert WIRE.dress(f"{EFETCH}?db=pubmed&id=1", b"", form=False) == (
+    assert WIRE.add_params(f"{EFETCH}?db=pubmed&id=1", b"", form=False) == (
         f"{EFETCH}?db=pubmed&id=1&tool=pubcrawl&email={email}&api_key={KEY}",
         b"",
     )
-    url, body = WIRE.dress(EFETCH, b"db=pubmed&id=1,2", form=True)
+    url, body = WIRE.add_params(EFETCH, b"db=pubmed&id=1,2", form=True)
     assert url == EFETCH
     assert body == f"db=pubmed&id=1,2&tool=pubcrawl&email={email}&api_key={KEY}".encode()
     for url in (
         "https://api.unpaywall.org/v2/10.5555/a?email=@",
         "https://api.unpaywall.org/v2/10.5555/a",
     ):
-        assert WIRE.dress(url, b"", form=False)[0] == (
+        assert WIRE.add_params(url, b"", form=False)[0] == (
             f"https://api.unpaywall.org/v2/10.5555/a?email={email}"
         )
 
@@ -62,7 +64,7 @@ def test_who_gets_what():
     ],
 )
 def test_who_gets_nothing(url):
-    assert WIRE.dress(url, b"", form=False) == (url, b"")
+    assert WIRE.add_params(url, b"", form=False) == (url, b"")
 
 
 def test_https_is_good_enough_for_http():
@@ -78,24 +80,24 @@ pairs = st.lists(st.tuples(st.sampled_from(["id", "db", "email", "q"]), words), 
 @given(pairs)
 def test_what_is_there_stays(query):
     plain = "&".join(f"{name}={value}" for name, value in query)
-    dressed = with_params(plain, [("email", "me@x.example")])
-    names = [pair.partition("=")[0] for pair in dressed.split("&")]
+    url_sent = with_params(plain, [("email", "me@x.example")])
+    names = [pair.partition("=")[0] for pair in url_sent.split("&")]
     assert "email" in names
-    kept = [f"{n}={v}" for n, v in query if n != "email" or v not in ("", "@", "%40")]
-    assert dressed.split("&")[: len(kept)] == kept
+    own = [f"{n}={v}" for n, v in query if n != "email" or v not in ("", "@", "%40")]
+    assert url_sent.split("&")[: len(own)] == own
     # Dressed twice is dressed once.
-    assert with_params(dressed, [("email", "me@x.example")]) == dressed
+    assert with_params(url_sent, [("email", "me@x.example")]) == url_sent
 
 
 @given(pairs.filter(lambda pairs: all(name != "email" for name, _ in pairs)))
 def test_undressed_is_as_before(query):
     plain = "&".join(f"{name}={value}" for name, value in query)
     url = f"{EFETCH}?{plain}" if plain else EFETCH
-    assert WIRE.undress(WIRE.dress(url, b"", form=False)[0], url) == url
+    assert WIRE.remove_params(WIRE.add_params(url, b"", form=False)[0], url) == url
 
 
 def test_a_key_in_a_header_is_for_its_service_alone():
-    found = wire(
+    additions = wire(
         Settings(
             {
                 "SPN2_URL": "https://web.archive.org/save",
@@ -105,20 +107,20 @@ def test_a_key_in_a_header_is_for_its_service_alone():
         )
     )
     header = [("Authorization", "LOW access:secret")]
-    assert found.headers("https://web.archive.org/save") == header
-    assert found.headers("https://web.archive.org/save/status/user") == header
+    assert additions.headers("https://web.archive.org/save") == header
+    assert additions.headers("https://web.archive.org/save/status/user") == header
     for url in (
         "https://web.archive.org/saved",
         "https://web.archive.org/web/2020id_/https://web.archive.org/save",
         "http://web.archive.org/save",
         "https://archive.org/save",
     ):
-        assert found.headers(url) == []
-    assert found.dress("https://web.archive.org/save", b"url=a", form=True) == (
+        assert additions.headers(url) == []
+    assert additions.add_params("https://web.archive.org/save", b"url=a", form=True) == (
         "https://web.archive.org/save",
         b"url=a",
     )
-    assert found.clean(b"LOW access:secret") == b"LOW ******:******"
+    assert additions.clean(b"LOW access:secret") == b"LOW ******:******"
     half = wire(Settings({"SPN2_URL": "https://web.archive.org/save", "SPN2_ACCESS_KEY": "access"}))
     assert half.headers("https://web.archive.org/save") == []
 
@@ -136,26 +138,27 @@ def test_keys_reach_the_host_and_nothing_else(tmp_path):
         added = f"tool=pubcrawl&email=reader%2Bpapers%40lab.example&api_key={KEY}"
         ncbi.route(f"/eutils/a?id=1&{added}", b"a")
 
-        def away(seen: Seen) -> Answer:
+        def away(request: Seen) -> Answer:
             # Keeps the query, as real hosts do that move.
-            return Answer.redirect(other.url("/moved?" + seen.target.partition("?")[2]))
+            return Answer.redirect(other.url("/moved?" + request.target.partition("?")[2]))
 
         packed = gzip.compress(f'{{"api-key": "{KEY}"}}'.encode())
         real = ncbi._choose
 
-        def choose(seen: Seen) -> object:
-            if seen.target.startswith("/eutils/away"):
+        def choose(request: Seen) -> object:
+            if request.target.startswith("/eutils/away"):
                 return away
-            if seen.target.startswith("/eutils/packed"):
+            if request.target.startswith("/eutils/packed"):
                 return Answer(400, packed, {"Content-Encoding": "gzip"})
-            if seen.target.startswith("/eutils/big"):
+            if request.target.startswith("/eutils/big"):
                 return Answer(body=b"x" * 70_000)
-            return real(seen)
+            return real(request)
 
         ncbi._choose = choose
         epmc.fallback = b"found"
         other.fallback = b"page"
         settings = {
+            "RESOURCE_APIS": services(),
             "CONTACT_EMAIL": EMAIL,
             "NCBI_API_KEY": KEY,
             "EUROPEPMC_EMAIL": EPMC_EMAIL,
@@ -189,13 +192,14 @@ def test_keys_reach_the_host_and_nothing_else(tmp_path):
         assert epmc.seen[0].target == "/rest/search?query=a&email=other%40lab.example"
         assert epmc.seen[1].body == b"query=a&email=other%40lab.example"
         everyone = ncbi.seen + epmc.seen + other.seen
-        agents = {seen.headers["user-agent"] for seen in everyone}
-        assert agents == {f"pubcrawl/0.1.0 (+mailto:{EMAIL})"}
+        agents = {request.headers["user-agent"] for request in everyone}
+        assert agents == {f"pubcrawl/0.2.0 (+mailto:{EMAIL})"}
         # Elsewhere: nothing.
         assert other.paths() == ["/moved?id=3"]
         assert done.results[2]["url"] == other.url("/moved?id=3")
         assert not any(
-            "referer" in seen.headers and KEY in seen.headers["referer"] for seen in everyone
+            "referer" in request.headers and KEY in request.headers["referer"]
+            for request in everyone
         )
         archives = list((tmp_path / "warc").glob("*.warc.gz"))
         assert len(archives) == 1

@@ -51,11 +51,11 @@ def test_bombs(encoding):
 
 
 @pytest.mark.parametrize("encoding", sorted(PACKERS))
-@pytest.mark.parametrize("kept", [0.1, 0.5, 0.99])
-def test_cut_streams(encoding, kept):
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.99])
+def test_cut_streams(encoding, share):
     packed = PACKERS[encoding](b"".join(b"%d," % (n * n) for n in range(20_000)))
     with pytest.raises(FetchError) as caught:
-        unpack(packed[: int(len(packed) * kept)], encoding, 0)
+        unpack(packed[: int(len(packed) * share)], encoding, 0)
     assert caught.value.slug == "connection-lost"
 
 

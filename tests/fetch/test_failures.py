@@ -209,7 +209,7 @@ def test_every_failure_has_a_name(tmp_path):
         assert done.results[len(cases)]["status"] == 404
         assert {row["error"] for row in done.results.values() if "error" in row} == {"FetchError"}
         assert len(server.times("/loop")) == 1
-        assert "unforeseen" not in done.log
+        assert "failed unexpectedly" not in done.log
         assert "Traceback" not in done.log
         assert done.stats["fetch/failed/too-large"] == 3
 

@@ -14,7 +14,7 @@ from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch import grobid
-from pubcrawl.fetch.grobid import Grobid, multipart, read
+from pubcrawl.fetch.grobid import Grobid, multipart, read_answer
 from tests.fetch.crawling import ROOT, SETTINGS
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
@@ -101,22 +101,22 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
         b"%PDF cut!": [Answer(body=TEI.encode(), cut=10)],
         b"%PDF evil": [Answer(500, b"[BAD_INPUT_DATA] PDF to XML conversion failed")],
     }
-    taken: list[Seen] = []
+    requests: list[Seen] = []
 
-    def work(seen: Seen) -> Answer:
-        if seen.target == "/api/isalive":
+    def work(request: Seen) -> Answer:
+        if request.target == "/api/isalive":
             return Answer(body=b"true")
-        if seen.target == "/api/version":
+        if request.target == "/api/version":
             return Answer(body=b'{"version": "0.8.2", "revision": "a"}')
-        assert seen.target == "/api/processFulltextDocument"
-        taken.append(seen)
-        (pdf,) = [pdf for pdf in answers if pdf in seen.body]
+        assert request.target == "/api/processFulltextDocument"
+        requests.append(request)
+        (pdf,) = [pdf for pdf in answers if pdf in request.body]
         replies = answers[pdf]
         return replies.pop(0) if len(replies) > 1 else replies[0]
 
     with Server("127.0.0.1", fallback=work) as service:
         pdfs = [pdf.decode() for pdf in answers]
-        told = give(
+        results = give(
             tmp_path,
             service.url("/"),
             *[*pdfs, "%PDF " + "x" * 2000],
@@ -126,8 +126,8 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             RETRY_AFTER_DEFAULT=0.01,
             GROBID_CONSOLIDATE_HEADER=1,
         )
-    assert told[0] == {"alive": True, "version": "0.8.2"}
-    good, busy, full, bare, torn, page, hung, cut, evil, big = told[1:11]
+    assert results[0] == {"alive": True, "version": "0.8.2"}
+    good, busy, full, bare, torn, page, hung, cut, evil, big = results[1:11]
     assert good == {
         "status": "success",
         "status_code": 200,
@@ -149,18 +149,18 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
     assert big["status"] == "blob-too-large"
     assert "status_code" not in big
     # A page's link to it is as private as any other.
-    assert told[11] == {"page": "private-address"}
-    assert told[12]["stats"] == {
+    assert results[11] == {"page": "private-address"}
+    assert results[12]["stats"] == {
         "grobid/success": 2,
         "grobid/error": 4,
         "grobid/bad-grobid-xml": 2,
         "grobid/error-timeout": 1,
         "grobid/blob-too-large": 1,
     }
-    assert len([seen for seen in taken if b"%PDF busy" in seen.body]) == 3
-    assert len([seen for seen in taken if b"%PDF full" in seen.body]) == grobid.TRIES
+    assert len([request for request in requests if b"%PDF busy" in request.body]) == 3
+    assert len([request for request in requests if b"%PDF full" in request.body]) == grobid.TRIES
     fields = re.findall(
-        rb'name="(\w+)"(?:; filename="(\S+)")?\r\n(?:.+\r\n)?\r\n(.+)\r\n', taken[0].body
+        rb'name="(\w+)"(?:; filename="(\S+)")?\r\n(?:.+\r\n)?\r\n(.+)\r\n', requests[0].body
     )
     assert [(name.decode(), value.decode()) for name, _, value in fields] == [
         ("consolidateHeader", "1"),
@@ -175,14 +175,14 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
         ("teiCoordinates", "biblStruct"),
         ("input", "%PDF good"),
     ]
-    assert taken[0].headers["content-type"].startswith("multipart/form-data; boundary=")
+    assert requests[0].headers["content-type"].startswith("multipart/form-data; boundary=")
 
 
 def test_nobody_there(tmp_path: Path) -> None:
-    told = give(tmp_path, "http://127.0.0.1:9", "%PDF a")
-    assert told[0] == {"alive": False, "version": ""}
-    assert told[1]["status"] == "error"
-    assert told[1]["error_message"].startswith("connection-refused: ")
+    results = give(tmp_path, "http://127.0.0.1:9", "%PDF a")
+    assert results[0] == {"alive": False, "version": ""}
+    assert results[1]["status"] == "error"
+    assert results[1]["error_message"].startswith("connection-refused: ")
 
 
 def test_not_ready_yet(tmp_path: Path) -> None:
@@ -190,9 +190,9 @@ def test_not_ready_yet(tmp_path: Path) -> None:
         service.route("/api/isalive", Answer(body=b"false"))
         service.route("/api/version", Answer(body=b"0.6.0"))
         service.route("/api/processFulltextDocument", Answer(body=BARE.encode()))
-        told = give(tmp_path, service.url(), "%PDF a", "%PDF b")
-        assert told[0] == {"alive": False, "version": "0.6.0"}
-        assert told[1]["grobid_version"] == "0.6.0"
+        results = give(tmp_path, service.url(), "%PDF a", "%PDF b")
+        assert results[0] == {"alive": False, "version": "0.6.0"}
+        assert results[1]["grobid_version"] == "0.6.0"
         assert service.paths().count("/api/version") == 1
 
 
@@ -201,21 +201,21 @@ def test_not_ready_yet(tmp_path: Path) -> None:
 
 def test_what_declares_entities_is_not_read() -> None:
     bomb = '<!DOCTYPE TEI [<!ENTITY a "aaaa">]><TEI>&a;</TEI>'
-    assert read(200, bomb.encode()).status == "bad-grobid-xml"
-    assert read(200, b"").status == "bad-grobid-xml"
-    assert read(200, b"<TEI>\xff</TEI>").body == "<TEI>\ufffd</TEI>".encode()
+    assert read_answer(200, bomb.encode()).status == "bad-grobid-xml"
+    assert read_answer(200, b"").status == "bad-grobid-xml"
+    assert read_answer(200, b"<TEI>\xff</TEI>").body == "<TEI>\ufffd</TEI>".encode()
 
 
 def test_a_text_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grobid, "TEI_MAX", 100)
-    done = read(200, TEI.encode())
+    done = read_answer(200, TEI.encode())
     assert (done.status, done.body) == ("error", b"")
     assert "more than 100" in done.error_message
 
 
 @given(st.integers(100, 599), st.binary(max_size=300))
 def test_any_answer_is_a_status(status: int, body: bytes) -> None:
-    done = read(status, body)
+    done = read_answer(status, body)
     assert done.status in ("success", "error", "bad-grobid-xml")
     assert bool(done.body) == (done.status == "success")
     assert len(done.error_message) <= 1000
@@ -237,9 +237,9 @@ def test_settings() -> None:
 
     assert client() is None
     assert client(GROBID_URL=" ") is None
-    found = client(GROBID_URL="http://localhost:8070/")
-    assert found is not None
-    assert (found.base, found.timeout, found.consolidate) == ("http://localhost:8070", 180, 0)
+    service = client(GROBID_URL="http://localhost:8070/")
+    assert service is not None
+    assert (service.base, service.timeout, service.consolidate) == ("http://localhost:8070", 180, 0)
     with pytest.raises(SettingError, match="http://localhost:8070"):
         client(GROBID_URL="localhost:8070")
     with pytest.raises(SettingError, match="give 0, 1, 2 or 3"):

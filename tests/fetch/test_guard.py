@@ -8,7 +8,7 @@ from scrapy.http import Request
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.guard import AddressGuard, check, is_public, literal, own_services
+from pubcrawl.fetch.guard import AddressGuard, check_address, is_public, literal, own_services
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Server
 
@@ -97,16 +97,16 @@ def test_names(name):
 )
 def test_private(host):
     with pytest.raises(FetchError) as caught:
-        check(f"http://{host}/")
+        check_address(f"http://{host}/")
     assert caught.value.slug == "private-address"
-    check(f"http://{host}/", allow_private=True)
+    check_address(f"http://{host}/", allow_private=True)
 
 
 @pytest.mark.parametrize(
     "host", ["8.8.8.8", "[2a00:1450:4001::1]", "example.org", "127.example.org"]
 )
 def test_public(host):
-    check(f"https://{host}/")
+    check_address(f"https://{host}/")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_public(host):
 )
 def test_bad_urls(url):
     with pytest.raises(FetchError) as caught:
-        check(url, allow_private=True)
+        check_address(url, allow_private=True)
     assert caught.value.slug == "bad-url"
 
 
@@ -204,7 +204,7 @@ def test_a_redirect_inside_is_refused(tmp_path):
     # Replayed, so that the first host can be a public one.
     from datetime import UTC, datetime
 
-    from pubcrawl.fetch.warc import ArchiveWriter
+    from pubcrawl.fetch.archive.warc import ArchiveWriter
 
     with Server() as server, ArchiveWriter(tmp_path / "a.warc") as archive:
         server.route("/", b"secret")

@@ -10,10 +10,10 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError
-from pubcrawl.fetch.cdx_build import complete
+from pubcrawl.fetch.archive.cdx.build import complete
 from pubcrawl.fetch.history import check
 from pubcrawl.items.ingest import Capture
-from tests.fetch.archive import Archive, digest
+from tests.fetch.archive.archive import Archive, digest
 from tests.fetch.crawling import Crawl, crawl
 from tests.server import Answer, Server
 
@@ -76,7 +76,7 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         assert done.slugs == [""] * 9
         assert site.seen == []  # not so much as robots.txt
         assert machine.peak["127.0.0.2"] == 1
-        assert "/robots.txt" not in [seen.target for seen in machine.seen]
+        assert "/robots.txt" not in [request.target for request in machine.seen]
         assert all(result["flags"] == ["archived"] for result in done.results.values())
         assert [result["url"] for _, result in sorted(done.results.items())] == urls
         assert body(done, 0) == b"<p>new</p>"
@@ -124,8 +124,8 @@ def test_headers_are_those_of_then(tmp_path: Path) -> None:
         assert "memento-datetime" not in headers
         assert not any(name.startswith("x-archive") for name in headers)
         # A cookie of that time is none of now.
-        (asked,) = [seen for seen in site.seen if seen.target == "/b"]
-        assert "cookie" not in asked.headers
+        (request_b,) = [request for request in site.seen if request.target == "/b"]
+        assert "cookie" not in request_b.headers
 
 
 def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
         assert done.stats["history/missing"] == 1
         assert done.stats["history/old"] == 1
         assert len(site.paths()) == 5
-        archive.asked.clear()
+        archive.lookups.clear()
         site.seen.clear()
         requests = [
             *asks(*map(site.url, paths)),
@@ -255,7 +255,7 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
-        assert len(archive.asked) == 2
+        assert len(archive.lookups) == 2
         # A busy index is asked again when it says so, as any host.
         archive.answers["cdx"] = [Answer(429, headers={"Retry-After": "0"})]
         done = crawl(tmp_path, asks(url), settings)

@@ -34,12 +34,12 @@ TABLE = HostsTable.load()
     ],
 )
 def test_addresses_that_are_not_asked(url: str, reason: str) -> None:
-    row = TABLE.refused(url)
+    row = TABLE.find_refusal(url)
     assert (row.refuse if row else "") == reason
 
 
 def test_datasets_are_asked_of_archives() -> None:
-    assert TABLE.refused("https://archive.org/details/a", "dataset") is None
+    assert TABLE.find_refusal("https://archive.org/details/a", "dataset") is None
 
 
 def test_sessions() -> None:
@@ -57,9 +57,9 @@ def test_a_file_of_the_user_is_laid_over_it(tmp_path: Path) -> None:
         "theirs: {text: /viewer/, browser: first, note: a script shows it, seen: unseen}\n"
     )
     table = HostsTable.load([mine])
-    assert table.refused("https://hkvalidate.perfdrive.com/") is None
-    assert table.refused("https://www.a.example/b/c")
-    assert not table.refused("https://a.example/c")
+    assert table.find_refusal("https://hkvalidate.perfdrive.com/") is None
+    assert table.find_refusal("https://www.a.example/b/c")
+    assert not table.find_refusal("https://a.example/c")
     row = table.session("https://c.example/Viewer/1")
     assert row
     assert row.browser == "first"
@@ -68,17 +68,32 @@ def test_a_file_of_the_user_is_laid_over_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a: {host: b.example}", "mine.yaml:1: a: give either refuse, or again and browser"),
-        ("a: {refuse: spam, note: n, seen: s}", "it is known by nothing"),
-        ("a: {host: b.example, refuse: dislike, note: n, seen: s}", "dislike is none of"),
+        ("a: {host: b.example}", "a: 'note' is missing"),
+        ("a: {refuse: spam, note: n, seen: s}", "it has no condition"),
+        (
+            "a: {host: b.example, refuse: dislike, note: n, seen: s}",
+            "a.refuse: unknown value 'dislike', values are archive, catalogue, chal",
+        ),
         ("a: {host: b.example, refuse: spam, again: true, note: n, seen: s}", "give either"),
-        ("a: {host: b.example, refuse: spam, seen: s}", "note and seen are missing"),
-        ("a: {host: b.example, refuse: spam, note: n, seen: s, hots: c}", "unknown key hots"),
-        ("a: {path: '(', refuse: spam, note: n, seen: s}", "path: no regular expression"),
-        ("a: {host: {b: c}, refuse: spam, note: n, seen: s}", "host: a text is due"),
-        ("a: {host: b.example, refuse: spam, except: book, note: n, seen: s}", "book is none of"),
-        ("- a", "names of rows are due"),
-        ("a: b", "a map of what it is known by is due"),
+        ("a: {host: b.example, refuse: spam, seen: s}", "a: 'note' is missing"),
+        (
+            "a: {host: b.example, refuse: spam, note: n, seen: s, hots: c}",
+            "a: unknown key 'hots', did you mean 'host'?",
+        ),
+        (
+            "a: {path: '(', refuse: spam, note: n, seen: s}",
+            "a.path: pattern '(', character 1: missing ), unterminated subpattern",
+        ),
+        (
+            "a: {host: {b: c}, refuse: spam, note: n, seen: s}",
+            "a.host: a map instead of a host without scheme and path, such as repo.",
+        ),
+        (
+            "a: {host: b.example, refuse: spam, except: book, note: n, seen: s}",
+            "a.except: unknown value 'book', values are pdf, html, xml, component, ",
+        ),
+        ("- a", "a list instead of names of rows, such as my-host: {host: repo.example,"),
+        ("a: b", "a: 'b' instead of keys: host, path, text, doi, refuse, except, again, "),
     ],
 )
 def test_mistakes_are_told_with_their_line(tmp_path: Path, text: str, message: str) -> None:

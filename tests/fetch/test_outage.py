@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.fetch.outage import Outages, nobody_there, place
+from pubcrawl.fetch.outage import Outages, shows_outage, site
 from tests.fetch.crawling import crawl
 from tests.moments import HANGS, wait_until
 from tests.patience import PATIENT
@@ -19,79 +19,79 @@ HERE = "https://a.example"
 
 def down(outages: Outages, now: float = 0.0) -> Outages:
     for _ in range(outages.limit):
-        outages.sent(HERE, now)
-        outages.failed(HERE, now)
+        outages.note_request(HERE, now)
+        outages.note_failure(HERE, now)
     return outages
 
 
 def test_a_place_is_given_up_after_so_many_failures_in_a_row() -> None:
     outages = Outages(limit=3, first=30, longest=600)
     for now in (0.0, 15.0):
-        assert not outages.sent(HERE, now)
-        assert outages.failed(HERE, now) == 0
-        assert outages.left(HERE, now) == 0
-    assert not outages.answered(HERE)
-    assert [outages.failed(HERE, 20.0) for _ in range(3)] == [0, 0, 30]
-    assert outages.left(HERE, 25.0) == 25
-    assert outages.left("http://a.example", 25.0) == 0
+        assert not outages.note_request(HERE, now)
+        assert outages.note_failure(HERE, now) == 0
+        assert outages.seconds_left(HERE, now) == 0
+    assert not outages.note_answer(HERE)
+    assert [outages.note_failure(HERE, 20.0) for _ in range(3)] == [0, 0, 30]
+    assert outages.seconds_left(HERE, 25.0) == 25
+    assert outages.seconds_left("http://a.example", 25.0) == 0
 
 
 def test_the_pause_between_probes_grows_to_its_limit() -> None:
     outages = down(Outages(limit=1, first=30, longest=100))
     now, pauses = 0.0, []
     for _ in range(4):
-        pause = outages.left(HERE, now)
+        pause = outages.seconds_left(HERE, now)
         pauses.append(pause)
         now += pause
-        assert outages.left(HERE, now) == 0
-        assert outages.sent(HERE, now)
-        assert outages.left(HERE, now) == pause  # a probe goes alone
-        assert outages.failed(HERE, now) == 0
+        assert outages.seconds_left(HERE, now) == 0
+        assert outages.note_request(HERE, now)
+        assert outages.seconds_left(HERE, now) == pause  # a probe goes alone
+        assert outages.note_failure(HERE, now) == 0
     assert pauses == [30, 60, 100, 100]
 
 
 def test_an_answer_opens_a_place_and_the_next_outage_begins_anew() -> None:
     outages = down(Outages(limit=2, first=30, longest=600))
-    outages.sent(HERE, 30.0)
-    outages.failed(HERE, 30.0)
-    outages.sent(HERE, 90.0)
-    assert outages.answered(HERE)
-    assert outages.left(HERE, 90.0) == 0
-    assert not outages.sent(HERE, 90.0)
-    assert [outages.failed(HERE, 90.0) for _ in range(2)] == [0, 30]
+    outages.note_request(HERE, 30.0)
+    outages.note_failure(HERE, 30.0)
+    outages.note_request(HERE, 90.0)
+    assert outages.note_answer(HERE)
+    assert outages.seconds_left(HERE, 90.0) == 0
+    assert not outages.note_request(HERE, 90.0)
+    assert [outages.note_failure(HERE, 90.0) for _ in range(2)] == [0, 30]
 
 
 def test_failures_of_requests_sent_before_do_not_lengthen_the_pause() -> None:
     outages = down(Outages(limit=2, first=30, longest=600))
-    assert outages.failed(HERE, 10.0) == 0
-    assert outages.left(HERE, 10.0) == 20
+    assert outages.note_failure(HERE, 10.0) == 0
+    assert outages.seconds_left(HERE, 10.0) == 20
 
 
 def test_a_probe_may_be_asked_for() -> None:
     outages = down(Outages(limit=2, first=30, longest=600))
     outages.probe()
-    assert outages.left(HERE, 1.0) == 0
-    assert outages.sent(HERE, 1.0)
-    assert outages.left(HERE, 1.0) == 30
-    outages.failed(HERE, 1.0)
-    assert outages.left(HERE, 1.0) == 60
+    assert outages.seconds_left(HERE, 1.0) == 0
+    assert outages.note_request(HERE, 1.0)
+    assert outages.seconds_left(HERE, 1.0) == 30
+    outages.note_failure(HERE, 1.0)
+    assert outages.seconds_left(HERE, 1.0) == 60
 
 
 def test_nobody_is_given_up_with_a_limit_of_0() -> None:
     outages = Outages(limit=0, first=30, longest=600)
-    assert {outages.failed(HERE, 0.0) for _ in range(100)} == {0}
+    assert {outages.note_failure(HERE, 0.0) for _ in range(100)} == {0}
 
 
 def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
     outages = down(Outages(limit=2, first=30, longest=600))
     outages.forget(630.0)
-    assert outages.sent(HERE, 630.0)
+    assert outages.note_request(HERE, 630.0)
     outages.forget(1300.0)
-    assert not outages.sent(HERE, 1300.0)
+    assert not outages.note_request(HERE, 1300.0)
 
 
 @pytest.mark.parametrize(
-    ("slug", "heard", "nobody"),
+    ("slug", "answer_begun", "nobody"),
     [
         ("connect-timeout", False, True),
         ("connection-refused", False, True),
@@ -105,13 +105,13 @@ def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
         ("bad-url", False, None),
     ],
 )
-def test_what_says_that_nobody_is_there(slug: str, heard: bool, nobody: bool | None) -> None:
-    assert nobody_there(slug, heard=heard) is nobody
+def test_what_says_that_nobody_is_there(slug: str, answer_begun: bool, nobody: bool | None) -> None:
+    assert shows_outage(slug, answer_begun=answer_begun) is nobody
 
 
 def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
-    assert nobody_there("read-timeout", heard=False, batch=2) is None
-    assert nobody_there("connect-timeout", heard=False, batch=2) is True
+    assert shows_outage("read-timeout", answer_begun=False, batch=2) is None
+    assert shows_outage("connect-timeout", answer_begun=False, batch=2) is True
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
     ],
 )
 def test_a_place_is_scheme_host_and_port(url: str, expected: str) -> None:
-    assert place(url) == expected
+    assert site(url) == expected
 
 
 SETTINGS = {
@@ -194,7 +194,7 @@ def test_another_port_of_the_host_may_be_well(tmp_path: Path) -> None:
 def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:
     with Server("127.0.0.1") as gone, Server("127.0.0.2") as other:
 
-        def later(seen: Seen) -> Answer:
+        def later(request: Seen) -> Answer:
             """Lead back when it has been given up and the pause is over."""
             out = tmp_path / "out.jsonl"
             wait_until(lambda: out.read_text().count('"host-down"') == 3)
@@ -222,6 +222,6 @@ def test_robots_txt_of_a_host_that_is_given_up_is_not_asked_for(tmp_path: Path) 
         urls = [silent.url(f"/{n}") for n in range(10)]
         settings = {**SETTINGS, "ROBOTSTXT_OBEY": True}
         done = crawl(tmp_path, urls, settings)
-        assert {seen.target for seen in silent.seen} == {"/robots.txt"}
+        assert {request.target for request in silent.seen} == {"/robots.txt"}
         assert len(silent.seen) <= 3
     assert set(done.slugs) <= {"read-timeout", "host-down"}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scrapy.http import Request, Response
 
 from pubcrawl.fetch.rest import LONGEST
-from pubcrawl.fetch.retry_after import is_ordinary, seconds
+from pubcrawl.fetch.retry_after import is_ordinary, retry_after_seconds
 from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT
@@ -18,24 +18,24 @@ QUIET = {"ROBOTSTXT_OBEY": False}
 
 @given(st.integers(0, 10**9))
 def test_a_number_is_seconds(number):
-    assert seconds(f" {number} ", 0) == min(number, LONGEST)
+    assert retry_after_seconds(f" {number} ", 0) == min(number, LONGEST)
 
 
 @given(st.integers(0, 4 * 10**9), st.integers(0, 4 * 10**9))
 def test_a_date_is_a_moment(moment, now):
     date = formatdate(moment, usegmt=True).encode()
-    assert seconds(date, now) == min(max(0, moment - now), LONGEST)
+    assert retry_after_seconds(date, now) == min(max(0, moment - now), LONGEST)
 
 
 @given(st.text() | st.binary())
 def test_anything_else_is_no_wait(value):
-    wait = seconds(value, 0)
+    wait = retry_after_seconds(value, 0)
     assert wait is None or 0 <= wait <= LONGEST
 
 
 @pytest.mark.parametrize("value", [None, b"", b"soon", b"nan", b"Fri, 32 Dec 2025", b"\xff"])
 def test_malformed(value):
-    assert seconds(value, 0) is None
+    assert retry_after_seconds(value, 0) is None
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_malformed(value):
     ],
 )
 def test_what_makes_little_sense_has_a_bound(value, wait):
-    assert seconds(value, 0) == wait
+    assert retry_after_seconds(value, 0) == wait
 
 
 def test_the_host_waits(tmp_path):
@@ -61,7 +61,7 @@ def test_the_host_waits(tmp_path):
         busy.route("/b", b"b")
         done = crawl(tmp_path, [busy.url("/a"), busy.url("/b")], QUIET)
         assert done.slugs == [""] * 2
-        first, *later = sorted(seen.time for seen in busy.seen)
+        first, *later = sorted(request.time for request in busy.seen)
         assert len(later) == 2
         # /b was in the queue when /a was refused; it waited too.
         assert later[0] - first >= 1
@@ -148,7 +148,7 @@ def test_a_host_that_only_refuses_is_given_up_and_others_go_on(tmp_path):
         assert done.slugs == ["rate-limited", ""] * 60
         assert len(busy.seen) == 5
         assert len(free.seen) == 60
-        sent = [seen.time for seen in busy.seen]
+        sent = [request.time for request in busy.seen]
         rests = [later - sooner for sooner, later in pairwise(sent)]
         assert all(rest > 0.2 * 2**n for n, rest in enumerate(rests))
     assert done.stats["fetch/refusals/received"] == 5

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from scrapy.robotstxt import ProtegoRobotParser
 
 from pubcrawl.fetch.rest import LONGEST
-from pubcrawl.fetch.robots import UNCLEAR, readable
+from pubcrawl.fetch.robots import UNCLEAR, normalise_delays
 from tests.fetch.crawling import crawl
 from tests.patience import TIMED
 from tests.server import Answer, Server
@@ -80,25 +80,27 @@ def test_no_rules_and_no_answer(tmp_path):
 @pytest.mark.parametrize("line", ["Crawl-delay: {}", "  crawl-delay:{} # please", "Crawl delay {}"])
 def test_a_crawl_delay_has_a_bound(line, value, delay):
     body = f"\ufeffUser-agent: *\r\n{line.format(value)}\r\nDisallow: /a\r\n".encode()
-    parser = ProtegoRobotParser(readable(body), None)
+    parser = ProtegoRobotParser(normalise_delays(body), None)
     assert parser.crawl_delay("pubcrawl") == delay
     assert not parser.allowed("/a", "pubcrawl")
 
 
 def test_a_crawl_delay_without_value_asks_for_nothing():
     body = b"User-agent: *\nCrawl-delay:\nCrawl-delay: # none\nDisallow: /a"
-    assert ProtegoRobotParser(readable(body), None).crawl_delay("pubcrawl") is None
+    assert ProtegoRobotParser(normalise_delays(body), None).crawl_delay("pubcrawl") is None
 
 
 @given(st.text() | st.text("0123456789.,-+einfa "))
 def test_any_crawl_delay(value):
-    parser = ProtegoRobotParser(readable(f"User-agent: *\nCrawl-delay: {value}".encode()), None)
+    parser = ProtegoRobotParser(
+        normalise_delays(f"User-agent: *\nCrawl-delay: {value}".encode()), None
+    )
     assert 0 <= (parser.crawl_delay("pubcrawl") or 0) <= LONGEST
 
 
 @given(st.binary())
 def test_any_bytes(body):
-    ProtegoRobotParser(readable(body), None)
+    ProtegoRobotParser(normalise_delays(body), None)
 
 
 @pytest.mark.parametrize("value", ["1e9", "-5", "abc", "inf", "nan"])

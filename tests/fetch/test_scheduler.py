@@ -33,6 +33,6 @@ def test_nothing_is_filtered() -> None:
 
 
 def test_it_is_the_one_in_use() -> None:
-    known = Settings()
-    known.setmodule(settings)
-    assert known["SCHEDULER"] is Scheduler
+    project_settings = Settings()
+    project_settings.setmodule(settings)
+    assert project_settings["SCHEDULER"] is Scheduler

@@ -39,7 +39,7 @@ def test_one_at_a_time_with_delay_0(tmp_path):
         assert server.peak == {"127.0.0.1": 1}
         assert server.peak_connections == {"127.0.0.1": 1}
         # Kept alive: one connection for everything.
-        assert len({seen.connection for seen in server.seen}) == 1
+        assert len({request.connection for request in server.seen}) == 1
         assert len(server.seen) == 1 + 35 + 5 + 5
 
 
@@ -49,7 +49,7 @@ def test_one_at_a_time_when_connections_close(tmp_path):
         done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False})
         assert done.slugs == [""] * 12
         assert server.peak == {"127.0.0.1": 1}
-        assert len({seen.connection for seen in server.seen}) == 12
+        assert len({request.connection for request in server.seen}) == 12
 
 
 def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
@@ -62,10 +62,10 @@ def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
                 urls.append(server.url(f"/{number}"))
         done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False, "SCHEDULER_MEMORY_QUEUE": FIFO})
         assert done.slugs == [""] * 8
-        times = sorted(seen.time for seen in one.seen + two.seen)
+        times = sorted(request.time for request in one.seen + two.seen)
         assert len(times) == 8
         for server in (one, two):
-            assert len({seen.connection for seen in server.seen}) == 4
+            assert len({request.connection for request in server.seen}) == 4
             assert server.peak_connections == {"127.0.0.1": 1}
 
 
@@ -76,7 +76,7 @@ def test_an_idle_connection_is_not_used_when_the_lease_is_over(tmp_path):
         done = crawl(tmp_path, urls, settings)
         assert done.slugs == [""] * 3
         assert server.peak == {"127.0.0.1": 1}
-        connections = [seen.connection for seen in server.seen]
+        connections = [request.connection for request in server.seen]
         assert connections[0] != connections[1] == connections[2]
 
 
@@ -88,7 +88,7 @@ def test_a_host_that_has_refused_another_crawl_meanwhile_is_left_alone(tmp_path,
         done = crawl(tmp_path, pages(server, 2), settings)
         if refusals < 5:
             assert done.slugs == ["", ""]
-            first, second = (seen.time for seen in server.seen)
+            first, second = (request.time for request in server.seen)
             assert second - first >= 0.4
         else:
             assert sorted(done.slugs) == ["", "rate-limited"]
@@ -109,7 +109,7 @@ def test_a_loop_that_is_held_up_at_the_end_closes_in_order(tmp_path):
 def test_hosts_go_on_side_by_side(tmp_path):
     both = Barrier(2, timeout=HANGS)
 
-    def together(seen: Seen) -> bytes:
+    def together(request: Seen) -> bytes:
         """Answer when the other host is asked too: neither waits for the other to end."""
         both.wait()
         return b"x"
@@ -179,10 +179,10 @@ def test_rest_has_a_limit_and_is_for_pages(tmp_path, settings):
 def test_parts_of_a_page_and_those_who_need_none_do_not_rest(tmp_path):
     with Server() as server:
         server.fallback = Answer(body=b"x", delay=0.01)
-        asked = [{"url": server.url("/part"), "meta": {PART: True}}] * 3
-        asked += [{"url": server.url("/service"), "meta": {NO_REST: True}}] * 3
+        requests = [{"url": server.url("/part"), "meta": {PART: True}}] * 3
+        requests += [{"url": server.url("/service"), "meta": {NO_REST: True}}] * 3
         settings = {"ROBOTSTXT_OBEY": False, "HOST_REST_FACTOR": 1e9, "HOST_REST_MAX": HANGS}
-        assert crawl(tmp_path, asked, settings).slugs == [""] * 6
+        assert crawl(tmp_path, requests, settings).slugs == [""] * 6
 
 
 def test_hosts_that_rest_leave_room_for_others(tmp_path):
@@ -248,8 +248,8 @@ def test_a_hold_outlives_the_slot(downloader):
     downloader.hold("nature.com", 100)
     downloader.hold("nature.com", 5)
     downloader._slot_gc(0)
-    assert 99 < downloader.held("nature.com") <= 100
-    assert downloader.held("science.org") == 0
+    assert 99 < downloader.hold_left("nature.com") <= 100
+    assert downloader.hold_left("science.org") == 0
 
 
 def test_requests_that_wait_do_not_fill_the_crawl(downloader):

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from pubcrawl.commands.extract_jobs import PAGES, SIGNPOSTING
-from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS
-from pubcrawl.resources import KINDS
+from pubcrawl.commands.extract.jobs import PAGES, SIGNPOSTING
+from pubcrawl.publications.resources import KINDS
+from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from tests.fuzz import dialects
 
 _PIECES = (

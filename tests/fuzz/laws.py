@@ -15,39 +15,32 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pubcrawl import merge
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
-from pubcrawl.frontier.links import LinkQueue
+from pubcrawl.formats import javaregex, select
+from pubcrawl.formats.html import Document, document
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.select.context import SearchContext
+from pubcrawl.formats.select.literals import LiteralSearch
 from pubcrawl.ids.url import host, rule_url
-from pubcrawl.items.findings import Findings
+from pubcrawl.ingest import file_links as fulltext
+from pubcrawl.ingest.file_links.page import key
 from pubcrawl.items.ingest import TYPES
-from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
-from pubcrawl.parse import (
-    clean,
-    draft,
-    fulltext,
-    javaregex,
-    journal,
-    meta,
-    rule_reader,
-    select,
-    webpage,
-)
-from pubcrawl.parse.fulltext.page import key
-from pubcrawl.parse.html import Document, document
-from pubcrawl.parse.html import text as html_text
-from pubcrawl.parse.html.node import Node
-from pubcrawl.parse.rules import Position, Rules, UrlPattern, WebpageRule, load
-from pubcrawl.parse.select.context import SearchContext
-from pubcrawl.parse.select.literals import LiteralSearch
+from pubcrawl.publications.links import LinkQueue
+from pubcrawl.reading import clean, draft, journal, meta, rule_reader, webpage
+from pubcrawl.reading.rules import Position, Rules, UrlPattern, WebpageRule, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
-from tests.frontier import way_laws, web_laws
+from pubcrawl.works import merge
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
 from tests.fuzz import links, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
+from tests.ingest import way_laws
+from tests.publications import web_laws
 
 URLS = (
     "https://www.nature.com/articles/a1",
@@ -189,7 +182,7 @@ def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
 
 def _fulltexts(page: Document) -> Iterable[object]:
     for wanted in TYPES:
-        links = step(_links().candidates, page, page.url, wanted=wanted, rules=_rules(False))
+        links = step(_links().candidates, page, page.url, ingest_type=wanted, rules=_rules(False))
         yield _said(links)
         if isinstance(links, PubcrawlError):
             continue
@@ -256,7 +249,7 @@ def _in_order(page: Document, nodes: list[Node], selector: str) -> None:
 def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
     """Check that both ways to search find the same."""
     context = SearchContext(page, None, compat=query.compat)
-    slow = step(lambda: list(LiteralSearch(page, context, texts=False).found(query._group)))
+    slow = step(lambda: list(LiteralSearch(page, context, texts=False).matches(query._group)))
     if not isinstance(slow, PubcrawlError):
         mine, others = ([node.mem_id for node in some] for some in (nodes, slow))
         law(mine == others, "the quick search finds others", query, _named(page, nodes)[:9],

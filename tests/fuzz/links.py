@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from pubcrawl.items.artifact import About, ArtifactResponse
-from pubcrawl.parse import signposting
-from pubcrawl.parse.boundary import linkset
+from pubcrawl.reading import signposting
+from pubcrawl.reading.boundary import linkset
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
 
@@ -58,20 +58,22 @@ def check(case: Case) -> tuple[str, object]:
     if "linkset" in case.options:
         about = About(PAGE, PAGE, cite_as=("https://doi.org/10.5555/o.7",))
         answer = ArtifactResponse(f"{PAGE}/l", f"{PAGE}/l", 200, "", (), case.body)
-        said = step(linkset.read, answer, about)
+        said = step(linkset.read_linkset, answer, about)
         found = step(linkset.links, case.body, answer.url, context=PAGE)
         sound("a claim", repr([list(claim) for claim in said.claims]))
         law(all(claim.uri for claim in said.claims), "a claim to nothing", said)
     else:
         value = case.body.decode("utf-8", "surrogatepass")
         alone = (("Link", f"{FIRST}, {LAST}"), ("link", value))
-        found = step(signposting.read, None, PAGE, alone)
+        found = step(signposting.collect_links, None, PAGE, alone)
         law(_has(found, EXPECTED), "a line cost the links of another", value, found)
         # What follows a quote that nobody closes cannot be told from what is quoted.
         between = value.translate(dict.fromkeys(map(ord, "\"'")))
-        both = step(signposting.read, None, PAGE, (("Link", f"{FIRST}, {between}, {LAST}"),))
+        both = step(
+            signposting.collect_links, None, PAGE, (("Link", f"{FIRST}, {between}, {LAST}"),)
+        )
         law(_has(both, EXPECTED), "a broken link cost another", between, both)
-        first = step(signposting.read, None, PAGE, (("Link", f"{FIRST}, {value}"),))
+        first = step(signposting.collect_links, None, PAGE, (("Link", f"{FIRST}, {value}"),))
         law(_has(first, EXPECTED[:1]), "a broken link cost one before it", value, first)
     for link in found.links:
         for name, words in link._asdict().items():

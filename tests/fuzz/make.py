@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from pubcrawl.parse.rules.keys import SITE_KEYS, WEBPAGE_KEYS, Takes
+from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS, Takes
 from tests.fuzz import dialects, files, links, markup, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES

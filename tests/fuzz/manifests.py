@@ -16,7 +16,7 @@ from pathlib import Path
 from scrapy.utils.project import get_project_settings
 
 from pubcrawl.commands.extract import Command
-from pubcrawl.commands.extract_jobs import read
+from pubcrawl.commands.extract.jobs import read_file
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, step
@@ -29,7 +29,7 @@ def lines(case: Case) -> tuple[str, object]:
     folder = Path(made().name)
     manifest = folder / f"manifest-{os.getpid()}.jsonl"
     manifest.write_bytes(case.body)
-    read.cache_clear()  # it remembers the last file
+    read_file.cache_clear()  # it remembers the last file
     command = Command()
     command.settings = get_project_settings()
     parser = argparse.ArgumentParser()

@@ -10,15 +10,15 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.findings import Findings
-from pubcrawl.items.parts import PartType
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.workers import jobs
-from pubcrawl.workers.pool import Pool
+from pubcrawl.reading import jobs
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
 from tests.fuzz.case import Case, words
 from tests.fuzz.limits import law, sound
-from tests.parse.pdf import maker
+from tests.reading.pdf import maker
 
 SECONDS = 30  # of a job, by the clock; none takes one
 MEMORY = 1024**3  # bytes of the worker

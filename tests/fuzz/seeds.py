@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.parse.draft.pages import SHAPES
+from tests.reading.draft.pages import SHAPES
 
 ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")

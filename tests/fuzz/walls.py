@@ -11,8 +11,8 @@ from random import Random
 
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.fetch import walls
-from pubcrawl.fetch.wall import SLUGS
 from pubcrawl.fetch.walls import Walls
+from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.tables.files import WALLS, builtin
 from tests.fuzz import files, markup, seeds
 from tests.fuzz.case import Case
@@ -67,21 +67,21 @@ def check(case: Case) -> tuple[str, object]:
         return "RuleErrors", str(table.errors[0].line)
     options = case.options
     given = options["url"], int(options["status"]), json.loads(options["headers"])
-    fitting = step(table.fitting, *given, case.body)
+    matches = step(table.matches, *given, case.body)
     page = walls._page(*given, case.body)
     # Rows of any make are compared with the visible text, and only where no product fits.
     slow = {w for w in table.walls if page and not w.otherwise and w.fits(page)}
-    quick = {wall for wall in fitting if not wall.otherwise}
+    quick = {wall for wall in matches if not wall.otherwise}
     law(quick == slow, "the quick search finds others", quick ^ slow)
-    law(not quick or fitting == quick, "rows of any make beside a product", fitting - quick)
+    law(not quick or matches == quick, "rows of any make beside a product", matches - quick)
     found = step(table.find, *given, case.body)
-    law(found is None or found in fitting, "found what does not fit", found)
+    law(found is None or found in matches, "found what does not fit", found)
     law(found is None or found.slug in SLUGS, "a slug that nobody knows", found)
     framed = step(table.find, *given, _META + case.body)
     law(framed is None or framed.framed, "an article is a wall", found)
     ahead = step(table.ahead, options["url"], "https://x.example/")
     law(ahead is None or ahead.ahead, "its address does not say enough", ahead)
-    names = sorted(wall.name for wall in fitting)
+    names = sorted(wall.name for wall in matches)
     return found.slug if found else "page", [names, ahead and ahead.name]
 
 

@@ -20,7 +20,7 @@ def test_golden_identifiers(shared: Path) -> None:
     rows = [json.loads(line) for line in (shared / "vectors/ids.jsonl").open(encoding="utf-8")]
     for row in rows:
         text = row["string"]
-        told = {
+        expected = {
             "is_pmid": is_pmid(text),
             "is_pmcid": is_pmcid(text),
             "is_doi": is_doi(text),
@@ -28,7 +28,7 @@ def test_golden_identifiers(shared: Path) -> None:
             "registrant": registrant(text),
             "pmcid_number": pmcid_number(text),
         }
-        assert {key: row[key] for key in told} == told, row["id"]
+        assert {key: row[key] for key in expected} == expected, row["id"]
     assert len(rows) == 262
 
 
@@ -38,12 +38,12 @@ def test_golden_identifiers_in_texts(shared: Path) -> None:
     shown = [row for row in rows if not re.search(r"[\x00-\x1f\x7f\xa0\xad\u200b]", row["string"])]
     for row in shown:
         text = row["string"]
-        told = {
+        expected = {
             "pmid": extract_pmid(text),
             "pmcid": extract_pmcid(text),
             "doi": extract_doi(text, compat=True),
         }
-        assert {key: row["extracted"][key] for key in told} == told, row["id"]
+        assert {key: row["extracted"][key] for key in expected} == expected, row["id"]
     assert len(shown) > 200
 
 
@@ -155,7 +155,7 @@ def test_human_links() -> None:
 
 
 def test_publications_are_ordered_by_number() -> None:
-    wanted = [
+    in_order = [
         Identifiers("9", "PMC3", "10.1/A"),
         Identifiers("10"),
         Identifiers("", "PMC9"),
@@ -165,8 +165,8 @@ def test_publications_are_ordered_by_number() -> None:
         Identifiers("", "", "10.10/B"),
         Identifiers("", "", "10.1000.10/A"),
     ]
-    given = wanted[::-1]
-    assert sorted(given, key=order) == wanted
+    reverse = in_order[::-1]
+    assert sorted(reverse, key=order) == in_order
 
 
 @given(st.builds(Identifiers, TEXT, TEXT, TEXT), st.builds(Identifiers, TEXT, TEXT, TEXT))
@@ -176,7 +176,7 @@ def test_any_two_have_an_order(first: Identifiers, second: Identifiers) -> None:
 
 def test_known_and_shared_identifiers() -> None:
     ids = Identifiers("1", "", "10.1/A")
-    assert ids.known() == (("pmid", "1"), ("doi", "10.1/A"))
+    assert ids.pairs() == (("pmid", "1"), ("doi", "10.1/A"))
     assert ids.shares(Identifiers("", "PMC1", "10.1/A"))
     assert not ids.shares(Identifiers("", "", ""))
     assert not ids.shares(Identifiers("2", "", "10.1/B"))

@@ -10,7 +10,7 @@ from pubcrawl.ids.surt import surt
 from pubcrawl.ids.url import (
     artifact_key,
     artifact_url,
-    asked_url,
+    expected_redirect,
     has_user,
     host,
     ingest_key,
@@ -19,15 +19,16 @@ from pubcrawl.ids.url import (
     is_url,
     java_url,
     joined_url,
-    known_redirect,
-    read_url,
+    normalise_url,
+    request_url,
     rule_url,
-    sent_url,
     slot,
     url_key,
+    url_without_fragment,
 )
 
-# As written; as asked, "=" if so; as patterns see it and as records are kept by, "=" if as asked.
+# As written; for requests, "=" if the same; for patterns and as the key of a record, "=" if as for
+# requests.
 FORMS = [
     ("https://a.example/a%2Fb", "=", "https://a.example/a/b", "="),
     ("https://a.example/a%2fb", "=", "https://a.example/a/b", "https://a.example/a%2Fb"),
@@ -62,28 +63,30 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize(("written", "asked", "seen", "key"), FORMS)
-def test_the_forms_of_an_address(written: str, asked: str, seen: str, key: str) -> None:
-    asked = written if asked == "=" else asked
-    seen, key = (asked if form == "=" else form for form in (seen, key))
-    assert asked_url(written) == asked
-    assert rule_url(written) == seen
+@pytest.mark.parametrize(("written", "normal", "rule", "key"), FORMS)
+def test_the_forms_of_an_address(written: str, normal: str, rule: str, key: str) -> None:
+    normal = written if normal == "=" else normal
+    rule, key = (normal if form == "=" else form for form in (rule, key))
+    assert request_url(written) == normal
+    assert rule_url(written) == rule
     assert url_key(written) == key
-    assert asked_url(asked) == asked
-    assert rule_url(seen) == seen
-    assert url_key(key) == url_key(asked) == key
+    assert request_url(normal) == normal
+    assert rule_url(rule) == rule
+    assert url_key(key) == url_key(normal) == key
 
 
 def test_compat_asks_for_what_patterns_see() -> None:
     url = "https://a.example/a%2Fb+c"
-    assert asked_url(url, compat=True) == rule_url(url, compat=True) == "https://a.example/a/b%20c"
+    assert (
+        request_url(url, compat=True) == rule_url(url, compat=True) == "https://a.example/a/b%20c"
+    )
 
 
 def test_an_escaped_slash_is_no_slash_but_for_patterns_and_indexes() -> None:
     one, other = "https://a.example/a%2Fb", "https://a.example/a/b"
-    for form in (asked_url, url_key, artifact_url, sent_url):
+    for form in (request_url, url_key, artifact_url, url_without_fragment):
         assert form(one) != form(other)
-    assert ingest_key("pdf", read_url(one)) != ingest_key("pdf", read_url(other))
+    assert ingest_key("pdf", normalise_url(one)) != ingest_key("pdf", normalise_url(other))
     assert rule_url(one) == rule_url(other)
     assert surt(one) == surt(other)
 
@@ -93,7 +96,7 @@ def test_an_escaped_slash_is_no_slash_but_for_patterns_and_indexes() -> None:
 def test_a_key_is_settled_at_once(text: str) -> None:
     for url in (text, "https://a.example/" + text):
         key = url_key(url)
-        assert url_key(key) == url_key(asked_url(url)) == key
+        assert url_key(key) == url_key(request_url(url)) == key
 
 
 def test_links_are_joined() -> None:
@@ -106,11 +109,11 @@ def test_links_are_joined() -> None:
 
 
 def test_a_fragment_is_not_sent() -> None:
-    assert sent_url("HTTPS://A.example#!/a%2Fb") == "https://a.example/"
+    assert url_without_fragment("HTTPS://A.example#!/a%2Fb") == "https://a.example/"
 
 
 @pytest.mark.parametrize(
-    ("url", "wanted"),
+    ("url", "expected"),
     [
         ("https://arxiv.org/pdf/2101.00001v2.pdf", "https://arxiv.org/pdf/2101.00001v2"),
         (
@@ -121,8 +124,8 @@ def test_a_fragment_is_not_sent() -> None:
         ("https://example.org/pdf/2101.00001.pdf", "https://example.org/pdf/2101.00001.pdf"),
     ],
 )
-def test_known_redirects(url: str, wanted: str) -> None:
-    assert known_redirect(url) == wanted
+def test_known_redirects(url: str, expected: str) -> None:
+    assert expected_redirect(url) == expected
 
 
 def test_host_and_slot() -> None:
@@ -139,7 +142,7 @@ def test_what_can_be_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "wanted"),
+    ("url", "expected"),
     [
         ("https://a.example/x?q=1", "https://a.example/x?q=1"),
         ("  HTTPS://A.Example \n", "https://a.example/"),
@@ -169,9 +172,9 @@ def test_what_can_be_asked() -> None:
         ("https://a.example/x?'a'#<b>", "https://a.example/x?%27a%27#%3Cb%3E"),
     ],
 )
-def test_what_is_one_address_is_spelt_alike(url: str, wanted: str) -> None:
-    assert read_url(url) == wanted
-    assert read_url(wanted) == wanted
+def test_what_is_one_address_is_spelt_alike(url: str, expected: str) -> None:
+    assert normalise_url(url) == expected
+    assert normalise_url(expected) == expected
 
 
 @pytest.mark.parametrize(
@@ -184,21 +187,21 @@ def test_what_is_one_address_is_spelt_alike(url: str, wanted: str) -> None:
 )
 def test_what_is_none_is_refused_in_a_sentence(url: str) -> None:
     with pytest.raises(ValueError, match=r"^it"):
-        read_url(url)
+        normalise_url(url)
 
 
 @given(st.from_regex(r"(https?|ftp)://[a-z.]{1,9}(:[0-9]{0,5})?[/?#]?", fullmatch=True), st.text())
 def test_the_form_that_is_asked_is_settled_at_once(begin: str, rest: str) -> None:
     try:
-        once = read_url(begin + rest)
+        once = normalise_url(begin + rest)
     except ValueError:
         return
     assert once.isascii()
-    assert read_url(once) == once
+    assert normalise_url(once) == once
 
 
 def test_an_ingest_key_tells_types_apart() -> None:
-    url = read_url("https://a.example/")
+    url = normalise_url("https://a.example/")
     assert len(ingest_key("pdf", url)) == 16
     assert ingest_key("pdf", url) == ingest_key("pdf", url) != ingest_key("html", url)
 
@@ -223,7 +226,7 @@ def test_an_ingest_key_tells_types_apart() -> None:
     ],
 )
 def test_what_patterns_see_in_compat(url: str, expected: str) -> None:
-    assert rule_url(url, compat=True) == asked_url(url, compat=True) == expected
+    assert rule_url(url, compat=True) == request_url(url, compat=True) == expected
     assert rule_url(expected, compat=True) == expected
 
 
@@ -283,9 +286,9 @@ FETCHED = {
 }
 
 
-@pytest.mark.parametrize(("given", "wanted"), FETCHED.items())
-def test_what_is_fetched_for_an_artifact(given: str, wanted: str) -> None:
-    assert artifact_url(given) == wanted
+@pytest.mark.parametrize(("given", "expected"), FETCHED.items())
+def test_what_is_fetched_for_an_artifact(given: str, expected: str) -> None:
+    assert artifact_url(given) == expected
 
 
 def test_links_of_an_artifacts_page() -> None:

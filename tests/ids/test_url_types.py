@@ -11,7 +11,7 @@ CODE = """
 from pubcrawl.ids.surt import surt
 from pubcrawl.ids.url import *
 
-def ask(url: AskedUrl) -> None: ...
+def ask(url: RequestUrl) -> None: ...
 def match(url: RuleUrl) -> None: ...
 def keep(key: UrlKey) -> None: ...
 def index(key: Surt) -> None: ...
@@ -20,12 +20,12 @@ text = "https://a.example/a%2Fb"
 {}
 """
 RIGHT = (
-    "ask(asked_url(text))",
-    "ask(sent_url(text))",
-    "match(rule_url(asked_url(text)))",
-    "keep(url_key(asked_url(text)))",
+    "ask(request_url(text))",
+    "ask(url_without_fragment(text))",
+    "match(rule_url(request_url(text)))",
+    "keep(url_key(request_url(text)))",
     "index(surt(text))",
-    'ingest_key("pdf", read_url(text))',
+    'ingest_key("pdf", normalise_url(text))',
 )
 WRONG = (
     "ask(text)",
@@ -33,9 +33,9 @@ WRONG = (
     "ask(url_key(text))",
     "ask(artifact_url(text))",
     "match(text)",
-    "match(asked_url(text))",
+    "match(request_url(text))",
     "keep(text)",
-    "keep(asked_url(text))",
+    "keep(request_url(text))",
     "keep(artifact_key(text))",
     "index(url_key(text))",
     'ingest_key("pdf", rule_url(text))',

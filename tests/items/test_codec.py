@@ -11,14 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.artifacts import jobs as artifact_jobs
+from pubcrawl.engine.workers import wire
 from pubcrawl.exceptions import FetchError, ParseError, PubcrawlError, RuleError, RuleErrors
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.codec import codec, packed, returned, unpacked
-from pubcrawl.items.findings import Findings, Link
-from pubcrawl.items.parts import Content, MeshTerm, MinedTerm, PartType
-from pubcrawl.items.publication import Author
-from pubcrawl.workers import artifact_jobs, ingest_jobs, jobs, wire
-from tests.workers import tasks
+from pubcrawl.ingest import jobs as ingest_jobs
+from pubcrawl.items.codec import codec, pack, return_type, unpack
+from pubcrawl.reading import jobs
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import Content, MeshTerm, MinedTerm, PartType
+from pubcrawl.works.publication import Author
+from tests.engine.workers import tasks
 
 JOBS = [
     each
@@ -36,7 +39,7 @@ PLAIN = st.recursive(
 
 
 def there_and_back(value: Any, type: Any = Any) -> Any:
-    found = unpacked(packed(value, type), type)
+    found = unpack(pack(value, type), type)
     assert found == value
     assert repr(found) == repr(value)  # types too
     return found
@@ -50,7 +53,7 @@ def test_plain_values(value: object) -> None:
 @given(st.binary())
 def test_any_bytes_give_a_findings_or_an_error(data: bytes) -> None:
     try:
-        assert isinstance(unpacked(data, Findings), Findings)
+        assert isinstance(unpack(data, Findings), Findings)
     except Exception as error:
         with pytest.raises(wire.BadAnswer):
             wire.answer_of(data, jobs.pdf)
@@ -59,7 +62,7 @@ def test_any_bytes_give_a_findings_or_an_error(data: bytes) -> None:
 
 @pytest.mark.parametrize("job", JOBS, ids=lambda job: job.__name__)
 def test_each_job_gives_a_type_that_has_a_form(job: Any) -> None:
-    assert codec(returned(job)).from_data
+    assert codec(return_type(job)).from_data
 
 
 def test_findings_keep_their_types() -> None:
@@ -71,7 +74,7 @@ def test_findings_keep_their_types() -> None:
     found.links.append(Link("https://a.example/", PartType.PDF_DOI))
     found.flags = frozenset({"is_oa"})
     found.corresp_authors = (Author("A. Otter"),)
-    found.layers, found.tried = {"title": "rule"}, {"title": True}
+    found.layers, found.rule_hits = {"title": "rule"}, {"title": True}
     back = there_and_back(found, Findings)
     assert type(back.offers[0].type) is PartType
     assert type(back.offers[2].content[0]) is MeshTerm
@@ -94,7 +97,7 @@ def test_findings_keep_their_types() -> None:
 )
 def test_what_is_of_another_type_is_refused(value: object, type: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
-        unpacked(packed(value, type), type)
+        unpack(pack(value, type), type)
 
 
 @pytest.mark.parametrize(
@@ -109,15 +112,13 @@ def test_what_is_of_another_type_is_refused(value: object, type: Any) -> None:
 )
 def test_errors_come_back(error: Exception) -> None:
     error.add_note("where it was")
-    back = unpacked(packed(error))
+    back = unpack(pack(error))
     assert type(back) is type(error)
     assert (str(back), repr(back.__dict__)) == (str(error), repr(error.__dict__))
 
 
 def test_an_error_of_another_library_is_named() -> None:
-    assert repr(unpacked(packed(pickle.PicklingError("odd")))) == (
-        "RuntimeError('PicklingError: odd')"
-    )
+    assert repr(unpack(pack(pickle.PicklingError("odd")))) == ("RuntimeError('PicklingError: odd')")
 
 
 def test_a_pickle_is_no_answer(tmp_path: Path) -> None:
@@ -125,7 +126,7 @@ def test_a_pickle_is_no_answer(tmp_path: Path) -> None:
         def __reduce__(self) -> Any:
             return Path.touch, (tmp_path / "touched",)
 
-    for data in (pickle.dumps(Evil()), packed(pickle.dumps(Evil()))):
+    for data in (pickle.dumps(Evil()), pack(pickle.dumps(Evil()))):
         with pytest.raises(wire.BadAnswer):
             wire.answer_of(data, tasks.echo)
     assert not list(tmp_path.iterdir())
@@ -135,11 +136,11 @@ def test_recorded_pages_and_pdfs(shared: Path) -> None:
     pages = sorted((shared / "corpus/d-html").glob("*.html"))[::12]
     for path in pages:
         there_and_back(
-            jobs.article(path.read_bytes(), url="https://a.example/"), returned(jobs.article)
+            jobs.article(path.read_bytes(), url="https://a.example/"), return_type(jobs.article)
         )
         there_and_back(
             ingest_jobs.page(path.read_bytes(), url="https://a.example/", accepted=True),
-            returned(ingest_jobs.page),
+            return_type(ingest_jobs.page),
         )
     for path in sorted((shared / "corpus/f-pdf").glob("PMC*.pdf")):
-        there_and_back(jobs.pdf(path.read_bytes()), returned(jobs.pdf))
+        there_and_back(jobs.pdf(path.read_bytes()), return_type(jobs.pdf))

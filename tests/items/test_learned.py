@@ -1,4 +1,4 @@
-"""What an answer gave is the same after it was kept."""
+"""The result of a response is the same after storage."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.findings import Findings, Link, Offer, Refusal, WorkOffer
 from pubcrawl.items.learned import Learned, LearnedPage, from_bytes, to_bytes
-from pubcrawl.items.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
-from pubcrawl.items.publication import Author
+from pubcrawl.works.findings import Findings, Link, Offer, Refusal, WorkOffer
+from pubcrawl.works.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
+from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
 
 TEXT = st.text(max_size=5)
@@ -58,13 +58,13 @@ FINDINGS = st.builds(
 
 @given(FINDINGS)
 def test_findings(findings: Findings) -> None:
-    kept = from_bytes(to_bytes(Learned(findings))).findings
-    assert kept == findings
-    # Of the same classes, all the way down. The order of a set is nobody's promise.
-    assert kept is not None
-    assert isinstance(kept.flags, frozenset)
-    kept.flags = findings.flags
-    assert repr(kept) == repr(findings)
+    restored = from_bytes(to_bytes(Learned(findings))).findings
+    assert restored == findings
+    # Of the same classes, all the way down. A set has no fixed order.
+    assert restored is not None
+    assert isinstance(restored.flags, frozenset)
+    restored.flags = findings.flags
+    assert repr(restored) == repr(findings)
 
 
 def test_half_a_character() -> None:
@@ -79,9 +79,9 @@ def test_pages_and_errors() -> None:
         FetchError("a type", slug="bad-type", status=200, content_type="image/png"),
         ParseError("nothing", slug="empty-answer"),
     ):
-        kept = from_bytes(to_bytes(Learned(None, LearnedPage(200, "text/html"), error)))
-        assert kept.page == LearnedPage(200, "text/html")
-        assert values(kept.error) == values(error)
+        restored = from_bytes(to_bytes(Learned(None, LearnedPage(200, "text/html"), error)))
+        assert restored.page == LearnedPage(200, "text/html")
+        assert values(restored.error) == values(error)
     assert from_bytes(to_bytes(Learned())) == Learned()
 
 

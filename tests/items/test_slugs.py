@@ -1,11 +1,11 @@
-"""Slugs: what they mean, what stands for our failures, and when a request is tried again."""
+"""Slugs: their meanings, the slugs of errors, and the times of retries."""
 
 from __future__ import annotations
 
 import pytest
 
 from pubcrawl.exceptions import FetchError, NotXML, ParseError
-from pubcrawl.items.slugs import DAY, HOUR, SLUGS, of, retry_at, retry_class, slug
+from pubcrawl.items.slugs import DAY, HOUR, SLUGS, retry_at, retry_class, slug, slug_of_error
 
 SPEC = {
     "success",
@@ -98,7 +98,7 @@ def test_the_whole_table_is_there() -> None:
     ],
 )
 def test_failures_of_ours_have_a_slug(error: FetchError | ParseError, expected: str) -> None:
-    assert of(error) == expected
+    assert slug_of_error(error) == expected
 
 
 @pytest.mark.parametrize(

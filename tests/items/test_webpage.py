@@ -1,4 +1,4 @@
-"""What a page is worth."""
+"""The status of a page."""
 
 from __future__ import annotations
 

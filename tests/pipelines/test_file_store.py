@@ -11,8 +11,9 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError, StoreError
+from pubcrawl.ingest.file_names import key, sha1_in
 from pubcrawl.items.ingest import FileMeta
-from pubcrawl.pipelines.file_store import FileStore, key, sha1_in
+from pubcrawl.pipelines.file_store import FileStore
 from tests.fetch.crawling import ROOT
 from tests.server import Answer, Server
 
@@ -201,12 +202,12 @@ def test_killed_at_ten_moments(tmp_path: Path) -> None:
 
 
 def test_settings() -> None:
-    for given, said in (
+    for given, message in (
         ({"FILES_DIR": ""}, "give a folder"),
         ({"FILES_DIR": "ftp://h/x"}, "give a folder"),
         ({"FILES_DIR": "s3://bucket/x"}, "FILES_STAGING"),
     ):
-        with pytest.raises(SettingError, match=said):
+        with pytest.raises(SettingError, match=message):
             FileStore.from_settings(Settings(given))
 
 
@@ -271,9 +272,9 @@ def test_s3(tmp_path: Path) -> None:
             env=environment,
         )
         puts = [(each.method, each.target.partition("?")[0], each.body) for each in server.seen]
-    one, two, said = done.stdout.splitlines()
+    one, two, message = done.stdout.splitlines()
     assert (one, two) == (good, bad)
-    assert "cannot be put into s3://bucket/some/" in said
+    assert "cannot be put into s3://bucket/some/" in message
     assert puts[0][:2] == ("PUT", f"/bucket/some/{good}")
     assert b"a paper" in puts[0][2]
     # What was refused waits for the next start.
@@ -282,13 +283,13 @@ def test_s3(tmp_path: Path) -> None:
 
 def test_a_file_is_known_whatever_type_it_is_called_by(tmp_path: Path) -> None:
     body = b"day,dives\n1,40\n"
-    seen = meta(body, "text/csv")
+    file_meta = meta(body, "text/csv")
     held = store(tmp_path)
-    name = held.put(body, seen, "dataset")
-    assert not held.has(seen, "dataset")  # no result names it yet
+    name = held.put(body, file_meta, "dataset")
+    assert not held.has(file_meta, "dataset")  # no result names it yet
     asyncio.run(held.commit([name]))
-    assert held.has(seen, "dataset")
-    assert held.has(seen._replace(mimetype="application/octet-stream"), "dataset")
-    assert not held.has(seen._replace(size_bytes=3), "dataset")
-    assert not held.has(seen, "pdf")
+    assert held.has(file_meta, "dataset")
+    assert held.has(file_meta._replace(mimetype="application/octet-stream"), "dataset")
+    assert not held.has(file_meta._replace(size_bytes=3), "dataset")
+    assert not held.has(file_meta, "pdf")
     held.close()

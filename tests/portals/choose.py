@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pubcrawl.frontier.choice import HeuristicChoice, core_and_fringe
+from pubcrawl.artifacts.choice import HeuristicChoice, core_and_fringe
 from pubcrawl.items import artifact as items
 from tests.portals.drive import Reader, boundary, ignored, portal
 from tests.portals.model import Site

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from pubcrawl.frontier.boundary import Boundary
-from pubcrawl.frontier.probes import Ignored, Probes, segment
+from pubcrawl.artifacts import page_reader as reader
+from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.probes import Ignored, Probes, segment
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
-from pubcrawl.parse.boundary import page as reader
 from tests.portals.model import Site
 from tests.portals.oracle import same
 from tests.portals.render import answer
@@ -19,16 +19,16 @@ HOPS = 10
 
 
 class Asking(Protocol):
-    """A machine that says what to ask for, and is told what came."""
+    """A state machine that issues requests and takes their responses."""
 
     @property
     def done(self) -> bool:
         """Whether it wants nothing more."""
 
-    def gets(self) -> list[items.DocumentRequest]:
+    def next_requests(self) -> list[items.DocumentRequest]:
         """Return what it wants."""
 
-    def came(self, get: items.DocumentRequest, page: items.ArtifactPage) -> None:
+    def take_response(self, get: items.DocumentRequest, page: items.ArtifactPage) -> None:
         """Take an answer."""
 
 
@@ -69,7 +69,7 @@ class Reader:
         searched, page = self._read.get(get.url, (frozenset(), None))
         if page is None or not asked <= searched:
             came, searched = self.answer(get), frozenset(self._strings)
-            page = reader.read(came, self.about, look_for=sorted(searched))
+            page = reader.read_artifact_page(came, self.about, look_for=sorted(searched))
             page = replace(page, hops=tuple(url for url, _ in came.redirects[1:]))
             self._read[get.url] = searched, page
         if not page.holds:
@@ -84,8 +84,8 @@ class Reader:
     def run(self, machine: Asking) -> None:
         """Answer *machine* until it is done."""
         while not machine.done:
-            for get in machine.gets():
-                machine.came(get, self.page(get))
+            for get in machine.next_requests():
+                machine.take_response(get, self.page(get))
 
 
 def portal(site: Site) -> items.Portal:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import Said
-from pubcrawl.parse.boundary import READERS, adapters
+from pubcrawl import platforms
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.items.artifact import SourceClaims
 from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.drive import Reader
 from tests.portals.generate import generate
@@ -16,11 +17,11 @@ ASKS_MAX = 20
 SEEDS = (*DEVELOPMENT[:5], *ACCEPTANCE[:5])
 
 
-def told(site: Site) -> list[Said]:
+def told(site: Site) -> list[SourceClaims]:
     """Return what the API of *site* says, of all that it names."""
     pages = Reader(site)
-    said: list[Said] = []
-    asks = list(adapters.ask(site.entry, site.adapter, min(site.api_hosts)))
+    said: list[SourceClaims] = []
+    asks = list(platforms.ask(site.entry, site.adapter, min(site.api_hosts)))
     assert asks
     for get in asks:
         assert len(said) < ASKS_MAX

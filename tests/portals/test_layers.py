@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import Claim, DocumentRequest, Said
-from pubcrawl.parse.boundary import READERS
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.items.artifact import Claim, DocumentRequest, SourceClaims
 from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.drive import Reader
 from tests.portals.generate import generate
@@ -26,10 +26,10 @@ def with_others(seed: int) -> Site:
         number += 2
 
 
-def told(site: Site) -> list[Said]:
+def told(site: Site) -> list[SourceClaims]:
     """Return all that the entry page says, and the documents that it names."""
     pages = Reader(site)
-    said = list(pages.page(DocumentRequest(site.entry_uri, "entry")).said)
+    said = list(pages.page(DocumentRequest(site.entry_uri, "entry")).source_claims)
     asks = [get for each in said for get in each.asks]
     for get in asks:
         if get.reader and len(said) < ASKS_MAX:

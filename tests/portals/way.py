@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl import platforms
+from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
 from pubcrawl.exceptions import ParseError
-from pubcrawl.frontier.artifact import Artifact, DocumentReading, Ways
-from pubcrawl.frontier.artifact_pages import BoundarySearch
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, DocumentRequest
-from pubcrawl.parse.boundary import READERS, adapters
 from tests.portals.drive import Reader, portal, portal_type
 from tests.portals.model import Site
 
@@ -18,18 +19,18 @@ def record(site: Site, **options: Any) -> ArtifactRecord:
     pages = Reader(site)
     request = ArtifactRequest(site.entry_uri, **options)
     made = ArtifactRecord(request, site.entry_uri)
-    kept: dict[str, Any] = {}
-    ways = Ways(
+    saved: dict[str, Any] = {}
+    lookup = PortalLookup(
         lambda url: (portal(site), portal_type(site) if options.get("heuristic") else None),
         lambda url, known: (
-            adapters.ask(url, known.adapter, min(known.api_hosts)) if known.adapter else ()
+            platforms.ask(url, known.adapter, min(known.api_hosts)) if known.adapter else ()
         ),
-        BoundarySearch(kept.get, kept.__setitem__),
+        BoundarySearch(saved.get, saved.__setitem__),
     )
-    artifact = Artifact(made, ways)
+    artifact = Artifact(made, lookup)
     while not artifact.done:
-        for place, get in enumerate(list(artifact.gets)):
-            artifact.came(place, _read(pages, get))
+        for index, get in enumerate(list(artifact.requests)):
+            artifact.take_response(index, _read(pages, get))
     return made
 
 

@@ -1,4 +1,4 @@
-"""A way to PostgreSQL on which the answer to a commit gets lost."""
+"""A connection to PostgreSQL that loses the answer to a commit."""
 
 from __future__ import annotations
 

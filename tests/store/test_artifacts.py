@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pubcrawl.frontier.seeds import Wants, parse_line
+from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.store.store import Store
 
@@ -26,7 +26,7 @@ def test_stored_and_found(store: Store) -> None:
     (found,) = store.find_artifacts(URL)
     assert found.record == truncated
     assert found.run == store.run
-    assert store.known_artifacts([("artifact", URL), ("artifact", URL + "8")]) == {
+    assert store.stored_artifact_names([("artifact", URL), ("artifact", URL + "8")]) == {
         ("artifact", URL)
     }
     assert store.find_artifacts(URL + "8") == []
@@ -45,15 +45,15 @@ def test_the_newest_counts_unless_it_failed(store: Store) -> None:
 
 def test_pages_of_a_portal(store: Store) -> None:
     assert store.portal_pages("repo.example") is None
-    store.keep_portal_pages("repo.example", {"keys": ["repo.example/about"]}, NOW)
-    store.keep_portal_pages("repo.example", {"keys": []}, NOW)
+    store.save_portal_pages("repo.example", {"keys": ["repo.example/about"]}, NOW)
+    store.save_portal_pages("repo.example", {"keys": []}, NOW)
     assert store.portal_pages("repo.example") == {"keys": []}
 
 
 def test_queued_by_a_crawl_they_stay(store: Store) -> None:
     """What a list got while it was worked through is not withdrawn when it is read again."""
     ledger = store.ledger
-    line = parse_line(URL, 1, Wants.ENTRIES)
+    line = parse_line(URL, 1, SeedForm.ENTRIES)
     number = ledger.list_id("artifacts", "list", NOW)
     ledger.begin(number, [line], lambda facts: True, NOW)
     assert ledger.add(number, [URL, URL + "8"]) == 1
@@ -71,7 +71,7 @@ def test_queued_by_a_crawl_they_stay(store: Store) -> None:
 
 def test_lines_of_a_list() -> None:
     def read(text: str) -> tuple[str, str]:
-        seed = parse_line(text, 1, Wants.ENTRIES)
+        seed = parse_line(text, 1, SeedForm.ENTRIES)
         return seed.url, seed.reason
 
     assert read(URL) == (URL, "")

@@ -1,4 +1,4 @@
-"""Leases of a crawl: when it keeps a host, and when it hands it over."""
+"""Leases of a crawl: when it keeps a host, and when it gives it back."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Crawl:
             function(*arguments)
 
     def take(self) -> None:
-        self.leases.may(KEY)
-        self.until(lambda: self.leases.valid(KEY))
+        self.leases.may_use(KEY)
+        self.until(lambda: self.leases.is_valid(KEY))
 
     def host_taken(self, key: str, state: HostState) -> None:
         self.taken.append((key, state))
@@ -73,7 +73,7 @@ class Crawl:
 @pytest.fixture
 def begin(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Crawl]]:
     monkeypatch.setattr(host_leases, "_RETRY", 0.001)
-    monkeypatch.setattr(host_leases, "_LOOK", 0.001)
+    monkeypatch.setattr(host_leases, "_POLL", 0.001)
     database = Database(url)
     crawls: list[Crawl] = []
 
@@ -89,10 +89,10 @@ def begin(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str],
 
 def test_a_host_is_asked_for_once_and_kept(begin: Callable[[str], Crawl]) -> None:
     ada = begin("ada")
-    assert not ada.leases.may(KEY)
+    assert not ada.leases.may_use(KEY)
     ada.take()
     assert ada.taken == [(KEY, HostState())]
-    assert ada.leases.may(KEY)
+    assert ada.leases.may_use(KEY)
 
 
 def test_a_busy_loop_lets_no_host_be_taken_twice(
@@ -103,19 +103,19 @@ def test_a_busy_loop_lets_no_host_be_taken_twice(
     rounds: Queue[set[str]] = Queue()
 
     def counted(take: Collection[str], *others: Any) -> Cycle:
-        came = cycle(take, *others)
+        result = cycle(take, *others)
         rounds.put(set(take))
-        return came
+        return result
 
     monkeypatch.setattr(ada.rows, "cycle", counted)
-    ada.leases.may(KEY)
+    ada.leases.may_use(KEY)
     assert rounds.get(timeout=HANGS) == {KEY}
-    ada.leases.may(KEY)  # the loop does not know yet
-    ada.leases.may("b.example")
+    ada.leases.may_use(KEY)  # the loop does not know yet
+    ada.leases.may_use("b.example")
     while "b.example" not in (asked := rounds.get(timeout=HANGS)):
         assert KEY not in asked
     assert KEY not in asked
-    ada.until(lambda: ada.leases.valid("b.example"))
+    ada.until(lambda: ada.leases.is_valid("b.example"))
     assert [key for key, _ in ada.taken] == [KEY, "b.example"]
 
 
@@ -123,20 +123,20 @@ def test_a_host_that_comes_when_the_crawl_ends_is_given_back(
     begin: Callable[[str], Crawl],
 ) -> None:
     ada, bob = begin("ada"), begin("bob")
-    ada.leases.may(KEY)
+    ada.leases.may_use(KEY)
     ada.leases.close()
     assert ada.taken == []
     bob.take()
     assert bob.taken == [(KEY, HostState())]
     ada.until(ada.calls.empty)
-    assert not ada.leases.valid(KEY)
+    assert not ada.leases.is_valid(KEY)
 
 
 def test_a_host_that_nobody_uses_or_wants_is_given_back(begin: Callable[[str], Crawl]) -> None:
     ada, bob = begin("ada"), begin("bob")
     ada.take()
     ada.now += LINGER - 1
-    ada.leases.idle(KEY)
+    ada.leases.end_transfer(KEY)
     ada.now += LINGER + 1
     ada.until(lambda: ada.lost == [KEY])
     bob.take()
@@ -150,12 +150,12 @@ def test_a_host_that_others_want_is_handed_over_after_the_answer(
     ada, bob = begin("ada"), begin("bob")
     ada.take()
     ada.busy = busy
-    bob.leases.may(KEY)
+    bob.leases.may_use(KEY)
     if busy:
-        ada.until(lambda: ada.leases._held[KEY].wanted)
-        assert ada.leases.valid(KEY)
+        ada.until(lambda: ada.leases._leases[KEY].wanted)
+        assert ada.leases.is_valid(KEY)
         ada.busy = False
-        ada.leases.idle(KEY)
+        ada.leases.end_transfer(KEY)
     ada.until(lambda: ada.lost == [KEY])
     bob.take()
 
@@ -164,11 +164,11 @@ def test_who_has_more_to_ask_keeps_a_host_for_its_turn(begin: Callable[[str], Cr
     ada, bob = begin("ada"), begin("bob")
     ada.take()
     ada.queued = True
-    bob.leases.may(KEY)
-    ada.until(lambda: ada.leases._held[KEY].wanted)
-    assert ada.leases.may(KEY)
+    bob.leases.may_use(KEY)
+    ada.until(lambda: ada.leases._leases[KEY].wanted)
+    assert ada.leases.may_use(KEY)
     ada.now += TURN
-    assert not ada.leases.may(KEY)
+    assert not ada.leases.may_use(KEY)
     bob.take()
     bob.until(lambda: bob.lost == [KEY])
     ada.take()
@@ -180,12 +180,42 @@ def test_a_lease_is_renewed_in_time_and_over_where_it_was_not(
     ada = begin("ada")
     ada.take()
     ada.busy = True
-    until = ada.leases._held[KEY].until
+    until = ada.leases._leases[KEY].until
     ada.now += 20
-    ada.until(lambda: ada.leases._held[KEY].until > until)
+    ada.until(lambda: ada.leases._leases[KEY].until > until)
     ada.now += 100  # it was stopped
-    assert not ada.leases.valid(KEY)
-    ada.until(lambda: ada.leases.valid(KEY))
+    assert not ada.leases.is_valid(KEY)
+    ada.until(lambda: ada.leases.is_valid(KEY))
+
+
+def test_a_store_that_fails_after_a_lease_hides_no_host(
+    begin: Callable[[str], Crawl], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A restart of PostgreSQL between two statements of a round left a crawl waiting for ever."""
+    monkeypatch.setattr(host_leases, "_BROKEN", 0.001)
+    ada = begin("ada")
+    ada.take()
+    cycle, wanted_hosts = ada.rows.cycle, ada.rows.wanted_hosts
+    broken = False
+
+    def breaking(take: Collection[str], *others: Any) -> Cycle:
+        nonlocal broken
+        result = cycle(take, *others)
+        broken = "b.example" in take
+        return result
+
+    def failing(held: Collection[str]) -> set[str]:
+        nonlocal broken
+        if broken:
+            broken = False
+            raise StoreUnavailable("gone")
+        return wanted_hosts(held)
+
+    monkeypatch.setattr(ada.rows, "cycle", breaking)
+    monkeypatch.setattr(ada.rows, "wanted_hosts", failing)
+    ada.leases.may_use("b.example")
+    ada.until(lambda: ada.leases.is_valid("b.example"))
+    assert [key for key, _ in ada.taken] == [KEY, "b.example"]
 
 
 def test_a_store_that_stays_away_is_told(
@@ -198,6 +228,6 @@ def test_a_store_that_stays_away_is_told(
     monkeypatch.setattr(host_leases, "_BROKEN", 0.001)
     ada = begin("ada")
     monkeypatch.setattr(ada.rows, "cycle", away)
-    ada.leases.may(KEY)
+    ada.leases.may_use(KEY)
     ada.until(lambda: ada.broken)
     assert str(ada.broken[0]) == "the store is away"

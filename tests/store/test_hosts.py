@@ -1,4 +1,4 @@
-"""Hosts in the store: who may ask them, and what is known about them."""
+"""Hosts in the store: their leases and their state."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_host_has_one_holder(database: Database) -> None:
     ada, bob = rows(database, "ada"), rows(database, "bob")
     assert take(ada, "a.example", "b.example") == {"a.example", "b.example"}
     assert take(bob, "b.example", "c.example") == {"c.example"}
-    assert ada.wanted(["a.example", "b.example"]) == {"b.example"}
+    assert ada.wanted_hosts(["a.example", "b.example"]) == {"b.example"}
     assert ada.cycle((), ["a.example", "b.example"], {}).wanted == {"b.example"}
 
 

@@ -1,4 +1,4 @@
-"""What walks have got is kept until their seeds are settled, and is written when it is much."""
+"""Answers to unfinished walks are saved until their seeds are settled."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from sqlalchemy import text
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.findings import Findings
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.items.parts import PartType
-from pubcrawl.items.publication import Publication
-from pubcrawl.store.learned import FRESH, key
+from pubcrawl.store.learned import FRESH, answer_key
 from pubcrawl.store.store import Store
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 FORM = "version and rules"
@@ -26,7 +26,7 @@ def got(title: str) -> Learned:
 
 
 def learn(store: Store, seed: int, title: str = "On otters", **options: int) -> None:
-    store.answered()
+    store.count_answer()
     store.learn(seed, FORM, ASKED, got(title), NOW, **options)
 
 
@@ -38,7 +38,7 @@ def written(store: Store) -> int:
 
 def settle(store: Store, seed: int) -> None:
     work = Publication()
-    work.name(Identifiers(str(seed)), timestamp=NOW)
+    work.add_ids(Identifiers(str(seed)), timestamp=NOW)
     store.put(work, [seed], now=NOW)
 
 
@@ -47,18 +47,18 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
     for seed in range(1, 4):
         learn(first, seed)
     # No close: that is what a kill leaves.
-    kept = open_store().learned(range(1, 4), NOW)
-    assert set(kept) == {1, 2}  # the last one was not yet too much to ask for again
-    (place, answer), *others = kept[1].items()
+    saved = open_store().stored_answers(range(1, 4), NOW)
+    assert set(saved) == {1, 2}  # the last one was not yet too much to ask for again
+    (place, answer), *others = saved[1].items()
     assert not others
-    assert place == key(FORM, ASKED)
+    assert place == answer_key(FORM, ASKED)
     assert answer.time == NOW
     assert answer.learned() == got("On otters")
 
 
 def test_one_answer_of_many_requests_waits(store: Store) -> None:
     for _ in range(400):
-        store.answered()
+        store.count_answer()
     for seed in range(1, 11):
         learn(store, seed)
     assert written(store) == 0
@@ -70,10 +70,10 @@ def test_one_answer_of_many_requests_waits(store: Store) -> None:
 def test_a_crawl_that_is_interrupted_leaves_all(open_store: Callable[..., Store]) -> None:
     first = open_store()
     for _ in range(200):
-        first.answered()
+        first.count_answer()
     learn(first, 1)
     first.close()
-    assert set(open_store().learned([1], NOW)) == {1}
+    assert set(open_store().stored_answers([1], NOW)) == {1}
 
 
 def test_an_answer_to_many_is_cheap(store: Store) -> None:
@@ -89,7 +89,7 @@ def test_what_is_settled_is_not_written_and_what_was_written_goes(store: Store) 
     settle(store, 1)
     settle(store, 3)
     store.flush()
-    assert set(store.learned((1, 2, 3), NOW)) == {2}
+    assert set(store.stored_answers((1, 2, 3), NOW)) == {2}
     settle(store, 2)
     store.flush()
     assert written(store) == 0
@@ -100,8 +100,8 @@ def test_a_later_answer_counts(store: Store) -> None:
     learn(store, 2)
     learn(store, 1, "On seals")
     learn(store, 3)
-    kept = store.learned([1], NOW)
-    assert kept[1][key(FORM, ASKED)].learned() == got("On seals")
+    saved = store.stored_answers([1], NOW)
+    assert saved[1][answer_key(FORM, ASKED)].learned() == got("On seals")
 
 
 def test_old_answers_are_not_used_and_go_with_their_seed(open_store: Callable[..., Store]) -> None:
@@ -109,7 +109,7 @@ def test_old_answers_are_not_used_and_go_with_their_seed(open_store: Callable[..
     learn(first, 1)
     learn(first, 2)
     later = open_store()
-    assert later.learned([1], NOW + FRESH + 1) == {}
+    assert later.stored_answers([1], NOW + FRESH + 1) == {}
     settle(later, 1)
     later.flush()
     assert written(later) == 0

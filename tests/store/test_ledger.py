@@ -14,13 +14,13 @@ import pytest
 from sqlalchemy import select
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.publication import Publication
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS
 from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.schema import seed as seed_table
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import is_dead, this_worker
+from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 MINUTE = 60_000
@@ -79,8 +79,8 @@ def test_each_line_is_accounted_for(store: Store) -> None:
     list_id, imported = enter(store, MIXED)
     assert imported == Imported(lines=6, new=4, rejected=1, duplicates=2, withdrawn=0)
     assert counts(store, list_id) == {"pending": 3, "rejected": 1, "duplicate": 2}
-    said = [(row.line, row.state, row.reason) for row in store.ledger.rows(list_id)]
-    assert said == [
+    rows = [(row.line, row.state, row.reason) for row in store.ledger.rows(list_id)]
+    assert rows == [
         (1, "pending", ""),
         (2, "pending", ""),
         (3, "duplicate", "line 1"),
@@ -291,15 +291,15 @@ def test_a_new_run_offers_failed_seeds_and_those_that_may_be_fetched(store: Stor
     store.settle([seeds[3].id], "failed", "dns-error", now=NOW)
     store.flush()
     finish(store, list_id, "failed", "dns-error")
-    seen: list[Facts] = []
+    calls: list[Facts] = []
 
     def may_fetch(facts: Facts) -> bool:
-        seen.append(facts)
+        calls.append(facts)
         return facts.fetch_time > NOW + 11
 
     assert reopen(store.ledger._database, list_id, may_fetch) == 3
-    assert seen[0] == Facts(True, False, NOW + 11, 0, False)
-    assert len(seen) == 3
+    assert calls[0] == Facts(True, False, NOW + 11, 0, False)
+    assert len(calls) == 3
     assert claim(store, list_id) == [12, 13, 14]
     assert counts(store, list_id) == {"done": 1, "claimed": 3}
 
@@ -326,8 +326,8 @@ def test_seeds_follow_the_record_they_led_to(store: Store) -> None:
     store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
     store.put(Publication.from_ids(Identifiers("11", doi="10.5555/A")), now=NOW)
     store.flush()
-    (stored,) = store.find(doi)
-    asked = store.ledger.asked(Identifiers(), entry=stored.id)
+    (stored,) = store.find_publications(doi)
+    asked = store.ledger.seeds_for(Identifiers(), entry=stored.id)
     assert [(row.source, row.line, row.state) for row in asked] == [
         ("ids.txt", 1, "done"),
         ("dois.txt", 1, "done"),
@@ -348,7 +348,7 @@ def test_a_state_must_be_an_end(store: Store) -> None:
 
 
 def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
-    with pytest.raises(ValueError, match="has a reason"):
+    with pytest.raises(ValueError, match="needs a reason"):
         store.settle([1], "failed", now=NOW)
     store.settle([1], "failed", "not-found", now=NOW)
 
@@ -403,4 +403,4 @@ def test_what_is_to_be_done_is_in_the_queue_whatever_comes(store: Store, chance:
             counted = store.ledger.counts(list_id)
             open_ones = sum(counted[state] for state in ("pending", "claimed", "retry"))
             assert open_ones == store.ledger.queue.remaining(list_id, NOW)
-            assert counted["claimed"] <= len(store.ledger.queue._held)
+            assert counted["claimed"] <= len(store.ledger.queue._claimed)

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import create_engine, inspect, make_url, text
 from sqlalchemy.exc import IntegrityError
 
-from pubcrawl.frontier.ingest_seeds import parse_line
-from pubcrawl.frontier.seeds import Seed, Wants
-from pubcrawl.frontier.seeds import parse_line as parse_page
+from pubcrawl.engine.seeds import Seed, SeedForm
+from pubcrawl.engine.seeds import parse_line as parse_page
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ingest.seeds import parse_line
+from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.store.ingest import IngestLedger
 from pubcrawl.store.store import Store
 
 NOW = 1_700_000_000_000
@@ -44,19 +44,19 @@ def load(url: str, version: int) -> None:
 def tables(url: str) -> dict[str, Any]:
     """Return all that a database says of its tables."""
     engine = create_engine(url)
-    seen = inspect(engine)
+    inspector = inspect(engine)
     found = {}
-    for name in seen.get_table_names():
+    for name in inspector.get_table_names():
         columns = {
             column["name"]: (str(column["type"]), column["nullable"], column["default"])
-            for column in seen.get_columns(name)
+            for column in inspector.get_columns(name)
         }
-        indexes = sorted(str(index["name"]) for index in seen.get_indexes(name))
+        indexes = sorted(str(index["name"]) for index in inspector.get_indexes(name))
         keys = sorted(
             (key["constrained_columns"], key["referred_table"])
-            for key in seen.get_foreign_keys(name)
+            for key in inspector.get_foreign_keys(name)
         )
-        checks = sorted(str(check["name"]) for check in seen.get_check_constraints(name))
+        checks = sorted(str(check["name"]) for check in inspector.get_check_constraints(name))
         found[name] = (columns, indexes, keys, checks)
     engine.dispose()
     return found
@@ -65,7 +65,7 @@ def tables(url: str) -> dict[str, Any]:
 def test_a_store_of_version_1_keeps_what_it_has(url: str) -> None:
     load(url, 1)
     store = Store.open(url, run="second")
-    (stored,) = store.find(Identifiers(doi="10.5555/A"))
+    (stored,) = store.find_publications(Identifiers(doi="10.5555/A"))
     assert (stored.record.ids.pmid, stored.record.text("title")) == ("11", "Otters of the firth")
     assert stored.record.addresses == ()
     (seeds,) = store.ledger.lists()
@@ -90,7 +90,7 @@ def test_a_store_of_version_1_keeps_what_it_has(url: str) -> None:
 def test_a_store_of_version_2_keeps_what_it_has(url: str) -> None:
     load(url, 2)
     store = Store.open(url, run="second")
-    (stored,) = store.find(Identifiers("11"))
+    (stored,) = store.find_publications(Identifiers("11"))
     assert (stored.record.text("title"), stored.record.parts["title"].rule) == (
         "Otters of the firth",
         "",
@@ -112,7 +112,7 @@ def test_a_store_of_version_2_keeps_what_it_has(url: str) -> None:
 def test_a_store_of_version_3_keeps_what_it_has(url: str) -> None:
     load(url, 3)
     store = Store.open(url, run="second")
-    (stored,) = store.find(Identifiers("11"), ["https://a.example/1"])
+    (stored,) = store.find_publications(Identifiers("11"), ["https://a.example/1"])
     assert (stored.record.text("title"), stored.record.ids.doi) == (
         "Otters of the firth",
         "10.5555/A",
@@ -168,18 +168,18 @@ def test_a_store_of_version_5_is_found_by_new_keys(url: str) -> None:
     assert artifact.record.entry_uri == "https://repo.example/d%2F77"
     assert store.find_artifacts("https://repo.example/d/77") == []
     journal = "https://journal.example"
-    (asked,) = store.find(Identifiers(), [f"{journal}/a?id=10.5555%2Fotter&v=~"])
+    (asked,) = store.find_publications(Identifiers(), [f"{journal}/a?id=10.5555%2Fotter&v=~"])
     assert asked.primary_id == f"{journal}/a?id=10.5555%2Fotter&v=~"
-    (stored,) = store.find(Identifiers(), [f"{journal}/x%2Fy"])
+    (stored,) = store.find_publications(Identifiers(), [f"{journal}/x%2Fy"])
     assert stored.record.ids.pmid == "11"
-    assert store.find(Identifiers(), [f"{journal}/x/y"]) == []
+    assert store.find_publications(Identifiers(), [f"{journal}/x/y"]) == []
     pages = next(each.id for each in store.ledger.lists() if each.spider == "webpages")
     lines = [
         *("/a%2Fb", "/a/b", "/?q=%61", "/?q=a", "/plain"),
         *("larks", "/info%3Ax"),
     ]
     texts = [text if text == "larks" else tool + text for text in lines]
-    read = (parse_page(text, place, Wants.URLS) for place, text in enumerate(texts, 1))
+    read = (parse_page(text, place, SeedForm.URLS) for place, text in enumerate(texts, 1))
     store.ledger.begin(pages, read, lambda facts: False, NOW)
     assert [(row.text.removeprefix(tool), row.state) for row in store.ledger.rows(pages)] == [
         ("/a%2Fb", "done"),

@@ -1,4 +1,4 @@
-"""Pages are found by their start URL, and what is worth more is kept."""
+"""Pages are found by their start URL, and the better record is kept."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import Part, PartType
-from pubcrawl.items.publication import Publication
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.store import schema
+from pubcrawl.store import record_schema as tables
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
+from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 URL = "https://tool.example/a?b=1#c"
@@ -86,15 +86,15 @@ def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
         ("duplicate", "line 1"),
     ]
     (stored,) = store.find_pages(URL)
-    (asked,) = store.ledger.asked(Identifiers(), URL, stored.id, table=schema.page)
+    (asked,) = store.ledger.seeds_for(Identifiers(), URL, stored.id, table=tables.page)
     assert (asked.line, asked.entry) == (1, stored.id)
     assert list(store.others(seeds)) == []
     later = open_store(run="second", worker="elsewhere/1/1")
     assert [found.record for found in later.others(seeds)] == [FINAL, broken]
     # What may be fetched again is told by the page.
-    seen: list[Facts] = []
-    later.ledger.begin(seeds, lines, lambda facts: bool(seen.append(facts)), NOW)
-    assert [(facts.final, facts.fetch_time) for facts in seen] == [(True, NOW)]
+    calls: list[Facts] = []
+    later.ledger.begin(seeds, lines, lambda facts: bool(calls.append(facts)), NOW)
+    assert [(facts.final, facts.fetch_time) for facts in calls] == [(True, NOW)]
     assert [seed.url for seed in later.ledger.claim(seeds, 9, NOW)] == ["https://gone.example/"]
 
 
@@ -105,7 +105,7 @@ def test_a_settled_page_that_needs_no_fetch_is_led_to(store: Store) -> None:
     seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
     store.ledger.begin(seeds, [Line(1, URL)], lambda facts: False, NOW)
     (seed,) = store.ledger.claim(seeds, 9, NOW)
-    store.settle([seed.id], "skipped", "final", entry=stored.id, table=schema.page, now=NOW)
+    store.settle([seed.id], "skipped", "final", entry=stored.id, table=tables.page, now=NOW)
     store.flush()
     assert [row.entry for row in store.ledger.rows(seeds)] == [stored.id]
 
@@ -134,15 +134,15 @@ def known(address: str = "", *, title: str = "", **ids: str) -> Publication:
 def test_a_publication_is_found_by_the_address_it_was_asked_by(store: Store) -> None:
     address = "https://journal.example/article/1"
     store.put(known(address, title="Otters"), now=NOW)
-    (stored,) = store.find(Identifiers(), [address])
+    (stored,) = store.find_publications(Identifiers(), [address])
     assert (stored.primary_id, stored.record.text("title")) == (address, "Otters")
-    assert store.find(Identifiers(), ["https://journal.example/article/2"]) == []
+    assert store.find_publications(Identifiers(), ["https://journal.example/article/2"]) == []
     found = stored.record
     found.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
     store.put(found, origin=stored.id, now=NOW)
     store.flush()
     for ids, addresses in ((Identifiers(doi="10.5555/A"), []), (Identifiers(), [address])):
-        (again,) = store.find(ids, addresses)
+        (again,) = store.find_publications(ids, addresses)
         assert (again.id, again.primary_id) == (stored.id, "10.5555/A")
 
 
@@ -151,12 +151,12 @@ def test_addresses_of_one_doi_are_one_work(store: Store) -> None:
     store.put(known(one, title="Otters"), now=NOW)
     store.put(known(two, doi="10.5555/A"), now=NOW)
     store.flush()
-    assert len(store.find(Identifiers(), [one, two])) == 2
-    (stored,) = store.find(Identifiers(), [one])
+    assert len(store.find_publications(Identifiers(), [one, two])) == 2
+    (stored,) = store.find_publications(Identifiers(), [one])
     stored.record.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
     store.put(stored.record, origin=stored.id, now=NOW)
     store.flush()
-    (joined,) = store.find(Identifiers(), [one, two])
+    (joined,) = store.find_publications(Identifiers(), [one, two])
     assert set(joined.record.addresses) == {one, two}
     assert joined.record.text("title") == "Otters"
 
@@ -166,9 +166,9 @@ def test_an_address_leads_to_one_work_only(store: Store, second: str) -> None:
     store.put(known("https://journal.example/1", doi="10.5555/A", title="One"), now=NOW)
     store.put(known(second, doi="10.5555/B", title="Two"), now=NOW)
     store.flush()
-    (found,) = store.find(Identifiers(), [second])
+    (found,) = store.find_publications(Identifiers(), [second])
     assert found.record.text("title") == "One"
-    (other,) = store.find(Identifiers(doi="10.5555/B"))
+    (other,) = store.find_publications(Identifiers(doi="10.5555/B"))
     assert other.record.text("title") == "Two"
 
 
@@ -177,4 +177,4 @@ def test_one_spelling_twice_is_one_address(store: Store) -> None:
     publication.addresses += ("https://JOURNAL.example",)
     store.put(publication, now=NOW)
     store.flush()
-    assert len(store.find(Identifiers(), ["https://journal.example/"])) == 1
+    assert len(store.find_publications(Identifiers(), ["https://journal.example/"])) == 1

@@ -1,4 +1,4 @@
-"""A store that is out of reach for a while: what is tried again, for how long, and once only."""
+"""A store out of reach for a while: which operations are repeated, and for how long."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sqlalchemy import create_engine, make_url, text
 
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ingest.request import from_json
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.outcomes import SettledRequest
 from pubcrawl.items.ingest import IngestResult
-from pubcrawl.items.ingest_request import from_json
-from pubcrawl.items.publication import Publication
 from pubcrawl.store import database
-from pubcrawl.store.ingest import IngestLedger
-from pubcrawl.store.ingest_outcomes import SettledRequest
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
 from tests.store.lossy import LossyWay
 
 NOW = 1_700_000_000_000
@@ -52,7 +52,7 @@ def test_what_may_pass_is_tried_again_until_it_is_done() -> None:
     clock = Clock()
     patience = Patience(60, clock=clock, sleep=clock.sleep)
     assert patience.outlast(failing(9, StoreUnavailable())) == "done"
-    assert not patience.tried
+    assert not patience.failing
     assert 0 < clock.seconds < 60
 
 
@@ -87,7 +87,7 @@ def test_the_crawl_goes_on_meanwhile() -> None:
     async def both() -> list[str]:
         waiting = asyncio.ensure_future(patience.outlasts(failing(1, StoreUnavailable())))
         await asyncio.sleep(0)
-        assert patience.tried
+        assert patience.failing
         return [await waiting]
 
     assert asyncio.run(both()) == ["done"]
@@ -101,7 +101,7 @@ def sqlite(tmp_path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def work(pmid: int) -> Publication:
     publication = Publication()
-    publication.name(Identifiers(str(pmid)), timestamp=NOW)
+    publication.add_ids(Identifiers(str(pmid)), timestamp=NOW)
     return publication
 
 
@@ -234,7 +234,7 @@ def test_results_of_an_ingest_whose_answer_was_lost_are_written_once(
     assert written == {one.id for one in claimed}
     (last,) = ledger.claim(list_id, 3, NOW)
     assert last.id not in written
-    assert {ledger.results.find(one.id).attempts for one in claimed} == {1}  # type: ignore[union-attr]
+    assert {ledger.results.find_result(one.id).attempts for one in claimed} == {1}  # type: ignore[union-attr]
     ledger.close()
 
 

@@ -1,4 +1,4 @@
-"""One entry a work, found by any of its identifiers."""
+"""One entry per work, found by any of its identifiers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.items.publication import Publication
-from pubcrawl.items.record import to_record
 from pubcrawl.store.store import Store
+from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
 
 NOW = 1_700_000_000_000
 DOI = "10.5555/A"
@@ -31,7 +31,7 @@ def put(store: Store, publication: Publication, origin: int | None = None) -> No
 
 
 def titles(store: Store, *ids: Identifiers) -> list[list[str]]:
-    return [[stored.record.text("title") for stored in store.find(one)] for one in ids]
+    return [[stored.record.text("title") for stored in store.find_publications(one)] for one in ids]
 
 
 PMID = Identifiers(pmid="12")
@@ -46,11 +46,11 @@ def test_a_record_is_found_by_each_identifier_as_it_was(store: Store) -> None:
     expected = to_record(publication)
     put(store, publication)
     for ids in (PMID, PMCID, BY_DOI, Identifiers("12", "PMC3", DOI)):
-        (stored,) = store.find(ids)
+        (stored,) = store.find_publications(ids)
         assert to_record(stored.record) == expected
         assert (stored.primary_id, stored.updated) == ("12", NOW)
-    assert store.find(Identifiers(pmid="13")) == []
-    assert store.find(Identifiers()) == []
+    assert store.find_publications(Identifiers(pmid="13")) == []
+    assert store.find_publications(Identifiers()) == []
 
 
 def test_what_is_not_written_yet_is_found(store: Store) -> None:
@@ -60,35 +60,35 @@ def test_what_is_not_written_yet_is_found(store: Store) -> None:
 
 def test_a_record_replaces_the_entry_it_came_from(store: Store) -> None:
     put(store, known("12", title="Old and much longer"))
-    (stored,) = store.find(PMID)
+    (stored,) = store.find_publications(PMID)
     put(store, known("12", title="New"), origin=stored.id)
     assert titles(store, PMID) == [["New"]]
-    assert store.find(PMID)[0].id == stored.id
+    assert store.find_publications(PMID)[0].id == stored.id
 
 
 def test_the_primary_id_stays_when_others_come(store: Store) -> None:
     put(store, known(doi=DOI))
-    (stored,) = store.find(BY_DOI)
+    (stored,) = store.find_publications(BY_DOI)
     put(store, known("12", "PMC3", DOI), origin=stored.id)
-    assert [found.primary_id for found in store.find(PMID)] == [DOI]
+    assert [found.primary_id for found in store.find_publications(PMID)] == [DOI]
 
 
 def test_the_primary_id_goes_with_the_identifier(store: Store) -> None:
     put(store, known("12", doi=DOI))
-    (stored,) = store.find(PMID)
+    (stored,) = store.find_publications(PMID)
     put(store, known(doi=DOI), origin=stored.id)
-    assert store.find(PMID) == []
-    assert [found.primary_id for found in store.find(BY_DOI)] == [DOI]
+    assert store.find_publications(PMID) == []
+    assert [found.primary_id for found in store.find_publications(BY_DOI)] == [DOI]
 
 
 def test_entries_that_turn_out_to_be_one_work_are_joined(store: Store) -> None:
     put(store, known("12", title="By PMID"))
     put(store, known(doi=DOI))
-    by_pmid, by_doi = store.find(PMID)[0], store.find(BY_DOI)[0]
+    by_pmid, by_doi = store.find_publications(PMID)[0], store.find_publications(BY_DOI)[0]
     put(store, known("12", "PMC3", DOI), origin=by_doi.id)
     assert titles(store, PMID, PMCID, BY_DOI) == [["By PMID"]] * 3
     # They collapse onto the entry of the PMID.
-    assert {store.find(ids)[0].id for ids in (PMID, PMCID, BY_DOI)} == {by_pmid.id}
+    assert {store.find_publications(ids)[0].id for ids in (PMID, PMCID, BY_DOI)} == {by_pmid.id}
 
 
 def test_a_chain_of_entries_is_joined(store: Store) -> None:
@@ -97,13 +97,16 @@ def test_a_chain_of_entries_is_joined(store: Store) -> None:
     put(store, known(doi="10.5555/B"))
     put(store, known("12", "PMC3"))
     assert titles(store, PMID, Identifiers(doi="10.5555/B")) == [["Third"]] * 2
-    assert len({found.id for found in store.find(Identifiers("12", "PMC3", "10.5555/B"))}) == 1
+    assert (
+        len({found.id for found in store.find_publications(Identifiers("12", "PMC3", "10.5555/B"))})
+        == 1
+    )
 
 
 def test_a_wrong_identifier_that_was_changed_glues_nothing(store: Store) -> None:
     put(store, known("99", doi=DOI, title="Owner of the DOI"))
     wrong = Publication.from_ids(Identifiers("12", doi=DOI), timestamp=NOW)
-    before = store.find(wrong.ids)
+    before = store.find_publications(wrong.ids)
     assert [found.record.ids.pmid for found in before] == ["99"]
     put(store, known("12", doi="10.5555/RIGHT", title="Other work"))
     assert titles(store, PMID, BY_DOI) == [["Other work"], ["Owner of the DOI"]]
@@ -111,9 +114,9 @@ def test_a_wrong_identifier_that_was_changed_glues_nothing(store: Store) -> None
 
 def test_an_identifier_that_a_record_loses_is_free(store: Store) -> None:
     put(store, Publication.from_ids(Identifiers("12", doi=DOI), timestamp=NOW))
-    (stored,) = store.find(PMID)
+    (stored,) = store.find_publications(PMID)
     put(store, known("12", doi="10.5555/RIGHT", title="Right"), origin=stored.id)
-    assert store.find(BY_DOI) == []
+    assert store.find_publications(BY_DOI) == []
     put(store, known("99", doi=DOI, title="Owner"))
     assert titles(store, PMID, BY_DOI) == [["Right"], ["Owner"]]
 
@@ -140,7 +143,7 @@ def test_an_empty_entry_of_a_wrong_pair_is_taken_over(store: Store) -> None:
     put(store, Publication.from_ids(Identifiers("12", doi="10.5555/TYPO"), timestamp=NOW))
     put(store, known("12", doi=DOI, title="Right"))
     assert titles(store, PMID, BY_DOI) == [["Right"]] * 2
-    assert store.find(Identifiers(doi="10.5555/TYPO")) == []
+    assert store.find_publications(Identifiers(doi="10.5555/TYPO")) == []
 
 
 def test_versions_of_a_doi_are_one_work(store: Store) -> None:
@@ -152,7 +155,7 @@ def test_versions_of_a_doi_are_one_work(store: Store) -> None:
 def test_the_number_of_a_joined_entry_is_never_given_again(store: Store) -> None:
     put(store, known("12", title="By PMID"))
     put(store, known(doi=DOI))
-    late = store.find(BY_DOI)[0]
+    late = store.find_publications(BY_DOI)[0]
     put(store, known("12", doi=DOI))  # joins both, removes the entry of the DOI
     put(store, known("77", title="Somebody else"))
     put(store, known("12", doi=DOI, title="By PMID, read again"), origin=late.id)

@@ -1,4 +1,4 @@
-"""What the rules for sites found is kept in a row for each key and crawl."""
+"""The counts of the rules for sites: a row for each key and crawl."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sqlalchemy import create_engine, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.publication import Publication
-from pubcrawl.store.rule_counts import KEPT
+from pubcrawl.store.rule_counts import CRAWLS_MAX
 from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 
 
-def seen(store: Store) -> list[tuple[str, str, str, int, int, str]]:
+def stored_counts(store: Store) -> list[tuple[str, str, str, int, int, str]]:
     return [tuple(count)[:-1] for count in store.rule_counts()]  # type: ignore[misc]
 
 
@@ -42,7 +42,7 @@ def test_nothing_is_written_twice(open_store: Callable[..., Store]) -> None:
     store.rules.add("firth", {"title": True}, "https://a/1", NOW)
     for _ in range(3):
         store.flush()
-    assert seen(store) == [("firth", "title", "one", 1, 1, "")]
+    assert stored_counts(store) == [("firth", "title", "one", 1, 1, "")]
 
 
 def test_counts_that_could_not_be_written_are_kept(
@@ -58,11 +58,11 @@ def test_counts_that_could_not_be_written_are_kept(
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE elsewhere RENAME TO rule_count"))
     engine.dispose()
-    assert seen(store) == [("firth", "title", "one", 1, 1, "")]
+    assert stored_counts(store) == [("firth", "title", "one", 1, 1, "")]
 
 
 def test_the_last_crawls_of_a_site_are_kept(open_store: Callable[..., Store]) -> None:
-    for number in range(KEPT + 3):
+    for number in range(CRAWLS_MAX + 3):
         store = open_store(run=f"run {number:02}")
         store.rules.add("firth", {"title": True, "doi": False}, "https://a/1", NOW + number)
         if number < 2:
@@ -70,7 +70,7 @@ def test_the_last_crawls_of_a_site_are_kept(open_store: Callable[..., Store]) ->
         store.close()
     counts = open_store().rule_counts()
     runs = [count.run for count in counts if (count.site, count.key) == ("firth", "doi")]
-    assert runs == [f"run {number:02}" for number in range(KEPT + 2, 2, -1)]
+    assert runs == [f"run {number:02}" for number in range(CRAWLS_MAX + 2, 2, -1)]
     assert [count.run for count in counts if count.site == "bay"] == ["run 01", "run 00"]
 
 
@@ -79,9 +79,9 @@ def test_a_crawl_keeps_its_own_row(open_store: Callable[..., Store]) -> None:
     first = open_store(run="first")
     first.rules.add("firth", {"title": True}, "https://a/1", NOW)
     first.flush()
-    for number in range(KEPT + 3):
+    for number in range(CRAWLS_MAX + 3):
         store = open_store(run=f"run {number:02}")
         store.rules.add("firth", {"title": True}, "https://a/1", NOW + 1 + number)
         store.close()
     first.rules.add("firth", {"title": False}, "https://a/2", NOW + 99)
-    assert seen(first)[0] == ("firth", "title", "first", 2, 1, "https://a/2")
+    assert stored_counts(first)[0] == ("firth", "title", "first", 2, 1, "https://a/2")

@@ -1,10 +1,9 @@
-"""Crawls that share a store: no host has two requests at once, whoever dies or sleeps meanwhile."""
+"""Crawls that share a store: no host gets two requests at once, even if a crawl dies or stops."""
 
 from __future__ import annotations
 
 import signal
 import sqlite3
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -15,6 +14,7 @@ from sqlalchemy import select
 
 from pubcrawl.store.database import Database
 from pubcrawl.store.schema import host
+from tests.crawls.forks import Fork
 from tests.crawls.run import Crawl
 from tests.moments import HANGS, kill, wait_until
 from tests.server import Answer, Seen, Server
@@ -31,15 +31,15 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., subprocess.Popen[str]]:
+def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., Fork]:
     """Begin a crawl of pages of its own, by the name that their paths begin with."""
 
-    def start(name: str, spider: str = "webpages", **settings: object) -> subprocess.Popen[str]:
+    def start(name: str, spider: str = "webpages", **settings: object) -> Fork:
         folder = tmp_path / name
         folder.mkdir()
         crawl = Crawl(folder, {}, STORE_URL=url, AUTOTHROTTLE_ENABLED=False, **settings)
         crawl.seeds(*(server.url(f"/{name}/{number}") for number in range(COUNT)))
-        return crawl.start(spider=spider, stderr=(folder / "log").open("w"))
+        return crawl.fork(spider=spider)
 
     return start
 
@@ -58,12 +58,12 @@ def rows(url: str) -> Iterator[Callable[[], tuple[str, str]]]:
     database.close()
 
 
-def ended(*crawls: subprocess.Popen[str]) -> list[int]:
+def ended(*crawls: Fork) -> list[int]:
     """Return the exit codes of crawls that end by themselves."""
-    return [crawl.wait(timeout=HANGS) for crawl in crawls]
+    return [crawl.wait() for crawl in crawls]
 
 
-def stop(crawl: subprocess.Popen[str], url: str) -> None:
+def stop(crawl: Fork, url: str) -> None:
     """Stop a crawl, but not within a transaction: nobody else could write then."""
     while True:
         crawl.send_signal(signal.SIGSTOP)
@@ -119,7 +119,7 @@ def closed(server: Server, name: str) -> tuple[threading.Event, threading.Event]
     ids=["two of a kind", "four of three kinds"],
 )
 def test_crawls_take_turns(
-    begin: Callable[..., subprocess.Popen[str]], server: Server, spiders: tuple[str, ...]
+    begin: Callable[..., Fork], server: Server, spiders: tuple[str, ...]
 ) -> None:
     crawls = [begin(f"c{number}", spider) for number, spider in enumerate(spiders)]
     assert ended(*crawls) == [0] * len(spiders)
@@ -128,7 +128,7 @@ def test_crawls_take_turns(
 
 
 def test_a_crawl_that_is_killed_frees_its_hosts(
-    begin: Callable[..., subprocess.Popen[str]], server: Server, rows: Callable[[], tuple[str, str]]
+    begin: Callable[..., Fork], server: Server, rows: Callable[[], tuple[str, str]]
 ) -> None:
     gate, asked = closed(server, "ada")
     ada = begin("ada")
@@ -147,7 +147,7 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
 
 
 def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
-    begin: Callable[..., subprocess.Popen[str]],
+    begin: Callable[..., Fork],
     server: Server,
     rows: Callable[[], tuple[str, str]],
     url: str,
@@ -171,7 +171,7 @@ def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
 
 
 def test_a_pause_that_one_crawl_was_asked_for_holds_for_all(
-    begin: Callable[..., subprocess.Popen[str]], server: Server, tmp_path: Path
+    begin: Callable[..., Fork], server: Server
 ) -> None:
     server.route("/ada/0", Answer(429, headers={"Retry-After": "1000"}))
     ada = begin("ada")
@@ -180,4 +180,4 @@ def test_a_pause_that_one_crawl_was_asked_for_holds_for_all(
     bob = begin("bob")
     ended(bob)
     assert len(server.seen) == asked
-    assert "rate-limited" in (tmp_path / "bob/log").read_text("utf-8")
+    assert "rate-limited" in bob.log()

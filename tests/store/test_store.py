@@ -1,4 +1,4 @@
-"""Records and seeds are written together, or not at all; a store says what is wrong with it."""
+"""Records and seeds are written together, or not at all; errors of a store are clear."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from sqlalchemy import Connection, create_engine, select, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import Part, PartType
-from pubcrawl.items.publication import Publication
+from pubcrawl.store import record_schema as tables
 from pubcrawl.store import schema, versions
 from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
+from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 
@@ -29,8 +30,8 @@ WRITER = """
 import sys, time
 from typing import NamedTuple
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.parts import Part, PartType
-from pubcrawl.items.publication import Publication
+from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.publication import Publication
 from pubcrawl.store.store import Store
 
 class Line(NamedTuple):
@@ -58,7 +59,7 @@ def entries(url: str) -> tuple[set[int], set[int], int]:
     """Return the records, the records that done seeds lead to, and how many seeds are done."""
     database = Database(url)
     with database.read() as connection:
-        stored = set(connection.execute(select(schema.publication.c.id)).scalars())
+        stored = set(connection.execute(select(tables.publication.c.id)).scalars())
         done = select(schema.seed.c.publication).where(schema.seed.c.state == "done")
         led = list(connection.execute(done).scalars())
     database.close()
@@ -109,7 +110,11 @@ def test_a_failed_commit_writes_nothing_and_may_be_repeated(tmp_path: Path) -> N
         assert connection.execute("SELECT count(*) FROM publication").fetchone() == (0,)
         connection.execute("DROP TRIGGER full")
     store.flush()
-    assert len(store.find(Identifiers(pmid="12"))) == len(store.find(Identifiers(pmid="13"))) == 1
+    assert (
+        len(store.find_publications(Identifiers(pmid="12")))
+        == len(store.find_publications(Identifiers(pmid="13")))
+        == 1
+    )
     store.close()
 
 
@@ -118,14 +123,14 @@ def test_the_buffer_is_committed_when_full_or_old(open_store: Callable[..., Stor
     ids = [Identifiers(pmid=str(number)) for number in range(1, BUFFER_ROWS + 2)]
     for one in ids[:-2]:
         writer.put(Publication.from_ids(one), now=NOW)
-    assert reader.find(ids[0]) == []
+    assert reader.find_publications(ids[0]) == []
     writer.put(Publication.from_ids(ids[-2]), now=NOW)
-    assert len(reader.find(ids[0])) == 1
+    assert len(reader.find_publications(ids[0])) == 1
     writer.put(Publication.from_ids(ids[-1]), now=NOW)
     writer.flush_if_due(NOW + 999)
-    assert reader.find(ids[-1]) == []
+    assert reader.find_publications(ids[-1]) == []
     writer.flush_if_due(NOW + 1000)
-    assert len(reader.find(ids[-1])) == 1
+    assert len(reader.find_publications(ids[-1])) == 1
 
 
 def test_a_store_opens_again(url: str) -> None:
@@ -134,7 +139,7 @@ def test_a_store_opens_again(url: str) -> None:
         store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
         store.close()
     store = Store.open(url)
-    assert [found.run for found in store.find(Identifiers(pmid="12"))] == ["two"]
+    assert [found.run for found in store.find_publications(Identifiers(pmid="12"))] == ["two"]
     store.close()
 
 
@@ -185,7 +190,7 @@ def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "other.db"
     with sqlite3.connect(file) as connection:
         connection.execute("CREATE TABLE publication (id INTEGER)")
-    with pytest.raises(StoreError, match="not of pubcrawl"):
+    with pytest.raises(StoreError, match="of another program"):
         Store.open(f"sqlite:///{file}")
 
 
@@ -194,7 +199,7 @@ def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
     [
         ("sqlite:////nowhere/at/all/pubcrawl.db", "cannot be used: unable to open"),
         ("sqlite:////proc/version", "cannot be used"),
-        ("no address", "no address of a database"),
+        ("no address", "not a database URL"),
         ("mysql://host/name", "not supported"),
         ("postgresql://user:secret@127.0.0.1:1/name", "cannot be used"),
     ],
@@ -258,27 +263,27 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
 ) -> None:
     store = Store.open("sqlite://")
     for (ids, type, full), from_stored, now_flush in history:
-        found = store.find(ids) if from_stored else []
+        found = store.find_publications(ids) if from_stored else []
         origin = found[0].id if found else None
         store.put(record(ids, type, full), origin=origin, now=NOW)
         if now_flush:
             store.flush()
     store.flush()
     with store._database.read() as connection:
-        mapped = connection.execute(select(schema.identifier)).all()
-        stored = set(connection.execute(select(schema.publication.c.id)).scalars())
+        mapped = connection.execute(select(tables.identifier)).all()
+        stored = set(connection.execute(select(tables.publication.c.id)).scalars())
     assert {row.publication for row in mapped} == stored  # none that nothing leads to
     for row in mapped:
-        (found_one,) = store.find(Identifiers(**{row.kind: row.value}))
+        (found_one,) = store.find_publications(Identifiers(**{row.kind: row.value}))
         assert found_one.record.text(row.kind) == row.value
     store.close()
 
 
 def test_a_look_into_a_broken_store_says_so(url: str, store: Store) -> None:
-    assert store.find(Identifiers(pmid="12")) == []
+    assert store.find_publications(Identifiers(pmid="12")) == []
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("DROP TABLE identifier"))
     engine.dispose()
     with pytest.raises(StoreError, match=r"cannot be used: .*identifier"):
-        store.find(Identifiers(pmid="12"))
+        store.find_publications(Identifiers(pmid="12"))

@@ -1,4 +1,4 @@
-"""YAML that is none: the line of the defect, which is not where a parser gives up."""
+"""Invalid YAML: the line of the mistake, which may not be where the parser stops."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DEFECTS = [
     ("a pattern in brackets", "[a-z]+\\.x/: b\n", 1, "quote it"),
     ("a star", "a:\n  title: * > p\n", 2, QUOTES),
     ("a star and a name", "a:\n  title: *p\n", 2, "quote the selector"),
-    ("an alias of itself", "a: &x [*x]\n", 1, "no anchor &x before it"),
+    ("an alias of itself", "a: &x [*x]\n", 1, "no anchor &x precedes"),
     ("greater than", "a:\n  title: > p\n  abstract: p\n", 2, QUOTES),
     ("an ampersand", "a:\n  title: & p\n", 2, QUOTES),
     ("a percent sign", "a:\n  title: %x\n", 2, QUOTES),
@@ -51,11 +51,16 @@ DEFECTS = [
     ("a tab", "a:\n\ttitle: x\n", 2, "indented with spaces"),
     ("a colon in a value", "a:\n  title: p:contains(x: y)\n", 2, "colon and a space inside"),
     ("a list after a map", "b: c\n- a\n", 2, "no key and colon"),
-    ("a map after a list", "- a\nb: c\n", 2, "begin with -"),
-    ("a list as a name", "? [a, b]\n: c\n", 1, "where a name is due"),
-    ("merging what is no map", "<<: x\n", 1, "<< takes the alias of a map"),
+    ("a map after a list", "- a\nb: c\n", 2, "begins with -"),
+    ("a list as a name", "? [a, b]\n: c\n", 1, "in place of a key"),
+    ("merging what is no map", "<<: x\n", 1, "<< needs the alias of a map"),
     ("a control character", "a: b\nc: d\x07\n", 2, "U+0007"),
-    ("a bracket that is open at the end", "a:\n  title: h1\nb: {content: ", 3, "flow"),
+    (
+        "a bracket that is open at the end",
+        "a:\n  title: h1\nb: {content: ",
+        3,
+        "opens a list or map",
+    ),
     ("deep brackets", "a: " + "[" * 100_000, 1, "nested too deep"),
     ("deep lists", "- " * 100_000, 1, "nested too deep"),
     ("deep maps", "\n".join(" " * at + "a:" for at in range(60)), 8, "nested too deep"),

@@ -1,305 +1,402 @@
 from __future__ import annotations
 
-import json
-from typing import Any
+from copy import copy
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.works.complete import agrees, complete
-from pubcrawl.works.merge import FieldSource, LostValue, WorkRecord, _leaves, richness
-from pubcrawl.works.plain import field_json, field_value
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.webpage import Webpage, better_page
+from pubcrawl.works.findings import Findings, WorkOffer
+from pubcrawl.works.merge import clean, join, merge, put, work_rank
+from pubcrawl.works.parts import (
+    CONTENT_PARTS,
+    ID_PARTS,
+    Content,
+    MeshTerm,
+    MinedTerm,
+    Part,
+    PartType,
+)
+from pubcrawl.works.publication import Author, LostPart, Publication, VisitedPage
 from pubcrawl.works.work import (
-    FIELDS,
-    Affiliation,
-    CitedWork,
-    Container,
+    AbstractText,
     Licence,
-    Relation,
     TextSection,
     TitleText,
     Work,
     WorkContributor,
-    WorkDates,
-    WorkIdentifier,
 )
-from tests.works.values import VALUES
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
-NAMED = st.sampled_from(FIELDS).flatmap(lambda name: st.tuples(st.just(name), VALUES[name]))
-SOURCES = st.builds(
-    FieldSource, st.sampled_from("001234"), st.sampled_from("xyz"), st.integers(0, 3), st.just("")
-)
-OFFERS = st.sampled_from(FIELDS).flatmap(
-    lambda name: st.lists(st.tuples(st.just(name), VALUES[name], SOURCES), max_size=6)
-)
+PAGE = "https://journal.example.org/1"
+DOI, CITATION, PDF = PartType.DOI, PartType.CITATION, PartType.PDF_DOI
+EPMC, OADOI, EXTERNAL = PartType.EUROPEPMC, PartType.OADOI, PartType.EXTERNAL
 
 
-def offered(offers: list[tuple[str, Any, FieldSource]]) -> WorkRecord:
-    record = WorkRecord()
-    for name, value, source in offers:
-        record.put(name, value, source, int)
-    return record
-
-
-def test_every_field_has_values_here() -> None:
-    assert tuple(VALUES) == FIELDS
-
-
-@given(OFFERS)
-def test_offering_twice_is_offering_once(offers: list[tuple[str, Any, FieldSource]]) -> None:
-    record = WorkRecord()
-    for name, value, source in offers:
-        record.put(name, value, source, int)
-        once = record.fields.get(name)
-        record.put(name, value, source, int)
-        assert record.fields.get(name) == once
-
-
-@given(OFFERS)
-def test_a_field_never_gets_worse(offers: list[tuple[str, Any, FieldSource]]) -> None:
-    record = WorkRecord()
-    worth: tuple[int, ...] = (-9,)
-    for name, value, source in offers:
-        record.put(name, value, source, int)
-        if known := record.fields.get(name):
-            now = (-int(known.source.type), *richness(known.value))
-            assert now >= worth
-            worth = now
-
-
-@given(OFFERS)
-def test_nothing_is_lost_unseen(offers: list[tuple[str, Any, FieldSource]]) -> None:
-    """Where each source says one thing, all is kept, lost, or said by what is kept or lost."""
-    once = {source.key: (name, value, source) for name, value, source in offers}
-    record = offered(list(once.values()))
-    for name, value, _ in once.values():
-        if not any(_leaves(value)):
-            continue
-        known = record.fields[name]
-        values = [known.value, *(one.value for one in known.lost)]
-        assert value in values or any(agrees(name, value, kept) for kept in values)
-
-
-@given(NAMED, st.data())
-def test_what_is_completed_says_what_it_said(named: tuple[str, Any], data: st.DataObject) -> None:
-    name, kept = named
-    new = complete(name, kept, data.draw(VALUES[name]))
-    assert richness(new) >= richness(kept)
-    assert complete(name, kept, new) == new or name in ("contributors", "references")
-
-
-@given(NAMED)
-def test_values_are_read_back_as_they_were(named: tuple[str, Any]) -> None:
-    name, value = named
-    for whole in ("", "Abe and 12 and B, 2021"):
-        plain = json.loads(json.dumps(field_json(name, value, whole)))
-        assert field_value(name, plain, whole) == value
-
-
-EPMC, PUBMED, PAGE = FieldSource("0", "epmc"), FieldSource("0", "pubmed"), FieldSource("3", "page")
-
-
-def test_a_better_source_replaces_and_what_lost_stays() -> None:
-    titles = [(TitleText("Ebb"),), (TitleText("Flow"),)]
-    record = offered([("titles", titles[0], PAGE), ("titles", titles[1], EPMC)])
-    assert record.value("titles") == titles[1]
-    assert record.fields["titles"].lost == (LostValue(titles[0], PAGE),)
-    assert record.work == Work(titles=titles[1])
-    assert record.value("language") == ""
-
-
-def test_of_equal_sources_the_fuller_one_is_kept() -> None:
-    one = (Licence("https://licence.example.org/"),)
-    named = (Licence("https://licence.example.org/", "Example licence"),)
-    record = offered([("licences", one, EPMC), ("licences", named, PUBMED)])
-    assert record.fields["licences"].source == PUBMED
-    record = offered([("licences", named, EPMC), ("licences", one, PUBMED)])
-    assert record.fields["licences"].source == EPMC
-
-
-ADA, BO = WorkContributor("Kask", "Ada"), WorkContributor("Bø-Li", "Bo")
-ORCID = "0000-0002-1825-0097"
+def with_part(name: str, content: Content, type: PartType) -> Publication:
+    return Publication(parts={name: Part(name, content, type, "https://old/", 1)})
 
 
 @pytest.mark.parametrize(
-    ("kept", "other", "expected"),
+    ("old", "old_type", "new", "new_type", "expected"),
     [
-        # initials become a given name, an ORCID and an affiliation are added
-        (
-            [WorkContributor("Kask", "A.", email="a@example.org")],
-            [WorkContributor("KASK", "Ada", orcid=ORCID, affiliations=(Affiliation("Lab"),))],
-            [
-                WorkContributor(
-                    "Kask",
-                    "Ada",
-                    orcid=ORCID,
-                    email="a@example.org",
-                    affiliations=(Affiliation("Lab"),),
-                )
-            ],
-        ),
-        # a given name never becomes initials, nor another name
-        ([ADA], [WorkContributor("Kask", "A")], [ADA]),
-        ([ADA], [WorkContributor("Kask", "Boris", orcid=ORCID)], [ADA]),
-        # accents, case, hyphens
-        (
-            [WorkContributor("Müller-Lüdenscheidt", "C")],
-            [WorkContributor("muller ludenscheidt", "Clara")],
-            [WorkContributor("Müller-Lüdenscheidt", "Clara")],
-        ),
-        # a cut list, one that begins later, a name in one piece
-        ([ADA, BO], [ADA._replace(orcid=ORCID)], [ADA._replace(orcid=ORCID), BO]),
-        ([ADA, BO], [BO._replace(orcid=ORCID)], [ADA, BO._replace(orcid=ORCID)]),
-        (
-            [ADA, BO],
-            [WorkContributor(literal="Ada Kask", corresponding=True), BO],
-            [ADA._replace(corresponding=True), BO],
-        ),
-        (
-            [WorkContributor(literal="Kask, Ada")],
-            [ADA],
-            [WorkContributor("Kask", "Ada", literal="Kask, Ada")],
-        ),
-        (
-            [WorkContributor("Kask", "Ada Bo")],
-            [WorkContributor(literal="Kask AB", orcid=ORCID)],
-            [WorkContributor("Kask", "Ada Bo", orcid=ORCID)],
-        ),
-        # an identifier is one person's
-        (
-            [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
-            [WorkContributor("Li"), WorkContributor("Li", orcid=ORCID)],
-            [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
-        ),
-        # a ROR address of an affiliation that both print
-        (
-            [ADA._replace(affiliations=(Affiliation("Tidal Lab, Ebbs"),))],
-            [ADA._replace(affiliations=(Affiliation("Tidal lab. Ebbs", "https://ror.org/0"),))],
-            [ADA._replace(affiliations=(Affiliation("Tidal Lab, Ebbs", "https://ror.org/0"),))],
-        ),
+        ("", PartType.NA, "T", OADOI, "T"),
+        ("Title", CITATION, "Longer title", CITATION, "Title"),
+        ("Title", CITATION, "Longer title", OADOI, "Title"),
+        ("Old title", CITATION, "Title", DOI, "Title"),
+        ("Title", EPMC, "Longer title", DOI, "Title"),
+        ("T", EPMC, "Longer title", DOI, "Longer title"),
+        ("T", EPMC, "U", DOI, "T"),
+        ("T", EPMC, "Longer title", CITATION, "T"),
+        ("T", OADOI, "U", DOI, "U"),
+        ("Title", OADOI, " \t\n", DOI, "Title"),
     ],
 )
-def test_contributors_complete_each_other(
-    kept: list[WorkContributor], other: list[WorkContributor], expected: list[WorkContributor]
+@pytest.mark.parametrize("compat", [False, True])
+def test_which_title_is_kept(
+    old: str, old_type: PartType, new: str, new_type: PartType, expected: str, compat: bool
 ) -> None:
-    assert complete("contributors", tuple(kept), tuple(other)) == tuple(expected)
+    publication = with_part("title", old, old_type) if old else Publication()
+    changed = put(publication, "title", new, new_type, PAGE, 2, compat=compat)
+    assert publication.text("title") == expected
+    assert changed is (expected != old)
+    if changed:
+        assert publication.parts["title"] == Part("title", expected, new_type, PAGE, 2)
 
 
-TIDES = CitedWork(number="1", text="Kask A. Tides of reads. 2019", year="2019")
+def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
+    for compat in (False, True):
+        publication = with_part("fulltext", "x" * 3000, PDF)
+        assert put(publication, "fulltext", "x", DOI, PAGE, 2, compat=compat) is compat
 
 
 @pytest.mark.parametrize(
-    ("kept", "other", "expected"),
+    ("content", "expected"),
     [
-        # by number, whatever its marks
+        ("\x00 a\u2003\n", "a\u2003"),
+        ((" a", "", "b", "a ", "A"), ("a", "b", "A")),
+        (("\t", ""), ()),
         (
-            [TIDES],
-            [CitedWork("2."), CitedWork("[1]", "Kask A: Tides of reads, 2019", doi="10.5555/A")],
-            [TIDES._replace(doi="10.5555/A")],
+            (MeshTerm(" Humans "), MeshTerm(" "), MeshTerm("Humans")),
+            (MeshTerm("Humans"), MeshTerm("Humans")),
         ),
-        # by place, where year and first author agree
-        (
-            [CitedWork(year="2019", contributors=("Kask A",))],
-            [CitedWork(year="2019", contributors=("Ada Kask", "B"), pmid="90000102")],
-            [CitedWork(year="2019", contributors=("Kask A",), pmid="90000102")],
-        ),
-        # another year, another title: another work
-        ([TIDES], [TIDES._replace(year="2018", doi="10.5555/A")], [TIDES]),
-        (
-            [CitedWork("1", title="Ebb and flow", year="2019")],
-            [CitedWork("1", title="Otters of the north", year="2019", doi="10.5555/A")],
-            [CitedWork("1", title="Ebb and flow", year="2019")],
-        ),
-        # by identifier, wherever it stands
-        (
-            [CitedWork(doi="10.5555/A"), CitedWork(doi="10.5555/B")],
-            [CitedWork(doi="10.5555/B", pmid="90000102")],
-            [CitedWork(doi="10.5555/A"), CitedWork(doi="10.5555/B", pmid="90000102")],
-        ),
+        ((MinedTerm("", 1, "u"), MinedTerm("a ", 2, "v")), (MinedTerm("a", 2, "v"),)),
     ],
 )
-def test_references_complete_each_other(
-    kept: list[CitedWork], other: list[CitedWork], expected: list[CitedWork]
+def test_contents_are_trimmed(content: Content, expected: Content) -> None:
+    assert clean(content) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("doi", "https://doi.org/10.1/a", "10.1/A"),
+        ("doi", " doi: 10.1/a ", "10.1/A"),
+        ("doi", "10.1", ""),
+        ("doi", "DOI:10.1/a", ""),
+        ("pmid", " 12 ", "12"),
+        ("pmid", "PMID 12", ""),
+        ("pmcid", "PMC12", "PMC12"),
+        ("pmcid", "12", ""),
+    ],
+)
+def test_identifiers_are_valid_and_normal(name: str, value: str, expected: str) -> None:
+    publication = Publication()
+    assert put(publication, name, value, DOI, PAGE, 2) is bool(expected)
+    assert publication.text(name) == expected
+
+
+def test_an_identifier_is_text() -> None:
+    with pytest.raises(TypeError, match="pmid is text"):
+        put(Publication(), "pmid", ("1",), DOI, PAGE, 2)
+
+
+@pytest.mark.parametrize(
+    ("old_type", "new_type", "changes"),
+    [
+        (EXTERNAL, EPMC, True),
+        (EXTERNAL, PartType.LINK_META, True),
+        (EXTERNAL, OADOI, False),
+        (EXTERNAL, PDF, False),
+        (PartType.LINK_META, CITATION, True),
+        (CITATION, PartType.LINK_META, False),
+        (EPMC, PartType.PMC_XML, False),
+    ],
+)
+def test_a_better_type_confirms_or_changes_an_identifier(
+    old_type: PartType, new_type: PartType, changes: bool
 ) -> None:
-    new = complete("references", tuple(kept), tuple(other))
-    names = ("number", "doi", "pmid", "year", "contributors", "title", "text")
-    for mine, wanted in zip(new, expected, strict=True):
-        assert [getattr(mine, n) for n in names] == [getattr(wanted, n) for n in names]
+    for value in ("1", "2"):
+        publication = with_part("pmid", "1", old_type)
+        assert put(publication, "pmid", value, new_type, PAGE, 2) is changes
+        offered = Part("pmid", value, new_type, PAGE, 2)
+        assert publication.parts["pmid"] == (
+            offered if changes else Part("pmid", "1", old_type, "https://old/", 1)
+        )
 
 
 @pytest.mark.parametrize(
-    ("kept", "other", "expected"),
+    ("old", "new", "url", "same"),
     [
-        (
-            Container("Tides", volume="12"),
-            Container("Tides (London)", issn_print="1234-567X", volume="12", first_page="7"),
-            Container("Tides", issn_print="1234-567X", volume="12", first_page="7"),
-        ),
-        # another volume: its pages are others
-        (
-            Container("Tides", volume="12"),
-            Container("Tides", volume="13", first_page="7", publisher="Ebb"),
-            Container("Tides", volume="12", publisher="Ebb"),
-        ),
-        # a repository is not the journal
-        (
-            Container("Tides", kind="journal"),
-            Container("Store", kind="repository", publisher="Uni"),
-            Container("Tides", kind="journal"),
-        ),
+        ("10.1/A", "10.1/A.2", PAGE, True),
+        ("10.1/A_10", "10.1/A", PAGE, True),
+        ("10.1/A", "10.1/A-1", PAGE, True),
+        ("10.1/A", "10.1/A/V2", PAGE, False),
+        ("10.1/A", "10.1/A.V2", PAGE, False),
+        ("10.1/A.1", "10.1/A.2", PAGE, False),
+        ("10.1/A", "10.1/A.2.3", PAGE, False),
+        ("10.12688/F1000RESEARCH.1.1", "10.12688/F1000RESEARCH.2.1", PAGE, True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://zenodo.org/record/1", True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://www.zenodo.org/record/1", True),
+        ("10.1/A", "10.5281/ZENODO.2", "https://sandbox.zenodo.org/record/1", False),
     ],
 )
-def test_a_container_is_completed(kept: Container, other: Container, expected: Container) -> None:
-    assert complete("container", kept, other) == expected
+def test_another_version_of_the_same_work_keeps_the_doi_given_first(
+    old: str, new: str, url: str, same: bool
+) -> None:
+    publication = with_part("doi", old, EXTERNAL)
+    assert put(publication, "doi", new, DOI, url, 2)
+    assert publication.parts["doi"] == Part("doi", old if same else new, DOI, url, 2)
 
 
-def test_dates_become_more_precise() -> None:
-    kept = WorkDates(online="2021", received="2020-01-02")
-    other = WorkDates(online="2021-03-09", print="2021-04", received="2020-01-03")
-    expected = WorkDates(online="2021-03-09", print="2021-04", received="2020-01-02")
-    assert complete("dates", kept, other) == expected
+def test_offers_without_an_address_have_that_of_the_answer() -> None:
+    findings = Findings(DOI)
+    findings.add("title", "Title")
+    findings.offers.append(findings.offers[0]._replace(name="abstract", url="https://else/"))
+    publication = Publication()
+    merge(publication, findings, PAGE, 2)
+    assert publication.parts["title"].url == PAGE
+    assert publication.parts["abstract"].url == "https://else/"
 
 
-def test_values_that_say_the_same_have_not_lost() -> None:
-    record = offered(
-        [
-            ("titles", (TitleText("Ebb and flow", language="en"),), EPMC),
-            ("titles", (TitleText("Ebb and Flow."),), PAGE),
-            ("contributors", (ADA, BO), EPMC),
-            ("contributors", (WorkContributor(literal="Ada Kask"), BO), PAGE),
-            ("language", "en", EPMC),
-            ("language", "de", PAGE),
-        ]
+def test_the_rule_goes_where_its_content_goes() -> None:
+    findings = Findings(DOI)
+    findings.add("title", "Otters of the firth", "j.yaml:4 a.title")
+    findings.add("doi", "10.5555/B", "j.yaml:5 a.doi")
+    publication = with_part("doi", "10.5555/B.2", EXTERNAL)
+    publication.parts["title"] = Part("title", "Otters", CITATION)
+    merge(publication, findings, PAGE, 2)
+    rules = {name: part.rule for name, part in publication.parts.items()}
+    assert rules == {"title": "j.yaml:4 a.title", "doi": "j.yaml:5 a.doi"}
+    put(publication, "title", "Otters of all the firths", EPMC, PAGE, 3)
+    assert publication.parts["title"].rule == "j.yaml:4 a.title"
+    other = Publication()
+    join(other, publication)
+    assert {name: part.rule for name, part in other.parts.items()} == rules
+
+
+def test_fields_are_filled_once_and_marks_stay() -> None:
+    publication = Publication()
+    first = Findings(EPMC, oa=True, preprint=True, journal_title=" ", citations_count=3)
+    second = Findings(EPMC, journal_title=" J ", pub_date=date(1969, 1, 2), citations_count=0)
+    third = Findings(EPMC, journal_title="K", pub_date=date(2020, 1, 2))
+    for now, findings in enumerate((first, second, third)):
+        merge(publication, findings, PAGE, now)
+    assert publication.oa and publication.preprint
+    assert publication.journal_title == "J"
+    assert publication.pub_date == date(1969, 1, 2)
+    assert (publication.citations_count, publication.citations_timestamp) == (0, 1)
+    merge(publication, third, PAGE, 9, compat=True)
+    assert publication.pub_date == date(2020, 1, 2)
+
+
+ADA, BOB, EVE = Author("Ada"), Author("Bob", email="bob@example.org"), Author("Eve")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "replace", "expected_in_compat"),
+    [
+        ((), (ADA,), False, (ADA,)),
+        ((ADA,), (), True, (ADA,)),
+        ((ADA,), (BOB,), False, (ADA,)),
+        ((ADA,), (BOB,), True, (BOB,)),
+        ((ADA,), (EVE,), True, (ADA,)),
+        ((ADA,), (EVE, ADA), True, (EVE, ADA)),
+    ],
+)
+def test_authors_are_set_once_but_compat_takes_the_fuller_ones_of_articles(
+    old: tuple[Author, ...],
+    new: tuple[Author, ...],
+    replace: bool,
+    expected_in_compat: tuple[Author, ...],
+) -> None:
+    for compat in (False, True):
+        publication = Publication(corresp_authors=old)
+        findings = Findings(DOI, corresp_authors=new, replace_authors=replace)
+        merge(publication, findings, PAGE, 2, compat=compat)
+        assert publication.corresp_authors == (expected_in_compat if compat else old or new)
+
+
+def test_joining_takes_over_what_the_other_record_knows_better() -> None:
+    one = Publication.from_ids(Identifiers("1"))
+    one.visited_sites = (VisitedPage("https://a/", DOI, "", 1),)
+    one.citations_count, one.citations_timestamp, one.fetch_time = 5, 10, 3
+    one.journal_title = "J"
+    other = with_part("title", "Title", EPMC)
+    other.parts["pmid"] = Part("pmid", "1", EPMC, "https://epmc/", 4)
+    other.parts["doi"] = Part("doi", "10.1/A", EPMC, "https://epmc/", 4)
+    other.visited_sites = (
+        VisitedPage("https://b/", DOI, "", 2),
+        VisitedPage("https://a/", DOI, "", 1),
     )
-    assert [len(known.lost) for known in record.fields.values()] == [0, 0, 1]
+    other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
+    other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
+    other.corresp_authors = (ADA,)
+    other.parts["abstract"] = Part("abstract", "Short", CITATION, "https://b/", 4)
+    one.parts["abstract"] = Part("abstract", "Tides " * 40, EPMC, "https://epmc/", 4)
+    people, licences = (WorkContributor("Lovelace", "Ada"),), (Licence(name="CC0"),)
+    source, page = FieldSource(EPMC, "https://epmc/", 4), FieldSource(CITATION, "https://b/", 4)
+    one.work.put("licences", (Licence(name="CC BY"),), source, work_rank)
+    other.work.offer(Work(contributors=people, licences=licences), page, work_rank)
+    join(one, other)
+    assert one.parts == {**other.parts, "abstract": one.parts["abstract"]}
+    assert one.text("abstract").startswith("Tides")
+    assert one.lost == {"abstract": (LostPart("Short", CITATION, "https://b/", 4, size=5),)}
+    assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
+    assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
+    assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
+    assert one.corresp_authors == (ADA,)
+    assert one.work.fields["contributors"].source == page
+    assert one.work.value("licences") == (Licence(name="CC BY"),)
+    assert one.work.fields["licences"].lost == (LostValue(licences, page),)
 
 
-def test_who_completed_is_noted() -> None:
-    record = offered(
-        [
-            ("contributors", (ADA, BO), EPMC),
-            ("contributors", (ADA._replace(orcid=ORCID),), PAGE),
-            ("contributors", (ADA._replace(email="a@example.org"),), FieldSource("4", "cut")),
-        ]
+def test_the_work_has_the_source_of_its_layer() -> None:
+    publication = Publication()
+    findings = Findings(DOI, work=Work(language="en"))
+    meta = Work(language="de", titles=(TitleText("Ebbe"),))
+    findings.works.append(WorkOffer(meta, CITATION, rule="meta tags"))
+    merge(publication, findings, PAGE, 3)
+    assert publication.work.fields == {
+        "language": SourcedField(
+            "en",
+            FieldSource(DOI, PAGE, 3),
+            lost=(LostValue("de", FieldSource(CITATION, PAGE, 3, "meta tags")),),
+        ),
+        "titles": SourcedField(meta.titles, FieldSource(CITATION, PAGE, 3, "meta tags")),
+    }
+
+
+def test_of_the_work_only_what_is_wanted_is_taken() -> None:
+    work = Work(
+        titles=(TitleText("Ebb"),),
+        abstracts=(AbstractText("Tides"),),
+        sections=(TextSection(title="Methods"),),
+        language="en",
     )
-    known = record.fields["contributors"]
-    assert (known.source, known.completed_by) == (EPMC, ("page", "cut"))
-    assert [lost.source.url for lost in known.lost] == ["page", "cut"]
+    publication = Publication()
+    merge(publication, Findings(DOI, work=work), PAGE, 3, parts={"title"})
+    assert list(publication.work.fields) == ["titles", "language"]
+    publication = Publication()
+    merge(publication, Findings(DOI, work=work), PAGE, 3, compat=True)
+    assert publication.work.fields == {}
 
 
-def test_identifiers_and_relations_are_gathered() -> None:
-    pii, mag = WorkIdentifier("pii", "S1"), WorkIdentifier("mag", "7")
-    assert complete("identifiers", (pii,), (WorkIdentifier("pii", "S2"), mag)) == (pii, mag)
-    one, two = Relation("erratum", "doi", "10.5555/A"), Relation("erratum", "doi", "10.5555/B")
-    assert complete("relations", (one,), (one, two)) == (one, two)
+def test_contents_that_lost_are_kept_once_with_their_source() -> None:
+    publication = Publication()
+    put(publication, "title", "Ebb and flow", CITATION, PAGE, 1)
+    put(publication, "title", "Ebb & flow", PartType.OG, PAGE, 2)
+    put(publication, "title", "Ebb & flow", PartType.META, PAGE, 3)
+    put(publication, "title", "Ebb and flow", PartType.META, PAGE, 3)
+    put(publication, "title", "Ebb, flow", EPMC, "https://epmc/", 4, rule="r")
+    assert [(one.content, one.type, one.timestamp) for one in publication.lost["title"]] == [
+        ("Ebb & flow", PartType.OG, 2),
+        ("Ebb and flow", CITATION, 1),
+    ]
+    put(publication, "doi", "10.1/A", EPMC, PAGE, 1)
+    put(publication, "doi", "10.1/B", CITATION, PAGE, 1)
+    assert publication.lost["doi"] == (LostPart("10.1/B", CITATION, PAGE, 1, size=6),)
+    compat = with_part("title", "Ebb and flow", CITATION)
+    put(compat, "title", "Ebb", EPMC, PAGE, 1, compat=True)
+    assert compat.lost == {}
 
 
-def test_sections_are_places_in_the_full_text() -> None:
-    whole = "Ebb\n\nThe ebb.\n\nFlow\n\nThe flow."
-    sections = (TextSection("", 1, "Ebb", "The ebb."), TextSection("", 1, "Flow", "The flow."))
-    plain = field_json("sections", sections, whole)
-    assert plain[1] == {"level": 1, "title": "Flow", "offset": 21, "length": 9}
-    assert field_value("sections", plain, whole) == sections
-    other = field_json("sections", (TextSection("", 1, "", "Elsewhere."),), whole)
-    assert other == [{"level": 1, "text": "Elsewhere."}]
+def test_of_a_full_text_that_lost_the_beginning_is_kept() -> None:
+    publication = with_part("fulltext", "x" * 3000, DOI)
+    put(publication, "fulltext", "y" * 4000, PDF, PAGE, 2)
+    assert publication.lost["fulltext"] == (LostPart("y" * 300, PDF, PAGE, 2, size=4000),)
+    put(publication, "fulltext", "x" * 3000, PDF, "https://b/", 2)
+    assert len(publication.lost["fulltext"]) == 1
+
+
+WORDS = st.text(max_size=3) | st.integers(0, 3000).map("x".__mul__)
+CONTENTS: dict[str, st.SearchStrategy[Content]] = {
+    "pmid": st.sampled_from(["1", "2", "x", ""]),
+    "pmcid": st.sampled_from(["PMC1", "PMC2", "1"]),
+    "doi": st.sampled_from(["10.1/A", "10.1/A.2", "10.1/B", "doi:10.1/b", "?"]),
+    "keywords": st.lists(WORDS, max_size=4).map(tuple),
+    "mesh": st.lists(st.builds(MeshTerm, WORDS), max_size=4).map(tuple),
+    "efo": st.lists(st.builds(MinedTerm, WORDS, st.just(1), st.just("u")), max_size=3).map(tuple),
+    "go": st.lists(st.builds(MinedTerm, WORDS, st.just(1), st.just("u")), max_size=3).map(tuple),
+}
+OFFERS = st.sampled_from((*ID_PARTS, *CONTENT_PARTS)).flatmap(
+    lambda name: st.tuples(st.just(name), CONTENTS.get(name, WORDS), st.sampled_from(PartType))
+)
+
+
+@given(st.lists(OFFERS, max_size=12), OFFERS, st.booleans())
+def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
+    offers: list[tuple[str, Content, PartType]],
+    last: tuple[str, Content, PartType],
+    compat: bool,
+) -> None:
+    publication = Publication()
+    for name, content, type in offers:
+        put(publication, name, content, type, PAGE, 1, compat=compat)
+    before = copy(publication.parts)
+    changed = put(publication, *last, "https://last/", 2, compat=compat)
+    after = publication.parts
+    limits = publication.limits
+    for name, part in before.items():
+        if part.final(limits):
+            assert after[name] == part
+        assert not part.type.better(after[name].type)
+        if not compat:
+            assert after[name].usable(limits) >= part.usable(limits)
+    assert changed is (before != after)
+    once = copy(after)
+    assert not put(publication, *last, "https://last/", 2, compat=compat)
+    assert publication.parts == once
+
+
+FETCHED = Webpage("https://a.example/", "https://a.example/b", "text/html", 200)
+EMPTY = replace(FETCHED, reason="empty-answer")
+BROKEN = replace(FETCHED, status_code=404, reason="not-found")
+POOR = replace(FETCHED, title="Otters")
+FULL = replace(FETCHED, title="Otters", content="They swim. " * 9)
+ALL = (EMPTY, BROKEN, POOR, FULL)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "replaced"),
+    [
+        (EMPTY, BROKEN, True),
+        (BROKEN, EMPTY, True),
+        (EMPTY, POOR, True),
+        (POOR, EMPTY, False),
+        (POOR, BROKEN, False),
+        (POOR, replace(POOR, title="Seals"), True),
+        (POOR, FULL, True),
+        (FULL, POOR, False),
+        (FULL, EMPTY, False),
+        (FULL, replace(FULL, title="Seals"), True),
+    ],
+)
+def test_which_fetch_of_a_page_is_kept(old: Webpage, new: Webpage, replaced: bool) -> None:
+    new = replace(new, fetch_time=9, retry_counter=2, fetch_exception=True)
+    better = better_page(old, new)
+    assert (better.fetch_time, better.retry_counter, better.reason) == (9, 2, new.reason)
+    names = ("title", "content", "status_code", "fetch_exception")
+    source = new if replaced else old
+    assert [getattr(better, name) for name in names] == [getattr(source, name) for name in names]
+
+
+@pytest.mark.parametrize("old", ALL)
+@pytest.mark.parametrize("new", ALL)
+def test_a_fetch_of_a_page_twice_is_once(old: Webpage, new: Webpage) -> None:
+    once = better_page(old, new)
+    assert better_page(old, once) == once == better_page(once, new)

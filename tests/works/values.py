@@ -6,7 +6,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pubcrawl.works.merge import FieldSource, LostValue
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -24,9 +23,10 @@ from pubcrawl.works.work import (
     WorkIdentifier,
     WorkKind,
 )
+from pubcrawl.works.work_record import FieldSource, LostValue
 
 FEW = 3
-# Few words, so that lists meet in names, numbers and volumes.
+# Few words, so that lists share names, numbers and volumes.
 WORD = st.sampled_from(
     ["", "a", "Abe", "Åbe", "B", "Bo-Li", "bo li", "C D", "12", "2021", "2021-03"]
 )

@@ -1,0 +1,1 @@
+"""Artifacts: from an entry page, the URIs that belong to a dataset, project, preprint or post."""

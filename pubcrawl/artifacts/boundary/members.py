@@ -1,0 +1,158 @@
+"""Collect the addresses inside and outside a boundary, with reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from pubcrawl.artifacts.boundary.nodes import AUTH, LIMIT, AddressNode
+from pubcrawl.artifacts.heuristics import Verdict
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import ArtifactContext, ArtifactPage, Excluded, Member, Related
+
+EXCLUDED_MAX = 50_000
+"""The most excluded addresses remembered."""
+
+
+class BoundaryMembers:
+    """
+    The addresses of an artifact and their fate.
+
+    *nodes*: key → candidate; *dropped*: key → address that never was one. *inside*: number of
+    members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
+    the rest, such as ``rendering``. *related*: other artifacts and sites; *context*: licences.
+    *hit*: limits that were reached.
+    """
+
+    def __init__(self, entry: ArtifactPage) -> None:
+        self.entry = entry
+        self.nodes: dict[str, AddressNode] = {}
+        self.dropped: dict[str, Excluded] = {}
+        self.related: set[Related] = set()
+        self.context: set[ArtifactContext] = set()
+        self.suspected: set[str] = set()
+        self.wants: set[str] = set()
+        self.hit: set[str] = set()
+        self.inside = 1
+
+    def exclude(self, url: str, reason: str) -> None:
+        """Exclude *url*, unless it is excluded already."""
+        if len(self.dropped) < EXCLUDED_MAX:
+            self.dropped.setdefault(artifact_key(url), Excluded(url, reason))
+
+    def let_in(self, node: AddressNode, verdict: Verdict) -> None:
+        """Make *node* a member."""
+        node.belongs, node.out, node.over_limit = True, "", False
+        node.why = [verdict.reason, *(["rescued"] if verdict.rescued else [])]
+        self.inside += 1
+
+    def leave_out(self, node: AddressNode, reason: str) -> None:
+        """Exclude *node*."""
+        self.inside -= node.belongs is True
+        node.belongs, node.out = False, reason
+
+    @property
+    def members(self) -> list[Member]:
+        """The members: the entry page, then the others by hop and address."""
+        page = self.entry
+        first = Member(
+            uri=page.final_url,
+            role="landing",
+            why=["entry"],
+            status=page.status or None,
+            mimetype=page.mimetype,
+            size_bytes=page.size,
+            sha256hex=page.sha256hex,
+            reason="" if page.status else page.slug,
+        )
+        rest = [
+            node.member(login_everywhere=page.login)
+            for key, node in self.nodes.items()
+            if node.inside and self._target(key, node) is None
+        ]
+        return [first, *sorted(rest, key=lambda member: (member.hop, member.uri))]
+
+    @property
+    def aliases(self) -> dict[str, str]:
+        """Addresses that redirect to a member → address of the member."""
+        aliases = {}
+        for key, node in sorted(self.nodes.items()):
+            if node.out == "alias":
+                aliases[node.url] = self.entry.final_url
+            elif node.inside and (target := self._target(key, node)):
+                aliases[node.url] = target.url
+        return aliases
+
+    @property
+    def excluded(self) -> list[Excluded]:
+        """The excluded addresses with their reasons, sorted."""
+        found = dict(self.dropped)
+        for key, node in self.nodes.items():
+            if not node.inside and node.out != "alias":
+                found[key] = Excluded(node.url, node.out or LIMIT)
+        return sorted(found.values())
+
+    @property
+    def limits_hit(self) -> list[str]:
+        """The limits that were reached."""
+        return sorted(self.hit)
+
+    @property
+    def state(self) -> str:
+        """One of complete, partial, truncated, gone and failed."""
+        status = self.entry.status
+        if not status or status >= 400:
+            return "gone" if status in (404, 410) else "failed"
+        if self.hit - {"max_item_bytes"}:
+            return "truncated"
+        lost = any(node.lost for node in self.nodes.values() if node.inside)
+        return "partial" if lost else "complete"
+
+    @property
+    def excluded_counts(self) -> dict[str, int]:
+        """Reason → number of excluded addresses."""
+        return dict(sorted(Counter(each.reason for each in self.excluded).items()))
+
+    @property
+    def needs(self) -> list[str]:
+        """The needs for the rest of the members: auth, rendering."""
+        locked = any(member.access == AUTH for member in self.members)
+        return sorted(self.wants | ({AUTH} if locked else set()))
+
+    @property
+    def suspected_missing(self) -> list[str]:
+        """Possible members that were not fetched: scripted links, files elsewhere, next pages."""
+        inside = {artifact_key(member.uri) for member in self.members}
+        return sorted(url for url in self.suspected if artifact_key(url) not in inside)
+
+    def members_json(self) -> dict[str, Any]:
+        """Return all fields as plain JSON values."""
+        return {
+            "nodes": [node.to_json() for _, node in sorted(self.nodes.items())],
+            "excluded": [list(each) for _, each in sorted(self.dropped.items())],
+            "related": [list(each) for each in sorted(self.related)],
+            "context": [list(each) for each in sorted(self.context)],
+            "suspected": sorted(self.suspected),
+            "needs": sorted(self.wants),
+        }
+
+    def restore_members(self, saved: Mapping[str, Any]) -> None:
+        """Restore the values of ``members_json``."""
+        self.nodes = {
+            artifact_key(each["url"]): AddressNode.from_json(each) for each in saved["nodes"]
+        }
+        self.dropped = {
+            artifact_key(url): Excluded(url, reason) for url, reason in saved["excluded"]
+        }
+        self.related = {Related(*each) for each in saved["related"]}
+        self.context = {ArtifactContext(*each) for each in saved["context"]}
+        self.suspected, self.wants = set(saved["suspected"]), set(saved["needs"])
+        self.inside = 1 + sum(node.inside for node in self.nodes.values())
+
+    def _target(self, key: str, node: AddressNode) -> AddressNode | None:
+        """Return the member that *node* redirects to; None if it is a member itself."""
+        target = self.nodes.get(node.final_key)
+        if target is None or node.final_key == key or not target.inside:
+            return None
+        return target if target.final_key == node.final_key else None

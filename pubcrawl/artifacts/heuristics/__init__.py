@@ -1,0 +1,37 @@
+"""
+Nine heuristics that find the members of an artifact by its pages, links and titles.
+
+Source: Jones (2017), "Pushing Boundaries"
+"""
+
+from __future__ import annotations
+
+from pubcrawl.artifacts.heuristics.base import Ground, Heuristic, Verdict, is_featured, is_licence
+from pubcrawl.artifacts.heuristics.pages import (
+    SinglePage,
+    SinglePagePlus,
+    SinglePagePlusIgnored,
+    is_next,
+)
+from pubcrawl.artifacts.heuristics.paths import PathBased, PathBasedExternals
+from pubcrawl.artifacts.heuristics.strings import (
+    SigstrFilteredTitle,
+    SigstrTitle,
+    SigstrTitlePlusIgnored,
+    SigstrUri,
+)
+
+__all__ = ["CLASSES", "Ground", "Heuristic", "Verdict", "is_featured", "is_licence", "is_next"]
+
+CLASSES: dict[str, type[Heuristic]] = {
+    "single_page": SinglePage,
+    "single_page_plus": SinglePagePlus,
+    "single_page_plus_ignored": SinglePagePlusIgnored,
+    "path_based": PathBased,
+    "path_based_externals": PathBasedExternals,
+    "sigstr_title": SigstrTitle,
+    "sigstr_title_plus_ignored": SigstrTitlePlusIgnored,
+    "sigstr_filtered_title": SigstrFilteredTitle,
+    "sigstr_uri": SigstrUri,
+}
+"""Name, as in ``items.artifact.HEURISTICS``, to the heuristic."""

@@ -1,0 +1,68 @@
+"""Artifacts as a kind of record; their key is the entry page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from pubcrawl.engine.cooldown import CooldownVerdict
+from pubcrawl.engine.record_kind import Result
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.ids.url import url_key
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store.artifacts import StoredArtifact
+from pubcrawl.store.imports import QUEUED
+from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.store.records import Name
+from pubcrawl.store.settled import ARTIFACT
+from pubcrawl.store.store import Store
+
+
+class ArtifactKind:
+    """Artifacts by entry page. *request*: from text and address of a seed to its request."""
+
+    table = tables.artifact
+    form = SeedForm.ENTRIES
+
+    def __init__(self, request: Callable[[str, str], ArtifactRequest]) -> None:
+        self.request = request
+
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
+        """Return the address."""
+        return ((ARTIFACT, url_key(seed.url)),)
+
+    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return those addresses that lead to a stored artifact."""
+        return store.stored_artifact_names(by)
+
+    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredArtifact]:
+        """Return the artifact with this entry page."""
+        return store.find_artifacts(seed.url)
+
+    def record(self, seed: ClaimedSeed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
+        """Return *known* if it is of the same request, else a new record."""
+        request = self.request(seed.text, seed.url)
+        if seed.line == QUEUED:  # otherwise the crawl would never end
+            request = replace(request, related=False)
+        if known is None:
+            return ArtifactRecord(request, request.entry_uri)
+        if known.request != request:
+            # Another request makes the old record useless.
+            known = ArtifactRecord(request, request.entry_uri)
+        known.request = request
+        return known
+
+    def begin(self, record: ArtifactRecord, verdict: CooldownVerdict) -> ArtifactRecord:
+        """Return a fresh record, with the unfinished work of the last one."""
+        return ArtifactRecord(
+            record.request,
+            record.entry_uri,
+            fetch_time=verdict.fetch_time,
+            retry_counter=verdict.retry_counter,
+            rest=record.rest,
+        )
+
+    def result(self, record: ArtifactRecord) -> Result:
+        """Return the result of a record."""
+        return Result(record.reason, record.fetch_exception, record.state == "failed")

@@ -1,0 +1,343 @@
+"""
+Read a page or any other response for the boundary of an artifact.
+
+Sources: https://html.spec.whatwg.org/, https://ogp.me/, https://schema.org/BreadcrumbList
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, cast
+
+from selectolax.lexbor import LexborNode
+
+from pubcrawl.artifacts import readers as boundary
+from pubcrawl.exceptions import ParseError
+from pubcrawl.formats import mime
+from pubcrawl.formats.html import Document, document
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.meta_tags import meta_values, metas
+from pubcrawl.formats.sizes import sizes
+from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, SourceClaims
+from pubcrawl.reading.boundary import embeds, text
+from pubcrawl.reading.boundary.links import LINKS_MAX, ElementLink, links
+from pubcrawl.reading.boundary.regions import Regions
+from pubcrawl.reading.meta import jsonld
+
+SCRIPT_MIN: Final = 100_000
+"""Characters of script that make a page with few links a scripted one."""
+
+LINKS_FEW: Final = 3
+
+_PAGES = ("text/html", "application/xhtml+xml")
+# XHTML may have empty elements such as <a/>, which an HTML parser leaves open.
+_SHUT = re.compile(
+    rb"<(a|b|div|em|i|iframe|li|object|p|script|span|style|td|textarea|title|ul)((?:\s[^<>]*)?)/>"
+)
+_VAGUE = ("text/plain", "text/xml", "image/svg+xml", mime.OCTETS)
+_XML = (b"<?xml", b"<svg")
+_CRUMBS_MAX = 30
+_CRUMBS = (
+    "[aria-label*=breadcrumb i] a[href], [class*=breadcrumb i] a[href],"
+    " [id*=breadcrumb i] a[href], [itemtype*=BreadcrumbList] a[href]"
+)
+_TYPED_MAX = 500  # the most microdata elements read for their type
+_SHELL = 200  # the longest text of a page that is only a shell for scripts, in characters
+_PROSE_MAX = 64 * 1024  # the largest body, other than a page, that may be a message, in bytes
+
+
+def read_artifact_page(
+    response: ArtifactResponse,
+    about: About,
+    *,
+    entry: str = "",
+    look_for: Sequence[str] = (),
+    rendered: bool = False,
+    keep_fragment: bool = False,
+) -> ArtifactPage:
+    """
+    Return the links, embeds, titles and machine-readable claims of a response.
+
+    *entry*: another address of the entry page, besides those in *about*. *look_for*: strings to
+    find in the content. *rendered*: its scripts ran. *keep_fragment*: of links. A body is read
+    up to HTML_MAXSIZE. An unreadable body is a warning, not an error.
+    """
+    body, warnings = response.body, []
+    if len(body) > (most := sizes().html):
+        warnings.append(f"only {most} of {len(body)} bytes are read")
+        body = body[:most]
+    fields: dict[str, Any] = {}
+    kind = _kind(response)
+    if kind in _PAGES:
+        if _served(response) == "application/xhtml+xml":
+            body = _SHUT.sub(rb"<\1\2></\1>", body)
+        try:
+            source = document(body, url=response.final_url, content_type=_content_type(response))
+        except ParseError as error:
+            warnings.append(f"the page cannot be read: {error}")
+        else:
+            warnings += source.warnings
+            fields = _of_page(
+                source, response, about, rendered=rendered, keep_fragment=keep_fragment
+            )
+            found = fields.pop("found")
+            warnings += _cut(found)
+            keys = _keys(about, entry)
+            fields |= _string_fields(source, fields["shown"], found, response, body, look_for, keys)
+            del fields["shown"]
+    else:
+        fields = _of_file(kind, body, response, about, look_for)
+    return ArtifactPage(
+        url=response.url,
+        final_url=response.final_url,
+        status=response.status,
+        mimetype=kind,
+        size=len(response.body),
+        **_digests(response.body),
+        **fields,
+        warnings=tuple(warnings),
+    )
+
+
+def _kind(response: ArtifactResponse) -> str:
+    """Return the media type by the bytes, or by the header if the bytes do not show it."""
+    served = _served(response)
+    if not response.body:
+        return served or mime.EMPTY
+    shown = mime.sniff(response.body, name=response.final_url)
+    if shown in _VAGUE and served and served not in (mime.OCTETS, "text/plain"):
+        # A body that begins as XML is no page, whatever its header.
+        xml = shown not in ("text/plain", mime.OCTETS)
+        return shown if xml and response.body.lstrip().lower().startswith(_XML) else served
+    return shown
+
+
+def _served(response: ArtifactResponse) -> str:
+    return response.type.partition(";")[0].strip().lower()
+
+
+def _content_type(response: ArtifactResponse) -> str:
+    return _header(response, "content-type") or response.type
+
+
+def _header(response: ArtifactResponse, name: str) -> str:
+    return next((value for key, value in response.headers if key == name), "")
+
+
+def _digests(body: bytes) -> dict[str, Any]:
+    names = ("md5", "sha1", "sha256")
+    digests = tuple(
+        (name, hashlib.new(name, body, usedforsecurity=False).hexdigest()) for name in names
+    )
+    return {"sha256hex": digests[-1][1], "digests": digests}
+
+
+def _keys(about: About, entry: str) -> frozenset[str]:
+    named = (entry, about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
+    return frozenset(artifact_key(url) for each in named if (url := artifact_url(each)))
+
+
+def _of_page(
+    page: Document, response: ArtifactResponse, about: About, *, rendered: bool, keep_fragment: bool
+) -> dict[str, Any]:
+    regions = Regions()
+    found = _links(page, response, regions, keep_fragment=keep_fragment)
+    shown = text.shown(page)
+    described = jsonld.objects(page)
+    tags = metas(page)
+    titles = {
+        "citation_title": next(iter(meta_values(tags, "citation_title")), ""),
+        "og:title": next(iter(meta_values(tags, "og.title")), ""),
+        "h1": next(filter(None, map(html_text.text, page.css("h1")[:20])), ""),
+    }
+    return {
+        "title": shown.title,
+        "titles": {
+            name: spelled for name, title in titles.items() if (spelled := text.line(title))
+        },
+        "types": _types(page, described, meta_values(tags, "og.type")),
+        "crumbs": _crumbs(page, described),
+        "text_length": text.main_length(page, regions),
+        "links": tuple(each.link for each in found[:LINKS_MAX]),
+        "embeds": embeds.of_page(page),
+        "fingerprint": _fingerprint(shown, response),
+        "login": page.first("input[type=password i]") is not None,
+        "rendering": not rendered and _scripted(page, found, shown),
+        "source_claims": _source_claims(page, response, about),
+        "found": found,
+        "shown": shown,
+    }
+
+
+def _links(
+    page: Document, response: ArtifactResponse, regions: Regions, *, keep_fragment: bool
+) -> list[ElementLink]:
+    """Return the links of a page; none for a page that a browser would save or show as text."""
+    saved = _header(response, "content-disposition").lstrip().lower().startswith("attachment")
+    if saved or _served(response) == "text/plain":
+        return []
+    return links(page, regions, keep_fragment=keep_fragment, most=LINKS_MAX + 1)
+
+
+def _cut(found: Sequence[ElementLink]) -> list[str]:
+    return (
+        [f"more than {LINKS_MAX} links; the others are left out"] if len(found) > LINKS_MAX else []
+    )
+
+
+def _types(
+    page: Document, described: Iterable[dict[str, Any]], og: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the types of the things that a page describes, in lower case."""
+    found = [kind for one in described for kind in jsonld.types(one)]
+    found += [kind.strip().lower() for kind in og]
+    for node in page.css("[itemtype]")[:_TYPED_MAX]:
+        found += [
+            kind.rstrip("/").rpartition("/")[2].lower()
+            for kind in (node.attrs.get("itemtype") or "").split()
+        ]
+    return tuple(dict.fromkeys(kind for kind in found if kind))
+
+
+def _crumbs(page: Document, described: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+    """Return the breadcrumbs above this page, the highest first."""
+    own = artifact_key(artifact_url(page.url))
+    names = [
+        html_text.text(node)
+        for node in page.css(_CRUMBS)[:_CRUMBS_MAX]
+        if artifact_key(artifact_url(node.attrs.get("href") or "", page.base)) not in ("", own)
+    ]
+    for one in described:
+        if "breadcrumblist" in jsonld.types(one):
+            names += _listed(one, page.base, own)
+    return tuple(dict.fromkeys(name for each in names if (name := text.line(each))))[:_CRUMBS_MAX]
+
+
+def _listed(crumbs: Mapping[str, Any], base: str, own: str) -> Iterator[str]:
+    """Yield the names in a list of breadcrumbs, without the page itself."""
+    for one in jsonld.each(crumbs, "itemListElement")[:_CRUMBS_MAX]:
+        item = next(iter(jsonld.each(one, "item")), "")
+        target = item if isinstance(item, str) else next(iter(jsonld.texts(item, "@id", "url")), "")
+        if target and artifact_key(artifact_url(target, base)) != own:
+            yield next(iter((*jsonld.texts(one, "name"), *jsonld.texts(item, "name"))), "")
+
+
+def _fingerprint(shown: text.Shown, response: ArtifactResponse) -> str:
+    if shown.body:
+        return text.fingerprint(f"{shown.title} {shown.body}", response.url)
+    # Scripts create all text: the fingerprint is that of the shell.
+    return text.fingerprint(response.body[:_PROSE_MAX].decode("utf-8", "replace"), response.url)
+
+
+def _scripted(page: Document, found: Iterable[ElementLink], shown: text.Shown) -> bool:
+    """Answer whether a page is nearly empty until its scripts run."""
+    followed = {each.link.url for each in found if each.link.source in ("a", "frame", "refresh")}
+    if len(followed) >= LINKS_FEW:
+        return False
+    size = 0
+    for node in page.css("script"):
+        size += sum(len(child.text_content or "") for child in node.iter(include_text=True))
+        if size > SCRIPT_MIN:
+            return True
+    if page.first("script[src]") is None or len(shown.body) > _SHELL:
+        return False
+    return any("javascript" in html_text.text(node).lower() for node in page.css("noscript"))
+
+
+def _source_claims(
+    page: Document | None, response: ArtifactResponse, about: About
+) -> tuple[SourceClaims, ...]:
+    source_claims = (each(page, response, about) for each in boundary.ON_PAGE)
+    return tuple(each for each in source_claims if each is not None)
+
+
+def _string_fields(
+    page: Document,
+    shown: text.Shown,
+    found: Iterable[ElementLink],
+    response: ArtifactResponse,
+    body: bytes,
+    look_for: Sequence[str],
+    keys: frozenset[str],
+) -> dict[str, frozenset[str]]:
+    """Return the strings in a page, outside its title, and only in links to the entry page."""
+    if not look_for:
+        return {}
+    source = text.SourceText(body, _content_type(response))
+
+    def texts() -> Iterator[str]:
+        yield from shown
+        yield from source.spellings()
+
+    holds = text.find_strings(look_for, texts)
+    outside = text.find_strings(holds, lambda: iter((shown.body,)))
+    mentions: frozenset[str] = frozenset()
+    if artifact_key(artifact_url(response.final_url)) not in keys:
+        mentions = _mentions(page, found, holds, keys)
+    return {"holds": holds, "outside": outside, "mentions": mentions}
+
+
+def _mentions(
+    page: Document, found: Iterable[ElementLink], holds: frozenset[str], keys: frozenset[str]
+) -> frozenset[str]:
+    """
+    Return the strings that occur in a page only in links to the entry page.
+
+    This removes those links from the page, so it must be the last step.
+    """
+    nodes = {
+        node.mem_id: node
+        for each in found
+        if artifact_key(each.link.url) in keys
+        for node in each.nodes
+        if node.tag == "a"
+    }
+    if not nodes or not holds:
+        return frozenset()
+    words = [" ".join(text.line(html_text.text(node)) for node in nodes.values())]
+    inside = text.find_strings(holds, lambda: iter(words))
+    if not inside:
+        return frozenset()
+    for node in nodes.values():
+        node.decompose()
+    rest = text.SourceText(
+        (cast(LexborNode, page.root).html or "").encode(), "text/html; charset=utf-8"
+    )
+
+    def texts() -> Iterator[str]:
+        yield from text.shown(page)
+        yield from rest.spellings()
+
+    return inside - text.find_strings(inside, texts)
+
+
+def _of_file(
+    kind: str, body: bytes, response: ArtifactResponse, about: About, look_for: Sequence[str]
+) -> dict[str, Any]:
+    """Return the fields of a response that is no page."""
+    fields: dict[str, Any] = {"source_claims": _source_claims(None, response, about)}
+    if kind == "application/pdf":
+        if look_for:
+            fields["holds"] = text.find_strings(
+                look_for, lambda: text.of_pdf(response.body, response.final_url)
+            )
+    elif _is_text(kind):
+        if kind == "text/css":
+            source = text.SourceText(body, _content_type(response))
+            fields["embeds"] = embeds.of_stylesheet(source.decoded, response.final_url)
+        if look_for:
+            fields["holds"] = text.find_strings(
+                look_for, text.SourceText(body, _content_type(response)).spellings
+            )
+        if len(body) <= _PROSE_MAX:
+            fields["fingerprint"] = text.fingerprint(body.decode("utf-8", "replace"), response.url)
+    fields["outside"] = fields.get("holds", frozenset())
+    return fields
+
+
+def _is_text(kind: str) -> bool:
+    ends = ("+json", "+xml", "/json", "/xml", "javascript", "linkset", "yaml")
+    return kind.startswith("text/") or kind.endswith(ends)

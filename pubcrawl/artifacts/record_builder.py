@@ -1,0 +1,382 @@
+"""Collect what a crawl learns about an artifact, and build its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.confidence import estimate
+from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.items.artifact import (
+    HEURISTICS,
+    MULTI_HOP,
+    SINGLE,
+    SINGLE_HOP,
+    ArtifactPage,
+    ArtifactRecord,
+    DocumentRequest,
+    Excluded,
+    Member,
+    Portal,
+    PortalType,
+    SourceClaims,
+)
+
+LIMIT = "limit:"
+"""Prefix of the slug of a request that a limit prevented."""
+
+_LOADERS = (".css",)
+_NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
+
+
+class RecordBuilder:
+    """
+    Collects pages, documents and members; ``finish`` completes the record.
+
+    *claims*: the claims of the portal, once it has been asked. The key of a member is its
+    address, media type and profile; the entry page is the first.
+    """
+
+    def __init__(self, record: ArtifactRecord) -> None:
+        self.record = record
+        self.request = record.request
+        self.claims: Claims | None = None
+        self.members: dict[tuple[str, str, str], Member] = {}
+        self.fetches = 0
+        self.bytes = 0
+        self.suspected: dict[str, None] = {}
+        self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
+        self._requested: set[str] = set()
+        self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
+        self._ended = False
+
+    @property
+    def fetches_left(self) -> int:
+        """How many requests may still be made."""
+        return max(0, self.request.limits.fetches - self.fetches)
+
+    # The entry page.
+
+    def take_entry(self, page: ArtifactPage) -> None:
+        """Take the entry page of the artifact."""
+        record = self.record
+        record.final_uri = page.final_url
+        hops = [
+            url
+            for url in (page.url, *page.hops)
+            if artifact_key(url) != artifact_key(page.final_url)
+        ]
+        record.redirects = list(dict.fromkeys((*record.redirects, *hops)))
+        record.title = _title(page)
+        self._count(page)
+        member = _member_of(page, "landing")
+        member.why.append("entry")
+        self.members[artifact_key(page.final_url), "", ""] = member
+        if page.rendering:
+            self.add_need("rendering")
+        self._loads(page)
+
+    def take_landing(self, page: ArtifactPage, former: ArtifactPage) -> None:
+        """Take the landing page of *former*, the entry page, which becomes an ordinary member."""
+        before = self.members.pop((artifact_key(former.final_url), "", ""))
+        self.take_entry(page)
+        parts = [each for each in former.source_claims if each.landing]
+        before.role = "metadata" if any(_describes(each) for each in parts) else "item"
+        if not parts:
+            before.role = "content_page"
+        before.hop = 1
+        self.members.setdefault((artifact_key(before.uri), "", ""), before)
+
+    def take_portal(self, portal: Portal, kind: PortalType | None) -> None:
+        """Take the portal, and the type of the artifact by its rule."""
+        self.record.portal = portal.id or next(iter(sorted(portal.hosts)), "")
+        if kind is not None:
+            self.record.artifact_type = kind.type
+            self.record.artifact_class = kind.artifact_class
+
+    def fail(self, state: str, slug: str) -> None:
+        """End the record in *state*, without content."""
+        late = slug.startswith(LIMIT)
+        self.record.state, self.record.reason = ("truncated", "") if late else (state, slug)
+        if not self.members:
+            entry = (
+                artifact_url(self.request.entry_uri, keep_fragment=True) or self.request.entry_uri
+            )
+            self.record.final_uri = self.record.final_uri or entry
+            self.members[artifact_key(entry), "", ""] = Member(entry, "landing", why=["entry"])
+        self._ended = True
+
+    def add_need(self, what: str) -> None:
+        """Add a need, such as ``auth``, to see all members."""
+        if what not in self.record.needs:
+            self.record.needs.append(what)
+
+    def add_limit(self, name: str) -> None:
+        """Add a limit that was reached."""
+        if name not in self.record.limits_hit:
+            self.record.limits_hit.append(name)
+
+    # Sources.
+
+    def take_document(
+        self, get: DocumentRequest, page: ArtifactPage, source_claims: SourceClaims | None
+    ) -> None:
+        """Take a document about the members, with its claims if it was readable."""
+        self._count(page)
+        self._requested.add(get.url)
+        self._documents[get.url] = self._documents[page.final_url] = page
+        evidence = list(source_claims.evidence) if source_claims is not None else []
+        result = (
+            "read"
+            if source_claims is not None
+            else f"HTTP {page.status}"
+            if page.status
+            else page.slug
+        )
+        if source_claims is None and 200 <= page.status < 300:
+            result = "unreadable"
+        self.record.warnings += page.warnings
+        self.record.decision.append(
+            {"source": get.reader, "uri": get.url, "result": result, "evidence": evidence}
+        )
+
+    def note_authority(self, source: str) -> None:
+        """Note the source that decides the boundary."""
+        self.record.boundary_source = source
+        self._decision(source, "used")
+
+    def note_refuted(self, source: str) -> None:
+        """Note that all content that a source claims is gone."""
+        self._decision(source, "gone")
+        self.record.warnings.append(f"{source}: all content that it names is gone")
+
+    def take_member(self, member: Member, page: ArtifactPage) -> None:
+        """Take the page of a claimed member."""
+        self._count(page)
+        self._requested.add(member.uri)
+        if page.slug == "too-large":
+            self.add_limit("max_item_bytes")
+        self._loads(page)
+
+    def may_fetch(self, member: Member) -> bool:
+        """Answer whether a claimed member should be requested."""
+        return (
+            not member.contained_in
+            and bool(artifact_url(member.uri))
+            and member.uri not in self._requested
+            and member.access not in ("embargo", "request")
+            and (artifact_key(member.uri), "", "") not in self.members
+        )
+
+    def too_big(self, member: Member) -> bool:
+        """Answer whether to request only the size of a member, because of a limit."""
+        limits, size = self.request.limits, member.declared.get("size")
+        if isinstance(size, int) and size > limits.item_bytes:
+            self.add_limit("max_item_bytes")
+            return True
+        if self.bytes > limits.total_bytes:
+            self.add_limit("max_total_bytes")
+            return True
+        return False
+
+    # Pages.
+
+    def take_boundary(self, result: HeuristicResult, source: str) -> None:
+        """Take the result of a heuristic; *source*: request, rule or choice."""
+        record = self.record
+        record.heuristic, record.boundary_source = result.name, source
+        for member in result.members:
+            same = self.members.get((artifact_key(member.uri), "", ""))
+            if same is not None and same.role == "landing":
+                member.role, member.why = "landing", same.why
+            self.members[artifact_key(member.uri), "", ""] = member
+        record.related += sorted(result.related)
+        record.context += sorted(result.context)
+        record.excluded += result.excluded
+        record.warnings += result.warnings
+        for reason, count in result.excluded_counts.items():
+            counts = record.excluded_counts
+            counts[reason] = counts.get(reason, 0) + count
+        for what in result.needs:
+            self.add_need(what)
+        for name in result.limits_hit:
+            self.add_limit(name)
+        self.suspected |= dict.fromkeys(result.suspected_missing)
+        if source != "choice":  # the choice adds its own scores
+            self._decision(source, "used", result.evidence, result.name)
+
+    def take_fringe(self, members: Sequence[Member]) -> None:
+        """Take the joined members of two heuristics that fit equally well."""
+        for member in members:
+            same = self.members.get((artifact_key(member.uri), "", ""))
+            if same is not None and same.role == "landing":
+                continue
+            self.members[artifact_key(member.uri), "", ""] = member
+        self.add_need("review")
+
+    def take_page(self, page: ArtifactPage) -> None:
+        """Take a page that a heuristic requested."""
+        self._count(page)
+        self._loads(page)
+
+    # Embedded resources.
+
+    def embed_requests(self, *, deeper: bool) -> list[DocumentRequest]:
+        """Return the requests for embedded resources; *deeper*: of those that load others."""
+        if not self.request.embeds or self._ended:
+            return []
+        capture = self.request.capture != "none"
+        urls = [
+            uri
+            for uri in self._embeds
+            if uri not in self._requested
+            and (capture or (deeper and uri.partition("?")[0].endswith(_LOADERS)))
+        ]
+        remaining = self.fetches_left
+        if len(urls) > remaining:
+            self.add_limit("max_fetches")
+        self._requested.update(urls[:remaining])
+        return [DocumentRequest(uri, "embed") for uri in urls[:remaining]]
+
+    def take_embed(self, get: DocumentRequest, page: ArtifactPage, *, deeper: bool) -> None:
+        """Take an embedded resource."""
+        self._count(page)
+        member = _member_of(page, "embed")
+        member.uri, member.hop = get.url, 1
+        member.via = sorted(set(self._embeds.get(get.url, ())))
+        member.why = ["embedded"]
+        self.members.setdefault((artifact_key(get.url), "", ""), member)
+        if deeper and page.mimetype == "text/css":
+            self._loads(page)
+
+    # The end.
+
+    def finish(self) -> None:
+        """Complete the record."""
+        record = self.record
+        if self.claims is not None:
+            self._add_claimed(self.claims)
+        for uri, via in self._embeds.items():
+            loaded = Member(uri, "embed", 1, sorted(set(via)), ["embedded"])
+            self.members.setdefault((artifact_key(uri), "", ""), loaded)
+        landing = [m for m in self.members.values() if m.role == "landing"]
+        others = [m for m in self.members.values() if m.role != "landing"]
+        remaining = max(0, self.request.limits.uris - len(landing))
+        others.sort(key=lambda m: (m.role == "embed", m.hop, m.uri, m.accept, m.profile))
+        if len(others) > remaining:
+            self.add_limit("max_uris")
+        record.members = [*landing, *others[:remaining]]
+        for member in record.members:
+            member.via = sorted(set(member.via))
+            if member.access in _NEEDS:
+                self.add_need(_NEEDS[member.access])
+        self._estimate()
+        self._class()
+        record.warnings = list(dict.fromkeys(record.warnings))
+        record.limits_hit.sort()
+        record.needs.sort()
+        if record.state == "complete":
+            record.state = self._state()
+
+    def _add_claimed(self, claims: Claims) -> None:
+        record = self.record
+        if not claims.members:
+            claims.settle()
+        claims_decide = bool(record.boundary_source) and not record.heuristic
+        for key, member in claims.members.items():
+            if (page := self._documents.get(member.uri)) is not None:
+                verify(member, page, claims.about)
+            same = self.members.get((key[0], "", ""))
+            if same is not None and member.accept in ("", "text/html", same.mimetype):
+                same.why += [why for why in member.why if why not in same.why]
+                same.declared = {**member.declared, **same.declared}
+                # The entry page may be the only content of the artifact.
+                continue
+            # Claimed members that are gone stay, even if another source decides.
+            described = member.role in ("metadata", "linkset", "resource_map")
+            if claims_decide or claims.refuted or described:
+                self.members[key] = member
+        record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
+        record.context += claims.context()
+        record.related += claims.related()
+        record.title = claims.first("title") or record.title
+        record.artifact_type = record.artifact_type or claims.first("artifact_type")
+        record.excluded += [Excluded(uri, "alternate") for uri in claims.spared]
+        if claims.spared:
+            record.excluded_counts["alternate"] = len(claims.spared)
+        record.warnings += [*claims.warnings, *claims.of("warnings")]
+        for what in claims.of("needs"):
+            self.add_need(what)
+        self.suspected |= dict.fromkeys(claims.missing)
+
+    def _estimate(self) -> None:
+        present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
+        lists = self.claims.lists() if self.claims else []
+        self.record.estimate = estimate(
+            present,
+            declared=self.claims.declared if self.claims else None,
+            lists=(lists[0], lists[1]) if len(lists) > 1 else None,
+            suspected_missing=self.suspected,
+        )
+
+    def _class(self) -> None:
+        record = self.record
+        if record.heuristic:
+            record.artifact_class = HEURISTICS[record.heuristic]
+        if record.artifact_class:
+            return
+        hops = max((m.hop for m in record.members if m.role != "embed"), default=0)
+        record.artifact_class = (SINGLE, SINGLE_HOP, MULTI_HOP)[min(2, hops)]
+
+    def _state(self) -> str:
+        record = self.record
+        if set(record.limits_hit) - {"max_item_bytes", "max_total_bytes"}:
+            return "truncated"
+        bad = any(m.access or m.reason == "robots" for m in record.members)
+        lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
+        unseen = bool({"rendering", "auth", "human_request"} & set(record.needs))
+        return "partial" if bad or lost or unseen or record.limits_hit else "complete"
+
+    def _decision(
+        self, source: str, result: str, evidence: Sequence[str] = (), heuristic: str = ""
+    ) -> None:
+        claims = [
+            c for c in (self.claims.source_claims if self.claims else ()) if c.source == source
+        ]
+        sentences = [*evidence, *(sentence for each in claims for sentence in each.evidence)]
+        row: dict[str, Any] = {"source": source, "result": result, "score": 1.0}
+        if heuristic:
+            row["heuristic"] = heuristic
+        self.record.decision.append({**row, "evidence": sentences})
+
+    def _count(self, page: ArtifactPage) -> None:
+        self.fetches += 1
+        self.bytes += page.size or 0
+
+    def _loads(self, page: ArtifactPage) -> None:
+        if not self.request.embeds:
+            return
+        for uri in page.embeds:
+            self._embeds.setdefault(uri, []).append(page.final_url)
+
+
+def _member_of(page: ArtifactPage, role: str) -> Member:
+    return Member(
+        page.final_url,
+        role,
+        status=page.status or None,
+        mimetype=page.mimetype,
+        size_bytes=page.size,
+        sha256hex=page.sha256hex,
+        access="auth" if locked(page) else "",
+    )
+
+
+def _title(page: ArtifactPage) -> str:
+    return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
+
+
+def _describes(source_claims: SourceClaims) -> bool:
+    return any(claim.why.endswith(":describes") for claim in source_claims.claims)

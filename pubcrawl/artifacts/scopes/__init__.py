@@ -1,0 +1,1 @@
+"""Artifacts → the scope formats of other crawlers and archives."""

@@ -1,0 +1,135 @@
+"""
+Export a scope as a LOCKSS plugin, XML, for one archival unit.
+
+The first matching rule decides, and LOCKSS leaves out addresses without a matching rule: so
+exclusions come first, and embedded resources have their own rules. Strings are formats: a
+percent sign is doubled, and ``%s`` stands for the parameter after the string, escaped for
+patterns. Host and scheme are the parameter ``base_url``.
+
+Source: https://docs.lockss.org/en/latest/plugin/index.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from lxml import etree
+
+from pubcrawl.artifacts.scopes.patterns import joined, literal, on_hosts
+from pubcrawl.artifacts.scopes.rules import LINKS, LIST, PREFIX, TEXT, CrawlScope
+from pubcrawl.ids.url import artifact_key
+
+INCLUDE, EXCLUDE = 1, 2
+PERMISSION = "lockss.txt"
+"""Path of the permission statement on each host."""
+
+_REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
+
+
+def lockss(scope: CrawlScope, title: str) -> str:
+    """Return the plugin; *title*: its name for people."""
+    base = _base(scope.seed)
+    name = sha256(artifact_key(scope.entry).encode()).hexdigest()[:12]
+    root = etree.Element("map")
+    root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
+    _entry(root, "plugin_identifier", f"pubcrawl.artifact.A{name}Plugin")
+    _entry(root, "plugin_version", "1")
+    # XML has no control characters.
+    shown = (letter if letter.isprintable() else " " for letter in title.replace('"', "'"))
+    words = " ".join("".join(shown).split())
+    _entry(root, "plugin_name", f"{words[:200] or scope.entry} (A{name})")
+    list_ = etree.SubElement(_keyed(root, "plugin_config_props"), "list")
+    parameter = etree.SubElement(list_, "org.lockss.daemon.ConfigParamDescr")
+    for tag, value in (("key", "base_url"), ("type", "3"), ("displayName", "Base URL")):
+        etree.SubElement(parameter, tag).text = value
+    _entry(root, "au_name", f'"Artifact A{name}, Base URL %s", base_url')
+    start = scope.members if scope.kind == LIST else (scope.seed, *scope.alone)
+    _list(root, "au_start_url", [_format(url, base) for url in dict.fromkeys(start)])
+    _entry(root, "au_permission_url", f'"%s{PERMISSION}", base_url')
+    _entry(root, "plugin_per_host_permission_path", f"/{PERMISSION}")
+    _list(root, "au_crawlrules", [_rule(*rule, base) for rule in rules(scope)])
+    etree.indent(root, " ")
+    text: str = etree.tostring(root, encoding="unicode")
+    return f"{text}\n"
+
+
+def rules(scope: CrawlScope) -> Iterator[tuple[int, str]]:
+    """Yield (action, pattern) of the rules in order; LOCKSS searches for the patterns."""
+    allowed = list(_allowed(scope))
+    inside = re.compile("|".join(f"(?:{pattern})" for pattern in allowed))
+    refused = [url for url in scope.excludes if scope.kind == LINKS or inside.search(url)]
+    yield from ((EXCLUDE, pattern) for pattern in joined([*map(_address, refused), *scope.denied]))
+    yield from ((INCLUDE, pattern) for pattern in joined(allowed))
+
+
+def _allowed(scope: CrawlScope) -> Iterator[str]:
+    base = literal(_base(scope.seed))
+    yield f"^{base}{literal(PERMISSION)}$"
+    if scope.kind == PREFIX:
+        start = literal(scope.seed)
+        yield f"^{start}"
+        if scope.externals:
+            yield from map(_address, (url for url in scope.members if not scope.holds(url)))
+        if scope.externals == "content":
+            yield f"^https?://{on_hosts(scope.content_hosts)}"
+    elif scope.kind == TEXT:
+        yield scope.within
+    else:
+        yield from map(_address, scope.members)
+    yield from map(_address, scope.alone)
+    if scope.embeds:
+        yield from map(_address, scope.embeds)
+    else:
+        yield f"^{base}{_REQUISITES}"
+
+
+def _address(url: str) -> str:
+    """Return the pattern of an address with its scheme, which LOCKSS distinguishes."""
+    return f"^{literal(url)}$"
+
+
+def _base(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}/"
+
+
+def _format(text: str, base: str) -> str:
+    """Return *text* as a LOCKSS format with *base* as the parameter."""
+    if text.startswith(base):
+        return f'"%s{_doubled(text.removeprefix(base))}", base_url'
+    return f'"{_doubled(text)}"'
+
+
+def _rule(what: int, pattern: str, base: str) -> str:
+    start = f"^{literal(base)}"
+    if pattern.startswith(start):
+        return f'{what},"^%s{_doubled(pattern.removeprefix(start))}", base_url'
+    return f'{what},"{_doubled(pattern)}"'
+
+
+def _doubled(text: str) -> str:
+    return text.replace("%", "%%").replace('"', "%%22")
+
+
+def _safe(text: str) -> str:
+    """Return *text* in a form allowed in XML comments."""
+    return re.sub("-(?=-|$)", "%2D", text)
+
+
+def _keyed(root: etree._Element, name: str) -> etree._Element:
+    entry = etree.SubElement(root, "entry")
+    etree.SubElement(entry, "string").text = name
+    return entry
+
+
+def _entry(root: etree._Element, name: str, value: str) -> None:
+    etree.SubElement(_keyed(root, name), "string").text = value
+
+
+def _list(root: etree._Element, name: str, values: Iterable[str]) -> None:
+    list_ = etree.SubElement(_keyed(root, name), "list")
+    for value in values:
+        etree.SubElement(list_, "string").text = value

@@ -1,0 +1,122 @@
+"""
+Classify addresses by an artifact: its entry page, its portal, other artifacts.
+
+Source: Jones (2017), "Pushing Boundaries": an artifact is of one portal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from pubcrawl.artifacts.patterns import Patterns
+from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.items.artifact import Portal
+
+# Parameters for return addresses: the address in their value is not part of this one.
+RETURN_PARAMETERS = frozenset(
+    (
+        *("next", "return", "redirect", "url"),
+        *("return_to", "returnto", "returnurl", "return_url", "redirect_to", "redirect_uri"),
+        *("redirecturl", "redirect_url", "continue", "came_from", "destination", "goto", "back"),
+        *("referer", "referrer", "target", "backurl", "service"),
+    )
+)
+
+
+class ArtifactSite:
+    """
+    An entry page and its portal.
+
+    *url*: of the entry page, after redirects. *aliases*: its other addresses. *any_case*:
+    artifacts do not differ by upper and lower case.
+    """
+
+    def __init__(
+        self, url: str, portal: Portal, aliases: Iterable[str] = (), *, any_case: bool = False
+    ) -> None:
+        self.url = url
+        self.portal = portal
+        self.keys = {address_key(each) for each in (url, *aliases) if each}
+        self.host = host_key(url)
+        hosts = portal.hosts or {self.host}
+        self._own = _names(hosts)
+        self._content = _names(portal.content_hosts)
+        self._all = self._own | self._content | _names(portal.api_hosts)
+        self._entry = Patterns(portal.entry, any_case=any_case)
+        self._identities = self._entry.identities(url)
+
+    def is_entry(self, url: str) -> bool:
+        """Answer whether *url* is the entry page, by any of its addresses."""
+        return artifact_key(url) in self.keys
+
+    def is_home(self) -> bool:
+        """Answer whether the entry page is the home page."""
+        return address_key(self.portal.home) in self.keys
+
+    def on_portal(self, url: str) -> bool:
+        """Answer whether *url* is on a host of the portal, of its files or of its API."""
+        return _within(url, self._all)
+
+    def on_content(self, url: str) -> bool:
+        """Answer whether *url* is on a content host of the portal."""
+        return _within(url, self._content)
+
+    def other_artifact(self, url: str) -> bool:
+        """
+        Answer whether *url* looks like the entry page of another artifact on the portal.
+
+        Entry patterns distinguish artifacts by the values of their groups, or by the whole
+        match.
+        """
+        if not self.on_portal(url):
+            return False
+        both = zip(self._entry.identities(url), self._identities, strict=True)
+        pairs = [(there, own) for there, own in both if there is not None]
+        return bool(pairs) and all(there != own for there, own in pairs)
+
+
+def address_key(url: str) -> str:
+    """Return the key of *url*, also of an invalid address."""
+    return artifact_key(artifact_url(url) or url)
+
+
+def host_key(url: str) -> str:
+    """Return the normalised host and port of *url*, without ``www.``; "" without a host."""
+    return artifact_key(url).partition("/")[0].partition("?")[0] if "://" in url else ""
+
+
+def path_of(url: str) -> str:
+    """Return the path of *url*, percent-decoded."""
+    return unquote(urlsplit(url).path)
+
+
+def values_of(url: str) -> list[tuple[str, str]]:
+    """Return the decoded parameters of *url* as pairs of lower-case name and value."""
+    pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True)
+    return [(name.lower(), value) for name, value in pairs]
+
+
+def carries(url: str, text: str) -> bool:
+    """Answer whether *text* is in the path or parameters of *url*, except return addresses."""
+    return text in path_of(url) or any(
+        text in value or text in name
+        for name, value in values_of(url)
+        if name not in RETURN_PARAMETERS
+    )
+
+
+def _names(hosts: Iterable[str]) -> frozenset[str]:
+    return frozenset(host.lower().removeprefix("www.") for host in hosts)
+
+
+def _within(url: str, hosts: frozenset[str]) -> bool:
+    name = host_key(url)
+    if name in hosts or name.partition(":")[0] in hosts:
+        return bool(name)
+    parent = name.partition(":")[0].partition(".")[2]
+    while parent:
+        if f"*.{parent}" in hosts:
+            return True
+        parent = parent.partition(".")[2]
+    return False

@@ -1,0 +1,1 @@
+"""The spider of artifacts: what it asks for, and what it makes of responses."""

@@ -1,0 +1,97 @@
+"""Read the options of the spider ``artifacts``: limits, portals and their APIs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pubcrawl import platforms
+from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.state_machine import PortalLookup
+from pubcrawl.engine.arguments import ArtifactArguments
+from pubcrawl.engine.setting_values import paths
+from pubcrawl.engine.work_queue import now_ms
+from pubcrawl.exceptions import SettingError
+from pubcrawl.ids.url import host
+from pubcrawl.items.artifact import (
+    ArtifactLimits,
+    ArtifactRequest,
+    DocumentRequest,
+    Portal,
+    PortalType,
+)
+from pubcrawl.items.artifact.request import OPTIONS, request_of
+from pubcrawl.store.store import Store
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+
+def limits(settings: BaseSettings) -> ArtifactLimits:
+    """Return the limits of an artifact. Raises ``SettingError``."""
+
+    def number(name: str) -> float:
+        try:
+            value = float(settings[name])
+        except (TypeError, ValueError):
+            raise SettingError(f"{name}={settings[name]!r}: give a number") from None
+        if value < 0:
+            raise SettingError(f"{name}={settings[name]}: give 0 or more")
+        return value
+
+    depth = settings.get("ARTIFACT_DEPTH_MAX")
+    return ArtifactLimits(
+        int(number("ARTIFACT_URIS_MAX")),
+        int(number("ARTIFACT_FETCHES_MAX")),
+        None if depth in (None, "") else int(number("ARTIFACT_DEPTH_MAX")),
+        int(number("ARTIFACT_ITEM_MAX")),
+        int(number("ARTIFACT_SIZE_MAX")),
+        number("ARTIFACT_TIMEOUT"),
+    )
+
+
+def load_portals(settings: BaseSettings) -> Portals:
+    """Return the portal rules, with those of the user; raises ``RuleErrors``."""
+    return Portals.load(paths(settings, "PORTALS_YAML"))
+
+
+def request_reader(
+    arguments: ArtifactArguments, settings: BaseSettings
+) -> Callable[[str, str], ArtifactRequest]:
+    """Return a function that builds the request of a seed from its text and address."""
+    defaults = limits(settings)
+
+    def read(text: str, url: str) -> ArtifactRequest:
+        own: dict[str, object] = {}
+        if text.startswith("{"):
+            own = {name: value for name, value in json.loads(text).items() if name in OPTIONS}
+        return request_of(url, {**arguments.options, **own}, defaults)
+
+    return read
+
+
+def lookup(settings: BaseSettings, store: Store) -> PortalLookup:
+    """Return the functions that the state machine uses to look up addresses."""
+    rules = load_portals(settings)
+
+    def portal(url: str) -> tuple[Portal, PortalType | None]:
+        return rules.find_portal(url) or (unknown_portal(url), None)
+
+    def apis(url: str, portal: Portal) -> tuple[DocumentRequest, ...]:
+        return platforms.ask(url, portal.adapter, next(iter(sorted(portal.api_hosts)), ""))
+
+    search = BoundarySearch(
+        load=store.portal_pages,
+        save=lambda name, pages: store.save_portal_pages(name, pages, now_ms()),
+    )
+    return PortalLookup(portal, apis, search)
+
+
+def unknown_portal(url: str) -> Portal:
+    """Return a portal for an address without a rule: its host, with and without www."""
+    scheme, _, rest = url.partition("://")
+    name = host(url).removeprefix("www.")
+    netloc = rest.partition("/")[0]
+    return Portal("", frozenset((name, f"www.{name}")), f"{scheme}://{netloc}/")

@@ -1,0 +1,278 @@
+"""``scrapy export``: write results of crawls for catalogues, archives and crawlers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError as ScrapyUsageError
+from scrapy.settings import Settings
+
+from pubcrawl.commands import output_file, result_filter
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.export import artifacts as export_artifacts
+from pubcrawl.commands.export import records as export_records
+from pubcrawl.commands.result_filter import ResultFilter
+from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
+from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.ingest.export import fatcat, unresolved
+from pubcrawl.ingest.export.captures import captures, lines
+from pubcrawl.ingest.export.spool import Spool
+from pubcrawl.ingest.store.results import IngestResults, StoredResult
+from pubcrawl.items.ingest import Capture
+
+KINDS = ("file", "fileset", "webcapture")
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Write what the store has, in the forms of other programs; nothing is fetched."""
+
+    examples = (
+        "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
+        "scrapy export --format cdx -o out/captures.cdx",
+        "scrapy export --format unresolved --slug no-capture",
+        "scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[ID …] [--format NAME] [-o FILE or DIR] [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return (
+            "Export records for spreadsheets and bibliographies, files for catalogues and archives"
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--format",
+            metavar="NAME",
+            help="format: of records, by default by the name of the output "
+            f"({', '.join(RECORD_FORMATS)}); of ingests ({', '.join(FORMATS)}); of artifacts "
+            f"({', '.join(export_artifacts.FORMATS)})",
+        )
+        result_filter.add_options(parser)
+        export_records.add_options(parser)
+        entities = parser.add_argument_group("fatcat-file options")
+        entities.add_argument(
+            "--entity", choices=KINDS, help="only entities of this type; default: all types"
+        )
+        entities.add_argument(
+            "--replay-url",
+            default="",
+            help="address of a replay service, as https://web.archive.org/web/; adds replay links",
+        )
+        entities.add_argument(
+            "--withhold",
+            default=",".join(fatcat.WITHHELD),
+            metavar="SOURCES",
+            help="link sources whose files are left out; default %(default)s, '' for none",
+        )
+        entities.add_argument(
+            "--unlinked", action="store_true", help="include files that name no release"
+        )
+        entities.add_argument(
+            "--refused", default="", metavar="FILE", help="file for the hits left out, with reasons"
+        )
+        export_artifacts.add_options(parser)
+        later = parser.add_argument_group("unresolved options")
+        later.add_argument("--seed", default="", help="seed of the shuffle: any text")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
+        settings = cast("Settings", self.settings)
+        try:
+            opts.format = export_records.format_of(opts, ALL_FORMATS)
+        except UsageError as error:
+            print(f"scrapy export: {error}", file=sys.stderr)
+            self.exitcode = 4
+            return
+        wrong = [word for word in args if word.startswith("-") or opts.format not in RECORD_FORMATS]
+        if wrong:
+            raise ScrapyUsageError(f"{wrong[0]!r} is not an option; give {self.syntax()}")
+        if opts.format in RECORD_FORMATS:
+            with result_filter.report_errors(self, "export"):
+                summary, code = export_records.export(settings, opts, args)
+                print(f"{opts.format}: {summary}", file=sys.stderr)
+                self.exitcode = code
+            return
+        if opts.format in export_artifacts.FORMATS:
+            with result_filter.report_errors(self, "export"):
+                _check_artifacts(opts)
+                print(f"{opts.format}: {export_artifacts.export(settings, opts)}", file=sys.stderr)
+            return
+        with (
+            result_filter.report_errors(self, "export"),
+            result_filter.open_results(settings) as (results, lists),
+        ):
+            chosen = result_filter.selection(opts, lists)
+            summary = FORMATS[opts.format](results, chosen, opts)
+            print(f"{opts.format}: {summary}", file=sys.stderr)
+
+
+def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
+    """Write the entities, and the hits that make none; return a summary."""
+    replay = opts.replay_url
+    if replay and not replay.startswith(("http://", "https://")):
+        raise UsageError(f"--replay-url {replay}: give an http(s) address")
+    rules = fatcat.FatcatRules(
+        frozenset(name.strip().lower() for name in opts.withhold.split(",")) - {""},
+        opts.unlinked,
+        replay if not replay or replay.endswith("/") else f"{replay}/",
+    )
+    written: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
+    with (
+        output_file.output(opts.refused) as refusals,
+        output_file.output(opts.output) as file,
+        Spool() as fixities,
+    ):
+        for stored in _results(results, chosen, hit=True):
+            entity = _entity(results, stored, rules)
+            if not isinstance(entity, fatcat.FatcatRefusal):
+                kind = fatcat.kind(entity)
+                if opts.entity not in (None, kind):
+                    continue
+                if fixities.put(f"{kind} {fatcat.fixity(entity)}".encode()):
+                    written[kind] += 1
+                    file.write(_json(entity))
+                    continue
+                entity = fatcat.FatcatRefusal("duplicate")
+            refused[entity.reason] += 1
+            refusals.write(_json(_refusal(stored, entity)))
+    return f"{_counts_text(written)}; refused: {_counts_text(refused)}"
+
+
+def export_cdx(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
+    """Write the captures of hits as CDX lines of 11 fields, below a header line."""
+    return _index(results, chosen, opts, cdx_lines.cdx11, f"{cdx_lines.CDX_HEADER}\n")
+
+
+def export_cdxj(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
+    """Write the captures of hits as CDXJ."""
+    return _index(results, chosen, opts, cdx_lines.cdxj)
+
+
+def export_unresolved(
+    results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace
+) -> str:
+    """Write the addresses from which to continue the misses."""
+    statuses = chosen.statuses or unresolved.STATUSES
+    misses = results.unresolved(statuses, list_id=chosen.list_id, since=chosen.since)
+    urls = (unresolved.address(miss.status, miss.terminal_url, miss.base_url) for miss in misses)
+    count = 0
+    with output_file.output(opts.output) as file:
+        for url in unresolved.shuffled(urls, opts.seed):
+            file.write(f"{url}\n")
+            count += 1
+    return f"{count} addresses"
+
+
+def export_results(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
+    """Write the last results, as in the feed of the crawl."""
+    count = 0
+    with output_file.output(opts.output) as file:
+        for stored in _results(results, chosen):
+            file.write(_json(stored.record))
+            count += 1
+    return f"{count} results"
+
+
+FORMATS: dict[str, Callable[[IngestResults, ResultFilter, argparse.Namespace], str]] = {
+    "fatcat-file": export_fatcat,
+    "cdx": export_cdx,
+    "cdxj": export_cdxj,
+    "unresolved": export_unresolved,
+    "results": export_results,
+}
+
+ALL_FORMATS = (*RECORD_FORMATS, *FORMATS, *export_artifacts.FORMATS)
+
+
+def _check_artifacts(opts: argparse.Namespace) -> None:
+    for name in ("list", "since", "slug"):
+        if getattr(opts, name):
+            raise UsageError(f"--{name} selects results of ingests, not artifacts")
+
+
+def _index(
+    results: IngestResults,
+    chosen: ResultFilter,
+    opts: argparse.Namespace,
+    form: Callable[[Capture], str],
+    header: str = "",
+) -> str:
+    without_warc = 0
+
+    def all_captures() -> Iterator[Capture]:
+        nonlocal without_warc
+        for stored in _results(results, chosen, hit=True):
+            for capture in captures(stored.record):
+                without_warc += not capture.warc_path
+                yield capture
+
+    count = 0
+    with output_file.output(opts.output) as file:
+        file.write(header)
+        for line in lines(all_captures(), form):
+            file.write(f"{line}\n")
+            count += 1
+    return f"{count} captures" + (
+        f", {without_warc} of them in no WARC file" if without_warc else ""
+    )
+
+
+def _results(
+    results: IngestResults, chosen: ResultFilter, hit: bool | None = None
+) -> Iterator[StoredResult]:
+    return results.all(
+        statuses=chosen.statuses, hit=hit, since=chosen.since, list_id=chosen.list_id
+    )
+
+
+def _entity(
+    results: IngestResults, stored: StoredResult, rules: fatcat.FatcatRules
+) -> fatcat.Entity | fatcat.FatcatRefusal:
+    """Return the entity of a result, from the first request for it that makes one."""
+    first = fatcat.entity(stored.record, rules)
+    if not isinstance(first, fatcat.FatcatRefusal) or first.reason not in fatcat.BY_CLAIM:
+        return first
+    key = {name: stored.record["request"][name] for name in ("ingest_type", "base_url")}
+    for source in results.sources(stored.id):
+        claim = {**json.loads(source.given), **key}
+        entity = fatcat.entity({**stored.record, "request": claim}, rules)
+        if not isinstance(entity, fatcat.FatcatRefusal):
+            return entity
+    return first
+
+
+def _refusal(stored: StoredResult, refusal: fatcat.FatcatRefusal) -> dict[str, Any]:
+    request = stored.record["request"]
+    return {
+        "ingest_type": request["ingest_type"],
+        "base_url": request["base_url"],
+        "status": stored.record["status"],
+        "reason": refusal.reason,
+        "message": fatcat.REFUSALS[refusal.reason],
+    }
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"
+
+
+def _counts_text(counts: Counter[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "none"

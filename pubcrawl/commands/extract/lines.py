@@ -1,0 +1,81 @@
+"""The lines that ``scrapy extract`` prints, all with the same keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.publications.links import LinkQueue
+from pubcrawl.works.parts import PARTS, PartType
+from pubcrawl.works.plain import field_json
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import content_json
+from pubcrawl.works.work import FIELDS
+
+_PAGE = (
+    *("start_url", "final_url", "content_type", "status_code"),
+    *("title", "content", "license", "language"),
+)
+
+
+def line(kind: str, publication: Publication, links: LinkQueue, *, compat: bool) -> dict[str, Any]:
+    """Return the line of *publication*, without the identifiers that the user gave."""
+    day = publication.pub_date
+    if compat and day and day.year < 1970:
+        day = None  # compat: dates before 1970 count as unknown
+    count = publication.citations_count
+    # PubFetcher has only the parts and the fields.
+    work = {} if compat else {"work": work_json(publication)}
+    return {
+        "kind": kind,
+        "parts": {
+            name: {
+                "content": content_json(part.content),
+                "type": part.type.value,
+                "url": part.url,
+            }
+            for name in PARTS
+            if (part := publication.parts.get(name)) and part.type is not PartType.EXTERNAL
+        },
+        "fields": {
+            "oa": publication.oa,
+            "preprint": publication.preprint,
+            "journal_title": publication.journal_title,
+            "pub_date": day.isoformat() if day else None,
+            "citations_count": count if count >= 0 else None,
+        },
+        "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        **work,
+        "links": [{"url": entry.url, "type": entry.type.value} for entry in links.queue],
+        "error": None,
+    }
+
+
+def work_json(publication: Publication) -> dict[str, Any]:
+    """Return the filled fields of the work; sections refer to the full text."""
+    whole = publication.text("fulltext")
+    fields = publication.work.fields
+    return {name: field_json(name, fields[name].value, whole) for name in FIELDS if name in fields}
+
+
+def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
+    """Return the line of an answer that gives nothing, with the reason."""
+    return {
+        "kind": kind,
+        "parts": {},
+        "fields": {
+            "oa": False,
+            "preprint": False,
+            "journal_title": "",
+            "pub_date": None,
+            "citations_count": None,
+        },
+        "corresp_authors": [],
+        "links": [],
+        "error": {"reason": reason, "message": message},
+    }
+
+
+def page_line(record: Webpage) -> dict[str, Any]:
+    """Return the fields of a page that is not an article."""
+    return {name: getattr(record, name) for name in _PAGE}

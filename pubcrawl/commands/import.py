@@ -1,0 +1,144 @@
+# ruff: noqa: N999 - the name of the command
+"""``scrapy import``: store the records of other programs without fetching anything."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError as ScrapyUsageError
+from scrapy.settings import Settings
+
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.result_filter import report_errors
+from pubcrawl.engine.seeds.seed import REASONS
+from pubcrawl.engine.seeds.sources import SeedOptions, list_parts, paths_of
+from pubcrawl.engine.setting_values import limits, open_store, page_min
+from pubcrawl.engine.work_queue import now_ms
+from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.imports.entry import ImportedEntry
+from pubcrawl.exchange.imports.records import publication_of
+from pubcrawl.items import webpage
+from pubcrawl.store.store import Store
+from pubcrawl.works.merge import join
+from pubcrawl.works.parts import Limits
+
+SHOWN = 20
+"""Most rejected entries of a file that are printed."""
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Store what reference managers, tool catalogues and PubFetcher have exported."""
+
+    examples = (
+        "scrapy import examples/library.ris",
+        "scrapy import library.bib pubfetcher.json  # live; give files of your own",
+    )
+
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "FILE …"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print a JSON object for each file")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """
+        Store the entries of the files.
+
+        Exit codes: 4 if a file is no export, or if none of its entries can be stored; 1 if the
+        store fails.
+        """
+        if not args:
+            raise ScrapyUsageError("give a file: scrapy import library.bib")
+        settings = cast("Settings", self.settings)
+        with report_errors(self, "import"):
+            paths = [path for arg in args for path in paths_of(arg)]
+            for path in paths:
+                _check(path)
+            importer = Importer(open_store(settings), limits(settings), page_min(settings))
+            try:
+                for path in paths:
+                    if not importer.read(path, as_json=opts.json):
+                        self.exitcode = 4
+            finally:
+                importer.store.close()
+
+
+class Importer:
+    """Entries → the store; *now*: the time of the import, in milliseconds since 1970."""
+
+    def __init__(self, store: Store, limits: Limits, page_min: int) -> None:
+        self.store = store
+        self.limits = limits
+        self.page_min = page_min
+        self.now = now_ms()
+
+    def read(self, path: str, *, as_json: bool = False) -> int:
+        """Store the entries of a file, print what happened, and return how many were stored."""
+        stored: Counter[str] = Counter()
+        rejected: Counter[str] = Counter()
+        for part in list_parts(path, SeedOptions(), ""):
+            for entry in part.entries or ():
+                if entry.reason:
+                    rejected[entry.reason] += 1
+                    if rejected.total() <= SHOWN:
+                        text = " ".join(entry.text.split())[:80]
+                        sentence = REASONS[entry.reason]
+                        print(f"{path}: {entry.number}: {text!r}: {sentence}", file=sys.stderr)
+                else:
+                    stored[entry.kind] += 1
+                    self._put(entry, path)
+            self.store.flush()
+            if as_json:
+                line = {"file": path, "format": part.format, "stored": stored, "rejected": rejected}
+                print(json.dumps(line, ensure_ascii=False))
+                continue
+            counts = ", ".join(f"{count:,} {kind}s" for kind, count in stored.items()) or "nothing"
+            lost = ", ".join(f"{count:,} {reason}" for reason, count in rejected.items())
+            print(f"{path}: {part.format}: {counts} stored{'; rejected: ' if lost else ''}{lost}")
+        return stored.total()
+
+    def _put(self, entry: ImportedEntry, path: str) -> None:
+        if entry.kind == "publication":
+            publication = publication_of(entry, self.limits, self.now)
+            known = self.store.find_publications(publication.ids)
+            if known:
+                # What is stored is kept, and completed.
+                join(known[0].record, publication)
+                publication = known[0].record
+            self.store.put(publication, origin=known[0].id if known else None, now=self.now)
+            return
+        page = webpage.Webpage(entry.url, kind=entry.kind, min_length=self.page_min)
+        if entry.record:
+            page = webpage.from_record(entry.record, self.page_min)
+        stored = self.store.find_pages(page.start_url, page.kind)
+        if stored and stored[0].record.fetch_time >= page.fetch_time:
+            return
+        self.store.put(page, origin=stored[0].id if stored else None, now=self.now)
+
+
+def _check(path: str) -> None:
+    """Raise ``SeedError`` for a file that is no export."""
+    for part in list_parts(path, SeedOptions(), ""):
+        if part.entries is None:
+            raise SeedError(
+                f"{path}: is no export of a reference manager, bio.tools or PubFetcher; a list or "
+                "table of identifiers is for scrapy crawl publications -a seeds=FILE"
+            )
+        return

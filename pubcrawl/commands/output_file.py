@@ -1,0 +1,66 @@
+"""The output file of a command: complete or absent, compressed by its suffix."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import IO, Any, TextIO
+
+from pubcrawl.commands.closed_pipe import data_output
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+
+@contextmanager
+def output(name: str) -> Iterator[TextIO]:
+    """
+    Open the output for text; a file appears under its name only when it is complete.
+
+    *name*: "" to discard the output, - for standard output. A file whose name ends in
+    ``.gz`` or ``.zst`` is compressed. Raises ``OSError``.
+    """
+    if name == "-":
+        file = data_output()
+        yield file
+        file.flush()
+        return
+    with output_bytes(name) as target:
+        text = TextIOWrapper(target, encoding="utf-8", errors="replace", newline="")
+        yield text
+        text.detach()
+
+
+@contextmanager
+def output_bytes(name: str) -> Iterator[IO[bytes]]:
+    """Open the output for bytes; as ``output``."""
+    if not name:
+        with Path(os.devnull).open("wb") as nowhere:
+            yield nowhere
+        return
+    if name == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    part = Path(f"{name}.part")
+    try:
+        with ExitStack() as stack:
+            file: Any = stack.enter_context(part.open("wb"))
+            if name.endswith(".gz"):
+                # Neither name nor time: the same records are the same bytes.
+                packed: Any = gzip.GzipFile("", "wb", fileobj=file, mtime=0)
+                file = stack.enter_context(packed)
+            elif name.endswith(".zst"):
+                packed = zstd.ZstdFile(file, "wb")
+                file = stack.enter_context(packed)
+            yield file
+        part.replace(name)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,153 @@
+"""``scrapy record``: record a response of a resource, or a page, as a test case."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from scrapy import Request
+from scrapy.commands import ScrapyCommand
+from scrapy.http import Response
+from scrapy.settings import Settings
+
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.extract.answers import lines
+from pubcrawl.commands.extract.jobs import PAGES, make_job
+from pubcrawl.commands.extract.pages import answer as page_line
+from pubcrawl.commands.rules.options import rules_for
+from pubcrawl.commands.rules.pages import get_page
+from pubcrawl.exceptions import AnswerError, UsageError
+from pubcrawl.fetch import blocked
+from pubcrawl.ids.identifier_text import identify
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.resources import build, declare, kinds, known
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.works.publication import Publication
+
+
+class Command(WithExamples, ScrapyCommand):
+    """``scrapy record KIND ID|URL``."""
+
+    examples = (
+        "scrapy record webpage https://otters.example.org/ --pages examples/pages.warc.gz "
+        "--folder out/cases",
+        "scrapy record unpaywall 10.1234/abc  # live; set CONTACT_EMAIL first",
+    )
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+    requires_project = True
+    requires_crawler_process = False
+
+    def syntax(self) -> str:
+        """Return what follows the name of the command."""
+        return "KIND ID | KIND URL [options]"
+
+    def short_desc(self) -> str:
+        """Return the line in the list of commands."""
+        return "Record a response, and the values in it, as a test case"
+
+    def long_desc(self) -> str:
+        """Return the text of -h."""
+        return (
+            "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
+            "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
+            "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
+            f"for a page one of {', '.join(PAGES)}."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--folder", default="tests/recorded", metavar="FOLDER", help="default: tests/recorded"
+        )
+        parser.add_argument("--name", default="", help="name of the case; default: from ID or URL")
+        parser.add_argument(
+            "--pages", default="", metavar="PATH", help="a WARC file or folder to take it from"
+        )
+        parser.add_argument("--force", action="store_true", help="replace a case that exists")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Write the case and print its folder; exit code 4 where it cannot be made."""
+        try:
+            if len(args) != 2:
+                raise UsageError("give KIND and an identifier: scrapy record unpaywall 10.1234/abc")
+            print(self._record(args[0], args[1], opts))
+        except AnswerError as error:
+            self._complain(f"{args[1]}: {error.slug}: {error}")
+        except UsageError as error:
+            self._complain(str(error))
+
+    def _record(self, kind: str, text: str, opts: argparse.Namespace) -> Path:
+        settings = cast("Settings", self.settings).copy()
+        declare(settings)
+        places = {place.key: place for place in build(settings)}
+        folder = Path(opts.folder) / kind / (opts.name or _name(text))
+        if folder.exists() and not opts.force:
+            raise UsageError(f"{folder} exists; give --force to replace it, or another --name")
+        if kind in PAGES:
+            request = Request(text)
+        elif kind in kinds(known(settings)):
+            resource = next(place for place in places.values() if place.name == kind)
+            request = resource.request([_ask(resource, text)])
+        else:
+            names = ", ".join((*kinds(known(settings)), *PAGES))
+            raise UsageError(f"unknown kind {kind!r}: known are {names}")
+        response = get_page(request, opts.pages, settings)
+        _write(folder, response)
+        options = {
+            "kind": kind,
+            "file": "body",
+            "url": response.url,
+            "content_type": _header(response),
+        }
+        work = make_job(options, folder)
+        if kind in PAGES:
+            walls = blocked.table(settings, compat=False)
+            found = [page_line(work, rules_for(settings, [], [], compat=False), walls)]
+        else:
+            found = list(lines(work, places))
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in found)
+        (folder / "expected.jsonl").write_text(text, "utf-8")
+        return folder
+
+    def _complain(self, message: str) -> None:
+        sys.stderr.write(f"scrapy record: {message}\n")
+        self.exitcode = 4
+
+
+def _ask(resource: Resource, text: str) -> Ask:
+    """Return what *resource* is asked; raise ``UsageError`` for what it cannot be asked by."""
+    found = identify(text)
+    if found is None or found.kind not in resource.needs:
+        needs = ", ".join(kind.upper() for kind in resource.needs)
+        raise UsageError(f"{resource.name} is asked by {needs}, and {text!r} is none")
+    return Ask(Publication.from_ids(Identifiers(**{found.kind: found.value})), found.kind)
+
+
+def _name(text: str) -> str:
+    """Return a name of a folder for an identifier or an address."""
+    return re.sub(r"[^a-z0-9.]+", "-", text.partition("://")[2] or text, flags=re.IGNORECASE)[:80]
+
+
+def _header(response: Response) -> str:
+    return (response.headers.get("Content-Type") or b"").decode("latin-1")
+
+
+def _write(folder: Path, response: Response) -> None:
+    headers = {"Content-Type": _header(response)} if _header(response) else {}
+    about = {
+        "url": response.url,
+        "status": response.status,
+        "headers": headers,
+        "date": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "body").write_bytes(response.body)
+    (folder / "response.json").write_text(json.dumps(about, indent=2) + "\n", "utf-8")

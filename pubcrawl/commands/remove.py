@@ -1,0 +1,66 @@
+"""``scrapy remove``: remove stored records that meet a query."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands import selection
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.exceptions import UsageError
+from pubcrawl.queries.removal import remove_records
+from pubcrawl.queries.selection import find_entries
+from pubcrawl.queries.tree import All
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Remove stored records that meet a query; without ``--yes`` count them."""
+
+    examples = (
+        "scrapy remove 'empty and fetched < 30d'",
+        "scrapy remove webpages 'status-code 410' --yes",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[KIND] QUERY [--yes] [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Remove stored records that meet a query; without --yes only count them"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        selection.add_options(parser)
+        parser.add_argument("--yes", action="store_true", help="remove them")
+        parser.add_argument("--all", action="store_true", help="without a query: all of the kind")
+        parser.add_argument("--json", action="store_true", help="print a JSON object")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print the number of records; exit code 4 without a query."""
+        settings = cast("Settings", self.settings)
+        with (
+            selection.report_errors(self, "remove"),
+            selection.open_selection(args, opts, settings) as (database, chosen),
+        ):
+            everything = chosen.condition == All(()) and chosen.entries is None
+            if everything and not opts.all:
+                raise UsageError("give a query, or --all for all records of the kind")
+            entries = find_entries(database, chosen)
+            name = chosen.of.name
+            number = remove_records(database, chosen.of, entries) if opts.yes else len(entries)
+            if opts.json:
+                print(json.dumps({"kind": name, "records": number, "removed": opts.yes}))
+            elif opts.yes:
+                print(f"removed {number} {name}")
+            else:
+                print(f"would remove {number} {name}; add --yes to remove them")

@@ -1,0 +1,130 @@
+"""The content of a report, before it is a page, JSON or CSV: sections of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Executable, func, select
+
+DAY = 86_400_000  # milliseconds
+
+TEXT, NUMBER, SHARE, SECONDS, TIME, SIZE = "text", "number", "share", "seconds", "time", "bytes"
+
+
+class ReportColumn(NamedTuple):
+    """
+    A column of a table; *kind*: one of the constants of this module.
+
+    A share is 0 to 1, a time milliseconds since 1970; None is unknown.
+    """
+
+    name: str
+    title: str
+    kind: str = NUMBER
+
+
+class ReportTable(NamedTuple):
+    """
+    A table of a report.
+
+    *others*: number of rows that were left out. *series*: columns whose values are drawn as a
+    bar in each row, as parts of the column *whole*, or of the largest sum. *by_day*: the first
+    column is a day, and the table is drawn as a timeline too.
+    """
+
+    name: str
+    title: str
+    columns: tuple[ReportColumn, ...]
+    rows: Sequence[tuple[Any, ...]]
+    note: str = ""
+    others: int = 0
+    series: tuple[str, ...] = ()
+    whole: str = ""
+    by_day: bool = False
+
+
+class ReportFigure(NamedTuple):
+    """A number at the top of a report or section."""
+
+    name: str
+    title: str
+    value: float
+    kind: str = NUMBER
+
+
+class ReportSection(NamedTuple):
+    """A part of a report on one kind of records."""
+
+    name: str
+    title: str
+    tables: tuple[ReportTable, ...]
+    figures: tuple[ReportFigure, ...] = ()
+
+
+class Advice(NamedTuple):
+    """What to do next: the reason, and a command line."""
+
+    text: str
+    command: str
+
+
+class StoreReport(NamedTuple):
+    """
+    A whole report.
+
+    *scope*: lines that say which records it covers. *now*: milliseconds since 1970.
+    """
+
+    title: str
+    store: str
+    scope: tuple[str, ...]
+    now: int
+    version: str
+    sections: tuple[ReportSection, ...]
+    advice: tuple[Advice, ...]
+
+
+class RankedRows(NamedTuple):
+    """The first rows of a query, and the number of the others."""
+
+    rows: list[tuple[Any, ...]]
+    others: int
+
+
+def ranked(connection: Connection, query: Executable, most: int) -> RankedRows:
+    """Return the first *most* rows of *query*, 0 for all, and the number of the others."""
+    rows: list[tuple[Any, ...]] = []
+    others = 0
+    for row in connection.execute(query, execution_options={"yield_per": 1000}):
+        if most and len(rows) >= most:
+            others += 1
+        else:
+            rows.append(tuple(row))
+    return RankedRows(rows, others)
+
+
+def count_if(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    """Return the number of rows that meet *condition*."""
+    return func.count().filter(condition)
+
+
+def by_day(
+    connection: Connection,
+    time: ColumnElement[int],
+    where: Iterable[ColumnElement[bool]],
+    *more: Any,
+) -> list[tuple[Any, ...]]:
+    """
+    Return the number of rows by day, and *more* columns: first the day, as its first millisecond.
+
+    *time*: milliseconds since 1970, 0 for never. *where*: conditions.
+    """
+    day = (time // DAY).label("day")
+    query = select(day, func.count(), *more).where(time > 0, *where).group_by(day).order_by(day)
+    return [(row[0] * DAY, *row[1:]) for row in map(tuple, connection.execute(query))]
+
+
+def share(part: float, whole: float) -> float | None:
+    """Return *part* / *whole*; None if *whole* is 0."""
+    return part / whole if whole else None

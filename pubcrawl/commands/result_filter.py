@@ -1,0 +1,130 @@
+"""The options that select ingest results: by list, time and slug."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from time import time
+from typing import NamedTuple
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands.seeds import matches
+from pubcrawl.exceptions import PubcrawlError, UsageError
+from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
+from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.items.slugs import CLASSES, SLUGS
+from pubcrawl.queries.values import read_time
+from pubcrawl.store.ledger import Ledger, SeedList
+
+
+class ResultFilter(NamedTuple):
+    """Arguments for ``IngestResults``; None, () and 0 select all."""
+
+    list_id: int | None
+    statuses: tuple[str, ...]
+    since: int
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that select results."""
+    parser.add_argument(
+        "--list", default="", help="only results of this seed list: its path, or the end of it"
+    )
+    parser.add_argument(
+        "--since",
+        default="",
+        help="only results since 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h ago",
+    )
+    parser.add_argument(
+        "--slug",
+        action="append",
+        default=[],
+        help="only results with these slugs, or classes T L X N; comma-separated or repeated",
+    )
+    parser.add_argument(
+        "-o", "--output", default="-", metavar="FILE", help="output file; - is standard output"
+    )
+
+
+@contextmanager
+def report_errors(command: ScrapyCommand, name: str) -> Iterator[None]:
+    """Print an error of the block, and set the exit code: 4 for wrong options, else 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # see closed_pipe
+    except PubcrawlError as error:
+        print(f"scrapy {name}: {error}", file=sys.stderr)
+        command.exitcode = 4 if isinstance(error, UsageError) else 1
+    except OSError as error:
+        print(f"scrapy {name}: cannot write the output: {error}", file=sys.stderr)
+        command.exitcode = 1
+
+
+@contextmanager
+def open_results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
+    """Open the results in the store, and its lists. Raises ``StoreError``."""
+    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
+    try:
+        yield ledger.results, Ledger(ledger.database)
+    finally:
+        ledger.close()
+
+
+def selection(opts: argparse.Namespace, lists: Ledger) -> ResultFilter:
+    """Return the selection by the options of ``add_options``. Raises ``UsageError``."""
+    return ResultFilter(
+        list_id(opts.list, lists) if opts.list else None,
+        statuses(opts.slug),
+        since(opts.since, round(time() * 1000)) if opts.since else 0,
+    )
+
+
+def list_id(name: str, lists: Ledger) -> int:
+    """Return the id of the list of requests *name*. Raises ``UsageError``."""
+    requests = [each for each in lists.lists() if each.spider == SPIDER]
+    return list_ids(name, requests, "list of requests")[0]
+
+
+def list_ids(name: str, lists: Iterable[SeedList], noun: str = "list") -> list[int]:
+    """
+    Return the ids of the list *name*, one for each spider that read it.
+
+    Raises ``UsageError`` if no list, or more than one, has this name.
+    """
+    all_lists = list(lists)
+    named = [each for each in all_lists if each.source == name]
+    named = named or [each for each in all_lists if matches(each.source, name)]
+    if len({each.source for each in named}) == 1:
+        return [each.id for each in named]
+    names = ", ".join(dict.fromkeys(each.source for each in (named or all_lists))) or "none yet"
+    problem = "more than one list has" if named else f"no {noun} has"
+    raise UsageError(f"--list {name}: {problem} this name; lists: {names}")
+
+
+def since(text: str, now: int) -> int:
+    """Return a time in milliseconds since 1970; ``7d`` counts back from *now*."""
+    try:
+        return int(read_time(text, now).start)
+    except ValueError as error:
+        raise UsageError(f"--since {error}") from None
+
+
+def statuses(words: list[str]) -> tuple[str, ...]:
+    """Return the slugs that *words* name, directly or by their class. Raises ``UsageError``."""
+    slugs: dict[str, None] = {}
+    for word in filter(None, ",".join(words).split(",")):
+        if word in CLASSES:
+            slugs |= dict.fromkeys(name for name, slug in SLUGS.items() if slug.retry == word)
+        elif word in SLUGS or word.startswith("spn2-error:"):
+            slugs[word] = None
+        else:
+            near = get_close_matches(word, (*SLUGS, *CLASSES), 1)
+            hint = f", did you mean {near[0]}?" if near else "; docs/ingest-records.md lists them"
+            raise UsageError(f"--slug {word}: no such slug{hint}")
+    return tuple(slugs)

@@ -1,0 +1,80 @@
+"""The tables of rules, by the names of their files in rules/, and their JSON schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
+from pubcrawl.exceptions import RuleError
+from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
+from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
+from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
+from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
+from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
+from pubcrawl.tables.json_schema import json_schema
+from pubcrawl.tables.rows import Keys, NamedRows
+from pubcrawl.tables.values import Json, ValueKind
+from pubcrawl.tables.yaml import List, Map, Source, documents
+
+TABLES: Final[dict[str, ValueKind[Any]]] = {
+    "portals": PORTAL_TABLE,
+    "walls": WALL_TABLE,
+    "hosts": HOST_TABLE,
+    "fulltext_links": LINK_TABLE,
+    "subresources": SUBRESOURCE_TABLE,
+}
+"""
+Tables of rows by the names of their files, without ``.yaml``.
+
+The setting NAME_YAML names the user's files; the table of subresources has none.
+"""
+
+_ABOUT = {
+    "portals": "Portals, and what belongs to their entry pages; see portals.md.",
+    "walls": "Pages that a host sends in place of the requested one; see fetch.md.",
+    "hosts": "Hosts with special treatment in an ingest; see ingest-files.md.",
+    "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
+    "subresources": "Resources of a page that a capture ignores.",
+}
+
+
+def table_of(source: Source) -> str:
+    """Return the name of the table that a file holds, empty for rules of journals and webpages."""
+    name = source.name.rpartition("/")[2]
+    try:
+        nodes = [document.node for document in documents(source)]
+    except RuleError:
+        return next((table for table in TABLES if table.rstrip("s") in name), "")
+    if len(nodes) != 1:
+        return ""
+    if isinstance(nodes[0], List):
+        return "portals" if all(isinstance(item, Map) for item in nodes[0].items) else ""
+    pairs = nodes[0].pairs if isinstance(nodes[0], Map) else []
+    if pairs and all(key.text in LINK_TABLE.keys for key, _ in pairs):
+        return "fulltext_links"
+    keys = [key.text for _, row in pairs if isinstance(row, Map) for key, _ in row.pairs]
+    kinds: dict[str, Collection[str]] = {"": WEBPAGE_KEYS}
+    kinds |= {name: t.row.keys for name, t in TABLES.items() if isinstance(t, NamedRows)}
+    # Of two tables that know the same keys, the one with fewer keys is meant.
+    return max(kinds, key=lambda kind: (sum(key in kinds[kind] for key in keys), -len(kinds[kind])))
+
+
+def count_rows(table: ValueKind[Any], content: Any) -> int:
+    """Return the number of rows in the *content* of a table, in all its sections."""
+    if isinstance(table, Keys):
+        return sum(count_rows(table.keys[key].value, each) for key, each in content.items())
+    return len(content) if isinstance(table, NamedRows) else 0
+
+
+def json_schemas() -> dict[str, Json]:
+    """Return the JSON schema of every table by the name of its file, without ``.yaml``."""
+    return {
+        "journals": journals_schema(),
+        "webpages": webpages_schema(),
+        **{
+            name: json_schema(f"Table of {name.replace('_', ' ')}", _ABOUT[name], table.json())
+            for name, table in TABLES.items()
+        },
+    }

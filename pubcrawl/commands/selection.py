@@ -1,0 +1,111 @@
+"""The records that a command works on: their kind, a query, their order and number."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import time
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.engine.seeds import Seed, SeedForm, read_seeds
+from pubcrawl.engine.seeds.stored import query_context
+from pubcrawl.exceptions import PubcrawlError, UsageError
+from pubcrawl.queries.selection import SETS, Selection, parse_selection
+from pubcrawl.store import artifacts, pages, records
+from pubcrawl.store.database import Database
+
+SYNTAX = "[KIND] [QUERY]"
+PUBLICATIONS = "publications"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose among the records of a query."""
+    parser.add_argument(
+        "--sort",
+        default="",
+        metavar="FIELD",
+        help="order by fields, such as -fetched,journal; - in front: descending",
+    )
+    parser.add_argument(
+        "--limit", type=int, default=0, metavar="N", help="the first N records; -N: the last ones"
+    )
+    parser.add_argument(
+        "--sample", type=int, default=0, metavar="N", help="N records chosen by chance"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="another choice for another number"
+    )
+    parser.add_argument(
+        "--ids-from",
+        default="",
+        metavar="FILE",
+        help="only records of the identifiers or addresses in a seed list; - is standard input",
+    )
+
+
+@contextmanager
+def open_selection(
+    args: Sequence[str], opts: argparse.Namespace, settings: Settings
+) -> Iterator[tuple[Database, Selection]]:
+    """
+    Open the store, and read ``[KIND] [QUERY]``. Raises ``PubcrawlError``.
+
+    *args*: KIND is ``publications`` if the first is no kind; the rest is the query.
+    """
+    rest = list(args)
+    of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
+    if opts.sample < 0:
+        raise UsageError(f"--sample {opts.sample}: give a number of records")
+    chosen = parse_selection(of, " ".join(rest), query_context(of, settings, round(time() * 1000)))
+    selection = chosen._replace(
+        sort=tuple(filter(None, (name.strip() for name in opts.sort.split(",")))),
+        limit=opts.limit,
+        sample=opts.sample,
+        seed=opts.seed,
+    )
+    database = Database(settings["STORE_URL"], create=False)
+    try:
+        if opts.ids_from:
+            selection = selection._replace(entries=_entries(database, of, opts.ids_from))
+        yield database, selection
+    finally:
+        database.close()
+
+
+@contextmanager
+def report_errors(command: ScrapyCommand, name: str) -> Iterator[None]:
+    """Print an error of the block, and set the exit code: 4 for wrong arguments, else 1."""
+    try:
+        yield
+    except PubcrawlError as error:
+        print(f"scrapy {name}: {error}", file=sys.stderr)
+        command.exitcode = 4 if isinstance(error, UsageError) else 1
+
+
+def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[str, set[int]]:
+    """Return the numbers of the records that each of *seeds* names, by its text."""
+    found: dict[str, set[int]] = {}
+    with database.read() as connection:
+        for seed in seeds:
+            if of == PUBLICATIONS:
+                by = records.names(seed.ids, [seed.url] if seed.url else [])
+                found[seed.text] = records.stored_entries(connection, by)
+            elif of == "artifacts":
+                found[seed.text] = set(artifacts.stored_entries(connection, seed.url))
+            else:
+                kind = of.removesuffix("s")
+                found[seed.text] = set(pages.stored_entries(connection, seed.url, kind))
+    return found
+
+
+def _entries(database: Database, of: str, path: str) -> set[int]:
+    """Return the numbers of the records that a seed list names."""
+    if of == "results":
+        raise UsageError("--ids-from: results have no identifiers; give a query: doi in (…)")
+    form = {PUBLICATIONS: SeedForm.EITHER, "artifacts": SeedForm.ENTRIES}.get(of, SeedForm.URLS)
+    valid = (seed for seed in read_seeds(path, form) if not seed.reason)
+    return set().union(*entries_by_name(database, of, valid).values())

@@ -1,0 +1,95 @@
+"""``scrapy table``: print how many parts of each type publications have."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+from sqlalchemy import func, select
+
+from pubcrawl.commands import selection
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.exceptions import UsageError
+from pubcrawl.queries.selection import Selection, find_entries
+from pubcrawl.store.database import Database
+from pubcrawl.store.record_schema import part
+from pubcrawl.works.parts import PARTS, PartType
+
+_PAGE = 1000  # records in one query
+_TOTAL = "total"
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Print a table of part types and parts, as CSV."""
+
+    examples = ("scrapy table", "scrapy table 'oa and date >= 2020'")
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[QUERY] [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Print how many parts of each type stored publications have, as CSV"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        selection.add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print JSON lines instead of CSV")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print a row for each type, in the order of their rank, and one of totals."""
+        settings = cast("Settings", self.settings)
+        with (
+            selection.report_errors(self, "table"),
+            selection.open_selection(args, opts, settings) as (database, chosen),
+        ):
+            if chosen.of.name != selection.PUBLICATIONS:
+                raise UsageError(f"only publications have parts, not {chosen.of.name}")
+            counts = part_counts(database, chosen)
+            rows = [*map(str, PartType), _TOTAL]
+            if opts.json:
+                for name in rows:
+                    print(json.dumps({"type": name, **_row(counts, name)}))
+                return
+            writer = csv.writer(sys.stdout, lineterminator="\n")
+            writer.writerow(("type", *PARTS, _TOTAL))
+            for name in rows:
+                writer.writerow((name, *_row(counts, name).values()))
+
+
+def part_counts(database: Database, chosen: Selection) -> Counter[tuple[str, str]]:
+    """Return how often the publications have each type of each part: (type, part) → number."""
+    counts: Counter[tuple[str, str]] = Counter()
+    entries = find_entries(database, chosen)
+    for start in range(0, len(entries), _PAGE):
+        some = part.c.publication.in_(entries[start : start + _PAGE].tolist())
+        query = select(part.c.type, part.c.name, func.count()).where(some)
+        for type, name, number in map(tuple, database.fetch(query.group_by("type", "name"))):
+            counts[type, name] += number
+    return counts
+
+
+def _row(counts: Mapping[tuple[str, str], int], name: str) -> dict[str, int]:
+    """Return the numbers of a type, or of all types together, by part, and their total."""
+    row = {
+        each: sum(
+            number
+            for (type, part_name), number in counts.items()
+            if part_name == each and name in (type, _TOTAL)
+        )
+        for each in PARTS
+    }
+    return {**row, _TOTAL: sum(row.values())}

@@ -1,0 +1,71 @@
+"""``scrapy top``: print the most frequent values of a field."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands import selection
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.exceptions import UsageError
+from pubcrawl.queries.parser import find_field
+from pubcrawl.queries.selection import top_values
+
+TOP = 25  # values
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Print the most frequent values of a field, with the number of records."""
+
+    examples = (
+        "scrapy top visited.host",
+        "scrapy top problem 'missing fulltext'",
+        "scrapy top final-host webpages broken --values 0",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return f"FIELD {selection.SYNTAX} [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Print the most frequent values of a field in stored records"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        selection.add_options(parser)
+        parser.add_argument(
+            "--values",
+            type=int,
+            default=TOP,
+            metavar="N",
+            help="number of values; default %(default)s, 0: all",
+        )
+        parser.add_argument("--json", action="store_true", help="print JSON lines")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print values and numbers, most first; exit code 4 for what cannot be counted."""
+        settings = cast("Settings", self.settings)
+        with selection.report_errors(self, "top"):
+            if not args:
+                raise UsageError("give a field, such as: scrapy top visited.host")
+            if opts.values < 0:
+                raise UsageError(f"--values {opts.values}: give a number, or 0 for all")
+            with selection.open_selection(args[1:], opts, settings) as (database, chosen):
+                field = find_field(args[0], chosen.of.fields())
+                found = top_values(database, chosen, field)
+                for value, number in found[: opts.values or None]:
+                    text = " ".join(value) if isinstance(value, tuple) else value
+                    if opts.json:
+                        print(json.dumps({"value": text, "records": number}, ensure_ascii=False))
+                    else:
+                        print(f"{text}\t{number}")

@@ -1,0 +1,1 @@
+"""The engine of every spider: seeds, claims, requests, responses, outcomes."""

@@ -1,0 +1,255 @@
+"""The arguments after ``-a``, checked before the crawl opens or fetches anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pubcrawl.engine.seeds import SeedForm, SeedOptions
+from pubcrawl.exceptions import SettingError
+from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
+from pubcrawl.items.artifact.request import OPTIONS, request_of
+from pubcrawl.items.ingest import ALIASES, TYPES
+from pubcrawl.items.slugs import CLASSES, SLUGS
+from pubcrawl.works.parts import PARTS
+
+# Between identifiers: white space, or a comma if another identifier seems to
+# follow. A DOI may hold commas.
+_BETWEEN = re.compile(
+    r"\s+|,(?=\s*(?:10\.[0-9]|doi:|https?:|pmc|pmid|[0-9]+(?:[,\s]|$)))", re.IGNORECASE
+)
+
+
+_OF_TABLES = ("columns", "sheet")
+_OF_STORE = ("where", "again")
+
+
+class Arguments(NamedTuple):
+    """
+    Arguments of a spider that reads identifiers.
+
+    *seeds*: path of the seed file, "-" for standard input, "" for none.
+    *ids*, *urls*: identifiers and addresses as typed. *links*: whether to follow the
+    links of pages. *requested*: names of the parts. *resources*: names of the
+    resources to ask, empty for all. *options*: how the seed file is read. *where*: a query; its
+    records are the seeds. *again*: fetch records that are fresh or final, too.
+    """
+
+    seeds: str = ""
+    ids: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    requested: frozenset[str] = frozenset(PARTS)
+    resources: tuple[str, ...] = ()
+    links: bool = True
+    options: SeedOptions = SeedOptions()
+    where: str = ""
+    again: bool = False
+
+
+def parse_arguments(
+    typed: Mapping[str, str],
+    *,
+    resources: Iterable[str] = (),
+    form: SeedForm = SeedForm.IDS,
+    spider: str = "publications",
+) -> Arguments:
+    """
+    Return the arguments *typed* after ``-a``.
+
+    *resources*: the names that ``-a resources=`` may list; none for spiders
+    without this argument. *form*: what a seed may be. Raises ``SettingError``
+    with the mistake and a correct form.
+    """
+    names = tuple(resources)
+    allowed = ["seeds", *_OF_TABLES, *_OF_STORE, "ids", "parts", "not_parts"]
+    allowed += ["resources"] if names else []
+    allowed += ["urls", "links"] if form is SeedForm.EITHER else []
+    _refuse_unknown(typed, allowed, spider)
+    seeds, ids = typed.get("seeds", ""), typed.get("ids", "")
+    urls = tuple(typed.get("urls", "").split())
+    where = _where(typed, spider)
+    if not seeds and not ids.strip() and not urls and not where:
+        also = " or -a urls=https://a.example/article" if form is SeedForm.EITHER else ""
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (a PMID, PMCID or DOI a line; "
+            f"- for standard input) or -a ids=12345678,PMC123,10.1234/abc{also}"
+        )
+    if "parts" in typed and "not_parts" in typed:
+        raise SettingError(f"{spider}: give either -a parts= or -a not_parts=, not both")
+    requested = frozenset(PARTS)
+    if "parts" in typed:
+        requested = frozenset(_names(typed["parts"], "parts", PARTS, spider))
+    elif "not_parts" in typed:
+        requested -= frozenset(_names(typed["not_parts"], "not_parts", PARTS, spider))
+    return Arguments(
+        seeds,
+        tuple(filter(None, (text.strip() for text in _BETWEEN.split(ids)))),
+        urls,
+        requested,
+        _names(typed["resources"], "resources", names, spider) if "resources" in typed else (),
+        _yes_or_no(typed, "links", spider),
+        _seed_options(typed, form, spider),
+        where,
+        _yes_or_no(typed, "again", spider, "0"),
+    )
+
+
+def parse_page_arguments(typed: Mapping[str, str], *, spider: str) -> Arguments:
+    """Return the arguments *typed* for a spider of pages. Raises ``SettingError``."""
+    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls"), spider)
+    arguments = Arguments(
+        typed.get("seeds", ""),
+        urls=tuple(typed.get("urls", "").split()),
+        options=_seed_options(typed, SeedForm.URLS, spider),
+        where=_where(typed, spider),
+        again=_yes_or_no(typed, "again", spider, "0"),
+    )
+    if not arguments.seeds and not arguments.urls and not arguments.where:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (an address a line; - for standard "
+            "input) or -a urls='https://a.example/ https://b.example/'"
+        )
+    return arguments
+
+
+class IngestArguments(NamedTuple):
+    """
+    Arguments of the ingest.
+
+    *seeds*: path of the file of requests, "-" for standard input, "" for none. *urls*:
+    addresses and identifiers as typed. *type*: default type of requests, "" for pdf. *retry*:
+    slugs, or classes of slugs (T, L, X), whose requests to repeat now; ("all",) for all misses.
+    *where*: a query; its records are the requests.
+    """
+
+    seeds: str = ""
+    urls: tuple[str, ...] = ()
+    type: str = ""
+    retry: tuple[str, ...] = ()
+    where: str = ""
+
+
+def parse_ingest_arguments(typed: Mapping[str, str], spider: str = "ingest") -> IngestArguments:
+    """Return the arguments *typed* for the ingest. Raises ``SettingError``."""
+    _refuse_unknown(typed, ("seeds", "urls", "where", "type", "retry"), spider)
+    arguments = IngestArguments(
+        typed.get("seeds", ""), tuple(typed.get("urls", "").split()), where=_where(typed, spider)
+    )
+    if not arguments.seeds and not arguments.urls and not arguments.where:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (a request as JSON, an address or an "
+            "identifier a line; - for standard input) or -a urls='https://a.example/article.pdf'"
+        )
+    kind = typed.get("type", "")
+    if kind and kind not in (*TYPES, *ALIASES):
+        raise SettingError(
+            f"{spider}: -a type={kind}{_hint(kind, TYPES)}; there are {', '.join(TYPES)}"
+        )
+    allowed = ("all", *CLASSES, *SLUGS)
+    retry = _names(typed["retry"], "retry", allowed, spider) if "retry" in typed else ()
+    return arguments._replace(type=ALIASES.get(kind, kind), retry=retry)
+
+
+class ArtifactArguments(NamedTuple):
+    """
+    Arguments of the spider of artifacts.
+
+    *seeds*: the list, or addresses as typed. *options*: defaults of the options of an entry
+    page, see ``items.artifact.request``.
+    """
+
+    seeds: Arguments
+    options: Mapping[str, str]
+
+
+def parse_artifact_arguments(
+    typed: Mapping[str, str], spider: str = "artifacts"
+) -> ArtifactArguments:
+    """Return the arguments *typed* for artifacts. Raises ``SettingError``."""
+    names = tuple(name for name in OPTIONS if name != "limits")
+    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls", *names), spider)
+    arguments = Arguments(
+        typed.get("seeds", ""),
+        urls=tuple(typed.get("urls", "").split()),
+        options=_seed_options(typed, SeedForm.ENTRIES, spider),
+        where=_where(typed, spider),
+        again=_yes_or_no(typed, "again", spider, "0"),
+    )
+    if not arguments.seeds and not arguments.urls and not arguments.where:
+        raise SettingError(
+            f"{spider}: nothing to do: give -a seeds=FILE (an address, a DOI, or a JSON object "
+            "with entry_uri a line; - for standard input) or -a urls='https://a.example/data/7'"
+        )
+    options = {name: typed[name] for name in names if name in typed}
+    try:
+        request_of("", options)
+    except ValueError as error:
+        raise SettingError(f"{spider}: -a {error}") from None
+    return ArtifactArguments(arguments, options)
+
+
+def _seed_options(typed: Mapping[str, str], form: SeedForm, spider: str) -> SeedOptions:
+    """Return how the seed file is read."""
+    given = [name for name in _OF_TABLES if name in typed]
+    if given and not typed.get("seeds"):
+        raise SettingError(f"{spider}: -a {given[0]}= is about a table; give it with -a seeds=FILE")
+    columns: tuple[tuple[str, str], ...] = ()
+    if "columns" in typed:
+        try:
+            columns = parse_columns(typed["columns"])
+        except ValueError as error:
+            raise SettingError(f"{spider}: -a columns={error}") from None
+        kinds = {kind for kind, _ in columns}
+        allowed = {*form.columns.values(), *(() if form is SeedForm.URLS else ("id",))}
+        if odd := sorted(kinds - allowed):
+            raise SettingError(
+                f"{spider}: -a columns={odd[0]}: this spider reads {form.value}; "
+                f"kinds of columns are {', '.join(sorted(allowed))}"
+            )
+    return SeedOptions(columns, typed.get("sheet", ""))
+
+
+def _refuse_unknown(typed: Mapping[str, str], allowed: Iterable[str], spider: str) -> None:
+    # Scrapyd adds the id of its job.
+    for name in typed:
+        if name not in allowed and name != "_job":
+            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, allowed)}")
+
+
+def _where(typed: Mapping[str, str], spider: str) -> str:
+    """Return the query of the seeds, which are then no others."""
+    where = typed.get("where", "").strip()
+    if "where" in typed and not where:
+        raise SettingError(f"{spider}: -a where= is empty; give a query (docs/queries.md)")
+    others = [name for name in ("seeds", "ids", "urls") if typed.get(name)]
+    if where and others:
+        raise SettingError(f"{spider}: give either -a where= or -a {others[0]}=, not both")
+    return where
+
+
+def _yes_or_no(typed: Mapping[str, str], argument: str, spider: str, default: str = "1") -> bool:
+    text = typed.get(argument, default)
+    if text not in ("0", "1"):
+        raise SettingError(f"{spider}: -a {argument}={text}: give 1 for yes or 0 for no")
+    return text == "1"
+
+
+def _names(text: str, argument: str, allowed: Iterable[str], spider: str) -> tuple[str, ...]:
+    allowed = tuple(allowed)
+    names = tuple(filter(None, (name.strip() for name in text.split(","))))
+    if not names:
+        raise SettingError(f"{spider}: -a {argument}= names nothing; known: {', '.join(allowed)}")
+    for name in names:
+        if name not in allowed:
+            raise SettingError(
+                f"{spider}: -a {argument}: unknown name {name!r}{_hint(name, allowed)}; "
+                f"known: {', '.join(allowed)}"
+            )
+    return names
+
+
+def _hint(name: str, allowed: Iterable[str]) -> str:
+    near = get_close_matches(name, list(allowed), 1)
+    return f", did you mean {near[0]!r}?" if near else ""

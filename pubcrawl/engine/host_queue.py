@@ -1,0 +1,84 @@
+"""Visits waiting for their hosts: one queue per host, one visit per host at a time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Set
+from itertools import chain, islice
+from typing import Generic, TypeVar
+
+W = TypeVar("W")
+
+READING = 4
+"""
+Slots that a response takes until a worker has read it.
+
+A few are enough to keep the workers busy, and unread responses are lost when a crawl is killed.
+"""
+
+
+class HostQueue(Generic[W]):
+    """
+    Queues of visits to any host.
+
+    Each host gets one request at a time, and all hosts together at most *limit*, fewer
+    while responses wait to be read; so a slow or popular host delays no other. Hosts
+    take turns. An *early* visit asks for a redirect alone: it goes first and takes no
+    slot, because its final host is not known yet. A visit that has *begun*, such as
+    one after a redirect, goes before those that have not. *busy*: which of some hosts
+    to leave alone for now; their visits stay in the queue.
+    """
+
+    def __init__(
+        self, limit: int, *, busy: Callable[[Iterable[str]], Set[str]] = lambda hosts: frozenset()
+    ) -> None:
+        if limit < 1:
+            raise ValueError(f"the limit of requests is 1 or more, not {limit}")
+        self.limit = limit
+        self.waiting = 0
+        self._busy = busy
+        self._waiting: dict[str, tuple[deque[W], deque[W]]] = {}  # begun, and not
+        self._ready: dict[str, None] = {}  # hosts with waiting visits and no open request
+        self._early: set[str] = set()
+        self._there: set[str] = set()
+        self._reading = 0
+
+    def add(self, host: str, visit: W, *, early: bool = False, begun: bool = False) -> None:
+        """Add *visit* to the queue of *host*; see above for *early* and *begun*."""
+        if early:
+            self._early.add(host)
+        old, new = self._waiting.setdefault(host, (deque(), deque()))
+        (old if begun else new).append(visit)
+        self.waiting += 1
+        if host not in self._there:
+            self._ready[host] = None
+
+    def take_ready(self) -> list[W]:
+        """Remove and return the visits that may start; each host is busy until ``release``."""
+        if not self._ready:
+            return []
+        busy = self._busy(chain(self._there, self._ready))
+        free = self.limit - READING * self._reading - len(self._there - self._early - busy)
+        early = (self._early & self._ready.keys()) - busy
+        others = (host for host in self._ready if host not in self._early and host not in busy)
+        going: list[W] = []
+        for host in [*early, *islice(others, max(free, 0))]:
+            del self._ready[host]
+            old, new = self._waiting[host]
+            going.append((old or new).popleft())
+            if not old and not new:
+                del self._waiting[host]
+            self._there.add(host)
+        self.waiting -= len(going)
+        return going
+
+    def release(self, host: str, *, reading: bool = False) -> None:
+        """Free *host*; *reading*: its response holds slots until ``finish_reading``."""
+        self._there.discard(host)
+        self._reading += reading
+        if host in self._waiting:
+            self._ready[host] = None
+
+    def finish_reading(self) -> None:
+        """Free the slots of a response that has been read."""
+        self._reading -= 1

@@ -1,0 +1,180 @@
+"""What a spider needs to visit pages: requests, rules, cookies, and worker processes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable, Iterable, Set
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Request
+from scrapy.http import Response
+from twisted.python.failure import Failure
+
+from pubcrawl.engine.fetching import BrowserNeeds, FetchResult, PageRequest
+from pubcrawl.engine.host_queue import HostQueue
+from pubcrawl.engine.workers.pool import Pool
+from pubcrawl.exceptions import FetchError, RegexTimeout
+from pubcrawl.fetch.browser import Browse, mode
+from pubcrawl.fetch.cookies import Cookies
+from pubcrawl.fetch.failures import is_pdf
+from pubcrawl.fetch.network import network_of
+from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.ids.url import rule_url
+from pubcrawl.reading.rules import Rules, load
+from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.tables.yaml import Source
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+INTERRUPTED = "interrupted"  # instead of a response; never in a record
+
+
+class PageClient:
+    """
+    The tools for visiting pages.
+
+    *browsing*: which article pages need a browser, for ``engine.fetching``;
+    *pages*: the same for other pages, by the rules for webpages.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        settings = crawler.settings
+        self.crawler = crawler
+        self.compat = settings.getbool("PUBFETCHER_COMPAT")
+        self.files = rule_files(settings)
+        self.pages_max = settings.getint("PDF_PAGES_MAX")
+        self.references = settings.getbool("PDF_REFERENCES")
+        self.rules = load_rules(settings)
+        self.always = mode(settings) == "always"
+        restart = partial(self._fits, self.rules.restart)
+        self.browsing = BrowserNeeds(
+            javascript=lambda url: self.always or self._fits(self.rules.javascript, url),
+            restart=restart,
+        )
+        self.pages = BrowserNeeds(restart=restart)
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The worker processes; they start when the crawl runs."""
+        return Pool.from_crawler(self.crawler)
+
+    def hosts(self, apis: int) -> HostQueue[Any]:
+        """
+        Return the queue of visits, by host.
+
+        *apis*: number of requests that are reserved for APIs.
+        """
+        limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
+        return HostQueue(max(1, limit), busy=self._waiting_hosts)
+
+    def request(self, get: PageRequest, jar: Hashable, **options: Any) -> Request:
+        """Return the request for *get*; *jar*: key of its cookies; *options*: of ``Request``."""
+        if get.accepts != "redirect":
+            self.pool.expect()
+        meta = {**meta_of(get), "cookiejar": jar, "get": get}
+        if get.browser:
+            meta["browser"] = Browse(self.wait_until, get.fresh)
+        return Request(get.url, meta=meta, **options)
+
+    def error(self, failure: Failure, key: str) -> FetchError:
+        """Return why there is no response; *key* names the request in the log."""
+        error = failure.value
+        network = network_of(self.crawler)
+        if network and network.down:
+            return FetchError("there is no network", slug=INTERRUPTED)
+        if isinstance(error, FetchError):
+            return error
+        # A bug here or in a library: logged as an error, but it loses no seed.
+        logger.error("%s: %r", key, error, exc_info=error)
+        return FetchError(str(error), slug="failed")
+
+    def forget(self, jar: Hashable) -> None:
+        """Delete the cookies of a finished walk."""
+        cookies = self.crawler.get_downloader_middleware(Cookies)
+        if isinstance(cookies, Cookies):
+            cookies.drop(jar)
+
+    def cookies(self, jar: Hashable) -> int:
+        """Return the number of cookies of a walk."""
+        cookies = self.crawler.get_downloader_middleware(Cookies)
+        return len(cookies.jars.get(jar, ())) if isinstance(cookies, Cookies) else 0
+
+    def wait_until(self, url: str) -> str:
+        """Return the selector that a browser waits for on the page at *url*; "" for none."""
+        try:
+            page_url = rule_url(url, compat=self.compat)
+            rule = self.rules.journal(page_url) or self.rules.webpage(page_url)
+        except RegexTimeout as error:
+            logger.warning("%s: %s", url, error)
+            return ""
+        return rule.keys.get("wait_until", "") if rule else ""
+
+    def _fits(self, search: Any, url: str) -> bool:
+        try:
+            return search(rule_url(url, compat=self.compat)) is not None
+        except RegexTimeout as error:
+            logger.warning("%s: %s", url, error)
+            return False
+
+    def _waiting_hosts(self, hosts: Iterable[str]) -> Set[str]:
+        downloader = downloader_of(self.crawler)
+        if downloader is None:
+            return frozenset()
+        if not downloader.has_holds:
+            return downloader.waiting
+        # The downloader refuses requests to some hosts at once; these need not wait here.
+        return downloader.waiting | {
+            host for host in hosts if downloader.hold_left(host) and not downloader.turns_away(host)
+        }
+
+
+def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the paths of the user's rule files, for journals and for other pages."""
+    journals, webpages = settings.getlist("JOURNALS_YAML"), settings.getlist("WEBPAGES_YAML")
+    return tuple(map(str, journals)), tuple(map(str, webpages))
+
+
+def load_rules(settings: BaseSettings) -> Rules:
+    """Return the built-in and the user's rules; raise ``RuleErrors`` or ``UsageError``."""
+    journals, webpages = rule_files(settings)
+    return _loaded(
+        tuple(sources(JOURNALS, journals, ())),
+        tuple(sources(WEBPAGES, webpages, ())),
+        compat=settings.getbool("PUBFETCHER_COMPAT"),
+        checked=not (journals or webpages),  # the built-in rules are tested
+    )
+
+
+@lru_cache(maxsize=1)  # the check before a crawl loads them too
+def _loaded(
+    journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool, checked: bool
+) -> Rules:
+    return load(journals, webpages, compat=compat, checked=checked)
+
+
+def meta_of(get: PageRequest) -> dict[str, Any]:
+    """Return the meta of a request; ``engine.fetching`` follows its redirects."""
+    return {"accepts": get.accepts, "dont_redirect": True}
+
+
+def fetch_result(response: Response) -> FetchResult:
+    """Return what ``engine.fetching`` needs to know of a response."""
+    location = response.headers.get("Location") or b""
+    try:
+        target = location.decode()
+    except UnicodeDecodeError:
+        target = location.decode("latin-1")
+    browser = "browser" in response.flags
+    return FetchResult(
+        response.status,
+        (response.headers.get("Content-Type") or b"").decode("latin-1"),
+        target,
+        "pdf" in response.flags if browser else is_pdf(response),
+        response.url if browser else "",
+        b"Set-Cookie" in response.headers,
+    )

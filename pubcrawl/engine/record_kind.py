@@ -1,0 +1,88 @@
+"""
+What the engine needs to know of a kind of record.
+
+A kind says how the lines of a seed list are read, how a record is found, how a fetch of
+it begins, and how it ended. Publications, pages and artifacts each have a ``kind.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Table
+
+from pubcrawl.engine.cooldown import CooldownVerdict
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.store.records import Name
+from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
+
+NOTHING_FOUND = "nothing-found"  # the page has no part
+PASSING = frozenset(("connection-lost", "dns-error"))  # often gone by the end of a crawl
+
+
+class Result(NamedTuple):
+    """
+    The result of a fetch.
+
+    *reason*: why the record is incomplete, "" if nothing failed. *passing*: the
+    failure may be temporary. *lost*: the seed gave no record.
+    """
+
+    reason: str
+    passing: bool
+    lost: bool
+
+
+R = TypeVar("R", Publication, Webpage, ArtifactRecord)
+T = TypeVar("T", covariant=True)
+
+
+class StoredRecord(Protocol[T]):
+    """A stored record: its entry, and the crawl that wrote it."""
+
+    @property
+    def id(self) -> int:
+        """Number of its row."""
+
+    @property
+    def record(self) -> T:
+        """The record."""
+
+    @property
+    def run(self) -> str:
+        """The crawl that wrote it last."""
+
+
+class RecordKind(Protocol[R]):
+    """What a ``SeedWorkQueue`` needs to know of its records."""
+
+    form: SeedForm
+    table: Table
+
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
+        """Return the names of the record that *seed* asks for."""
+
+    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return the names of *by* that belong to stored records."""
+
+    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredRecord[R]]:
+        """Return the stored records that *seed* may mean, best first."""
+
+    def record(self, seed: ClaimedSeed, stored: R | None, now: int) -> R:
+        """Return the record that *seed* asks for; *stored*: the one in the store."""
+
+    def begin(self, record: R, verdict: CooldownVerdict) -> R:
+        """Return *record* as it is at the start of a fetch."""
+
+    def result(self, record: R) -> Result:
+        """Return how the fetch of *record* ended."""
+
+
+def addresses(seed: ClaimedSeed) -> tuple[str, ...]:
+    """Return the address of *seed*, if it has one."""
+    return (seed.url,) if seed.url else ()

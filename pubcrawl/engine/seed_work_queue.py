@@ -1,0 +1,308 @@
+"""
+The work queue of publications, pages and artifacts.
+
+A claimed seed becomes work, or is settled at once if its record is fresh or another seed of
+this crawl asks for the same record.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from shlex import join
+from typing import TYPE_CHECKING, Any, Generic
+from uuid import uuid4
+
+from scrapy.settings import SETTINGS_PRIORITIES
+
+from pubcrawl.engine import seeds
+from pubcrawl.engine.arguments import Arguments
+from pubcrawl.engine.cooldown import judge
+from pubcrawl.engine.record_kind import NOTHING_FOUND, R, RecordKind
+from pubcrawl.engine.seeds import Seed, SeedForm
+from pubcrawl.engine.seeds import lists as seed_lists
+from pubcrawl.engine.seeds.lists import Wording
+from pubcrawl.engine.seeds.stored import stored_lines
+from pubcrawl.engine.setting_values import cooldowns, open_store
+from pubcrawl.engine.work_queue import WorkQueue, now_ms
+from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch.network import network_of
+from pubcrawl.fetch.outage import UNREACHED
+from pubcrawl.ids.hidden import hidden_text
+from pubcrawl.ids.url import host
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.store.learned import StoredAnswer
+from pubcrawl.store.ledger import ClaimedSeed, SeedEnd
+from pubcrawl.store.records import Name
+from pubcrawl.store.reopen import Facts
+from pubcrawl.store.store import Store
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
+
+_SETTLED = ("done", "failed", "skipped")
+_PAGES = {"webpages": "webpage", "docs": "doc"}
+"""Spider → the pages that it takes from an export which knows both."""
+
+_MEANT = {
+    SeedForm.IDS: "a PMID, PMCID or DOI",
+    SeedForm.EITHER: "a PMID, PMCID, DOI or http(s) address",
+    SeedForm.URLS: "an http(s) address",
+    SeedForm.ENTRIES: "an http(s) address or DOI, alone or as the entry_uri of a JSON object",
+}
+
+
+@dataclass(slots=True, eq=False)
+class RecordWork(Generic[R]):
+    """
+    A publication to walk or a page to fetch, for *seeds*.
+
+    *keys*: its names, by which other seeds find it. *entry*: its row in the store,
+    None for a new one. *attempts*: failures in this crawl. *began*: milliseconds
+    since 1970. *learned*: answers that an earlier, interrupted crawl saved for the
+    first of the seeds.
+    """
+
+    record: R
+    seeds: list[int]
+    keys: tuple[Name, ...]
+    entry: int | None
+    attempts: int
+    began: int
+    learned: Mapping[str, StoredAnswer]
+
+
+class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
+    """
+    Seeds in, records out.
+
+    *kind*: of the records. *alone*: a fresh seed is worked on even if its record is
+    in its cooldown, because the spider's only resource may not have been asked yet.
+    """
+
+    def __init__(
+        self,
+        crawler: Crawler,
+        spider: str,
+        arguments: Arguments,
+        kind: RecordKind[R],
+        *,
+        notify: Callable[[], None],
+        alone: bool = False,
+    ) -> None:
+        settings = crawler.settings
+        self.spider = spider
+        self.arguments = arguments
+        self.kind: RecordKind[R] = kind
+        self.alone = alone
+        self.cooldowns = cooldowns(settings)
+        # compat: a failed fetch is not tried again.
+        compat = settings.getbool("PUBFETCHER_COMPAT")
+        self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
+        self.store = open_store(
+            settings,
+            run=uuid4().hex,
+            committed=self._committed,
+            patience=settings.getfloat("STORE_PATIENCE"),
+        )
+        self.underway: dict[Name, RecordWork[R]] = {}
+        self.notes: list[str] = []
+        ledger = self.store.ledger
+        super().__init__(crawler, ledger.queue, ledger.claim, notify)
+
+    @staticmethod
+    def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
+        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        if arguments.seeds != "-":  # standard input can be read only once
+            typed = "where" if arguments.where else "urls" if arguments.urls else "ids"
+            source = arguments.seeds or f"-a {typed}"
+            words = Wording("seeds", _MEANT[form], "seeds.md")
+            seed_lists.check(_read(settings, arguments, form), source, words)
+        Store.open(settings["STORE_URL"]).close()
+
+    def open(self) -> None:
+        """Read the list into the queue. Raises ``SeedError`` for an incomplete file."""
+        ledger, now = self.store.ledger, now_ms()
+        arguments: Arguments = self.arguments
+        typed = (*arguments.ids, *arguments.urls)
+        kind = "ids" if arguments.ids else "urls"
+        more = [f"where:{arguments.where}"] if arguments.where else []
+        source = seed_lists.name_of(arguments.seeds, typed, kind, *more)
+        self.list = ledger.list_id(self.spider, source, now)
+        pages = _PAGES.get(self.spider, "")
+        lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
+        read = ledger.begin(self.list, lines, self._may_fetch, now)
+        if read.rejected:
+            words = ["scrapy", "seeds", source, "--state", "rejected"]
+            settings = self.crawler.settings
+            if (settings.getpriority("STORE_URL") or 0) >= SETTINGS_PRIORITIES["cmdline"]:
+                words += ["-s", f"STORE_URL={hidden_text(settings['STORE_URL'])}"]
+            self._note(f"to list the rejected lines: {join(words)}")
+        counts = ledger.counts(self.list)
+        self._report_seeds(source, read, sum(counts[state] for state in _SETTLED))
+
+    def _note(self, sentence: str) -> None:
+        """Log a sentence on how the list was read, and keep it for the summary."""
+        logger.info("%s", sentence)
+        self.notes.append(sentence)
+        if self.crawler.stats:
+            self.crawler.stats.set_value("list/notes", self.notes)
+
+    @property
+    def run(self) -> str:
+        """The name of the crawl, which is stored with its records."""
+        return self.store.run
+
+    @property
+    def unwritten(self) -> int:
+        """The number of outcomes that wait to be written."""
+        return self.store.waiting
+
+    def flush(self) -> None:
+        """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
+        self.store.flush()
+
+    async def _prepare(self, claimed: list[ClaimedSeed]) -> list[RecordWork[R]]:
+        """Return the work on claimed seeds; seeds that need none are settled."""
+        outlasts = self.store.patience.outlasts
+        if network := network_of(self.crawler):
+            for one in claimed:
+                if one.url and one.reason in UNREACHED:
+                    network.expect_silence(host(one.url))
+        keys = [self.kind.names(seed) for seed in claimed]
+        # One query for all: each of its own takes a third of a millisecond, and most seeds are new.
+        stored_names = await outlasts(
+            lambda: self.kind.stored_names(self.store, chain.from_iterable(keys))
+        )
+        ids = [seed.id for seed in claimed]
+        learned = await outlasts(lambda: self.store.stored_answers(ids, now_ms()))
+        works = []
+        for seed, of in zip(claimed, keys, strict=True):
+            answers = learned.get(seed.id, {})
+            work = await outlasts(partial(self._work, seed, of, stored_names, answers))
+            if work:
+                works.append(work)
+        return works
+
+    def outcome(self, work: RecordWork[R]) -> Outcome:
+        """Return the outcome of finished *work*."""
+        for key in work.keys:
+            if self.underway.get(key) is work:
+                del self.underway[key]
+        reason, passing, lost = self.kind.result(work.record)
+        retried = passing and work.attempts + 1 < self.attempts
+        self.outstanding += 1
+        return Outcome(
+            work.record,
+            tuple(work.seeds),
+            "retry" if retried else "failed" if lost else "done",
+            # The store accepts no failure without a reason.
+            reason or (NOTHING_FOUND if lost else ""),
+            entry=work.entry,
+            began=work.began,
+        )
+
+    def add(self, urls: Sequence[str]) -> int:
+        """Add addresses to the list beside those of its file; return the number of new ones."""
+        queued = self.store.ledger.add(self.list, urls)
+        if queued:
+            self.exhausted = False
+        return queued
+
+    def others(self) -> Iterator[Outcome]:
+        """Yield the records of the list that needed no fetch, for the feeds."""
+        for stored in self.store.others(self.list):
+            self.outstanding += 1
+            yield Outcome(stored.record, (), "skipped", entry=stored.id)
+
+    def _work(
+        self,
+        claimed: ClaimedSeed,
+        keys: tuple[Name, ...],
+        stored_names: set[Name],
+        learned: Mapping[str, StoredAnswer],
+    ) -> RecordWork[R] | None:
+        for key in keys:
+            if key in self.underway:
+                # Another seed asks for the same record, and its work is not finished.
+                self.underway[key].seeds.append(claimed.id)
+                return None
+        now = now_ms()
+        found = () if stored_names.isdisjoint(keys) else self.kind.find_records(self.store, claimed)
+        stored = next(iter(found), None)
+        entry = stored.id if stored else None
+        if stored and claimed.attempts == 0 and stored.run == self.store.run:
+            self._settle(claimed, "done", "", entry, now)
+            return None
+        if self.arguments.again and claimed.attempts == 0:
+            # The store joins what it has to the new record, whose values are preferred.
+            stored, entry = None, None
+        record = self.kind.record(claimed, stored.record if stored else None, now)
+        verdict = judge(record, now, self.cooldowns)
+        if not verdict.fetch and claimed.attempts == 0 and not self.alone:
+            self._settle(claimed, "skipped", verdict.rule, entry, now)
+            return None
+        record = self.kind.begin(record, verdict)
+        work = RecordWork(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
+        self.underway.update(dict.fromkeys(keys, work))
+        return work
+
+    def _close(self, *, again: bool) -> int:
+        """Release open claims, and close; return the number of unfinished seeds."""
+        ledger = self.store.ledger
+        self.store.give_back()
+        if again:
+            ledger.retry(self.list, UNREACHED)
+        counts = ledger.counts(self.list)
+        self.store.close()
+        return counts["pending"] + counts["retry"]
+
+    def _settle(
+        self, claimed: ClaimedSeed, state: str, reason: str, entry: int | None, now: int
+    ) -> None:
+        self.store.settle([claimed.id], state, reason, entry=entry, table=self.kind.table, now=now)
+
+    def _may_fetch(self, facts: Facts) -> bool:
+        return self.arguments.again or judge(facts, now_ms(), self.cooldowns).fetch
+
+    def _committed(self, end: SeedEnd, stored: bool) -> None:
+        if end.state == "retry":
+            return
+        self._count(f"seeds/{end.state}", len(end.seeds))
+        self._count("store/stored", int(stored))
+        if end.reason and end.state != "skipped":
+            self._count(f"reasons/{end.reason}", len(end.seeds))
+
+    def _settle_lost(self, item: Any, slug: str) -> None:
+        """Settle the seeds of an outcome that one of the user's pipelines kept from the store."""
+        if isinstance(item, Outcome) and item.seeds and not (item.stored or item.withheld):
+            state = "retry" if item.state == "retry" else "failed"
+            table, now = self.kind.table, now_ms()
+            try:
+                self.store.settle(item.seeds, state, slug, entry=item.entry, table=table, now=now)
+            except StoreError as error:
+                self.give_up(error)
+
+
+def _read(
+    settings: BaseSettings,
+    arguments: Arguments,
+    form: SeedForm,
+    note: seeds.Note = seeds.no_note,
+    pages: str = "",
+) -> Iterator[Seed]:
+    if arguments.where:
+        lines = stored_lines(settings, arguments.where, form, pages, now_ms())
+        for number, text in enumerate(lines, 1):
+            yield seeds.parse_line(text, number, form)
+    if arguments.seeds:
+        options = arguments.options._replace(pages=pages)
+        yield from seeds.read_seeds(arguments.seeds, form, options, note)
+    for number, text in enumerate((*arguments.ids, *arguments.urls), 1):
+        yield seeds.parse_line(text, number, form)

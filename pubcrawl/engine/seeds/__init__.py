@@ -1,0 +1,238 @@
+"""
+Seed file → seeds: lists of identifiers and addresses, and tables, as users have them.
+
+A line of a list is one publication or page (``line``). A table is recognised by its content,
+and so are its columns (``exchange.spreadsheets``). Blank lines and lines that begin with ``#``
+are skipped; any other line that names nothing is a rejected seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+from pubcrawl.engine.seeds.line import entry_address, page, parse_line
+from pubcrawl.engine.seeds.rows import DAMAGE, RowReader, publications
+from pubcrawl.engine.seeds.seed import REASONS, Seed, SeedForm, excerpt, reject
+from pubcrawl.engine.seeds.sources import ListPart, SeedOptions, labels, list_parts, paths_of
+from pubcrawl.engine.seeds.text_lines import TextLine
+from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.imports.entry import ImportedEntry
+from pubcrawl.exchange.spreadsheets.cells import read_cell
+from pubcrawl.exchange.spreadsheets.chosen_columns import chosen_layout
+from pubcrawl.exchange.spreadsheets.layout import SAMPLE, Layout, find_layout
+from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, trim_row
+from pubcrawl.ids.identifier_text import trim
+
+__all__ = [
+    "REASONS",
+    "Seed",
+    "SeedForm",
+    "SeedOptions",
+    "no_note",
+    "parse_line",
+    "read_seeds",
+    "seeds",
+]
+
+_SAMPLE_LINES = 10_000  # read in search of rows: comments and blank lines count too
+_SAMPLE_SIZE = 4 * 1024**2  # characters
+_DEFAULT = SeedOptions()
+
+Note = Callable[[str], None]
+"""Takes a sentence on how a file was read."""
+
+
+def no_note(sentence: str) -> None:
+    """Drop a sentence."""
+
+
+def read_seeds(
+    source: str | Path,
+    form: SeedForm = SeedForm.IDS,
+    options: SeedOptions = _DEFAULT,
+    note: Note = no_note,
+) -> Iterator[Seed]:
+    """
+    Yield the seeds of a list, accepted and rejected, in order; ``-`` is standard input.
+
+    *source*: a file, or several with commas between, or a pattern. Files are text or a workbook
+    (xlsx), plain or gzip. The lines of a workbook are the rows of its sheets. *note* takes what
+    was recognised. Memory does not grow with the file. Raises ``SeedError`` for an unreadable
+    file, and for a column or sheet of *options* that is missing.
+    """
+    paths = paths_of(str(source))
+    for path, label in labels(paths).items():
+        missing = ""
+        found = False
+        for part in list_parts(path, options, label):
+            try:
+                yield from _part_seeds(part, form, options, note)
+                found = True
+            except LookupError as error:  # of -a columns=; another sheet may have the column
+                missing = missing or str(error.args[0])
+                note(f"{part.label or path}: not read, {error.args[0]}")
+        if missing and not found:
+            raise SeedError(f"{path}: {missing}")
+
+
+def seeds(
+    source: Iterable[TextLine], form: SeedForm = SeedForm.IDS, options: SeedOptions = _DEFAULT
+) -> Iterator[Seed]:
+    """Yield the seeds of numbered lines."""
+    return _part_seeds(ListPart("", iter(source)), form, options, no_note)
+
+
+def _part_seeds(part: ListPart, form: SeedForm, options: SeedOptions, note: Note) -> Iterator[Seed]:
+    """Yield the seeds of a file or sheet. Raises ``LookupError`` for a missing column."""
+    if part.entries is not None:
+        yield from _entry_seeds(part, part.entries, form, options, note)
+        return
+    sample = _sample(part.lines)
+    lines = chain(sample, part.lines)
+    layout = _layout(sample, part, form, options)
+    before = f"{part.label}: " if part.label else ""
+    reader = RowReader(layout, form) if layout else None
+    if layout:
+        note(before + layout.sentence())
+    found = _table_seeds(lines, reader, part) if reader else _list_seeds(lines, form)
+    rejected: Counter[str] = Counter()
+    for seed in found:
+        if seed.reason:
+            rejected[seed.reason] += 1
+        if before and not seed.text.startswith("{"):
+            seed = seed._replace(text=excerpt(before + seed.text))
+        yield seed
+    if reader and reader.mended:
+        note(f"{before}mended: {_counted(reader.mended)}")
+    if rejected:
+        note(f"{before}rejected: {_counted(rejected)}")
+
+
+def _entry_seeds(
+    part: ListPart,
+    entries: Iterable[ImportedEntry],
+    form: SeedForm,
+    options: SeedOptions,
+    note: Note,
+) -> Iterator[Seed]:
+    """Yield the seeds of an export: its publications, or the pages that it names."""
+    before = f"{part.label}: " if part.label else ""
+    note(f"{before}{part.format}; the number of a line is that of the entry or of its first line")
+    pages = form in (SeedForm.URLS, SeedForm.ENTRIES)
+    rejected: Counter[str] = Counter()
+    for entry in entries:
+        if pages == (entry.kind == "publication") and not (pages and form is SeedForm.ENTRIES):
+            continue
+        if pages and entry.kind != "publication" and options.pages not in ("", entry.kind):
+            continue
+        text = before + entry.text
+        url = entry.url or (entry_address(entry.ids.doi) if pages and entry.ids.doi else "")
+        if entry.reason or (pages and not url):
+            seed = reject(entry.number, text, entry.reason or "no-entry-id")
+            rejected[seed.reason] += 1
+        elif pages:
+            seed = page(text, entry.number, [url], form)
+        else:
+            seed = Seed(entry.number, excerpt(text), entry.ids)
+        yield seed
+    if rejected:
+        note(f"{before}rejected: {_counted(rejected)}")
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in counts.most_common())
+
+
+def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
+    """Return the first lines, enough to recognise a table by."""
+    sample: list[TextLine] = []
+    rows = size = 0
+    for line in lines:
+        sample.append(line)
+        size += len(line.text)
+        rows += bool(line.text) and not line.text.lstrip().startswith("#")
+        if rows == SAMPLE or len(sample) == _SAMPLE_LINES or size > _SAMPLE_SIZE:
+            break
+    return sample
+
+
+def _layout(
+    sample: Sequence[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
+) -> Layout | None:
+    """Return the layout of a table; None for a list with a seed a line."""
+    whole = [line for line in sample if not line.cut]
+    if options.columns:
+        return chosen_layout(whole, options.columns, form.columns, delimiter=part.delimiter)
+    read = [
+        seed
+        for line in whole
+        if (text := trim(line.text)) and not is_comment(text)
+        for seed in [parse_line(text, line.number, form)]
+    ]
+    plain = [seed for seed in read if not seed.reason]
+    if len(plain) == len(read) and all(seed.text.isalnum() for seed in plain):
+        return None  # the most frequent kind of list
+    bare = sum(bool(seed.ids.pmid) and not seed.text.isdecimal() for seed in plain)
+    return find_layout(
+        whole,
+        form.columns,
+        delimiter=part.delimiter,
+        plain=len(plain),
+        bare=2 * bare > len(plain),
+    )
+
+
+def _table_seeds(lines: Iterable[TextLine], reader: RowReader, part: ListPart) -> Iterator[Seed]:
+    layout = reader.layout
+    # A sheet that explains the others has rows that ask for nothing.
+    silent = part.delimiter != "" and part.label != "" and not layout.uses
+    read = False
+    first: TextLine | None = None
+    rows = TableRows(lines)
+    for line in rows:
+        text = trim_row(line.text)
+        if not text.strip() or is_comment(text):
+            continue
+        if line.cut:
+            yield reject(line.number, text, "too-long")
+            continue
+        if text.startswith("{") and not part.delimiter:
+            yield parse_line(text, line.number, reader.form)
+            continue
+        row = rows.whole(line._replace(text=text), layout.delimiter)
+        if line.number < layout.header:
+            # Titles above a table; nobody expects the table itself to be cited there.
+            yield from (seed for seed in reader.read(row, line.number) if not seed.reason)
+            continue
+        if line.number == layout.header:
+            continue
+        first = first or line
+        for seed in reader.read(row, line.number):
+            read = read or not seed.reason
+            if not (silent and seed.reason):
+                yield seed
+    if silent and first and not read:
+        yield reject(first.number, first.text, "no-column")
+
+
+def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:
+    mends = form in (SeedForm.IDS, SeedForm.EITHER)
+    for line in lines:
+        text = trim(line.text)
+        if not text or text.startswith("#"):
+            continue
+        if line.cut:
+            yield reject(line.number, text, "too-long")
+            continue
+        seed = parse_line(text, line.number, form)
+        if mends and seed.reason in ("unknown-id", "several"):
+            content = read_cell(text, "pmid")
+            if content.ids:
+                yield from publications(content.ids, text, line.number)
+                continue
+            if content.reason in DAMAGE:
+                seed = reject(line.number, text, content.reason)
+        yield seed

@@ -1,0 +1,98 @@
+"""``-a where=``: seeds from the store, of the records that meet a query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pubcrawl.engine.page_client import load_rules
+from pubcrawl.engine.seeds.seed import SeedForm
+from pubcrawl.ids.url import rule_url
+from pubcrawl.queries.field import Record
+from pubcrawl.queries.selection import SETS, Selection, find_records, parse_selection
+from pubcrawl.queries.values import ReadContext
+from pubcrawl.store.database import Database
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+    from pubcrawl.reading.rules import Rules
+
+_OF = {
+    SeedForm.IDS: "publications",
+    SeedForm.EITHER: "publications",
+    SeedForm.URLS: "webpages",
+    SeedForm.ENTRIES: "artifacts",
+}
+
+
+def query_words(where: str, form: SeedForm | None = None, pages: str = "") -> tuple[str, str]:
+    """
+    Return kind and query of *where*, such as ``publications missing fulltext``.
+
+    Without a kind it is that of the spider: of *form*, or *pages*, ``webpage`` or ``doc``; the
+    results of an ingest without either.
+    """
+    first, _, rest = where.strip().partition(" ")
+    if first in SETS:
+        return first, rest
+    if pages:
+        return f"{pages}s", where
+    return (_OF[form] if form else "results"), where
+
+
+def query_context(kind: str, settings: BaseSettings, now: int) -> ReadContext:
+    """
+    Return what queries on records of a *kind* depend on; *now*: milliseconds since 1970.
+
+    Rules are loaded when the first address is matched.
+    """
+
+    @cache
+    def rules() -> Rules:
+        return load_rules(settings)
+
+    def has_rule(url: str) -> bool:
+        address = rule_url(url)
+        publication = kind == "publications"
+        found = rules().journal(address) if publication else rules().webpage(address)
+        return found is not None
+
+    return ReadContext(now, has_rule)
+
+
+def stored_lines(
+    settings: BaseSettings, where: str, form: SeedForm | None, pages: str, now: int
+) -> Iterator[str]:
+    """
+    Yield a line of a seed list for each record that meets *where*.
+
+    Raises ``QueryError``, and ``StoreError`` without a store.
+    """
+    kind, query = query_words(where, form, pages)
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
+        selection = parse_selection(kind, query, query_context(kind, settings, now))
+        for found in find_records(database, selection):
+            if line := _line(selection, found.record, form):
+                yield line
+
+
+def _line(selection: Selection, record: Record, form: SeedForm | None) -> str:
+    match selection.of.name:
+        case "publications":
+            ids = [str(record[kind]) for kind in ("pmid", "pmcid", "doi")]
+            if form in (SeedForm.IDS, SeedForm.EITHER) and any(ids):
+                return "\t".join(ids)
+            addresses = record.get("addresses") or [""]
+            if form in (SeedForm.IDS, SeedForm.EITHER):
+                return str(addresses[0])
+            # One identifier: the others lead to the same file or page.
+            pmid, pmcid, doi = ids
+            return doi or pmcid or pmid or str(addresses[0])
+        case "artifacts":
+            return str(record["entry_uri"])
+        case "results":
+            return str(record["request"]["base_url"])
+    return str(record["start_url"])

@@ -1,0 +1,189 @@
+"""
+The work of a spider: claimed seeds in, outcomes out to the store.
+
+This is the part that all spiders share. ``engine.seed_work_queue`` is for publications, pages
+and artifacts, ``ingest.spider.work_queue`` for ingest requests.
+"""
+
+from __future__ import annotations
+
+import logging
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from time import time
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from scrapy import signals
+from scrapy.utils.defer import _schedule_coro
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch.network import network_of
+from pubcrawl.store.imports import Imported
+from pubcrawl.store.queue import Queue
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+
+class WorkItem(Protocol):
+    """The work on a seed."""
+
+    @property
+    def attempts(self) -> int:
+        """The number of failed attempts."""
+
+
+C = TypeVar("C")  # a claimed seed
+W = TypeVar("W", bound=WorkItem)  # the work on it
+
+
+class WorkQueue(Generic[C, W]):
+    """
+    Seeds in, outcomes out.
+
+    *queue*: of the store; *claim*: claims seeds by list, count and time. *notify* is called when
+    the last outcome has left the pipelines. *list*: number of the seed list. *exhausted*: the
+    last claim gave no seed; *outstanding*: number of outcomes in the pipelines; *failed*: the
+    store is broken.
+    """
+
+    def __init__(
+        self,
+        crawler: Crawler,
+        queue: Queue,
+        claim: Callable[[int, int, int], list[C]],
+        notify: Callable[[], None],
+    ) -> None:
+        self.crawler = crawler
+        self.queue = queue
+        self._claim = claim
+        self.notify = notify
+        self.list = 0
+        self.exhausted = False
+        self.outstanding = 0
+        self.failed = False
+        for signal, receiver in (
+            (signals.item_scraped, self._item_done),
+            (signals.item_dropped, self._item_dropped),
+            (signals.item_error, self._item_failed),
+        ):
+            crawler.signals.connect(receiver, signal)
+
+    @abstractmethod
+    def open(self) -> None:
+        """Read the list into the queue. Raises ``SeedError`` for an incomplete file."""
+
+    @abstractmethod
+    def others(self) -> Iterator[Any]:
+        """Yield the records of the list that this crawl did not write, for the feeds."""
+
+    @abstractmethod
+    def flush(self) -> None:
+        """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
+
+    @property
+    @abstractmethod
+    def run(self) -> str:
+        """The name of the crawl, which is stored with its records."""
+
+    @property
+    @abstractmethod
+    def unwritten(self) -> int:
+        """The number of outcomes that wait to be written."""
+
+    @abstractmethod
+    async def _prepare(self, claimed: list[C]) -> list[W]:
+        """Return the work on claimed seeds."""
+
+    @abstractmethod
+    def _close(self, *, again: bool) -> int:
+        """
+        Release open claims, and close; return the number of unfinished seeds.
+
+        *again*: the next crawl retries the hosts that could not be reached.
+        """
+
+    async def claim(self, count: int) -> list[W]:
+        """Return work on seeds that no other worker has claimed."""
+        outlasts = self.queue.patience.outlasts
+        claimed = await outlasts(lambda: self._claim(self.list, count, now_ms()))
+        if not claimed:
+            # An outcome may add seeds, and failed seeds are free again once it is written.
+            await outlasts(self.flush)
+            claimed = await outlasts(lambda: self._claim(self.list, count, now_ms()))
+        self.exhausted = not claimed
+        return await self._prepare(claimed)
+
+    def elsewhere(self) -> int:
+        """Return the number of seeds of the list that other workers have claimed."""
+        return self.queue.elsewhere(self.list, now_ms())
+
+    def close(self) -> None:
+        """
+        Write waiting outcomes, release open claims, and close.
+
+        Raises ``StoreError``; the call may be repeated.
+        """
+        network = network_of(self.crawler)
+        self._count("seeds/pending", self._close(again=network is not None and network.down))
+
+    def give_up(self, error: StoreError) -> None:
+        """End the crawl because the store is broken; the next crawl repeats uncommitted work."""
+        stats, engine = self.crawler.stats, self.crawler.engine
+        if self.failed:
+            return
+        self.failed = True
+        logger.error(
+            "%s. %d outcomes are not written; when the store works again, the same command "
+            "fetches them again and continues",
+            error,
+            self.unwritten,
+        )
+        if stats:
+            stats.inc_value("store/failed")
+        if engine:
+            _schedule_coro(engine.close_spider_async(reason="store-failed"))
+
+    def _report_seeds(self, source: str, read: Imported, settled: int, more: str = "") -> None:
+        """Log and count the lines of *source*; *settled*: seeds of it that earlier crawls ended."""
+        logger.info(
+            "%s: %d seeds, %d new, %d rejected, %d repeated, %d withdrawn%s",
+            source,
+            read.lines,
+            read.new,
+            read.rejected,
+            read.duplicates,
+            read.withdrawn,
+            more,
+        )
+        self._count("seeds/read", read.lines)
+        self._count("seeds/settled_before", settled)
+        self._count("seeds/rejected", read.rejected)
+        self._count("seeds/duplicate", read.duplicates)
+
+    def _item_done(self) -> None:
+        self.outstanding -= 1
+        if not self.outstanding:
+            self.notify()
+
+    def _item_dropped(self, item: Any) -> None:
+        self._settle_lost(item, slug="item-dropped")
+        self._item_done()
+
+    def _item_failed(self, item: Any) -> None:
+        self._settle_lost(item, slug="item-error")
+        self._item_done()
+
+    def _settle_lost(self, item: Any, slug: str) -> None:
+        """Handle an outcome that one of the user's pipelines kept from the store."""
+
+    def _count(self, stat: str, count: int = 1) -> None:
+        if count and self.crawler.stats:
+            self.crawler.stats.inc_value(stat, count)
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return int(time() * 1000)

@@ -1,0 +1,1 @@
+"""Records in the forms of other programs: one file a format, see ``registry``."""

@@ -1,0 +1,361 @@
+"""
+CSL-JSON: the form of citation processors, of Zotero, and of the agencies that register DOIs.
+
+``csl_item`` writes it, ``work_of`` reads it, Crossref's own fields included. BibTeX and RIS
+are written from the items too.
+
+Sources: https://citationstyles.org/developers/#csl-json,
+https://resource.citationstyles.org/schema/latest/input/json/csl-data.json,
+https://api.crossref.org/swagger-ui/index.html
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pubcrawl.exchange import record_values as values
+from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.reading.meta.dates import day
+from pubcrawl.reading.meta.licences import licence_name
+from pubcrawl.reading.meta.markup import plain
+from pubcrawl.reading.service import abstracts, once, people, rows, text, texts
+from pubcrawl.reading.service import titles as titles_of
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.values import date_of, issn, issns, language, orcid, page_range, work_kind
+from pubcrawl.works.work import (
+    Affiliation,
+    CitedWork,
+    Container,
+    Funding,
+    Licence,
+    Relation,
+    TitleText,
+    Work,
+    WorkContributor,
+    WorkDates,
+    WorkIdentifier,
+)
+
+_TYPES = """
+article article-journal article-magazine article-newspaper bill book broadcast chapter
+classic collection dataset document entry entry-dictionary entry-encyclopedia figure
+graphic hearing interview legal_case legislation manuscript map motion_picture
+musical_score pamphlet paper-conference patent performance periodical
+personal_communication post post-weblog regulation report review review-book software
+song speech standard thesis treaty webpage
+"""
+TYPES = frozenset(_TYPES.split())
+"""The types of CSL 1.0.2."""
+
+_OWN_ROLES = ("author", "editor", "translator", "contributor")
+_PREPRINT, _JOURNAL = "article", "article-journal"
+_CONTAINER_TYPES = {"journal": _JOURNAL, "book": "chapter", "proceedings": "paper-conference"}
+_WITH_GENRE = ("thesis", "report", _PREPRINT)
+
+
+def csl_item(record: Record, options: ExportOptions | None = None) -> dict[str, Any]:
+    """Return a publication as an item of CSL-JSON; fields without a value are left out."""
+    options = options or ExportOptions()
+    place = values.container(record)
+    kind = csl_type(record)
+    collection = "collection-title" if place.get("series") else ""
+    item: dict[str, Any] = {
+        "id": values.record_name(record),
+        "type": kind,
+        "title": values.work_title(record),
+        "title-short": values.other_title(record, "short"),
+        **{role: _names(record, role) for role in _OWN_ROLES},
+        "container-title": values.container_title(record),
+        "container-title-short": place.get("abbreviation"),
+        collection: place.get("series"),
+        "event": place.get("conference"),
+        "publisher": place.get("publisher"),
+        "volume": place.get("volume"),
+        "issue": place.get("issue"),
+        "page": values.pages(record),
+        "page-first": place.get("first_page"),
+        "number": place.get("article_number"),
+        "issued": _date_parts(values.issued(record)),
+        "available-date": _date_parts((record.get("dates") or {}).get("online", "")),
+        "submitted": _date_parts((record.get("dates") or {}).get("received", "")),
+        "genre": (record.get("kind") or {}).get("given") if kind in _WITH_GENRE else "",
+        "DOI": record.get("doi"),
+        "PMID": record.get("pmid"),
+        "PMCID": record.get("pmcid"),
+        "ISSN": next(iter(values.issns(record)), ""),
+        "ISBN": next(iter(place.get("isbns") or ()), ""),
+        "URL": values.record_address(record),
+        "language": record.get("language"),
+        "abstract": values.abstract_text(record) if options.has("abstract") else "",
+        "keyword": ", ".join(values.terms(record, "keywords")) if options.has("keywords") else "",
+        "custom": _custom(record),
+    }
+    return {name: value for name, value in item.items() if name and value}
+
+
+def csl_type(record: Record) -> str:
+    """Return the CSL type: of the work, else by its container."""
+    kind = values.csl_kind(record)
+    if kind in TYPES:
+        return kind
+    if record.get("preprint"):
+        return _PREPRINT
+    by_container = _CONTAINER_TYPES.get(values.container(record).get("kind", ""))
+    return by_container or (_JOURNAL if values.container_title(record) else "document")
+
+
+def _names(record: Record, role: str) -> list[dict[str, str]]:
+    return [
+        {key: person[key] for key in ("family", "given", "suffix") if person.get(key)}
+        if person.get("family")
+        else {"literal": values.display_name(person)}
+        for person in values.contributors(record, role)
+        if values.display_name(person)
+    ]
+
+
+def _date_parts(date: str) -> dict[str, Any]:
+    return {"date-parts": [[int(each) for each in date.split("-")]]} if date else {}
+
+
+def _custom(record: Record) -> dict[str, Any]:
+    """Return what CSL has no field for, under names of our own."""
+    extra = {"arxiv": values.identifier(record, "arxiv"), "license": values.licence(record)}
+    return {name: value for name, value in extra.items() if value}
+
+
+class CSLWriter(RecordWriter):
+    """Writes a list of items, one a line."""
+
+    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
+        super().__init__(file, options)
+        self._count = 0
+
+    def write(self, record: Record) -> None:
+        """Write one item."""
+        line = json.dumps(csl_item(record, self.options), ensure_ascii=False)
+        self.put(f",\n{line}" if self._count else f"[\n{line}")
+        self._count += 1
+
+    def close(self) -> None:
+        """Write the end of the list."""
+        self.put("\n]\n" if self._count else "[]\n")
+
+
+# Reading.
+
+_ROLES = ("author", "editor", "translator", "reviewer", "contributor")
+_ARTICLES = ("article-journal", "article")
+_CONTAINERS = {
+    "journal-article": "journal",
+    "article-journal": "journal",
+    "book-chapter": "book",
+    "chapter": "book",
+    "proceedings-article": "proceedings",
+    "paper-conference": "proceedings",
+    "posted-content": "preprint-server",
+}
+_RELATIONS = {
+    "is-preprint-of": "preprint-of",
+    "has-preprint": "has-preprint",
+    "is-version-of": "version",
+    "has-version": "version",
+    "is-same-as": "version",
+    "is-supplemented-by": "supplement",
+    "is-supplement-to": "supplement-of",
+    "has-review": "review",
+    "is-review-of": "reviews",
+    "is-comment-on": "comments-on",
+    "has-comment": "comment",
+    "is-translation-of": "translation",
+    "has-translation": "translation",
+}
+_UPDATES = {
+    "correction": "corrects",
+    "erratum": "corrects",
+    "corrigendum": "corrects",
+    "retraction": "retracts",
+    "withdrawal": "retracts",
+    "expression_of_concern": "concerns",
+    "new_version": "version",
+}
+_UPDATED_BY = {"corrects": "erratum", "retracts": "retraction", "concerns": "concern"}
+
+
+def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
+    """Return the identifiers and the work that an item describes."""
+    pmcid = text(item, "PMCID").upper()
+    ids = valid_ids(text(item, "PMID"), pmcid, text(item, "DOI"))
+    titles = titles_of(text(item, "title"), text(item, "subtitle"))
+    if short := plain(text(item, "title-short", "shortTitle")):
+        titles = (*titles, TitleText(short, "short"))
+    kind = text(item, "type")
+    number, pages = text(item, "article-number"), page_range(text(item, "page"))
+    if not number and kind in _ARTICLES and (number := text(item, "number")):
+        pages = ("", "") if pages == (number, "") else pages  # it stands in place of pages
+    media = {text(each, "type"): issn(text(each, "value")) for each in rows(item, "issn-type")}
+    print_issn, online_issn = media.get("print", ""), media.get("electronic", "")
+    known = (print_issn, online_issn)
+    arxiv = text(item.get("custom"), "arxiv")
+    work = Work(
+        titles=titles,
+        abstracts=abstracts(text(item, "abstract")),
+        contributors=people(_person(each, role) for role in _ROLES for each in rows(item, role)),
+        container=Container(
+            title=plain(text(item, "container-title")) or _server(item),
+            abbreviation=plain(
+                text(
+                    item,
+                    "short-container-title",
+                    "container-title-short",
+                    "journalAbbreviation",
+                )
+            ),
+            kind=_CONTAINERS.get(kind, ""),
+            issn_print=print_issn,
+            issn_online=online_issn,
+            issns=tuple(each for each in issns(" ".join(texts(item, "ISSN"))) if each not in known),
+            isbns=tuple(one.rpartition("/")[2] for one in texts(item, "ISBN")),
+            publisher=plain(text(item, "publisher")),
+            volume=text(item, "volume"),
+            issue=text(item, "issue"),
+            first_page=pages[0],
+            last_page=pages[1],
+            article_number=number,
+            series=plain(text(item, "collection-title")),
+            conference=text(item.get("event"), "name") or plain(text(item, "event", "event-title")),
+        ),
+        dates=WorkDates(
+            online=_date(item, "published-online")
+            or _date(item, "posted")
+            or _date(item, "available-date"),
+            print=_date(item, "published-print"),
+            issued=_date(item, "issued") or _date(item, "published"),
+            received=_handled(item, "received") or _date(item, "submitted"),
+            revised=_handled(item, "revised"),
+            accepted=_date(item, "accepted") or _handled(item, "accepted"),
+        ),
+        kind=work_kind(kind, text(item, "subtype")),
+        language=language(text(item, "language")),
+        licences=tuple(once(map(_licence, rows(item, "license")))) or _own_licence(item),
+        identifiers=(
+            *(
+                WorkIdentifier("publisher-id", value)
+                for value in texts(item, "alternative-id")
+                if value.upper() != ids.doi
+            ),
+            *((WorkIdentifier("arxiv", arxiv),) if arxiv else ()),
+        ),
+        funding=tuple(once(map(_funding, rows(item, "funder")))),
+        references=tuple(once(map(_reference, rows(item, "reference")))),
+        relations=tuple(once(_relations(item))),
+    )
+    return ids, work
+
+
+def _own_licence(item: dict[str, Any]) -> tuple[Licence, ...]:
+    """Return the licence that ``csl_item`` wrote."""
+    words = text(item.get("custom"), "license")
+    if not words:
+        return ()
+    return (Licence(words, licence_name(words)),) if "://" in words else (Licence(name=words),)
+
+
+def _server(item: dict[str, Any]) -> str:
+    """Return the name of the preprint server."""
+    return plain(text(next(iter(rows(item, "institution")), {}), "name"))
+
+
+def _person(values: dict[str, Any], role: str) -> WorkContributor:
+    # Crossref keeps particles in the family name; CSL has fields of their own for them.
+    particles = [
+        text(values, key) for key in ("dropping-particle", "non-dropping-particle", "family")
+    ]
+    return WorkContributor(
+        plain(" ".join(filter(None, particles))),
+        plain(text(values, "given")),
+        plain(text(values, "suffix")),
+        "" if text(values, "family") else plain(text(values, "name", "literal")),
+        role,
+        orcid(text(values, "ORCID")),
+        affiliations=tuple(once(map(_affiliation, rows(values, "affiliation")))),
+    )
+
+
+def _affiliation(values: dict[str, Any]) -> Affiliation:
+    ids = {text(each, "id-type").lower(): text(each, "id") for each in rows(values, "id")}
+    return Affiliation(plain(text(values, "name")), ids.get("ror", ""))
+
+
+def _date(item: dict[str, Any], key: str) -> str:
+    """Return the date under *key*: ``{"date-parts": [[2021, 3, 9]]}`` or ``{"raw": …}``."""
+    value = item.get(key)
+    parts = value.get("date-parts") if isinstance(value, dict) else None
+    first = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []
+    return date_of(*(str(each or "") for each in [*first, "", "", ""][:3])) or _day(
+        text(value, "raw", "literal")
+    )
+
+
+def _handled(item: dict[str, Any], event: str) -> str:
+    """Return the date of *event* in the history that publishers deposit with Crossmark."""
+    values = (text(each, "value") for each in rows(item, "assertion") if _is_of(each, event))
+    return next(filter(None, map(_day, values)), "")
+
+
+def _is_of(assertion: dict[str, Any], event: str) -> bool:
+    return event in (text(assertion, "name").lower(), text(assertion, "label").lower())
+
+
+def _day(words: str) -> str:
+    """Return the date that *words* begin with, as precise as they are."""
+    found = day(words)
+    return found.date.isoformat()[: (4, 7, 10)[found.precision - 1]] if found else ""
+
+
+def _licence(values: dict[str, Any]) -> Licence:
+    url = text(values, "URL")
+    return Licence(url, licence_name(url), text(values, "content-version"), _date(values, "start"))
+
+
+def _funding(values: dict[str, Any]) -> Funding:
+    return Funding(plain(text(values, "name")), text(values, "DOI"), tuple(texts(values, "award")))
+
+
+def _reference(values: dict[str, Any]) -> CitedWork:
+    author = plain(text(values, "author"))
+    return CitedWork(
+        text=plain(text(values, "unstructured")),
+        doi=valid_ids("", "", text(values, "DOI")).doi,
+        title=plain(text(values, "article-title", "volume-title")),
+        container=plain(text(values, "journal-title", "series-title")),
+        year=text(values, "year")[:4],
+        volume=text(values, "volume"),
+        issue=text(values, "issue"),
+        first_page=text(values, "first-page"),
+        contributors=(author,) if author else (),
+    )
+
+
+def _relations(item: dict[str, Any]) -> list[Relation]:
+    found = []
+    relations = item.get("relation")
+    for name, others in relations.items() if isinstance(relations, dict) else ():
+        for other in others if isinstance(others, list) else ():
+            id_kind, value = text(other, "id-type"), text(other, "id")
+            if id_kind == "doi":
+                value = valid_ids("", "", value).doi
+            elif id_kind not in ("pmid", "pmcid"):
+                id_kind = "url" if "://" in value else ""
+            if value:
+                found.append(Relation(_RELATIONS.get(str(name), str(name)), id_kind, value))
+    for key in ("update-to", "updated-by"):
+        for other in rows(item, key):
+            update = _UPDATES.get(text(other, "type").lower(), text(other, "type"))
+            if key == "updated-by":
+                update = _UPDATED_BY.get(update, update)
+            if doi := valid_ids("", "", text(other, "DOI")).doi:
+                found.append(Relation(update, "doi", doi))
+    return found

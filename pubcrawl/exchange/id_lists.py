@@ -1,0 +1,21 @@
+"""
+Lists of identifiers: PMID, PMCID and DOI between tabs, or an address, one record a line.
+
+Empty fields stay, so a line has three columns. PubFetcher and pubcrawl read the same form.
+"""
+
+from __future__ import annotations
+
+from pubcrawl.exchange.record_values import PUBLICATION, record_kind, record_name
+from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.works.parts import ID_PARTS
+
+
+class IdListWriter(RecordWriter):
+    """Writes a line for each record; a publication known only by its address has that."""
+
+    def write(self, record: Record) -> None:
+        """Write one line."""
+        ids = [str(record.get(name) or "") for name in ID_PARTS]
+        whole = record_kind(record) == PUBLICATION and any(ids)
+        self.put(("\t".join(ids) if whole else record_name(record)) + "\n")

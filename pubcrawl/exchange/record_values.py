@@ -1,0 +1,221 @@
+"""Values of a record as plain JSON (``works.record.to_record``), for the writers of formats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pubcrawl.ids.identifiers import human_link
+from pubcrawl.works.merge import REPEATED
+from pubcrawl.works.parts import ID_PARTS, PARTS
+
+PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
+OTHER = "other record"
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+Record = Mapping[str, Any]
+Values = Mapping[str, Any]
+
+
+def record_kind(record: Values) -> str:
+    """Return the kind of *record*: ``publication``, ``webpage``, ``doc``, …, by its fields."""
+    kind = record.get("kind")  # an object in publications, a text in pages
+    if isinstance(kind, str) and "start_url" in record:
+        return DOC if kind == DOC else WEBPAGE
+    if "entry_uri" in record:
+        return ARTIFACT
+    return PUBLICATION if "parts" in record else OTHER
+
+
+def record_name(record: Values) -> str:
+    """Return the first of PMID, PMCID, DOI and address that *record* has."""
+    for key in ID_PARTS:
+        if value := record.get(key):
+            return str(value)
+    addresses = record.get("addresses") or [record.get("start_url") or record.get("entry_uri")]
+    return str(addresses[0] or "")
+
+
+def record_address(record: Values) -> str:
+    """Return the address of a publication for people: of its DOI, PMCID or PMID, or its own."""
+    for kind in ("doi", "pmcid", "pmid"):
+        if value := record.get(kind):
+            return human_link(kind, value)
+    addresses = record.get("addresses")
+    return str(addresses[0]) if addresses else ""
+
+
+def part(record: Values, name: str) -> Any:
+    """Return the content of a part, "" if there is none."""
+    found = record["parts"].get(name)
+    return found["content"] if found else ""
+
+
+def terms(record: Values, name: str) -> list[str]:
+    """Return the keywords, or the names of the terms, of a part that is a list."""
+    return [each if isinstance(each, str) else each["term"] for each in part(record, name) or ()]
+
+
+def work_title(record: Values) -> str:
+    """Return the title."""
+    if found := part(record, "title"):
+        return str(found)
+    titles = record.get("titles") or ()
+    main = [each for each in titles if each.get("kind", "main") == "main"] or titles
+    return str(main[0].get("text", "")) if main else ""
+
+
+def other_title(record: Values, kind: str) -> str:
+    """Return the title of a *kind*: ``sub``, ``translated``, ``short``."""
+    found = (each for each in record.get("titles") or () if each.get("kind") == kind)
+    return next((str(each["text"]) for each in found), "")
+
+
+def abstract_text(record: Values) -> str:
+    """Return the abstract of the authors."""
+    if found := part(record, "abstract"):
+        return str(found)
+    texts = record.get("abstracts") or ()
+    own = [each for each in texts if each.get("kind", "author") == "author"] or texts
+    return str(own[0].get("text", "")) if own else ""
+
+
+def contributors(record: Values, role: str = "author") -> list[Values]:
+    """Return the contributors with a *role*, in order."""
+    return [each for each in record.get("contributors") or () if each.get("role", "") == role]
+
+
+def inverted_name(person: Values) -> str:
+    """Return ``Family, Given, Suffix``, or the name of a group."""
+    family = person.get("family", "")
+    if not family:
+        return str(person.get("given") or person.get("literal") or "")
+    return ", ".join(filter(None, (family, person.get("given"), person.get("suffix"))))
+
+
+def display_name(person: Values) -> str:
+    """Return the name with the given name first."""
+    names = (person.get("given"), person.get("family"), person.get("suffix"))
+    return " ".join(filter(None, names)) or str(person.get("literal") or "")
+
+
+def container(record: Values) -> Values:
+    """Return the journal or book of the work, and the position of the work in it."""
+    found: Values = record.get("container") or {}
+    return found
+
+
+def container_title(record: Values) -> str:
+    """Return the title of the journal or book."""
+    return str(container(record).get("title") or record.get("journal_title") or "")
+
+
+def pages(record: Values) -> str:
+    """Return ``12-17``, ``12``, or the number of the article in its place."""
+    place = container(record)
+    first, last = place.get("first_page", ""), place.get("last_page", "")
+    if not first:
+        return str(place.get("article_number", ""))
+    return f"{first}-{last}" if last and last != first else str(first)
+
+
+def issued(record: Values) -> str:
+    """
+    Return the date of publication as ISO 8601, as precise as it is known.
+
+    The date of the issue comes first: year, volume and pages belong together.
+    """
+    dates = record.get("dates") or {}
+    for name in ("print", "issued", "online"):
+        if found := dates.get(name):
+            return str(found)
+    return str(record.get("pub_date") or "")
+
+
+def issns(record: Values) -> list[str]:
+    """Return the ISSNs, each once, that of the print edition first."""
+    place = container(record)
+    names = ("issn_print", "issn_online", "issn_linking")
+    return list(
+        dict.fromkeys(filter(None, [*(place.get(name) for name in names), *place.get("issns", ())]))
+    )
+
+
+def csl_kind(record: Values) -> str:
+    """Return the CSL type of the work, "" if unknown."""
+    return str((record.get("kind") or {}).get("csl", ""))
+
+
+def identifier(record: Values, kind: str) -> str:
+    """Return an identifier beyond PMID, PMCID and DOI, such as ``arxiv``."""
+    found = (each["value"] for each in record.get("identifiers") or () if each["kind"] == kind)
+    return next(found, "")
+
+
+def licence(record: Values) -> str:
+    """Return the address, or else the name, of the licence."""
+    licences: list[Values] = record.get("licences") or []
+    found = (each.get("url") or each.get("name") or "" for each in licences)
+    return next(filter(None, found), "")
+
+
+def body_sections(record: Values) -> Iterator[tuple[int, str, list[str]]]:
+    """
+    Yield level (1 for a top section), title and paragraphs of the sections of the full text.
+
+    A full text without known sections is one section without a title.
+    """
+    whole = part(record, "fulltext")
+    sections = record.get("sections") or ()
+    if not sections and whole:
+        yield 1, "", paragraphs(whole)
+    for each in sections:
+        start = each.get("offset")
+        text = each.get("text", "") if start is None else whole[start : start + each["length"]]
+        yield each.get("level", 1), each.get("title", ""), paragraphs(text)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of *text*, without control characters."""
+    return [each.strip() for each in printable(text).split("\n\n") if each.strip()]
+
+
+def printable(text: str) -> str:
+    """Return *text* without control characters, but for tabs and line ends."""
+    return _CONTROL.sub("", text)
+
+
+def citation(record: Values) -> str:
+    """Return journal, year, volume, issue and pages in one line for people."""
+    place = container(record)
+    issue = f"({place['issue']})" if place.get("issue") else ""
+    where = f"{place.get('volume', '')}{issue}"
+    numbers = ":".join(filter(None, (where, pages(record))))
+    return ", ".join(filter(None, (container_title(record), issued(record)[:4], numbers)))
+
+
+def web_address(text: str) -> str:
+    """Return *text* if it is an http address, else ""; what else a link may be can run."""
+    return text if text.startswith(("http://", "https://")) else ""
+
+
+def with_parts(record: Record, names: tuple[str, ...] | None) -> Record:
+    """Return *record* with only the parts *names*, and without other forms of the rest."""
+    if names is None or "parts" not in record:
+        return record
+    left_out = set(PARTS) - set(names)
+    smaller = {
+        key: value
+        for key, value in record.items()
+        if key not in REPEATED or REPEATED[key] not in left_out
+    }
+    smaller["parts"] = {k: v for k, v in record["parts"].items() if k not in left_out}
+    if isinstance(lost := record.get("lost"), dict):
+        smaller["lost"] = {
+            key: value
+            for key, value in lost.items()
+            if key not in left_out and REPEATED.get(key) not in left_out
+        }
+    return smaller

@@ -1,0 +1,183 @@
+"""
+Names of columns → the kind of identifier below them.
+
+Exact names are those that PubMed, Scopus, Web of Science, Zotero, OpenAlex, Semantic Scholar
+and others give to their columns. Words decide on the names that people invent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+
+# Without case, spaces and punctuation.
+COLUMNS = {
+    **dict.fromkeys(("pmid", "pmids", "pubmed", "pubmedid", "pubmedids", "pubmeduid"), "pmid"),
+    **dict.fromkeys(
+        ("pmcid", "pmcids", "pmc", "pmcnumber", "pubmedcentral", "pubmedcentralid"), "pmcid"
+    ),
+    **dict.fromkeys(("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi"), "doi"),
+    **dict.fromkeys(("digitalobjectidentifier", "digitalobjectidentifierdoi"), "doi"),
+}
+ADDRESS = "url"
+ANY = "id"
+"""The kind of a column with identifiers of several kinds, or of a whole reference."""
+
+URL_COLUMNS = dict.fromkeys(
+    (
+        *("url", "urls", "starturl", "finalurl", "address", "link", "webaddress", "href"),
+        *("lien", "liens", "enlace", "adresse", "webadresse"),
+        *("homepage", "homepageurl", "website", "webpage", "webpages", "landingpage", "page"),
+        *("doc", "docs", "docurl", "documentation", "documentationurl", "manual"),
+    ),
+    ADDRESS,
+)
+ENTRY_COLUMNS = dict.fromkeys(("entryuri", "entryurl", "entrypage", "entry"), ADDRESS)
+TAGS = {"pm": "pmid", "di": "doi"}
+"""Web of Science's tab-delimited files; elsewhere they may be an author's initials."""
+
+SQUEEZE = re.compile(r"[^a-z0-9]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
+_WORD = re.compile(r"[^\W_]+")
+_STEMS = (
+    ("pmcid", ("pmcid", "pmcids", "pmc")),
+    ("pmid", ("pmid", "pmids", "pubmed", "medline")),
+    ("doi", ("doi", "dois")),
+)
+_ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "doi"))
+# Columns of numbers that are not PMIDs, and of identifiers of other publications.
+_OTHER = frozenset(
+    (
+        *(
+            "year",
+            "years",
+            "jahr",
+            "année",
+            "annee",
+            "año",
+            "anno",
+            "date",
+            "datum",
+            "day",
+            "month",
+        ),
+        *("count", "counts", "cited", "citations", "citation", "zitate", "score", "rank", "times"),
+        *("page", "pages", "seite", "seiten", "start", "end", "volume", "vol", "issue", "heft"),
+        *("issn", "eissn", "isbn", "orcid", "eid", "scopus", "wos", "isi", "openalex", "mag"),
+        *("grant", "award", "project", "sample", "patients", "participants", "size", "n", "age"),
+        *("row", "nr", "no", "number", "num", "nummer", "index", "idx", "order", "#", "lfd"),
+        *("phone", "telephone", "fax", "zip", "plz", "postcode", "price", "cost", "eur", "usd"),
+        *("bytes", "length", "duration", "views", "downloads", "gene", "taxon", "taxid", "nct"),
+        *("trial", "dataset", "accession", "uniprot", "version", "weight", "amount", "customer"),
+    )
+)
+_OF_OTHERS = frozenset(
+    (
+        *("references", "cites", "citing", "related", "erratum", "errata", "correction"),
+        *("corrections", "retraction", "notes", "note", "comment", "comments", "bemerkung"),
+        *("bemerkungen", "abstract", "supplement", "data", "dataset", "preprint", "notice"),
+        *("protocol", "protocols", "funding", "registration", "supplementary"),
+        *("remarks", "remark", "parent", "similar", "journal", "book", "series"),
+    )
+)
+
+
+_LITERATURE = frozenset(
+    (
+        *("reference", "references", "ref", "refs", "literature", "literatur", "source"),
+        *("publication", "publications", "paper", "papers", "article", "articles"),
+    )
+)
+_OWN = _LITERATURE | frozenset(
+    (
+        *("title", "titel", "titre", "título", "titolo", "citation", "zitat", "quelle", "study"),
+        *("identifier", "identifiers", "link", "topic", "fulltext", "doi", "pmid"),
+    )
+)
+_ARTICLES = frozenset(
+    (
+        *("article", "fulltext", "fulltextlink", "fulltexturl", "fulltextlinks", "paper", "pdf"),
+        *("volltext", "publisher", "articlelink", "publicationlink", "publicationurl"),
+    )
+)
+
+
+class Evidence(IntEnum):
+    """How far the name of a column speaks for a kind: against it, nothing, a word, the name."""
+
+    AGAINST = 0
+    NOTHING = 1
+    WORD = 2
+    NAME = 3
+
+
+def squeezed(name: str) -> str:
+    """Return *name* without case, spaces and punctuation."""
+    return SQUEEZE.sub("", name.lower())
+
+
+def words(name: str) -> list[str]:
+    """Return the words of *name* in lower case: "pubmedLink" is one and two."""
+    parts = (*_WORD.findall(name), *_WORD.findall(_CAMEL.sub(" ", name)))
+    return list(dict.fromkeys(word.lower() for word in parts))
+
+
+def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
+    """Return the kind that *name* speaks for, and how far; "" for none. *known*: exact names."""
+    if kind := known.get(squeezed(name)):
+        return kind, Evidence.NAME
+    found = words(name)
+    for kind, stems in _STEMS:
+        if kind in known.values() and any(word in stems for word in found):
+            central = kind == "pmid" and "central" in found and "pmid" not in found
+            return ("pmcid" if central else kind), Evidence.WORD
+    for end, kind in _ENDS:
+        if kind in known.values() and squeezed(name).endswith(end):
+            return kind, Evidence.WORD
+    if ADDRESS in known.values() and any(word in known for word in found):
+        kind = next(known[word] for word in found if word in known)
+        return kind, Evidence.WORD
+    return "", Evidence.NOTHING
+
+
+def is_of_literature(name: str) -> bool:
+    """Answer whether a column called *name* holds what a statement is taken from."""
+    return not _LITERATURE.isdisjoint(words(name))
+
+
+def is_of_publication(name: str) -> bool:
+    """Answer whether a column called *name* holds the title or citation of the publication."""
+    return not _OWN.isdisjoint(words(name))
+
+
+def is_accession(name: str) -> bool:
+    """Answer whether a column called *name* holds numbers of the database of the row."""
+    return squeezed(name) in ("accessionnumber", "accessionno")
+
+
+def is_database(name: str) -> bool:
+    """Answer whether a column called *name* says from which database a row is."""
+    return not {"database", "databases", "db", "provider", "source"}.isdisjoint(words(name))
+
+
+def is_of_others(name: str, beside: Sequence[str] = ()) -> bool:
+    """
+    Answer whether a column called *name* holds identifiers of other publications.
+
+    *beside*: names of the columns. Beside an original, its retraction is a publication too.
+    """
+    found = words(name)
+    if any("original" in words(each) for each in beside):
+        found = [word for word in found if word not in ("retraction", "notice")]
+    return squeezed(name) == "cr" or not _OF_OTHERS.isdisjoint(found) or "cited" in found
+
+
+def is_of_articles(name: str) -> bool:
+    """Answer whether a column called *name* holds addresses of articles or full texts."""
+    return not _ARTICLES.isdisjoint((squeezed(name), *words(name)))
+
+
+def is_other_number(name: str) -> bool:
+    """Answer whether a column called *name* holds numbers that are not PMIDs."""
+    return name.strip() == "#" or not _OTHER.isdisjoint(words(name))

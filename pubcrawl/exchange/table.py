@@ -1,0 +1,303 @@
+"""
+Tables: CSV and TSV, one row a record and one column a field.
+
+A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` as a formula, so
+such a text gets an apostrophe in front. Numbers are left as they are.
+
+Sources: https://www.rfc-editor.org/rfc/rfc4180,
+https://owasp.org/www-community/attacks/CSV_Injection
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange import record_values as values
+from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE, record_kind
+from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+
+SEPARATOR = "; "
+"""Stands between the values of a cell with several."""
+
+_ACTIVE = re.compile(r"[\s\ufeff\u200b\u2060]*[=+\-@＝＋－＠]|[\t\r\n]")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+# What ``safe_text`` changes: few texts, so that one search clears the others.
+_SUSPECT = re.compile(
+    r"\A[\s\ufeff\u200b\u2060]*[=+\-@＝＋－＠]|\A[\t\r\n]|[\x00-\x08\x0b-\x1f\x7f]"
+)
+_CONTROL = re.compile(r"\r\n?|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+_Get = Callable[[Record], Any]
+
+
+class TableColumn(NamedTuple):
+    """
+    A column. *type*: ``text``, ``list`` (of texts), ``number`` or ``flag``.
+
+    *part*: the part of a publication that it shows, "" for other columns. *default*:
+    whether a CSV file has it unless asked otherwise.
+    """
+
+    name: str
+    type: str
+    value: _Get
+    about: str
+    part: str = ""
+    default: bool = True
+
+
+def _key(name: str) -> _Get:
+    return lambda record: record.get(name)
+
+
+def _place(name: str) -> _Get:
+    return lambda record: values.container(record).get(name, "")
+
+
+def _terms(name: str) -> _Get:
+    return lambda record: values.terms(record, name)
+
+
+def _people(role: str) -> _Get:
+    return lambda record: [values.inverted_name(each) for each in values.contributors(record, role)]
+
+
+def _orcids(record: Record) -> list[str]:
+    return [each["orcid"] for each in values.contributors(record) if each.get("orcid")]
+
+
+def _corresponding(record: Record) -> list[str]:
+    return [", ".join(filter(None, each.values())) for each in record["corresp_authors"]]
+
+
+def _funding(record: Record) -> list[str]:
+    return [
+        " ".join(filter(None, (each.get("funder", ""), ", ".join(each.get("awards", ())))))
+        for each in record.get("funding") or ()
+    ]
+
+
+def _references(record: Record) -> int:
+    return len(record.get("references") or ())
+
+
+def _fulltext_size(record: Record) -> int:
+    found = record["parts"].get("fulltext")
+    return found["size"] if found else 0
+
+
+_COLUMNS_OF_PUBLICATIONS = (
+    TableColumn("pmid", "text", _key("pmid"), "PMID"),
+    TableColumn("pmcid", "text", _key("pmcid"), "PMCID"),
+    TableColumn("doi", "text", _key("doi"), "DOI, upper case"),
+    TableColumn("title", "text", values.work_title, "title", "title"),
+    TableColumn("authors", "list", _people("author"), "authors, `Family, Given, Suffix`"),
+    TableColumn("orcids", "list", _orcids, "ORCID iDs of the authors that have one"),
+    TableColumn("editors", "list", _people("editor"), "editors"),
+    TableColumn("journal_title", "text", values.container_title, "journal or book"),
+    TableColumn("journal_abbreviation", "text", _place("abbreviation"), "its short name"),
+    TableColumn("year", "number", lambda r: int(values.issued(r)[:4] or 0) or None, "year"),
+    TableColumn("issued", "text", values.issued, "date of the issue, as precise as known"),
+    TableColumn("pub_date", "text", _key("pub_date"), "earliest day of publication"),
+    TableColumn("volume", "text", _place("volume"), "volume"),
+    TableColumn("issue", "text", _place("issue"), "issue"),
+    TableColumn("pages", "text", values.pages, "pages, or the number of the article"),
+    TableColumn("publisher", "text", _place("publisher"), "publisher"),
+    TableColumn("issns", "list", values.issns, "ISSNs, that of the print edition first"),
+    TableColumn("isbns", "list", _place("isbns"), "ISBNs"),
+    TableColumn("type", "text", values.csl_kind, "CSL type, such as `article-journal`"),
+    TableColumn("kind", "text", lambda r: (r.get("kind") or {}).get("given"), "kind, as given"),
+    TableColumn("language", "text", _key("language"), "BCP 47 tag"),
+    TableColumn("keywords", "list", _terms("keywords"), "keywords", "keywords"),
+    TableColumn("mesh", "list", _terms("mesh"), "MeSH headings", "mesh"),
+    TableColumn("efo", "list", _terms("efo"), "EFO terms", "efo"),
+    TableColumn("go", "list", _terms("go"), "GO terms", "go"),
+    TableColumn("abstract", "text", values.abstract_text, "abstract", "abstract"),
+    TableColumn("fulltext_size", "number", _fulltext_size, "length of the full text"),
+    TableColumn(
+        "fulltext", "text", lambda r: values.part(r, "fulltext"), "full text", "fulltext", False
+    ),
+    TableColumn("oa", "flag", _key("oa"), "open access"),
+    TableColumn("preprint", "flag", _key("preprint"), "preprint"),
+    TableColumn("licence", "text", values.licence, "address or name of the licence"),
+    TableColumn("citations_count", "number", _key("citations_count"), "number of citations"),
+    TableColumn("corresp_authors", "list", _corresponding, "corresponding authors"),
+    TableColumn("funding", "list", _funding, "funders with their awards"),
+    TableColumn("arxiv", "text", lambda r: values.identifier(r, "arxiv"), "arXiv identifier"),
+    TableColumn("references_count", "number", _references, "length of the list of references"),
+    TableColumn("url", "text", values.record_address, "address for people"),
+    TableColumn("addresses", "list", _key("addresses"), "addresses in the seed list"),
+    TableColumn("status", "text", _key("status"), "`empty` … `totally final`"),
+    TableColumn("fetch_time", "text", _key("fetch_time"), "time of the last fetch"),
+)
+
+
+def _keys(type: str, text: str, default: bool = True) -> tuple[TableColumn, ...]:
+    return tuple(
+        TableColumn(name, type, _key(name), name.replace("_", " "), default=default)
+        for name in text.split()
+    )
+
+
+_COLUMNS_OF_PAGES = (
+    *_keys("text", "kind start_url final_url content_type"),
+    *_keys("number", "status_code"),
+    *_keys("text", "title license language"),
+    *_keys("number", "title_length content_length"),
+    *_keys("text", "content", default=False),
+    *_keys("text", "rule status reason content_time fetch_time"),
+    *_keys("number", "retry_counter"),
+    *_keys("flag", "fetch_exception empty usable final broken"),
+)
+_COLUMNS_OF_ARTIFACTS = (
+    *_keys("text", "entry_uri final_uri title portal artifact_type class boundary_source"),
+    *_keys("text", "heuristic state reason"),
+    TableColumn("members_count", "number", lambda r: len(r.get("members") or ()), "members"),
+    *_keys("list", "identifiers redirects warnings"),
+)
+
+COLUMNS: dict[str, tuple[TableColumn, ...]] = {
+    PUBLICATION: _COLUMNS_OF_PUBLICATIONS,
+    WEBPAGE: _COLUMNS_OF_PAGES,
+    DOC: _COLUMNS_OF_PAGES,
+    ARTIFACT: _COLUMNS_OF_ARTIFACTS,
+}
+"""Kind of records → the columns of their tables, in order."""
+
+
+def table_columns(
+    kind: str, options: ExportOptions, *, everything: bool = False
+) -> tuple[TableColumn, ...]:
+    """
+    Return the columns of a table of *kind*; *everything*: long texts too.
+
+    Raises ``UsageError`` for an unknown column.
+    """
+    known = COLUMNS[kind]
+    if options.columns is not None:
+        by_name = {each.name: each for each in known}
+        if unknown := [name for name in options.columns if name not in by_name]:
+            raise UsageError(
+                f"no column {unknown[0]!r} in a table of {kind}s; columns: {', '.join(by_name)}"
+            )
+        return tuple(by_name[name] for name in options.columns)
+    if options.parts is None:
+        return tuple(each for each in known if everything or each.default)
+    return tuple(
+        each for each in known if (each.part in options.parts if each.part else each.default)
+    )
+
+
+def safe_text(text: str) -> str:
+    """
+    Return *text* as the content of a cell that no spreadsheet takes for a formula.
+
+    Line ends become ``\\n``; other control characters are left out.
+    """
+    if not _SUSPECT.search(text):
+        return text
+    if _CONTROL.search(text):
+        active = text.startswith("\r")
+        text = _CONTROL.sub(lambda match: "\n" if match[0][0] == "\r" else "", text)
+        if active:
+            return f"'{text}"
+    if len(text) > 1 and _ACTIVE.match(text) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def cell(value: Any) -> str | int | float:
+    """Return *value*, a JSON value, as the content of one cell."""
+    kind = type(value)
+    if kind is str:
+        return safe_text(value) if value else ""
+    if kind is bool:
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return value
+    if not value:
+        return ""
+    if kind is dict or any(isinstance(each, list | dict) for each in value):
+        return safe_text(json.dumps(value, ensure_ascii=False))
+    return safe_text(SEPARATOR.join(map(str, value)))
+
+
+def flat_record(record: Record, names: Iterable[str] | None = None) -> dict[str, Any]:
+    """
+    Return the cells of *record* by column; *names*: these columns, or fields of the record.
+
+    A record without columns of its own, as that of an ingest, has a column for each field.
+    """
+    kind = record_kind(record)
+    known = {each.name: each for each in COLUMNS.get(kind, ())}
+    if names is None:
+        names = [each.name for each in known.values() if each.default] or record
+    return {
+        name: cell(known[name].value(record) if name in known else record.get(name))
+        for name in names
+    }
+
+
+def _falsy(value: Any) -> str | int | float:
+    """Return ``cell`` of a value that is false: half of the cells are empty."""
+    return "" if value == "" or value is None else cell(value)
+
+
+class TableWriter(RecordWriter):
+    """Writes CSV as of RFC 4180: commas, CRLF after a row, quotes where a cell needs them."""
+
+    delimiter = ","
+    line_end = "\r\n"
+
+    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
+        super().__init__(file, options)
+        self._text = io.StringIO(newline="")
+        self._rows = csv.writer(self._text, delimiter=self.delimiter, lineterminator=self.line_end)
+        self._columns: tuple[TableColumn, ...] = ()
+        self._getters: tuple[_Get, ...] = ()
+
+    def write(self, record: Record) -> None:
+        """Write one row."""
+        if not self._getters:
+            self.begin(record_kind(record))
+        self._rows.writerow(
+            # Half of the cells are empty.
+            [cell(value) if (value := get(record)) else _falsy(value) for get in self._getters]
+        )
+        if self._text.tell() > _CHUNK:
+            self._flush()
+
+    def begin(self, kind: str) -> None:
+        """Write the names of the columns."""
+        self._columns = table_columns(kind, self.options)
+        self._getters = tuple(each.value for each in self._columns)
+        if self.options.bom:
+            self._text.write("\ufeff")
+        self._rows.writerow([each.name for each in self._columns])
+
+    def close(self) -> None:
+        """Write the last rows; a table without records has its columns all the same."""
+        if not self._getters:
+            self.begin(self.options.kind)
+        self._flush()
+
+    def _flush(self) -> None:
+        self.put(self._text.getvalue())
+        self._text.seek(0)
+        self._text.truncate()
+
+
+class TSVWriter(TableWriter):
+    """Writes tab-separated values; a line ends with LF."""
+
+    delimiter = "\t"
+    line_end = "\n"
+
+
+_CHUNK = 1 << 16  # characters

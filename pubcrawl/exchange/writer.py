@@ -1,0 +1,72 @@
+"""What all writers of records have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pubcrawl.works.parts import PARTS
+
+Record = Mapping[str, Any]
+"""A record as plain JSON values: a line of a feed, an entry of the store (docs/output.md)."""
+
+
+class ByteSink(Protocol):
+    """A binary file to write to."""
+
+    def write(self, data: bytes, /) -> Any:
+        """Write *data*."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """
+    The options of an export.
+
+    *plain*: contents alone, without metadata. *parts*: these parts of a publication
+    alone, None for all that the format has. *columns*: these columns of a table alone.
+    *bom*: a table begins with the byte order mark of UTF-8, by which Excel knows the
+    encoding. *kind*: of the records (``record_values.record_kind``).
+    *single*: the file is for one record.
+    """
+
+    plain: bool = False
+    parts: tuple[str, ...] | None = None
+    columns: Sequence[str] | None = None
+    bom: bool = False
+    kind: str = "publication"
+    single: bool = False
+
+    def has(self, part: str) -> bool:
+        """Answer whether the part is to be written."""
+        return self.parts is None or part in self.parts
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The parts to be written, in the order of a record."""
+        return PARTS if self.parts is None else tuple(name for name in PARTS if name in self.parts)
+
+
+class RecordWriter:
+    """
+    Writes records of one kind to a binary file, one by one.
+
+    ``close`` writes the end of the document and leaves the file open. Each record
+    leaves memory when it is written.
+    """
+
+    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
+        self.file = file
+        self.options = options
+
+    def write(self, record: Record) -> None:
+        """Write one record."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Write the end of the document."""
+
+    def put(self, text: str) -> None:
+        """Write *text*; half of a surrogate pair becomes a question mark."""
+        self.file.write(text.encode("utf-8", "replace"))

@@ -1,1 +1,0 @@
-"""Records → what leaves the house."""

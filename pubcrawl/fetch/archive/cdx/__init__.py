@@ -1,0 +1,1 @@
+"""CDX indexes of WARC files: lines, look-up, building, checking."""

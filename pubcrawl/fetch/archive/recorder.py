@@ -1,0 +1,166 @@
+"""
+Recording: every exchange of a crawl is written to the archive, as it was sent.
+
+``WARC_DIR`` turns it on. Redirects, robots.txt and error pages are recorded too,
+failures with their slugs. With or without an archive, a request with ``ingest`` in its
+meta gets two further keys there: ``capture``, the index row of its answer, and
+``original``, the capture that holds the payload if the answer repeats it, else None.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from urllib.parse import urldefrag
+
+from scrapy import signals
+from scrapy.http import Request, Response
+from scrapy.utils.defer import _schedule_coro
+
+from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.fetch.archive.cdx.records import digits
+from pubcrawl.fetch.archive.warc import base32, header_list, warc_date
+from pubcrawl.fetch.archive.warc_folder import WarcFolder
+from pubcrawl.fetch.failures import exception_slug
+from pubcrawl.items.ingest import Capture
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Signal with *url* and *body* (UTF-8), sent when a browser has rendered a page.
+page_rendered = object()
+# Signal with *url* and *values* (plain JSON), sent when the parts of an artifact are known.
+artifact_found = object()
+
+
+class Recorder:
+    """
+    Downloader middleware that records exchanges; it is next to the wire (order 950).
+
+    *archive*: None without recording. If the archive cannot be written, the crawl
+    ends with an error in the log.
+    """
+
+    def __init__(self, crawler: Crawler, archive: WarcFolder | None) -> None:
+        self.crawler = crawler
+        self.archive = archive
+        self._in_flight: set[Request] = set()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the recorder, with an archive if there is a WARC_DIR; raises ``ArchiveError``."""
+        settings = crawler.settings
+        folder = settings.get("WARC_DIR")
+        archive = WarcFolder(folder, settings.getint("WARC_MAX_SIZE", 1024**3)) if folder else None
+        recorder = cls(crawler, archive)
+        crawler.signals.connect(recorder.close, signals.engine_stopped)
+        crawler.signals.connect(recorder.page_rendered, page_rendered)
+        crawler.signals.connect(recorder.artifact_found, artifact_found)
+        return recorder
+
+    def close(self) -> None:
+        """Close the archive."""
+        if self.archive is not None:
+            self.archive.close()
+
+    def process_request(self, request: Request) -> None:
+        """Note that *request* is sent; answers of earlier middlewares are not recorded."""
+        self._in_flight.add(request)
+
+    def process_response(self, request: Request, response: Response) -> Response:
+        """Record the exchange unless it comes from an archive; return *response*."""
+        if request not in self._in_flight:
+            return response
+        self._in_flight.discard(request)
+        is_ingest = bool(request.meta.get("ingest"))
+        if self.archive is None and not is_ingest:
+            return response
+        date = datetime.now(UTC)
+        capture, original = capture_of(request.url, response, date), None
+        if self.archive is not None:
+            stored = self._write(
+                self.archive.exchange,
+                request.method,
+                request.url,
+                header_list(request.headers),
+                request.body,
+                response.status,
+                header_list(response.headers),
+                response.body,
+                capture,
+                date,
+            )
+            if stored is not None:
+                capture, original = stored
+                kind = "revisits" if original else "responses"
+                self.crawler.stats.inc_value(f"warc/{kind}")
+        if is_ingest:
+            request.meta["capture"] = capture
+            request.meta["original"] = original
+        return response
+
+    def page_rendered(self, url: str, body: bytes) -> None:
+        """Record a rendered page; a replay renders it anew."""
+        if self.archive is not None:
+            content_type = "text/html; charset=utf-8"
+            self._write(self.archive.conversion, url, content_type, body, datetime.now(UTC))
+
+    def artifact_found(self, url: str, values: Mapping[str, Any]) -> None:
+        """Record the parts of the artifact at *url*."""
+        if self.archive is not None:
+            body = json.dumps(values, ensure_ascii=False).encode()
+            self._write(self.archive.metadata, url, "application/json", body, datetime.now(UTC))
+
+    def process_exception(self, request: Request, exception: Exception) -> None:
+        """Record a *request* without a response."""
+        if request not in self._in_flight:
+            return
+        self._in_flight.discard(request)
+        if self.archive is not None:
+            self._write(
+                self.archive.failure,
+                request.method,
+                request.url,
+                header_list(request.headers),
+                request.body,
+                exception_slug(exception),
+                datetime.now(UTC),
+            )
+
+    def _write(self, write: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        try:
+            return write(*args, **kwargs)
+        except ArchiveError as error:
+            self.close()
+            self.archive = None
+            logger.error("%s; free disk space or use another WARC_DIR; the crawl ends", error)
+            if self.crawler.engine:
+                _schedule_coro(self.crawler.engine.close_spider_async(reason="archive-failed"))
+            return None
+
+
+def capture_of(url: str, response: Response, date: datetime) -> Capture:
+    """Return the index row of *response*, its body as sent, without a location in an archive."""
+    url = urldefrag(url)[0]
+    digest = base32(response.body)
+    content_type = response.headers.get("Content-Type") or b""
+    return Capture(
+        surt=cdx_lines.sort_key(url),
+        datetime=digits(warc_date(date)),
+        url=url,
+        mimetype=cdx_lines.media_type(content_type.decode("latin-1")),
+        status_code=response.status,
+        sha1b32=digest,
+        sha1hex=cdx_lines.hexadecimal(digest),
+    )

@@ -1,0 +1,237 @@
+"""
+A folder of WARC files that a crawl writes: rotation, revisits, index.
+
+When a file is full, the folder closes it, writes its index beside it and begins the next
+file. It does not write a payload again that it knows to be in the folder: it knows the
+last payloads of this crawl under any address, and those of earlier crawls under the same
+address.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.cdx.records import digits
+from pubcrawl.fetch.archive.warc import ArchiveWriter, HeaderList, Original, warc_date
+from pubcrawl.formats.warc_file import fields_at
+from pubcrawl.items.ingest import Capture
+
+logger = logging.getLogger(__name__)
+
+PAYLOADS_MAX = 30_000  # payloads in memory, about 25 MB
+LINES_MAX = 50_000  # answers in a file, about 25 MB of index in memory
+FIRST_SAVE = 256  # answers in a file when its index is first written
+
+
+class _StoredPayload(NamedTuple):
+    capture: Capture
+    record: Original
+
+
+class StoredCapture(NamedTuple):
+    """A *capture*; *original*: the capture of the record with the payload, if it is another."""
+
+    capture: Capture
+    original: Capture | None
+
+
+class WarcFolder:
+    """
+    A writer of WARC files in *folder*, each of at most about *max_size* bytes.
+
+    It first repairs the files of a killed crawl. Raises ``ArchiveError`` if the
+    folder cannot be written.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], max_size: int) -> None:
+        self.folder = Path(folder)
+        self.max_size = max_size
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ArchiveError(f"{folder} cannot be written: {error.strerror}") from error
+        if added := cdx_build.complete(self.folder):
+            logger.info("%s: %d answers of earlier crawls indexed", folder, added)
+        self._background = ThreadPoolExecutor(max_workers=1)
+        self._background.submit(self._merge)
+        self._index = CdxIndex(self.folder)
+        self._start = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
+        self._serial = 0
+        self._writer: ArchiveWriter | None = None
+        self._lines: dict[str, list[str]] = {}
+        self._count = 0
+        self._payloads: OrderedDict[str, _StoredPayload] = OrderedDict()
+
+    def close(self) -> None:
+        """Close the last file and write its index."""
+        self._seal()
+        self._background.shutdown()
+        self._index.close()
+
+    def captures(self, url: str) -> list[Capture]:
+        """Return the captures of *url* in this folder, oldest first, this crawl's included."""
+        key = cdx_lines.sort_key(url)
+        new = [cdx_lines.read_capture(line) for line in self._lines.get(key, ())]
+        positions = {(row.warc_path, row.warc_offset) for row in new}
+        old = self._index.captures_by_key(key)
+        return [row for row in old if (row.warc_path, row.warc_offset) not in positions] + new
+
+    def exchange(
+        self,
+        method: str,
+        url: str,
+        request_headers: HeaderList,
+        request_body: bytes,
+        status: int,
+        response_headers: HeaderList,
+        body: bytes,
+        capture: Capture,
+        date: datetime,
+    ) -> StoredCapture:
+        """
+        Write one request and its response; *capture*: the response, without its location.
+
+        Bodies as sent. Raises ``ArchiveError``.
+        """
+        payload = self._find_payload(capture) if body else None
+        writer = self._open()
+        headers = list(request_headers)
+        location = writer.exchange(
+            *(method, url, headers, request_body, status, "", response_headers, body, date),
+            original=payload.record if payload else None,
+        )
+        content_type = b"".join(v for name, v in headers if name.lower() == b"content-type")
+        capture = capture._replace(
+            surt=cdx_lines.sort_key(url, method, request_body, content_type.decode("latin-1")),
+            warc_path=writer.path.name,
+            warc_offset=location.offset,
+            warc_csize=location.size,
+        )
+        if payload:
+            original = payload.record
+            capture = capture._replace(
+                mimetype=cdx_lines.REVISIT, revisit=f"{digits(original.date)} {original.url}"
+            )
+        else:
+            record = Original(capture.url, warc_date(date), location.record_id)
+            self._remember(_StoredPayload(capture, record))
+        self._add(capture, method)
+        return StoredCapture(capture, payload.capture if payload else None)
+
+    def failure(
+        self,
+        method: str,
+        url: str,
+        request_headers: HeaderList,
+        request_body: bytes,
+        slug: str,
+        date: datetime,
+    ) -> None:
+        """Write a request without a response. Raises ``ArchiveError``."""
+        self._open().failure(method, url, request_headers, request_body, slug, date)
+
+    def conversion(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
+        """Write the rendered page of a document. Raises ``ArchiveError``."""
+        self._open().conversion(url, content_type, body, date)
+
+    def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
+        """Write metadata of an address. Raises ``ArchiveError``."""
+        self._open().metadata(url, content_type, body, date)
+
+    def _find_payload(self, capture: Capture) -> _StoredPayload | None:
+        """Return the stored payload of *capture*, None if it is new."""
+        payload = self._payloads.get(capture.sha1b32)
+        if payload is None:
+            payload = self._find_in_index(capture)
+            if payload is not None:
+                self._remember(payload)
+        return payload
+
+    def _find_in_index(self, capture: Capture) -> _StoredPayload | None:
+        for row in reversed(self._index.captures_by_key(capture.surt)):
+            if row.sha1b32 != capture.sha1b32 or row.mimetype == cdx_lines.REVISIT:
+                continue
+            try:
+                fields = fields_at(self.folder / row.warc_path, row.warc_offset)
+            except ArchiveError as error:
+                logger.debug("no revisit: %s", error)
+                continue
+            date, name = fields.get("warc-date"), fields.get("warc-record-id")
+            same = fields.get("warc-payload-digest") == f"sha1:{capture.sha1b32}"
+            if fields.get("warc-type") == "response" and same and date and name:
+                return _StoredPayload(row, Original(row.url, date, name))
+        return None
+
+    def _remember(self, payload: _StoredPayload) -> None:
+        self._payloads[payload.capture.sha1b32] = payload
+        if len(self._payloads) > PAYLOADS_MAX:
+            self._payloads.popitem(last=False)
+
+    def _add(self, capture: Capture, method: str) -> None:
+        self._lines.setdefault(capture.surt, []).append(cdx_lines.cdxj(capture, method=method))
+        self._count += 1
+        # At powers of two only, so that all saves together write twice the index at most.
+        if self._count >= FIRST_SAVE and self._count & (self._count - 1) == 0:
+            self._save()
+
+    def _save(self) -> None:
+        if self._writer is not None:
+            lines = sorted(line for group in self._lines.values() for line in group)
+            cdx_build.write_lines(cdx_build.sidecar(self._writer.path), lines)
+
+    def _seal(self) -> None:
+        writer = self._writer
+        if writer is None:
+            return
+        try:
+            self._save()
+            cdx_build.seal(writer.path, writer.size)
+        except OSError as error:
+            # The next crawl indexes the file.
+            logger.error("%s: its index cannot be written: %s", writer.path, error)
+        # In the background: syncing a gigabyte to the disk would stop the crawl.
+        self._background.submit(writer.close)
+        self._writer = None
+        self._lines = {}
+        self._count = 0
+
+    def _merge(self) -> None:
+        try:
+            cdx_build.merge(self.folder)
+        except OSError as error:
+            logger.warning("%s: indexes are not merged: %s", self.folder, error)
+
+    def _open(self) -> ArchiveWriter:
+        full = self._writer is not None and (
+            self._writer.size >= self.max_size or self._count >= LINES_MAX
+        )
+        if full:
+            self._seal()
+            self._background.submit(self._merge)
+        if self._writer is None:
+            self._writer = ArchiveWriter(self._new_file())
+            logger.info("recording to %s", self._writer.path)
+        return self._writer
+
+    def _new_file(self) -> Path:
+        while True:
+            name = f"{cdx_build.OURS}{self._start}-{os.getpid()}-{self._serial:05}.warc.gz"
+            self._serial += 1
+            try:
+                (self.folder / name).touch(exist_ok=False)
+            except FileExistsError:
+                continue  # another crawl of this process, or on another machine
+            except OSError as error:
+                message = f"{self.folder / name} cannot be written: {error.strerror}"
+                raise ArchiveError(message) from error
+            return self.folder / name

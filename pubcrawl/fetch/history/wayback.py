@@ -1,0 +1,312 @@
+"""
+A Wayback Machine: its index of captures (CDX API) and the captures themselves (replay).
+
+https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
+https://www.rfc-editor.org/rfc/rfc7089 (Memento)
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode, urljoin
+
+from scrapy.http import Headers, Response
+
+from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.archive.cdx.lines import hexadecimal
+from pubcrawl.fetch.decompress import AS_SENT, unpack
+from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.history.rows import GOOD, is_body, is_usable
+from pubcrawl.fetch.services import ask
+from pubcrawl.ids.url import url_without_fragment
+from pubcrawl.items.ingest import Capture
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+ROWS_LIMIT = 1000
+"""Rows in one answer of the index; of an address with more rows, the newest are read."""
+
+# Column of an index → field of a Capture; the first names are those of the Internet Archive.
+_NAMES = {
+    "urlkey": "surt",
+    "surt": "surt",
+    "timestamp": "datetime",
+    "original": "url",
+    "url": "url",
+    "mimetype": "mimetype",
+    "mime": "mimetype",
+    "statuscode": "status_code",
+    "status": "status_code",
+    "digest": "sha1b32",
+    "filename": "warc_path",
+    "offset": "warc_offset",
+    "length": "warc_csize",
+}
+
+# Columns of plain text, by their number: those of the Internet Archive, and of
+# CDX with 9 and 11 fields. https://archive.org/web/researcher/cdx_legend.php
+_PLAIN: dict[int, tuple[str, ...]] = {
+    7: ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"),
+    9: (
+        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
+        *("redirect", "offset", "filename"),
+    ),
+    11: (
+        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
+        *("redirect", "robotflags", "length", "offset", "filename"),
+    ),
+}
+
+# Headers of the archive itself, not of the captured answer.
+_ORIGINAL = b"x-archive-orig-"
+_OWN = re.compile(
+    rb"(?:x-archive-|x-app-|x-ts|x-tr|x-page-cache|x-location|x-cache|x-rl|x-na|x-nid"
+    rb"|memento-datetime|link$|server-timing|transfer-encoding|content-encoding"
+    rb"|content-length|connection|date$|server$|referrer-policy|permissions-policy)",
+    re.IGNORECASE,
+)
+
+
+class ArchivedResponse(NamedTuple):
+    """
+    A captured answer: *status*, *headers* and *body* as sent, perhaps content-encoded.
+
+    *original*: for a revisit, the capture that holds the body.
+    """
+
+    capture: Capture
+    status: int
+    headers: Headers
+    body: bytes
+    original: Capture | None = None
+
+
+class Wayback:
+    """
+    A client of *cdx_url* and *replay_url*.
+
+    Raises ``FetchError``: ``cdx-error`` if the index does not answer properly,
+    ``wayback-error`` if the archive does not return a capture in its index,
+    ``wayback-content-error`` if it returns another content.
+    """
+
+    def __init__(self, crawler: Crawler, cdx_url: str, replay_url: str) -> None:
+        self.crawler = crawler
+        self.cdx_url = cdx_url
+        self.replay_url = replay_url.rstrip("/")
+        self._replay_link = re.compile(
+            rf"(?:(?:https?:)?//{re.escape(_netloc(replay_url))})?"
+            rf"{re.escape(_path(replay_url))}/web/[0-9]{{1,14}}(?:[a-z]{{2}}_)?/(.+)",
+            re.IGNORECASE | re.DOTALL,
+        )
+
+    async def captures(self, url: str, near: str = "") -> list[Capture]:
+        """Return the rows of *url*; *near*: 14 digits, a date to prefer if there are many."""
+        rows = await self._rows(url, ROWS_LIMIT)
+        if len(rows) >= ROWS_LIMIT:
+            rows = await self._rows(url, -ROWS_LIMIT, year=near[:4]) or rows
+        return [row for row in rows if row is not None]
+
+    async def _rows(self, url: str, limit: int, year: str = "") -> list[Capture | None]:
+        fields = {"url": url, "matchType": "exact", "output": "json", "limit": str(limit)}
+        if year:
+            fields |= {"from": year, "to": year}
+        try:
+            answer = await ask(
+                self.crawler,
+                f"{self.cdx_url}?{urlencode(fields)}",
+                headers={"Accept": "application/json"},
+            )
+        except FetchError as error:
+            raise _error("cdx-error", f"no answer of the index: {error}") from error
+        if answer.status == 404 or _is_closed(answer):
+            return []
+        if answer.status != 200:
+            raise _error("cdx-error", f"the index answers HTTP {answer.status}")
+        try:
+            return list(read_rows(answer.body))
+        except ValueError as error:
+            raise _error("cdx-error", f"the answer of the index is invalid: {error}") from error
+
+    async def fetch(
+        self, capture: Capture, limits: Mapping[str, Any] | None = None
+    ) -> ArchivedResponse:
+        """
+        Return the answer of *capture*, whose digest must be that of its row.
+
+        *limits*: ``download_maxsize`` (bytes) and ``download_timeout`` (seconds);
+        raises ``too-large`` too.
+        """
+        try:
+            answer = await ask(
+                self.crawler,
+                f"{self.replay_url}/web/{capture.datetime}id_/{capture.url.partition('#')[0]}",
+                # Without this header the archive unpacks compressed bodies, which
+                # changes their digest.
+                headers={"Accept-Encoding": "gzip, deflate, br"},
+                meta={AS_SENT: True, **(limits or {})},
+            )
+        except FetchError as error:
+            if error.slug == "too-large":
+                raise
+            raise _error("wayback-error", f"no answer of the archive: {error}") from error
+        self._check(capture, answer)
+        return self._read_answer(capture, answer)
+
+    def _check(self, capture: Capture, answer: Response) -> None:
+        """Raise ``FetchError`` if *answer* is not that of *capture*."""
+        status, expected = answer.status, capture.status_code
+        if 300 <= status < 400:
+            # An archive without the capture redirects to another one of the address.
+            if 300 <= expected < 400 or not expected:
+                target = self._target(capture, answer)
+                if target and url_without_fragment(target) != url_without_fragment(capture.url):
+                    return
+            raise _error("wayback-error", f"{answer.url} redirects to another capture")
+        if expected and status != expected and not {status, expected} <= GOOD:
+            raise _error("wayback-error", f"{answer.url}: HTTP {status}, the index says {expected}")
+        if not expected and status >= 400 and b"Memento-Datetime" not in answer.headers:
+            raise _error("wayback-error", f"{answer.url}: HTTP {status}")
+        if status < 300 and not _is_whole(capture, answer):
+            raise _error(
+                "wayback-content-error", f"the digest of {answer.url} is not that of the index"
+            )
+
+    def _read_answer(self, capture: Capture, answer: Response) -> ArchivedResponse:
+        headers = _original_headers(answer.headers)
+        if 300 <= answer.status < 400:
+            headers["Location"] = self._target(capture, answer)
+        if b"Content-Type" not in headers and "/" in capture.mimetype:
+            headers["Content-Type"] = capture.mimetype
+        if b"Content-Encoding" in answer.headers:
+            headers["Content-Encoding"] = answer.headers["Content-Encoding"]
+        if not capture.status_code:
+            capture = capture._replace(status_code=answer.status)
+        return ArchivedResponse(capture, answer.status, headers, answer.body)
+
+    def _target(self, capture: Capture, answer: Response) -> str:
+        """Return the target of a captured redirect, "" if it has none."""
+        raw = answer.headers.get("X-Archive-Orig-Location") or answer.headers.get("Location")
+        text = (raw or b"").decode("utf-8", "replace").strip()
+        if rewritten := self._replay_link.fullmatch(text):
+            text = rewritten[1]
+        try:
+            return urljoin(capture.url, text) if text else ""
+        except ValueError:
+            return ""
+
+
+def _original_headers(headers: Headers) -> Headers:
+    """Return the headers of the captured answer, without those of the archive."""
+    pairs = [
+        (name[len(_ORIGINAL) :] if name.lower().startswith(_ORIGINAL) else name, value)
+        for name, values in headers.items()
+        for value in values
+    ]
+    originals = Headers()
+    for name, value in pairs:
+        if not _OWN.match(name):
+            originals[name] = value
+    return originals
+
+
+def _is_whole(capture: Capture, answer: Response) -> bool:
+    """Answer whether the body has the digest of *capture*, if this can be checked."""
+    encoding = (answer.headers.get("Content-Encoding") or b"").decode("latin-1").strip().lower()
+    if is_body(capture, answer.body):
+        return True
+    if not encoding and b"X-Archive-Orig-Content-Encoding" in answer.headers:
+        return True  # unpacked by the archive
+    try:
+        return bool(encoding) and is_body(capture, unpack(answer.body, encoding, 0))
+    except (FetchError, KeyError):
+        return False
+
+
+def _is_closed(answer: Response) -> bool:
+    """Answer whether the archive excludes this address at the request of its owner."""
+    return answer.status in (403, 451) and b"AccessControlException" in answer.body
+
+
+def read_rows(body: bytes) -> Iterator[Capture | None]:
+    """
+    Yield the rows of an index's answer, ``None`` for each unusable row.
+
+    Formats: JSON (a list of lists, the first with the names), one JSON object per
+    line, CDXJ, and plain text with 7, 9 or 11 columns. A row is unusable without a
+    date, an address or the SHA-1 of the payload; also without file or offset, if the
+    index has such a column.
+
+    Raises ``ValueError`` if *body* is none of these.
+    """
+    text = body.decode("utf-8", "replace").strip()
+    if text.startswith("["):
+        table = json.loads(text)
+        if not all(isinstance(row, list) for row in table):
+            raise ValueError("no table")
+        names = [str(name) for name in table[0]] if table else []
+        rows = (dict(zip(names, row, strict=False)) for row in table[1:])
+    else:
+        rows = (_read_line(line) for line in text.splitlines() if line.strip())
+    yield from map(_capture, rows)
+
+
+def _read_line(line: str) -> dict[str, Any]:
+    front, brace, rest = line.partition("{")
+    if brace and len(front.split()) in (0, 2):
+        fields = json.loads(brace + rest)
+        if front:
+            fields["urlkey"], fields["timestamp"] = front.split()
+        return dict(fields)
+    columns = line.split()
+    names = _PLAIN.get(len(columns))
+    if names is None:
+        raise ValueError(f"not a row of an index: {line[:80]!r}")
+    return dict(zip(names, columns, strict=True))
+
+
+def _capture(fields: Mapping[str, Any]) -> Capture | None:
+    values = {
+        field: "" if fields[column] in (None, "-") else str(fields[column])
+        for column, field in _NAMES.items()
+        if column in fields
+    }
+    if not values.get("warc_path", "?") or not values.get("warc_offset", "?"):
+        return None
+    digest = values.get("sha1b32", "").removeprefix("sha1:").upper()
+    row = Capture(
+        surt=values.get("surt", ""),
+        datetime=values.get("datetime", ""),
+        url=values.get("url", ""),
+        mimetype=values.get("mimetype", ""),
+        status_code=_number(values.get("status_code", "")),
+        sha1b32=digest,
+        sha1hex="",
+        warc_path=values.get("warc_path", ""),
+        warc_offset=_number(values.get("warc_offset", "")),
+        warc_csize=_number(values.get("warc_csize", "")) if "warc_path" in values else 0,
+    )
+    return row._replace(sha1hex=hexadecimal(digest)) if is_usable(row) else None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() else 0
+
+
+def _netloc(url: str) -> str:
+    return url.partition("://")[2].partition("/")[0]
+
+
+def _path(url: str) -> str:
+    return "".join(url.partition("://")[2].partition("/")[1:]).rstrip("/")
+
+
+def _error(slug: str, message: str) -> FetchError:
+    return fetch_error(slug, message)

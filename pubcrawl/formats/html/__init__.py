@@ -1,0 +1,218 @@
+"""
+Pages: bytes → a document with methods to search and read it.
+
+lexbor builds the tree of an HTML page, the same that browsers build.
+
+Source: https://html.spec.whatwg.org/#parsing
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, cast
+
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
+
+from pubcrawl.exceptions import EmptyAnswer, ParseError, SelectorError
+from pubcrawl.formats.html import compat as html_compat
+from pubcrawl.formats.html import encoding, guard
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html import xml as html_xml
+from pubcrawl.formats.html.base_url import absolute, is_web
+from pubcrawl.formats.html.classes import class_names
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.sizes import sizes
+
+logger = logging.getLogger(__name__)
+
+# Without events lexbor copies no options into <selectedcontent>: the copies are not part of the
+# page, and their cost is quadratic.
+_OPTIONS = LexborDocumentOptions.WO_EVENTS
+_METADATA = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
+# PubFetcher reads neither licences nor ORCID iDs.
+_METADATA_AND_LICENCES = (
+    f"{_METADATA}, a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+    " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
+    " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
+)
+
+
+class Document:
+    """
+    A parsed page.
+
+    *root*: the html element; of XML the document node.
+    *body*: the body (or frameset); of XML the document node.
+    *url*: the address of the page. *base*: the address that its links are relative to.
+    *compat*: whether the tree is the one that jsoup builds.
+    *xml*: whether it was parsed as XML.
+    *warnings*: what was cut off or left out, in sentences.
+    *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
+    *metas*: its meta elements, after their first use.
+    *index*: the cache of selector results; set it to None after any change of the tree.
+    """
+
+    __slots__ = (
+        "_classes",
+        "_metadata",
+        "_source",
+        "_title",
+        "_tree",
+        "base",
+        "body",
+        "compat",
+        "index",
+        "metas",
+        "root",
+        "texts",
+        "url",
+        "warnings",
+        "xml",
+    )
+
+    def __init__(
+        self,
+        tree: LexborHTMLParser | html_xml.XMLNode,
+        *,
+        url: str = "",
+        compat: bool = False,
+        warnings: tuple[str, ...] = (),
+        source: str | None = None,
+    ) -> None:
+        self.url = self.base = url
+        self.compat = compat
+        self.warnings = warnings
+        self.texts: set[int] = set()
+        self.index: Any = None  # see select.index
+        self.metas: Any = None  # see meta_tags
+        self._source = source
+        self._classes: frozenset[str] | None = None
+        self._metadata: list[Node] | None = None
+        self._title: str | None = None
+        self.xml = isinstance(tree, html_xml.XMLNode)
+        if isinstance(tree, html_xml.XMLNode):
+            self._tree = None
+            self.root: Node = tree
+            self.body: Node = tree
+            return
+        self._tree = tree
+        self.root = cast(Node, tree.root)
+        self.body = next(
+            (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
+        )
+        self.base = self._base()
+
+    @property
+    def classes(self) -> frozenset[str] | None:
+        """All classes of elements, and perhaps more words, in lower case; None if unknown."""
+        if self._source is not None:
+            self._classes = class_names(self._source)
+            self._source = None
+        return self._classes
+
+    def raw_text(self, node: Node) -> str:
+        """Return the raw text of an HTML element, scripts included."""
+        return self._searched(node).text()
+
+    def css(self, query: str, scope: Node | None = None) -> list[Node]:
+        """
+        Return the elements that match a plain CSS selector, in document order.
+
+        *scope*: the element to search, itself included. This is lexbor's own search
+        in C, for HTML only; ``formats.select`` has more. Raises ``SelectorError`` for
+        an invalid selector, such as the name of an element ``<a<b>``.
+        """
+        searched = self._searched(scope)
+        try:
+            return cast("list[Node]", searched.css(query))
+        except SelectolaxError as error:
+            raise SelectorError(f"{query!r} is not a CSS selector") from error
+
+    def first(self, query: str, scope: Node | None = None) -> Node | None:
+        """Return the first element that matches a plain CSS selector."""
+        return cast("Node | None", self._searched(scope).css_first(query))
+
+    def text(self, query: str) -> str:
+        """Return the text of the first element that matches a plain CSS selector; else empty."""
+        node = self.first(query)
+        return "" if node is None else html_text.text(node)
+
+    def metadata_elements(self, *tags: str) -> list[Node]:
+        """
+        Return the elements with these names that describe the page, in document order.
+
+        These are meta elements, JSON-LD scripts, links to licences and to ORCID, and texts that
+        mention Creative Commons. HTML is searched once for all of them; of XML all elements with
+        these names are returned.
+        """
+        if self._tree is None:
+            return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
+        if self._metadata is None:
+            self._metadata = self.css(_METADATA if self.compat else _METADATA_AND_LICENCES)
+        return [node for node in self._metadata if node.tag in tags]
+
+    @property
+    def title(self) -> str:
+        """The title of the page; with *compat* a title outside the head does not count."""
+        if self._tree is None:
+            return ""
+        if self._title is None:
+            titles = self.css("head title" if self.compat else "title")
+            own = (node for node in titles if node.parent and node.parent.tag != "svg")
+            self._title = next(
+                (html_text.collapsed(html_text.text(node)).strip() for node in own), ""
+            )
+        return self._title
+
+    def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
+        if self._tree is None:
+            raise ValueError("lexbor's selectors need HTML, but this document was parsed as XML")
+        return self._tree if scope is None else cast(LexborNode, scope)
+
+    def _base(self) -> str:
+        for node in self.css("base[href]"):
+            href = absolute(self.url, (node.attrs.get("href") or "").strip())
+            if is_web(href):
+                return href
+        return self.url
+
+
+def document(
+    body: bytes,
+    *,
+    url: str = "",
+    content_type: str = "",
+    compat: bool = False,
+    xml: bool = False,
+) -> Document:
+    """
+    Return the document of a page.
+
+    *content_type* is the header of the response. *xml*: parse it as XML, leniently.
+    Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for a page that is too
+    complex or, with the slug ``too-large``, has more bytes than ``HTML_MAXSIZE``. Large pages
+    are not cut, because half an article would pass for a whole one.
+    """
+    if len(body) > (most := sizes().html):
+        message = f"a page of {len(body)} bytes, more than {most} (HTML_MAXSIZE)"
+        raise ParseError(message, slug="too-large")
+    if not body.strip():
+        raise EmptyAnswer("an empty page")
+    warnings: list[str] = []
+    source = encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    tree: LexborHTMLParser | html_xml.XMLNode
+    if xml:
+        # compat: jsoup keeps U+0000, which XML and databases do not allow.
+        tree = html_xml.parse_lenient_xml(source if compat else source.replace("\0", "\ufffd"))
+    else:
+        source, cuts = guard.limit_markup(source)
+        warnings += cuts
+        parse = html_compat.parse_as_jsoup if compat else LexborHTMLParser
+        try:
+            tree = parse(source, options=_OPTIONS)
+        except SelectolaxError as error:  # lexbor raises it only when memory is short
+            raise MemoryError(f"a page of {len(source)} characters: {error}") from error
+    for warning in warnings:
+        logger.warning("%s: %s", url or "page", warning)
+    html = None if xml or compat else source
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), source=html)

@@ -1,0 +1,50 @@
+"""
+Redirects by a meta element (``http-equiv="refresh"``).
+
+Source: https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh
+"""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.base_url import absolute, is_web
+from pubcrawl.formats.html.node import Node
+
+DELAY_MAX = 15
+"""Seconds; a page with a longer delay is content, and only reloads if left open."""
+
+_CONTENT = re.compile(
+    r"\s*(\d{0,9})[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?(?:\"([^\"]*)|'([^']*)|(.*))",
+    re.IGNORECASE | re.DOTALL | re.ASCII,
+)
+
+
+def refresh_target(document: Document, *, delay_max: int = DELAY_MAX) -> str:
+    """
+    Return the address that the page redirects to; empty without a redirect.
+
+    *delay_max*: longest delay in seconds. Not counted are redirects in a ``noscript``,
+    which lead to a request for scripts, redirects to the page itself, and addresses
+    that are not http or https.
+    """
+    for node in document.metadata_elements("meta"):
+        if (node.attrs.get("http-equiv") or "").strip().lower() != "refresh":
+            continue
+        match = _CONTENT.match(node.attrs.get("content") or "")
+        if match is None or int(match[1] or 0) > delay_max or _in_noscript(node):
+            continue
+        url = absolute(document.base, (match[2] or match[3] or match[4] or "").strip())
+        if url.partition("#")[0] == document.url.partition("#")[0]:
+            continue
+        if is_web(url):
+            return url
+    return ""
+
+
+def _in_noscript(node: Node) -> bool:
+    above = node.parent
+    while above is not None and above.tag != "noscript":
+        above = above.parent
+    return above is not None

@@ -1,0 +1,1 @@
+"""PDF bytes → pages, lines and text."""

@@ -1,0 +1,72 @@
+"""
+Properties of a PDF besides its text: version, size of the first page, identifier, metadata.
+
+Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing, suppress
+from typing import Any
+
+# Entry of the information dictionary → name in the block.
+_METADATA = {
+    "Title": "title",
+    "Subject": "subject",
+    "Author": "author",
+    "Creator": "creator",
+    "Producer": "producer",
+}
+_DOI = re.compile(r"\b10\.[0-9]{4,9}/[^\s\"<>]+")
+# D:20260102030405+01'00'
+_DATE = re.compile(r"(?:D:)?([0-9]{4})([0-9]{2})?([0-9]{2})?([0-9]{2})?([0-9]{2})?([0-9]{2})?")
+_SHORT = 1000  # characters of an entry
+
+
+def about(body: bytes) -> dict[str, Any]:
+    """
+    Return the block ``pdf_meta`` of a PDF; unknown values are absent.
+
+    ``page_count pdf_version page0_height page0_width permanent_id pdf_created metadata``.
+    Heights and widths are in points. Raises ``ParseError`` as ``open_pdf`` does.
+    """
+    # Loaded with the first PDF: a crawl of pages starts without it.
+    import pypdfium2
+
+    from pubcrawl.formats.pdf.pdfium import open_pdf
+    from pubcrawl.formats.pdf.streams import check_streams
+
+    check_streams(body)
+    with closing(open_pdf(body)) as document:
+        block: dict[str, Any] = {"page_count": len(document)}
+        version = document.get_version()
+        if version:
+            block["pdf_version"] = f"{version // 10}.{version % 10}"
+        with suppress(pypdfium2.PdfiumError, IndexError):
+            block["page0_width"], block["page0_height"] = map(round, document.get_page_size(0))
+        if identifier := document.get_identifier():
+            block["permanent_id"] = identifier.hex()
+        info = document.get_metadata_dict(skip_empty=True)
+    if created := _iso(info.get("CreationDate", "")):
+        block["pdf_created"] = created
+    metadata = {
+        name: text[:_SHORT]
+        for key, name in _METADATA.items()
+        if (text := info.get(key, "").strip())
+    }
+    if doi := _DOI.search(f"{metadata.get('title', '')} {metadata.get('subject', '')}"):
+        metadata["doi"] = doi[0].rstrip(".,;:)").lower()
+    return {**block, "metadata": metadata} if metadata else block
+
+
+def _iso(text: str) -> str:
+    """Return a date of PDF in ISO 8601, as precise as it is; "" if *text* is no date."""
+    match = _DATE.match(text.strip())
+    if match is None:
+        return ""
+    year, month, day, hour, minute, second = match.groups()
+    if not (month and day and "01" <= month <= "12" and "01" <= day <= "31"):
+        return year
+    date = f"{year}-{month}-{day}"
+    return f"{date}T{hour}:{minute}:{second}" if hour and minute and second else date

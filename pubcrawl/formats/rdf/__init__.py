@@ -1,0 +1,1 @@
+"""RDF/XML, Turtle and JSON-LD → triples."""

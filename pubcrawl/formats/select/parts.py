@@ -1,0 +1,209 @@
+"""
+The tree of a selector: groups of chains of steps, each a list of parts.
+
+``div > p.a:not(b), h1`` is a ``SelectorGroup`` of two chains. The first has the steps
+``div`` and ``> p.a:not(b)``, the second of which has the parts ``p``, ``.a`` and
+``:not(b)``.
+
+Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pubcrawl.formats import javaregex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementTest:
+    """One test of an element."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SelectorStep:
+    """
+    Tests that one element must pass, and its relation to the step before.
+
+    *combinator*: that relation: ``" "``, ``>``, ``+``, ``~``; empty for the first step.
+    *number* is unique in the query.
+    """
+
+    combinator: str
+    parts: tuple[ElementTest, ...]
+    number: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SelectorGroup:
+    """Chains of at least one step; one of the chains must match."""
+
+    chains: tuple[tuple[SelectorStep, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Any(ElementTest):
+    """``*``: every element."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScopeTest(ElementTest):
+    """The element at which the search began: it precedes a leading combinator."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tag(ElementTest):
+    """``name``, ``ns|name`` (as ``ns:name``), in lower case."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wildcard(ElementTest):
+    """``*|name`` and, in default mode, ``ns|*``: *name* with any prefix, *prefix* with any name."""
+
+    name: str
+    prefix: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Id(ElementTest):
+    """``#name``, case-sensitive."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Class(ElementTest):
+    """``.name``, in any case."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attribute(ElementTest):
+    """
+    ``[name]``, ``[name=value]`` and so on.
+
+    *operator*: empty for presence, ``^`` for a prefix of the name, else one of ``=``, ``!=``,
+    ``^=``, ``$=``, ``*=``, ``|=``. *value* is in lower case unless *exact*.
+    """
+
+    name: str
+    operator: str = ""
+    value: str = ""
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AttributePattern(ElementTest):
+    """``[name~=regex]``: a Java regular expression that matches anywhere in the value."""
+
+    name: str
+    pattern: javaregex.Pattern
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PositionTest(ElementTest):
+    """``:lt(n)``, ``:gt(n)``, ``:eq(n)``: position among the sibling elements, from 0."""
+
+    operator: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nth(ElementTest):
+    """``:nth-child(an+b)`` and the like: position among the siblings, from 1."""
+
+    a: int
+    b: int
+    last: bool = False
+    of_type: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Only(ElementTest):
+    """``:only-child``, ``:only-of-type``."""
+
+    of_type: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Root(ElementTest):
+    """``:root``: the outermost element, or the one at which the search began."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Empty(ElementTest):
+    """``:empty``: no elements and no text, not even white space."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text(ElementTest):
+    """
+    ``:contains(words)`` and the like.
+
+    *own*: only the text directly in the element. *whole*: the raw text of the page; else spaces
+    are single, and case does not count (*words* is in lower case).
+    """
+
+    words: str
+    own: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextPattern(ElementTest):
+    """``:matches(regex)`` and the like: a Java regular expression that matches in the text."""
+
+    pattern: javaregex.Pattern
+    own: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Data(ElementTest):
+    """``:containsData(words)``: in scripts, styles and comments; *words* is in lower case."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MatchText(ElementTest):
+    """``:matchText``: each text directly in the element, as an element of its own."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Not(ElementTest):
+    """``:not(group)``."""
+
+    group: SelectorGroup
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Is(ElementTest):
+    """``:is(group)``, ``:where(group)``."""
+
+    group: SelectorGroup
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Has(ElementTest):
+    """``:has(group)``: an element below matches, in a search that begins at this one."""
+
+    group: SelectorGroup
+
+
+def share_steps(group: SelectorGroup) -> SelectorGroup:
+    """Return *group* with shared steps where chains begin alike, to search for them once."""
+    steps_by_start: dict[tuple[int, str, str], SelectorStep] = {}
+    chains = []
+    for chain in group.chains:
+        steps: list[SelectorStep] = []
+        for step in chain:
+            before = steps[-1].number if steps else -1
+            steps.append(
+                steps_by_start.setdefault((before, step.combinator, repr(step.parts)), step)
+            )
+        chains.append(tuple(steps))
+    return SelectorGroup(tuple(chains))

@@ -1,1 +1,0 @@
-"""What to fetch next, as plain objects: no Scrapy here."""

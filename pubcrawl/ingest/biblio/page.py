@@ -1,0 +1,136 @@
+"""The metadata of the article of an HTML page: the fields of ``html_biblio``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.meta_tags import address, metas, metas_by_name
+from pubcrawl.ingest.biblio import linked, shown
+from pubcrawl.items.ingest import Candidate
+from pubcrawl.reading.meta import jsonld, people, readers
+from pubcrawl.reading.meta.licences import licence_text
+from pubcrawl.reading.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOSTING, Field
+from pubcrawl.reading.meta.work import MetaTags, read_page
+from pubcrawl.reading.signposting import TypedLink, links
+from pubcrawl.works.values import orcid
+from pubcrawl.works.work import WorkContributor
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+CONTRIBUTORS_MAX = 5000
+"""Most authors, and most references."""
+
+# Fields that only pages of publications have; every page has a title.
+_TELLING = ("doi", "pmid", "pmcid", "contrib_names", "container_issn", "first_page", "volume")
+_LINKS = {
+    "pdf": "pdf_fulltext_url",
+    "html": "html_fulltext_url",
+    "xml": "xml_fulltext_url",
+    "component": "component_url",
+}
+
+_Texts = Mapping[str, list[str]]
+
+
+def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> dict[str, Any]:
+    """
+    Return the metadata of a page's article, in the fields of ``html_biblio``, without empty ones.
+
+    Each field has the first value in the order of ``FIELDS``. *url*: of the page.
+    *headers*: of its response, for ``Link``. Values are text without markup; ``doi`` is
+    in lower case, ``release_date`` ISO 8601, as precise as the page. ``contrib_names``:
+    given names first; ``contribs``: the same people with ``name orcid email
+    affiliations``, if there is more than the names. ``raw_references``: as in the page.
+    """
+    typed = links(document, url, headers)
+    page = read_page(document)
+    work = page.work
+    texts = _texts(page.tags)
+    texts[SIGNPOSTING] = [link.url for link in typed if link.rel == "cite-as"]
+    described = linked.fields(page.article, page.linked)
+    found: dict[str, Any] = {}
+    for field in FIELDS:
+        value = _value(field, texts, described, document)
+        if not value and PAGE in field.names:
+            value = shown.READERS[field.name](document, url, found)
+        if value:
+            found[field.name] = value
+    authors = [one for one in work.contributors if one.role == "author"]
+    found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
+    references = [value for name in REFERENCES for value in texts.get(name, ())]
+    references = [text for text in map(readers.text, references[:CONTRIBUTORS_MAX]) if text]
+    licence = licence_text(work.licences)
+    licence = licence or next((link.url for link in typed if link.rel == "license"), "")
+    more = {"raw_references": references or linked.references(page.linked), "license": licence}
+    return found | {name: value for name, value in more.items() if value}
+
+
+def describes(biblio: Mapping[str, Any]) -> bool:
+    """Return whether *biblio* is of a publication: it has more than the title of a page."""
+    return "title" in biblio and any(name in biblio for name in _TELLING)
+
+
+def with_links(biblio: Mapping[str, Any], candidates: Iterable[Candidate]) -> dict[str, Any]:
+    """Return *biblio* with missing addresses of full texts from *candidates*, best first."""
+    found = dict(biblio)
+    for candidate in candidates:
+        if name := _LINKS.get(candidate.type):
+            found.setdefault(name, candidate.url)
+    return found
+
+
+def stated_title(document: Document) -> str:
+    """Return the title in the meta elements or the JSON-LD of a page, "" if there is none."""
+    field = FIELDS[0]
+    article = jsonld.article(document)
+    described = {"title": jsonld.texts(article, "headline", "name")}
+    return str(_value(field, _texts(metas_by_name(metas(document))), described, document) or "")
+
+
+def _value(field: Field, texts_by_name: _Texts, described: _Texts, document: Document) -> str:
+    texts = (
+        value
+        for name in field.names
+        for value in (
+            described.get(field.name, ()) if name == JSONLD else texts_by_name.get(name, ())
+        )
+    )
+    if field.kind == "date":
+        return readers.date(texts)
+    if field.kind == "url":
+        links = (address(document, value) for value in texts)
+        return next((link for link in links if link.startswith(("http", "ftp"))), "")
+    return next(filter(None, map(readers.READERS[field.kind], texts)), "")
+
+
+def _texts(tags_by_name: MetaTags) -> dict[str, list[str]]:
+    return {name: [tag.content for tag in tags] for name, tags in tags_by_name.items()}
+
+
+def _signed(people_: list[WorkContributor], typed: Iterable[TypedLink]) -> list[WorkContributor]:
+    """Return *people_*; a single author gets the ORCID iD of a single ``author`` link."""
+    links = [found for link in typed if link.rel == "author" and (found := orcid(link.url))]
+    if len(people_) == len(links) == 1 and not people_[0].orcid:
+        return [people_[0]._replace(orcid=links[0])]
+    return people_
+
+
+def _people(authors: list[WorkContributor]) -> Iterator[tuple[str, Any]]:
+    persons = [_person(author) for author in authors if author.name]
+    if persons:
+        yield "contrib_names", [person["name"] for person in persons]
+    if any(len(person) > 1 for person in persons):
+        yield "contribs", persons
+
+
+def _person(author: WorkContributor) -> dict[str, Any]:
+    values = {
+        "name": author.name,
+        "orcid": people.orcid_url(author.orcid),
+        "email": author.email,
+        "affiliations": [affiliation.name for affiliation in author.affiliations],
+    }
+    return {key: value for key, value in values.items() if value}

@@ -1,0 +1,218 @@
+"""
+Whether a page is the full text of an article, a page about it, or something else.
+
+Addresses and platforms decide first, then the length of the text and its sections.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.text import text
+from pubcrawl.ids.url import host
+from pubcrawl.ingest.biblio.bodies import sections
+from pubcrawl.ingest.biblio.page import stated_title
+from pubcrawl.reading.page_software import platform
+
+FULLTEXT: Final = "article-fulltext"
+UNKNOWN: Final = "unknown"
+
+SCOPES = (
+    *(FULLTEXT, "article-abstract", "article-sample", "landingpage", "supplement", "component"),
+    *("issue-fulltext", "homepage-domain", "blocked-captcha", "blocked-cookie"),
+    *("blocked-forbidden", "blocked-login", "blocked-paywall", "errorpage", "stub", "other"),
+    UNKNOWN,
+)
+"""All scopes of pages."""
+
+BLOCKED = {
+    "blocked-captcha": "blocked-captcha",
+    "blocked-challenge": "blocked-captcha",
+    "blocked-cookies": "blocked-cookie",
+    "blocked-denied": "blocked-forbidden",
+    "blocked-login": "blocked-login",
+    "blocked-paywall": "blocked-paywall",
+}
+"""Slug of a wall of rules/walls.yaml → scope."""
+
+_STATUSES = {
+    FULLTEXT: "success",
+    UNKNOWN: "unknown-scope",
+    **{scope: scope for scope in ("blocked-captcha", "blocked-cookie", "blocked-forbidden")},
+}
+
+STUB: Final = 20
+"""Words below which a page is a stub."""
+
+BLOG: Final = 500
+"""Words above which a page of blog software is a full text."""
+
+INLINE: Final = 600
+"""Words above which a galley of OJS without its own title is a full text."""
+
+LANDING: Final = 1000
+"""Words below which a page of journalssystem.com with a link to a PDF is a landing page."""
+
+LONG: Final = 1200
+"""Words above which any page is a full text."""
+
+SECTIONS: Final = 2
+"""Section headings that make a page a full text even if it names another address for that."""
+
+_PREVIEW = re.compile(r"^page-one\..*\bspringer(?:nature)?\.com$")
+_BLOGS = frozenset(("wordpress", "blogger"))
+_OJS = frozenset(("ojs", "ojs3"))
+# Hosts with records and abstracts of articles, never the text.
+_ABSTRACTS = frozenset(("pubmed.ncbi.nlm.nih.gov",))
+_NEEDLESS_PORT = re.compile(r":(?:80|443)$")
+_FORBIDDEN = re.compile(r"^(?:error )?403\b|^(?:403 )?forbidden$", re.IGNORECASE)
+_ERROR = re.compile(
+    r"^(?:(?:http )?(?:error|status)[ :]*)?(?:40[0-9]|410|50[0-9])\b"
+    r"|\b(?:page|article|document|doi|file|resource|item) (?:cannot be |could not be |was |is )?"
+    r"(?:not|no longer) (?:be )?(?:found|available|exist)|^not found$|^(?:an )?(?:error|problem)"
+    r"(?: has)? (?:occurred|404)|^seite nicht gefunden|^p[áa]gina no encontrada"
+    r"|^p[áa]gina n[ãa]o encontrada|^page (?:non trouv|introuvable)",
+    re.IGNORECASE,
+)
+_PATHS = {
+    "supplement": re.compile(
+        r"/(?:suppl_file|suppl|supplementary-material|supplements?)(?:/|$)", re.IGNORECASE
+    ),
+    "component": re.compile(
+        r"/(?:figures?|tables?)/[A-Za-z]{0,3}[0-9]+(?:\.html?)?/?$|/download/fig/", re.IGNORECASE
+    ),
+    "other": re.compile(r"/(?:toc|issue/(?:view|current)|issues?/[0-9]+)(?:/|$)", re.IGNORECASE),
+    "article-abstract": re.compile(r"/(?:doi/)?abs(?:tract)?s?/|[./]abstract$", re.IGNORECASE),
+}
+_PAYWALL = (
+    "[class*=paywall i], [id*=paywall i], [class*=purchase-access i], [class*=get-access i],"
+    " [id*=buy-article i], [class*=access-denied i], [data-access-type=paywall i]"
+)
+
+
+def status(scope: str) -> str:
+    """Return the status of an ingest for a page of *scope*: a slug of ``items.slugs``."""
+    return _STATUSES.get(scope, "wrong-scope")
+
+
+def scope(document: Document, url: str, biblio: Mapping[str, Any], words: int) -> str:
+    """
+    Return the scope of a page: one of ``SCOPES``.
+
+    *url*: of the page, after redirects. *biblio*: its metadata. *words*: length of its
+    body.
+    """
+    software = platform(document, url)
+    return (
+        _by_address(url)
+        or _by_link(document, url, biblio, words)
+        or _by_platform(document, url, biblio, words, software)
+        or _by_words(document, url, biblio, words, software)
+    )
+
+
+def _by_address(url: str) -> str:
+    parts = _split(url)
+    lower = url.lower()
+    if parts.path.lower().endswith("/cookieabsent"):
+        return "blocked-cookie"
+    if _PREVIEW.search(host(url)):
+        return "article-sample"
+    if "scielo" in lower:
+        if "sci_abstract" in lower:
+            return "landingpage"
+        if "sci_arttext" in lower:
+            return FULLTEXT
+    if "showcaptcha.asp" in lower:
+        return "blocked-captcha"
+    if parts.netloc and parts.path in ("", "/") and not parts.query:
+        return "homepage-domain"
+    return ""
+
+
+def _by_link(document: Document, url: str, biblio: Mapping[str, Any], words: int) -> str:
+    link = str(biblio.get("html_fulltext_url") or "")
+    if not link:
+        return ""
+    if same_page(link, url):
+        return FULLTEXT if words else "stub"  # a script may insert the text
+    # Some publishers name another form of a page that already has the full text.
+    whole = words > LONG and len(sections(document)) >= SECTIONS
+    return FULLTEXT if whole else "landingpage"
+
+
+def _by_platform(
+    document: Document, url: str, biblio: Mapping[str, Any], words: int, software: str
+) -> str:
+    lower = url.lower()
+    if software in _OJS:
+        if stated_title(document):
+            return FULLTEXT if words > LONG else "landingpage"
+        return FULLTEXT if "/article/view/" in lower and words > INLINE else "other"
+    if software == "journalssystem.com" and biblio.get("pdf_fulltext_url") and words < LANDING:
+        return "landingpage"
+    if "karger." in host(url) and "/article/abstract" in lower:
+        return "landingpage"
+    if "dergipark" in host(url) and "/download/" not in lower:
+        return "other"
+    if host(url) in _ABSTRACTS:
+        return "article-abstract"
+    return ""
+
+
+def _by_words(
+    document: Document, url: str, biblio: Mapping[str, Any], words: int, software: str
+) -> str:
+    titles = [document.title, *_headings(document)]
+    if any(map(_FORBIDDEN.search, titles)) and "cloudflare" in text(document.body).lower():
+        return "blocked-forbidden"
+    if words < STUB:
+        return "stub"
+    if words > LONG or (words > BLOG and software in _BLOGS):
+        return FULLTEXT
+    # None of the following is a full text; the scope says why.
+    if any(map(_ERROR.search, titles)):
+        return "errorpage"
+    path = _split(url).path
+    for name, pattern in _PATHS.items():
+        if pattern.search(path):
+            return name
+    return _declared(document, biblio)
+
+
+def _declared(document: Document, biblio: Mapping[str, Any]) -> str:
+    """Return the scope of a short page by its forms and paywall marks."""
+    if document.xml:
+        return UNKNOWN
+    has_metadata = "title" in biblio and ("doi" in biblio or "contrib_names" in biblio)
+    if not has_metadata and document.first("input[type=password i]") is not None:
+        return "blocked-login"
+    if document.first(_PAYWALL) is not None:
+        return "blocked-paywall"
+    return UNKNOWN
+
+
+def same_page(one: str, other: str) -> bool:
+    """Return whether two addresses are the same except for scheme, ``www.``, port, last slash."""
+    return _key(one) == _key(other)
+
+
+def _key(url: str) -> str:
+    parts = _split(url)
+    name = _NEEDLESS_PORT.sub("", parts.netloc.lower()).removeprefix("www.")
+    return f"{name}{parts.path.rstrip('/')}?{parts.query}"
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return SplitResult("", "", "", "", "")
+
+
+def _headings(document: Document) -> list[str]:
+    return [] if document.xml else [text(node) for node in document.css("h1, h2")[:5]]

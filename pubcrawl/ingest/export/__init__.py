@@ -1,0 +1,1 @@
+"""Results of an ingest → the formats of other programs, and reports."""

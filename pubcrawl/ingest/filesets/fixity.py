@@ -1,0 +1,88 @@
+"""Whether a file matches its manifest, by size and digests, and whether its path is safe."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from pubcrawl.items.fileset import Item
+from pubcrawl.items.ingest import FileMeta
+
+SUCCESS = "success"
+PATH_MAX = 4096
+"""Most bytes of a path in UTF-8; each part has at most ``NAME_MAX``."""
+
+NAME_MAX = 255
+
+_DIGESTS = (("sha1", "sha1hex"), ("sha256", "sha256hex"), ("md5", "md5hex"))
+_PAGES = ("text/html", "application/xhtml+xml")
+# Invisible characters, marks that change the writing direction, and U+FFFD.
+_HIDDEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffd-\uffff]"
+)
+_SEPARATORS = re.compile(r"[/\\]+")
+_DRIVE = re.compile("^[A-Za-z]:")
+
+
+class Fixity:
+    """The digests of a body that arrives in pieces; *size*: bytes so far."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._hashes = tuple(
+            hashlib.new(name, usedforsecurity=False) for name in ("sha1", "sha256", "md5")
+        )
+
+    def update(self, piece: bytes) -> None:
+        """Take the next piece."""
+        self.size += len(piece)
+        for each in self._hashes:
+            each.update(piece)
+
+    def meta(self, mimetype: str) -> FileMeta:
+        """Return the fixity of the body so far; *mimetype*: by its bytes."""
+        sha1, sha256, md5 = (each.hexdigest() for each in self._hashes)
+        return FileMeta(sha1, sha256, md5, self.size, mimetype)
+
+
+def check(item: Item, meta: FileMeta) -> str:
+    """
+    Return ``success``, or the slug of the first difference between a file and its item.
+
+    ``mismatch-size`` and so on; ``mismatch`` for a page instead of a file of another
+    type without known size and digest; ``empty-blob``.
+    """
+    if not meta.size_bytes and item.size != 0:
+        return "empty-blob"
+    if item.size is not None and item.size != meta.size_bytes:
+        return "mismatch-size"
+    has_digest = False
+    for name, key in _DIGESTS:
+        if digest := getattr(item, name):
+            has_digest = True
+            if digest != getattr(meta, key):
+                return f"mismatch-{name}"
+    kind = item.mimetype.partition(";")[0].strip().lower()
+    sure = has_digest or item.size is not None
+    if not sure and meta.mimetype in _PAGES and kind and kind not in _PAGES:
+        return "mismatch"
+    return SUCCESS
+
+
+def safe_path(path: str) -> str:
+    """
+    Return a path without anything that could lead out of its folder.
+
+    A path is unsafe if this changes it: absolute paths, ``..``, empty parts,
+    backslashes, drives, invisible characters, parts that are too long.
+    """
+    parts = _SEPARATORS.split(_DRIVE.sub("", _HIDDEN.sub("", path)))
+    names = [_truncate(part, NAME_MAX) for part in parts if part.strip(". ")]
+    # A shell expands it to a home directory.
+    whole = "/".join(names[names[:1] == ["~"] :])
+    return _truncate(whole, PATH_MAX)
+
+
+def _truncate(text: str, most: int) -> str:
+    body = text.encode("utf-8", "replace")
+    return text if len(body) <= most else body[:most].decode("utf-8", "ignore")

@@ -1,0 +1,122 @@
+"""The inputs and outputs of ``hops.Hops``."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pubcrawl.items import slugs
+from pubcrawl.items.ingest import Candidate, FileMeta
+
+
+class Session(NamedTuple):
+    """
+    What a host needs to show its pages.
+
+    *again*: if a page requires cookies, request the address once more, with the new
+    cookies. *browser*: ``first``, use a browser; ``after``, use one if a page still
+    requires cookies; empty: never.
+    """
+
+    again: bool = False
+    browser: str = ""
+
+
+class Lists(NamedTuple):
+    """
+    Lists that know an address before its request.
+
+    *blocked*: of an address and an ingest type, why it is not requested, "" if it may
+    be. *ahead*: of an address and its origin, the reason (docs/reasons.md) of the wall
+    at the address, "" for none. *wall*: the same for a fetched page without links.
+    *session*: of an address.
+    """
+
+    blocked: Callable[[str, str], str] = lambda url, type: ""
+    ahead: Callable[[str, str], str] = lambda url, origin: ""
+    wall: Callable[[str], str] = lambda url: ""
+    session: Callable[[str], Session] = lambda url: Session()
+
+
+class HopResponse(NamedTuple):
+    """
+    The parts of a response that decide the next step.
+
+    *url*: the last address of a browser, or the address in an archive, if different.
+    *location*: of a redirect, "" for none. *size*: bytes of the unpacked body.
+    *mimetype*: by its bytes. *cookies*: it set some. *fault*: slug of an error in the
+    body. *datetime*: of the capture, 14 digits.
+    """
+
+    status: int
+    url: str = ""
+    location: str = ""
+    size: int = 0
+    mimetype: str = ""
+    cookies: bool = False
+    fault: str = ""
+    datetime: str = ""
+
+
+class BodyReading(NamedTuple):
+    """
+    The result of reading a body.
+
+    *candidates*: links, best first. *biblio*: the metadata of a page; *describes*: they
+    are of a publication, not of a page like "Redirecting". *status*: a slug if the body
+    is unreadable or not what the request asks for, or the status of a dataset, with
+    *message*; "" for success. *file*: fixity of an accepted body. *extra*: blocks for
+    the result.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    biblio: Mapping[str, Any] = {}
+    status: str = ""
+    message: str = ""
+    file: FileMeta | None = None
+    extra: Mapping[str, Any] = {}
+    describes: bool = False
+
+
+class HopEnd(NamedTuple):
+    """
+    The end of the hops.
+
+    *status*: a slug. *url*: the last address, or the missing one. *code*: HTTP status
+    there, None without a response; *datetime*: 14 digits. *mimetype*: by the bytes.
+    *link*: the link to it, None for the base address. *reading*: of the body there.
+    *requeue*: another ingest type that accepts the body, if the request allows it; else "".
+    """
+
+    status: str
+    url: str
+    message: str = ""
+    code: int | None = None
+    datetime: str = ""
+    mimetype: str = ""
+    link: Candidate | None = None
+    reading: BodyReading | None = None
+    requeue: str = ""
+
+    @property
+    def hit(self) -> bool:
+        """Whether the request succeeded."""
+        return slugs.slug(self.status).hit
+
+    @property
+    def telling(self) -> int:
+        """Rank among several failures: the highest is reported; temporary ones rank highest."""
+        kind = slugs.retry_class(self.status, self.url, self.code)
+        return 0 if self.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)
+
+
+@dataclass(slots=True)
+class LinkingPage:
+    """A page whose links are tried; *verdict*: the end to report if all of them fail."""
+
+    url: str
+    depth: int
+    links: deque[Candidate]
+    verdict: HopEnd | None

@@ -1,0 +1,118 @@
+"""The media types that an ingest type accepts, and those of pages that may link to them."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+
+PAGES = frozenset(("text/html", "application/xhtml+xml"))
+"""Web pages."""
+
+XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
+"""XML that is not a page."""
+
+# Plain XML may be an old XHTML page, or a record with links.
+_LEADING = PAGES | {"application/xml", "text/xml"}
+
+_OPENXML = "application/vnd.openxmlformats-officedocument"
+_WORD = frozenset(("application/msword", f"{_OPENXML}.wordprocessingml.document"))
+_PACKED = frozenset(
+    (
+        *("application/gzip", "application/x-bzip2", "application/x-xz", "application/zip"),
+        *("application/x-tar", "application/x-7z-compressed", "application/x-rar"),
+    )
+)
+
+ACCEPTED: dict[str, frozenset[str]] = {
+    "pdf": frozenset(("application/pdf",)),
+    "xml": XML,
+    "html": PAGES,
+    "src": _PACKED - {"application/x-7z-compressed", "application/x-rar"}
+    | _WORD
+    | {"text/x-tex", "application/x-tex"},
+    "component": _PACKED
+    | _WORD
+    | XML
+    | {
+        *("image/jpeg", "image/tiff", "image/png", "image/gif", "image/webp", "image/svg+xml"),
+        *("audio/mpeg", "audio/wav", "audio/flac", "audio/ogg"),
+        *("video/mp4", "video/mpeg", "video/quicktime", "video/x-msvideo", "video/webm"),
+        *("text/plain", "text/csv", "text/tab-separated-values", "text/x-rst", "text/x-r"),
+        *("text/x-r-source", "text/x-rlang-transport", "text/rtf", "text/x-tex"),
+        *("application/json", "application/pdf", "application/postscript"),
+        *("application/vnd.ms-excel", "application/vnd.ms-powerpoint", "application/x-ole-storage"),
+        f"{_OPENXML}.spreadsheetml.sheet",
+        f"{_OPENXML}.presentationml.presentation",
+        *("application/x-hdf5", "application/vnd.sqlite3"),
+    },
+}
+"""Ingest type → accepted media types; a dataset accepts all."""
+
+_WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
+_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
+
+# Different names of the same media type.
+_SAME = (
+    XML,
+    PAGES,
+    frozenset(("application/gzip", "application/x-gzip")),
+    frozenset(("application/x-bzip2", "application/x-bzip", "application/bzip2")),
+    frozenset(("application/zip", "application/x-zip-compressed")),
+    frozenset(("application/x-rar", "application/vnd.rar", "application/x-rar-compressed")),
+    frozenset(("text/x-tex", "application/x-tex")),
+    frozenset(("audio/mpeg", "audio/mp3")),
+)
+# A browser displays these instead of returning the bytes.
+_DISPLAYED = frozenset(("application/pdf",))
+
+
+def accepts(ingest_type: str, mimetype: str) -> bool:
+    """Return whether a request of this type accepts *mimetype*."""
+    return ingest_type == "dataset" or mimetype in ACCEPTED[ingest_type]
+
+
+def may_link(ingest_type: str, mimetype: str) -> bool:
+    """Return whether a body of this type may have links to the requested file."""
+    return mimetype in (PAGES if ingest_type == "xml" else _LEADING)
+
+
+def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
+    """Return whether *mimetype*, by any of its names, matches *mimetypes*, such as ``image/*``."""
+    names = next((names for names in _SAME if mimetype in names), frozenset((mimetype,)))
+    shapes = [name.strip().lower() for name in mimetypes]
+    return any(fnmatchcase(name, shape) for name in names for shape in shapes)
+
+
+def available_mimetype(status: str, mimetype: str, linking: str) -> str:
+    """
+    Return the media type of the body found instead of the requested file, "" for none.
+
+    *mimetype*: of the last body. *linking*: of the page with the link, which is available
+    even if its file is behind a wall.
+    """
+    return linking if status in _WALLED else mimetype if status in _WRONG else ""
+
+
+def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:
+    """
+    Return another ingest type that accepts *mimetype*, "" for none.
+
+    The request must allow it by *mimetypes*; *other* is its own type.
+    """
+    if not mimetypes or not expected(mimetype, mimetypes):
+        return ""
+    types = ("pdf", "html", "xml", "component")
+    return next((type for type in types if type != other and mimetype in ACCEPTED[type]), "")
+
+
+def reading(ingest_type: str, mimetype: str) -> str:
+    """Return how to read an accepted body: ``page``, ``pdf``, ``xml``, ``dataset``, ``file``."""
+    if ingest_type == "dataset":
+        return "dataset"
+    if mimetype == "application/pdf":
+        return "pdf"
+    return {"html": "page", "xml": "xml"}.get(ingest_type, "file")
+
+
+def needs_no_browser(mimetype: str) -> bool:
+    """Return whether a browser displays such a body, so that it is fetched without one."""
+    return mimetype in _DISPLAYED

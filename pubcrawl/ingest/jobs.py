@@ -1,0 +1,225 @@
+"""The jobs of worker processes for an ingest: read pages, PDFs, XML and other files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pubcrawl import platforms
+from pubcrawl.exceptions import EmptyAnswer, ParseError
+from pubcrawl.formats import mime
+from pubcrawl.formats.html import document, refresh
+from pubcrawl.formats.pdf.about import about
+from pubcrawl.ids.url import request_url
+from pubcrawl.ingest import biblio as biblios
+from pubcrawl.ingest.biblio import tei as teis
+from pubcrawl.ingest.biblio import xml as articles
+from pubcrawl.ingest.biblio.near import simhash
+from pubcrawl.ingest.file_links import LinkTable
+from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
+from pubcrawl.items.ingest import Candidate, FileMeta
+from pubcrawl.platforms.unknown import linked_files
+from pubcrawl.reading import pdf as pdfs
+from pubcrawl.reading import subresources
+from pubcrawl.reading.jobs import known_rules
+
+UNREADABLE = "html-selectolax-error"
+TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
+TEXT_MAX = 1_000_000
+"""Most characters of a PDF's text."""
+
+
+class SniffedBody(NamedTuple):
+    """The media type of a body, and its unpacked bytes if it was packed."""
+
+    mimetype: str
+    body: bytes | None = None
+
+
+class ParsedPage(NamedTuple):
+    """
+    The result of reading a page.
+
+    *status*: slug of its scope, or why it is unreadable, with *message*. *extra*: blocks
+    of a result. *resources* and *text*, for an accepted page: addresses and types of its
+    resources, and its body.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    biblio: Mapping[str, Any] = {}
+    scope: str = ""
+    status: str = ""
+    message: str = ""
+    file: FileMeta | None = None
+    extra: Mapping[str, Any] = {}
+    resources: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+
+
+class ParsedFile(NamedTuple):
+    """The result of reading a PDF, XML or any other file; fields as in ``ParsedPage``."""
+
+    file: FileMeta
+    status: str = ""
+    message: str = ""
+    biblio: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
+    text: str = ""
+
+
+def sniff_body(body: bytes, *, name: str, content_type: str, size_max: int) -> SniffedBody:
+    """
+    Return the media type of a body, unpacked first if it is gzip with another content type.
+
+    *name*: its address. *size_max*: bytes. Raises ``ParseError``: ``bad-gzip-encoding``,
+    ``body-too-large``.
+    """
+    plain = mime.unpack_gzip(body, content_type, size_max=size_max)
+    return SniffedBody(mime.sniff(plain, name=name), None if plain is body else plain)
+
+
+def page(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str = "",
+    mimetype: str = "text/html",
+    headers: Mapping[str, str] | None = None,
+    ingest_type: str = "pdf",
+    accepted: bool = False,
+    journals: Sequence[str] = (),
+    webpages: Sequence[str] = (),
+    links: Sequence[str] = (),
+) -> ParsedPage:
+    """
+    Read a page for an ingest of type *ingest_type*: its links and its metadata.
+
+    *accepted*: read its text and its resources too. *journals*, *webpages*, *links*: paths
+    of rule files. An unreadable page has a status.
+    """
+    file = FileMeta.of(body, mimetype) if accepted else None
+    try:
+        read = document(
+            body, url=request_url(url), content_type=content_type, xml=mimetype == "text/xml"
+        )
+    except EmptyAnswer as error:
+        return ParsedPage(status="wrong-scope", message=str(error), scope="stub", file=file)
+    except ParseError as error:
+        return ParsedPage(status=UNREADABLE, message=f"{error.slug}: {error}", file=file)
+    headers = headers or {}
+    rules = known_rules(tuple(journals), tuple(webpages), compat=False)
+    found = _links(tuple(links)).candidates(
+        read, url, ingest_type=ingest_type, headers=headers, rules=rules
+    )
+    if not any(one.type in (ingest_type, "page") for one in found) and (
+        target := refresh.refresh_target(read)
+    ):
+        found = (*found, Candidate(target, "page", "meta-refresh", 0.5))
+    metadata = biblios.with_links(biblios.biblio(read, url, headers), found)
+    if not accepted:
+        return ParsedPage(found, metadata)
+    text = biblios.body(read)
+    scope = biblios.scope(read, url, metadata, text.words)
+    extra = {"scope": scope, "html_body": biblios.html_body(text)}
+    if platform := biblios.platform(read, url):
+        extra["platform"] = platform
+    status, message = biblios.status(scope), ""
+    loaded: tuple[tuple[str, str], ...] = ()
+    if status in ("success", "unknown-scope"):
+        try:
+            loaded = tuple((one.url, one.type) for one in subresources.resources(read, url))
+        except ParseError as error:
+            status, message = error.slug, str(error)
+    status = "" if status == "success" else status
+    return ParsedPage(found, metadata, scope, status, message, file, extra, loaded, text.text)
+
+
+def pdf(
+    body: bytes, *, url: str = "", mimetype: str = "application/pdf", pages_max: int
+) -> ParsedFile:
+    """
+    Read a PDF: ``pdf_meta``, and its text.
+
+    A damaged or locked PDF is accepted too; the status in the block says so.
+    """
+    file = FileMeta.of(body, mimetype)
+    meta: dict[str, Any] = {"status": "success"}
+    text = ""
+    try:
+        meta |= about(body)
+        text = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True).text
+    except ParseError as error:
+        meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
+        meta["error_message"] = str(error)
+    if meta["status"] == "success" and not text.strip():
+        meta["status"] = "empty-pdf"
+    elif len(text) > TEXT_MAX:
+        meta["status"], text = "text-too-large", ""
+    if text:
+        meta["word_count"] = len(text.split())
+        fingerprint = simhash(text)
+        if fingerprint is not None:
+            meta["simhash"] = f"{fingerprint:016x}"
+    meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
+    return ParsedFile(file, extra={"pdf_meta": meta}, text=text)
+
+
+def xml(body: bytes, *, mimetype: str) -> ParsedFile:
+    """Read an article in XML: ``xml_meta``, and its metadata."""
+    file = FileMeta.of(body, mimetype)
+    try:
+        article = articles.read_jats_article(body)
+    except ParseError as error:
+        return ParsedFile(
+            file, "xml-parse-error", str(error), extra={"xml_meta": {"status": error.slug}}
+        )
+    return ParsedFile(file, biblio=article.biblio, extra={"xml_meta": article.meta})
+
+
+def tei(body: bytes) -> dict[str, Any]:
+    """Return the metadata of TEI, in the fields of a result. Raises ``ParseError``."""
+    return {name: value for name, value in teis.header(body).items() if name in TEI_FIELDS}
+
+
+def any_file(body: bytes, *, mimetype: str) -> ParsedFile:
+    """Return the fixity of any other file."""
+    return ParsedFile(FileMeta.of(body, mimetype))
+
+
+def dataset(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str = "",
+    mimetype: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> tuple[DatasetRef, ListingPage] | None:
+    """
+    Return the dataset of a page that lists its files; None for other pages.
+
+    Raises ``ParseError`` for an unreadable page.
+    """
+    page = None
+    if mimetype in ("text/html", "application/xhtml+xml"):
+        page = document(body, url=request_url(url), content_type=content_type)
+    return linked_files(page, url, headers or {})
+
+
+def listing(body: bytes, ref: DatasetRef, ask: ListingRequest) -> ListingPage:
+    """Return the files in a response of a platform's API. Raises ``ParseError``."""
+    return platforms.read_listing(ref, ask, body)
+
+
+# Reason (docs/reasons.md) → status of a PDF.
+_PDF_STATUS = {
+    "not-pdf": "not-pdf",
+    "pdf-damaged": "bad-pdf",
+    "pdf-encrypted": "encrypted",
+    "pdf-too-large": "pdf-too-large",
+}
+
+
+@lru_cache(maxsize=4)
+def _links(paths: tuple[str, ...]) -> LinkTable:
+    return LinkTable.load(paths)

@@ -1,0 +1,167 @@
+"""
+An ingest result as JSON: a line of the feed, and the record in the store.
+
+docs/ingest-result.schema.json describes it. Empty fields are left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pubcrawl.ingest.request import mended
+from pubcrawl.items.ingest import (
+    ALIASES,
+    Candidate,
+    Capture,
+    FileMeta,
+    IngestRequest,
+    IngestResult,
+)
+
+Record = dict[str, Any]
+
+MESSAGE_MAX = 1600
+"""Characters of ``error_message``."""
+
+BLOCKS = (
+    *("file_path", "html_biblio", "grobid", "near_duplicate", "pdf_meta", "xml_meta"),
+    *("scope", "platform", "html_body", "html_resources"),
+    *("manifest", "platform_name", "platform_domain", "platform_id", "platform_version"),
+    *("platform_base_url", "file_count", "total_size", "ingest_strategy"),
+    *("fileset_bundle", "fileset_file"),
+    "archiveorg_item_name",
+)
+"""Fields that only some types have, in the order of the feed; other fields follow."""
+
+_PRESENT = ("success", "exists")  # statuses of available files of a dataset
+
+
+def to_record(result: IngestResult) -> Record:
+    """
+    Return *result* as plain JSON values, in the order of docs/ingest.md.
+
+    Lone surrogates, from the JSON of requests, pages and platforms, become U+FFFD:
+    a feed cannot contain them.
+    """
+    record: Record = {
+        "request": request_json(result.request),
+        "status": result.status,
+        "hit": result.hit,
+    }
+    if result.error_message:
+        record["error_message"] = result.error_message[:MESSAGE_MAX]
+    record["hops"] = list(result.hops)
+    if result.terminal_url:
+        record["terminal"] = _terminal(result)
+    if result.file_meta:
+        record["file_meta"] = result.file_meta._asdict()
+    for name, capture in (("cdx", result.cdx), ("revisit_cdx", result.revisit_cdx)):
+        if capture:
+            record[name] = cdx_json(capture)
+    if result.next_hop:
+        record["extract_next_hop"] = _next_hop(result.next_hop)
+    extra = result.extra
+    for name in (*BLOCKS, *(name for name in extra if name not in BLOCKS)):
+        if name in extra and name not in record:
+            record[name] = extra[name]
+    return _writable(record)
+
+
+def request_json(request: IngestRequest) -> Record:
+    """Return the original JSON of the request; if it was changed or has none, its fields."""
+    given = request.given
+    if given:
+        original = given.get("ingest_type"), mended(str(given.get("base_url")))
+        if (ALIASES.get(str(original[0]), original[0]), original[1]) == (
+            request.ingest_type,
+            request.base_url,
+        ):
+            return given
+        return {**given, "ingest_type": request.ingest_type, "base_url": request.base_url}
+    values = {
+        "ingest_type": request.ingest_type,
+        "base_url": request.base_url,
+        "link_source": request.link_source,
+        "link_source_id": request.link_source_id,
+        "ingest_request_source": request.ingest_request_source,
+        "release_stage": request.release_stage,
+        "rel": request.rel,
+        "ext_ids": dict(request.ext_ids),
+        "force_recrawl": request.force_recrawl,
+        "expect_mimetypes": list(request.expect_mimetypes),
+        "expect_hash": dict(request.expect_hash),
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def files(result: IngestResult) -> Iterator[FileMeta]:
+    """Yield every file in *result*: its own, those of a dataset, the resources of a page."""
+    if result.file_meta:
+        yield result.file_meta
+    for item in result.extra.get("manifest") or ():
+        if item.get("status") in _PRESENT and item.get("sha1"):
+            yield FileMeta(
+                item["sha1"],
+                item.get("sha256", ""),
+                item.get("md5", ""),
+                item.get("size", 0),
+                item.get("mimetype", ""),
+            )
+    for part in result.extra.get("html_resources") or ():
+        if part.get("sha1hex"):
+            yield FileMeta(
+                part["sha1hex"],
+                part.get("sha256hex", ""),
+                part.get("md5hex", ""),
+                part.get("size", 0),
+                part.get("mimetype", ""),
+            )
+
+
+def cdx_json(capture: Capture) -> Record:
+    """Return *capture* as JSON values, with the position of its WARC record if known."""
+    record: Record = {
+        "surt": capture.surt,
+        "datetime": capture.datetime,
+        "url": capture.url,
+        "mimetype": capture.mimetype,
+        "status_code": capture.status_code,
+        "sha1b32": capture.sha1b32,
+        "sha1hex": capture.sha1hex,
+    }
+    if capture.warc_path:
+        record["warc_csize"] = capture.warc_csize
+        record["warc_offset"] = capture.warc_offset
+        record["warc_path"] = capture.warc_path
+    return record
+
+
+def _writable(record: Record) -> Record:
+    text = json.dumps(record, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        record = json.loads(whole)
+    return record
+
+
+def _terminal(result: IngestResult) -> Record:
+    record: Record = {
+        "terminal_url": result.terminal_url,
+        "terminal_dt": result.terminal_dt or None,
+        "terminal_status_code": result.terminal_status_code,
+    }
+    if result.terminal_sha1hex:
+        record["terminal_sha1hex"] = result.terminal_sha1hex
+    return record
+
+
+def _next_hop(candidate: Candidate) -> Record:
+    name = "pdf_url" if candidate.type == "pdf" else "next_url"
+    record = {name: candidate.url, "technique": candidate.technique}
+    return (
+        {**record, "release_stage": candidate.release_stage} if candidate.release_stage else record
+    )

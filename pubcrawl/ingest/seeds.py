@@ -1,0 +1,314 @@
+"""
+Seed file → ingest requests: objects as JSON lines, addresses, identifiers, or rows of a table.
+
+An object with ``base_url`` or ``ingest_type`` is a request itself (``ingest.request``).
+A line with an address or an identifier becomes the object of a request, which is read
+the same way. Blank lines and lines that begin with ``#`` are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import quote
+
+from pubcrawl.engine.seeds import line as other
+from pubcrawl.engine.seeds.seed import REASONS as OF_LINES
+from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
+from pubcrawl.engine.seeds.text_lines import TextLine, lines
+from pubcrawl.exceptions import RequestError
+from pubcrawl.exchange.spreadsheets.cells import NOTHING
+from pubcrawl.exchange.spreadsheets.header_names import COLUMNS
+from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, named_columns
+from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
+from pubcrawl.ids.addresses import addresses, spaced
+from pubcrawl.ids.identifier_text import identify, trim, unwrap
+from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
+from pubcrawl.ingest.request import DIGESTS, from_json, mended
+from pubcrawl.ingest.request import REASONS as OF_REQUESTS
+from pubcrawl.items.ingest import IngestRequest
+
+PLAIN_TYPE = "pdf"
+"""The ingest type of an address or identifier alone."""
+
+T = TypeVar("T")
+
+REASONS = {
+    **OF_REQUESTS,
+    **{slug: OF_LINES[slug] for slug in ("several", "spaced-url", "bad-json", "too-long")},
+    "unknown-id": "no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle identifier",
+    "no-identifier": "the row names no address and no identifier",
+}
+
+# Identifier, ingest type ("" for any), address of its file or page, source. First match wins.
+_ADDRESS_FORMS = (
+    ("arxiv", "pdf", "https://arxiv.org/pdf/{}.pdf", "arxiv"),
+    ("arxiv", "src", "https://arxiv.org/e-print/{}", "arxiv"),
+    ("pmcid", "pdf", "http://europepmc.org/backend/ptpmcrender.fcgi?accid={}&blobtype=pdf", "pmc"),
+    (
+        "pmcid",
+        "xml",
+        "https://www.ebi.ac.uk/europepmc/webservices/rest/{}/fullTextXML",
+        "pmc",
+    ),
+    ("doi", "", "https://doi.org/{}", "doi"),
+    ("doaj", "", "https://doaj.org/article/{}", "doaj"),
+    ("hdl", "", "https://hdl.handle.net/{}", "hdl"),
+    ("arxiv", "", "https://arxiv.org/abs/{}", "arxiv"),
+    ("pmcid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/", "pmc"),
+    # Redirects to the article in PMC, if there is one.
+    ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
+)
+_IDS = tuple(dict.fromkeys(row[0] for row in _ADDRESS_FORMS))
+_LEGAL = "/:;()@!$&'*+,=-._~"  # in the path of an address; a DOI may contain "#", "?" and "<"
+
+_FORMS = (
+    ("arxiv", r"(?:arxiv:\s*)?([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)"),
+    ("arxiv", r"(?:arxiv:\s*)?([a-z-]+(?:\.[a-z]{2})?/[0-9]{7}(?:v[0-9]+)?)"),
+    # Every preprint has this DOI; arXiv's own pages refuse robots.
+    (
+        "arxiv",
+        r"(?:https?://doi\.org/|doi:\s*)?10\.48550/arxiv\.([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)",
+    ),
+    ("hdl", r"(?:hdl|handle):\s*([0-9][^\s/]*/\S+)"),
+    ("doaj", r"doaj:\s*([0-9a-f]{32})"),
+)
+_ID_PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _FORMS)
+
+_TEXTS = ("ingest_type", "base_url", "link_source", "link_source_id", "ingest_request_source")
+_FIELDS = (*_TEXTS, "release_stage", "rel", "force_recrawl", *DIGESTS, *_IDS)
+_COLUMNS = {
+    **COLUMNS,
+    **{re.sub("[^a-z0-9]", "", name): name for name in _FIELDS},
+    **dict.fromkeys(("url", "address", "link", "href", "pdfurl", "fulltexturl"), "base_url"),
+    **dict.fromkeys(("arxivid", "arxivids"), "arxiv"),
+    **dict.fromkeys(("handle", "hdlid"), "hdl"),
+    "type": "ingest_type",
+}
+_BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+class IngestSeed(NamedTuple):
+    """
+    A request in a line, or a rejected line.
+
+    *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
+    *sentence*: the reason in words, and what to do. *given*: the whole line if it is
+    the JSON of the request.
+    """
+
+    line: int
+    text: str
+    request: IngestRequest | None = None
+    reason: str = ""
+    sentence: str = ""
+    given: str = ""
+
+
+def read_ingest_seeds(path: str | Path, default: str = "") -> Iterator[IngestSeed]:
+    """
+    Yield the requests of a file, and its rejected lines, in order; ``-`` is standard input.
+
+    *default*: the type of requests without one. If it is empty, an address or identifier
+    alone asks for ``PLAIN_TYPE``, and an object without a type is rejected. Formats of
+    files: see ``engine.seeds.read_seeds``. Raises ``SeedError`` for an unreadable file.
+    """
+    return seeds(lines(path), default)
+
+
+def entries(path: str | Path, default: str = "") -> Iterator[Entry]:
+    """Yield the lines of ``read_ingest_seeds`` as entries for the ledger."""
+    # The fast path for plain lines saves a third of the time of a list of millions.
+    for one in _seeds(lines(path), default, plain_entry):
+        yield entry_of(one) if isinstance(one, IngestSeed) else one
+
+
+def seeds(source: Iterable[TextLine], default: str = "") -> Iterator[IngestSeed]:
+    """Yield the requests of numbered lines; the first header found decides how rows are read."""
+    return _seeds(source, default, _nothing)
+
+
+def _nothing(text: str, number: int) -> None:
+    return None
+
+
+def _seeds(
+    source: Iterable[TextLine], default: str, quick: Callable[[str, int], T | None]
+) -> Iterator[IngestSeed | T]:
+    """Yield requests; for an object, the result of *quick* instead, unless it is None."""
+    table: NamedColumns | None = None
+    header_expected = True
+    rejected = 0
+    rows = TableRows(source)
+    for line in rows:
+        text = trim(line.text)
+        if not text or text.startswith("#"):
+            continue
+        if line.cut:
+            yield _reject(line.number, text, "too-long")
+            continue
+        if text[0] == "{" and (found := quick(text, line.number)) is not None:
+            header_expected = False
+            yield found
+            continue
+        if header_expected and (header := _header(text)):
+            table, header_expected = header, False
+            continue
+        if table and not text.startswith("{"):
+            seed = _row(trim_row(rows.whole(line, table.delimiter)), line.number, table, default)
+        else:
+            seed = _line(text, line.number, default)
+        rejected += bool(seed.reason)
+        header_expected = header_expected and bool(seed.reason) and rejected < HEADER_WITHIN
+        yield seed
+
+
+def parse_line(text: str, line: int, default: str = "") -> IngestSeed:
+    """Return the request in *text*, a line outside a table."""
+    return _line(trim(text), line, default)
+
+
+def _line(text: str, line: int, default: str) -> IngestSeed:
+    if text.startswith("{"):
+        return _json(text, line, default)
+    whole = unwrap(text)
+    if ids := identified(whole):
+        return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
+    torn = mended(whole)
+    if torn.lower().startswith("ftp://") and not spaced(torn):
+        return _seed(text, line, _of_address(torn, default or PLAIN_TYPE))
+    found = addresses(torn)
+    if len(found) > 1:
+        return _reject(line, text, "several")
+    if found:
+        if spaced(found[0]):
+            return _reject(line, text, "spaced-url")
+        return _seed(text, line, _of_address(found[0], default or PLAIN_TYPE))
+    return _other(text, line, default)
+
+
+def identified(text: str) -> dict[str, str]:
+    """Return kind → identifier if the whole *text* is an arXiv, handle or DOAJ identifier."""
+    for kind, pattern in _ID_PATTERNS:
+        if found := pattern.fullmatch(text):
+            return {kind: found[1].lower() if kind == "doaj" else found[1]}
+    return {}
+
+
+def of_ids(ids: Mapping[str, str], ingest_type: str) -> dict[str, Any]:
+    """Return the JSON of a request for the publication with these identifiers, by kind."""
+    if not ids.get("arxiv") and (found := identified(ids.get("doi", ""))):
+        ids = {**ids, **found}
+    for kind, for_type, address, source in _ADDRESS_FORMS:
+        if for_type in ("", ingest_type) and (value := ids.get(kind)):
+            value = value.lower() if kind == "doi" else value
+            return {
+                "ingest_type": ingest_type,
+                "base_url": address.format(quote(value, safe=_LEGAL)),
+                "link_source": source,
+                "link_source_id": value,
+                "ext_ids": {
+                    name: inner.lower() if name == "doi" else inner for name, inner in ids.items()
+                },
+            }
+    return {"ingest_type": ingest_type}
+
+
+def _of_address(url: str, ingest_type: str) -> dict[str, Any]:
+    given: dict[str, Any] = {"ingest_type": ingest_type, "base_url": url}
+    if name := identify(url):
+        value = name.value.lower() if name.kind == "doi" else name.value
+        given["ext_ids"] = {name.kind: value}
+    return given
+
+
+def _other(text: str, line: int, default: str) -> IngestSeed:
+    """Return the request of a line in the form of other spiders: identifiers in any form."""
+    seed = other.parse_line(text, line, SeedForm.EITHER)
+    if seed.url:
+        return _seed(text, line, _of_address(seed.url, default or PLAIN_TYPE))
+    if seed.reason:
+        return _reject(line, text, seed.reason if seed.reason in REASONS else "unknown-id")
+    return _seed(text, line, of_ids(dict(seed.ids.pairs()), default or PLAIN_TYPE))
+
+
+def _json(text: str, line: int, default: str) -> IngestSeed:
+    try:
+        given, end = _DECODER.raw_decode(text)
+    except (ValueError, RecursionError):
+        end = -1
+    if end != len(text):  # ``decode`` also strips both ends, which takes a quarter of its time
+        return _reject(line, text, "bad-json")
+    if "base_url" not in given and "ingest_type" not in given:
+        seed = _other(text, line, default)
+        return seed if seed.request else _seed(text, line, given, default)
+    # Any database can store ASCII JSON unchanged.
+    whole = text if given.get("ingest_type") and text.isascii() else ""
+    return _seed(text, line, given, default, whole)
+
+
+def _header(text: str) -> NamedColumns | None:
+    found = named_columns(text, _COLUMNS)
+    leads = found and any(kind == "base_url" or kind in _IDS for kind in found.kinds.values())
+    return found if leads else None
+
+
+def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
+    cells = table.cells(text)
+    text = trim(text)
+    given: dict[str, Any] = {}
+    for place, field in table.kinds.items():
+        cell = trim(cells[place]) if place < len(cells) else ""
+        if cell.lower() in NOTHING:
+            continue
+        if field in _IDS:
+            if name := _identifier(cell, field):
+                given.setdefault("ext_ids", {})[field] = name
+        elif field in DIGESTS:
+            given.setdefault("expect_hash", {})[field] = cell
+        else:
+            given[field] = _BOOLEANS.get(cell.lower(), cell) if field == "force_recrawl" else cell
+    if not given and len(cells) == 1:
+        return parse_line(text, line, default)
+    if "base_url" in given:
+        given.setdefault("ingest_type", default or PLAIN_TYPE)
+        return _seed(text, line, given)
+    ids = given.get("ext_ids")
+    if not ids:
+        return _reject(line, text, "no-identifier")
+    return _seed(
+        text, line, {**of_ids(ids, given.get("ingest_type", default or PLAIN_TYPE)), **given}
+    )
+
+
+def _identifier(cell: str, kind: str) -> str:
+    """Return the identifier in a cell of a column of *kind*; "" for none."""
+    if kind in COLUMNS.values():
+        seed = other.of_kind(cell, kind)
+        return (seed.value.lower() if kind == "doi" else seed.value) if seed else ""
+    bare = unwrap(cell)
+    return identified(bare).get(kind) or identified(f"{kind}:{bare}").get(kind, "")
+
+
+def _seed(
+    text: str, line: int, given: dict[str, Any], default: str = "", whole: str = ""
+) -> IngestSeed:
+    try:
+        request = from_json(given, default)
+        return IngestSeed(line, whole[:TEXT_MAX] or excerpt(text), request, "", "", whole)
+    except RequestError as error:
+        return IngestSeed(line, excerpt(text), None, error.slug, str(error))
+
+
+def _reject(line: int, text: str, reason: str) -> IngestSeed:
+    return IngestSeed(line, excerpt(text), None, reason, REASONS[reason])
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)

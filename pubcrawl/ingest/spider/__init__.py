@@ -1,0 +1,1 @@
+"""The spider of an ingest: requests, responses, files."""

@@ -1,0 +1,163 @@
+"""The job of one ingest request: its next HTTP request, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.exceptions import FetchError
+from pubcrawl.ids.url import request_url
+from pubcrawl.ingest.biblio.near import expected_pages, preview
+from pubcrawl.ingest.filesets import Fileset
+from pubcrawl.ingest.hops import Hops
+from pubcrawl.ingest.hops.assets import Assets
+from pubcrawl.ingest.hops.events import BodyReading, HopEnd, Lists
+from pubcrawl.ingest.store.outcomes import ClaimedRequest
+from pubcrawl.items.ingest import Capture, IngestResult
+from pubcrawl.items.slugs import slug
+from pubcrawl.reading.subresources import PageResource, completeness
+
+INCOMPLETE = "html-resource-no-capture"
+UNSURE = "unknown-scope"
+
+
+class AcceptedFile(NamedTuple):
+    """An accepted file: bytes, their reading, captures, kind of file, and text."""
+
+    body: bytes
+    reading: BodyReading
+    capture: Capture
+    original: Capture | None
+    kind: str
+    text: str = ""
+
+
+class IngestJob:
+    """
+    A request under way: first its hops, then the resources of its page or the files of its dataset.
+
+    *cookies*: number in its jar at the last check. *keys*: of files that wait for the
+    result. *blocks*: further fields of the result. *result*: None until it is over.
+    """
+
+    def __init__(self, claimed: ClaimedRequest, hops: Hops, lists: Lists) -> None:
+        self.claimed = claimed
+        self.request = claimed.request
+        self.hops = hops
+        self.assets: Assets | None = None
+        self.files: Fileset | None = None
+        self.keys: list[str] = []
+        self.blocks: dict[str, Any] = {}
+        self.cookies = 0
+        self.result: IngestResult | None = None
+        self._lists = lists
+        self._accepted: AcceptedFile | None = None
+        self._resources: tuple[PageResource, ...] = ()
+
+    @property
+    def get(self) -> PageRequest | None:
+        """The next request; None when it is over."""
+        if self.files is not None:
+            return PageRequest(request_url(self.files.get.url), "any") if self.files.get else None
+        return self.assets.get if self.assets is not None else self.hops.get
+
+    @property
+    def address(self) -> str:
+        """The address of the next request, "" for none."""
+        return self.get.url if self.get else ""
+
+    @property
+    def end(self) -> HopEnd:
+        """How the hops ended."""
+        if self.hops.end is None:
+            raise RuntimeError(f"{self.request.base_url}: its hops have not ended")
+        return self.hops.end
+
+    @property
+    def found(self) -> AcceptedFile | None:
+        """The accepted file, if the hops have ended there and it is worth keeping."""
+        accepted, end = self._accepted, self.hops.end
+        if accepted is None or end is None or accepted.reading is not end.reading:
+            return None
+        return accepted if end.hit or end.status == UNSURE else None
+
+    def keep(self, accepted: AcceptedFile) -> None:
+        """Keep an accepted file until the hops have ended."""
+        self._accepted = accepted
+
+    def load(self, resources: tuple[tuple[str, str], ...]) -> None:
+        """Fetch the resources of the accepted page."""
+        if self.found is not None and resources:
+            self._resources = tuple(PageResource(*one) for one in resources)
+            self.assets = Assets(resources, self._lists)
+
+    def settle_files(self) -> None:
+        """End the hops when the files of the dataset have ended."""
+        if self.files is None or self.files.end is None or self.hops.end is not None:
+            return
+        end = self.files.end
+        self.hops.take_reading(
+            BodyReading(status=end.status, message=end.message, extra=self.files.block())
+        )
+
+    def give_up(self, error: FetchError) -> None:
+        """End it for an internal reason."""
+        self.files = self.assets = None
+        self.hops.give_up(error)
+
+    def make_result(self, complete_min: float) -> IngestResult:
+        """
+        Return the result of the request.
+
+        *complete_min*: the smallest share of a page's resources for a success.
+        """
+        end, accepted = self.end, self.found
+        status, message = end.status, end.message
+        extra: dict[str, Any] = {}
+        if self.hops.biblio:
+            extra["html_biblio"] = dict(self.hops.biblio)
+        if end.reading is not None:
+            extra |= end.reading.extra
+        if "pdf_meta" in extra:
+            extra["pdf_meta"] = _compared(extra["pdf_meta"], self.hops.biblio)
+        if self.assets is not None:
+            complete = completeness(self._resources, {row["url"] for row in self.assets.loaded})
+            extra |= _resources(self.assets, complete)
+            if status == "success" and complete < complete_min:
+                status = INCOMPLETE
+                message = f"{len(self.assets.missing)} resources of the page are missing"
+        result = IngestResult(
+            self.request,
+            status,
+            slug(status).hit,
+            message,
+            tuple(self.hops.hops),
+            end.url,
+            end.datetime if end.code is not None else "",
+            end.code,
+            next_hop=end.link,
+            extra=extra | self.blocks,
+        )
+        if accepted is not None and accepted.reading.file is not None:
+            result.file_meta = accepted.reading.file
+            result.terminal_sha1hex = accepted.reading.file.sha1hex
+            result.cdx, result.revisit_cdx = accepted.capture, accepted.original
+        return result
+
+
+def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the block of a PDF with the expected number of pages, and whether it is a preview."""
+    first, last = str(biblio.get("first_page", "")), str(biblio.get("last_page", ""))
+    expected = expected_pages(first, last)
+    if expected is None or "page_count" not in meta:
+        return dict(meta)
+    compared = {**meta, "expected_pages": expected}
+    if preview(meta["page_count"], expected):
+        compared["preview"] = True
+    return compared
+
+
+def _resources(assets: Assets, complete: float) -> dict[str, Any]:
+    block: dict[str, Any] = {"html_resources": assets.loaded, "html_completeness": complete}
+    return block | ({"html_missing": dict(assets.missing)} if assets.missing else {})

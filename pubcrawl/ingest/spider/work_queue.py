@@ -1,0 +1,246 @@
+"""The work queue of the ingest: requests from the ledger, results to it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol
+from uuid import uuid4
+
+from pubcrawl.engine.arguments import IngestArguments
+from pubcrawl.engine.seeds import lists as seed_lists
+from pubcrawl.engine.seeds.lists import Wording
+from pubcrawl.engine.seeds.stored import stored_lines
+from pubcrawl.engine.work_queue import WorkQueue, now_ms
+from pubcrawl.exceptions import StoreError
+from pubcrawl.ingest import seeds as ingest_seeds
+from pubcrawl.ingest.entry import entry_of
+from pubcrawl.ingest.outcome import IngestOutcome
+from pubcrawl.ingest.seed_process import reading
+from pubcrawl.ingest.seeds import IngestSeed
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
+from pubcrawl.items import slugs
+from pubcrawl.items.fileset import files_by_digest
+from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
+from pubcrawl.items.slugs import SLUGS
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
+
+    from pubcrawl.ingest.spider.job import IngestJob
+
+logger = logging.getLogger(__name__)
+
+BUFFER_ROWS = 100  # results in one transaction
+BUFFER_TIME = 1000  # longest wait of a result, in milliseconds
+RENEW_TIME = 60_000  # milliseconds between two renewals of the claims
+
+
+class Files(Protocol):
+    """The store of files; see ``pipelines.file_store.FileStore``."""
+
+    def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
+        """Store *body* until its result is stored; return its key."""
+
+    def has(self, meta: FileMeta, kind: str) -> bool:
+        """Return whether a file is in place."""
+
+    def sync(self) -> None:
+        """Wait until all files are on the disk. Raises ``StoreError``."""
+
+
+class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
+    """
+    Requests in, results out.
+
+    *files*: set by the pipeline before the crawl starts. *keys*: of files whose results are
+    stored; the pipeline puts them in place.
+    """
+
+    files: Files
+
+    def __init__(
+        self, crawler: Crawler, arguments: IngestArguments, *, notify: Callable[[], None]
+    ) -> None:
+        self.arguments = arguments
+        self.ledger = IngestLedger.open(
+            crawler.settings["STORE_URL"],
+            run=uuid4().hex,
+            patience=crawler.settings.getfloat("STORE_PATIENCE"),
+        )
+        self.began = 0
+        self.keys: list[str] = []
+        self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
+        self._buffer: list[SettledRequest] = []
+        self._written = self._renewed = 0
+        super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
+
+    @staticmethod
+    def check(arguments: IngestArguments, settings: BaseSettings) -> None:
+        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        if arguments.seeds != "-":  # standard input can be read only once
+            words = Wording("requests", "a request", "ingest-records.md")
+            source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
+            seed_lists.check(_read(settings, arguments), source, words)
+        IngestLedger.open(settings["STORE_URL"]).close()
+
+    def open(self) -> None:
+        """Read the requests into the queue. Raises ``SeedError`` for an incomplete file."""
+        now = self.began = now_ms()
+        arguments = self.arguments
+        more = [f"where:{arguments.where}"] if arguments.where else []
+        source = seed_lists.name_of(arguments.seeds, arguments.urls, "urls", *more, arguments.type)
+        self.list = self.ledger.list_id(source, now)
+        typed = map(entry_of, _typed(self.crawler.settings, arguments))
+        with reading(arguments.seeds, arguments.type) as entries:
+            read = self.ledger.import_entries(self.list, chain(entries, typed), now)
+        if statuses := _statuses(arguments.retry):
+            again = self.ledger.retry(self.list, statuses)
+            logger.info("%s: %d requests are tried again", source, again)
+        open_count = self.queue.remaining(self.list, now)
+        settled = read.lines - read.rejected - read.duplicates - open_count
+        self._report_seeds(source, read, max(0, settled), f", {open_count} to do")
+
+    @property
+    def run(self) -> str:
+        """The name of the crawl, which is stored with its results."""
+        return self.ledger.run
+
+    @property
+    def unwritten(self) -> int:
+        """The number of results that wait to be written."""
+        return len(self._buffer)
+
+    async def _prepare(self, claimed: list[ClaimedRequest]) -> list[ClaimedRequest]:
+        return claimed
+
+    def outcome(self, result: IngestResult, job: IngestJob) -> IngestOutcome:
+        """Return the outcome of a finished job."""
+        attempts = job.claimed.attempts + 1
+        code = result.terminal_status_code
+        url = result.terminal_url or job.request.base_url
+        again = slugs.retry_at(result.status, url, attempts, now_ms(), code)
+        if again is None and url != job.request.base_url:
+            # The retry rules may name the publisher's DOI instead of its host.
+            again = slugs.retry_at(result.status, job.request.base_url, attempts, now_ms(), code)
+        self.outstanding += 1
+        return IngestOutcome(result, job.claimed, tuple(job.keys), again, _further(job))
+
+    def put(self, outcome: IngestOutcome) -> None:
+        """Add an outcome to the next transaction. Raises ``StoreError``."""
+        now = now_ms()
+        self._buffer.append(
+            SettledRequest(outcome.claim, outcome.result, outcome.retry_at, now, outcome.further)
+        )
+        self._waiting[outcome.claim.id] = outcome.keys
+        self._written = self._written or now
+        if len(self._buffer) >= BUFFER_ROWS and not self.ledger.patience.failing:
+            self._try(self.flush)
+
+    def flush(self) -> None:
+        """Write waiting results. Raises ``StoreError``, and keeps them for the next try."""
+        settled = self._buffer
+        if settled:
+            self.files.sync()
+            written = self.ledger.put(settled)
+            self._buffer, self._written = [], 0
+            # Files of a lost claim wait for the next start: another worker's result may name them.
+            for number in written:
+                self.keys += self._waiting.get(number, ())
+            self._waiting.clear()
+            self._count("store/stored", len(written))
+            self._count("store/lost", len(settled) - len(written))
+
+    def flush_if_due(self) -> None:
+        """
+        Write results that have waited ``BUFFER_TIME``; renew the claims of this worker.
+
+        Raises ``StoreError`` when the patience is used up.
+        """
+        now = now_ms()
+        if self._written and now - self._written >= BUFFER_TIME:
+            self._try(self.flush)
+        if now - self._renewed >= RENEW_TIME:
+            self._renewed = now
+            self._try(lambda: self.ledger.renew(now))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Call *do*; if the store is out of reach, ``flush_if_due`` tries again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.ledger.patience.endures(error):
+                raise
+        else:
+            self.ledger.patience.note_success()
+
+    def _close(self, *, again: bool) -> int:
+        """Write the rest, release open claims, and close; return the number of due requests."""
+        self.flush()
+        self.queue.give_back()
+        if again:
+            self.ledger.retry(self.list, since=self.began)
+        pending = self.queue.unclaimed(self.list, now_ms())
+        self.ledger.close()
+        return pending
+
+    def named(self, keys: Collection[str]) -> set[str]:
+        """Return those *keys* whose files stored results name."""
+        digests = {key: key.rpartition("/")[2].partition(".")[0] for key in keys}
+        stored = self.ledger.results.files(set(digests.values()))
+        return {key for key, digest in digests.items() if digest in stored}
+
+    def files_by_digest(self, claimed: ClaimedRequest) -> dict[str, FileMeta]:
+        """Return digest → file, for the files that earlier attempts of a dataset have stored."""
+        if not claimed.attempts:
+            return {}
+        try:
+            before = self.ledger.patience.outlast(
+                lambda: self.ledger.results.find_result(claimed.id)
+            )
+        except StoreError as error:
+            self.give_up(error)
+            return {}
+        metas = files_by_digest(before.record.get("manifest", ())) if before else {}
+        return {name: meta for name, meta in metas.items() if self.files.has(meta, "dataset")}
+
+    def others(self) -> Iterator[dict[str, Any]]:
+        """Yield the records of the list that this crawl did not write, for the feeds."""
+        for stored in self.ledger.results.unwritten(self.list, self.ledger.run):
+            self.outstanding += 1
+            yield stored.record
+
+
+def _further(job: IngestJob) -> tuple[IngestRequest, ...]:
+    """Return the request of another type for the content found instead, if any."""
+    kind = job.end.requeue
+    if not kind:
+        return ()
+    request = job.request
+    given = {**request.given, "ingest_type": kind, "base_url": request.base_url}
+    return (replace(request, ingest_type=kind, given=given),)
+
+
+def _statuses(retry: tuple[str, ...]) -> list[str]:
+    """Return the slugs that *retry* names, directly or by class."""
+    return [
+        name
+        for name, slug in SLUGS.items()
+        if not slug.hit and ("all" in retry or name in retry or slug.retry in retry)
+    ]
+
+
+def _read(settings: BaseSettings, arguments: IngestArguments) -> Iterator[IngestSeed]:
+    if arguments.seeds:
+        yield from ingest_seeds.read_ingest_seeds(arguments.seeds, arguments.type)
+    yield from _typed(settings, arguments)
+
+
+def _typed(settings: BaseSettings, arguments: IngestArguments) -> Iterator[IngestSeed]:
+    stored = stored_lines(settings, arguments.where, None, "", now_ms()) if arguments.where else ()
+    for number, text in enumerate(chain(arguments.urls, stored), 1):
+        yield ingest_seeds.parse_line(text, number, arguments.type)

@@ -1,0 +1,1 @@
+"""Ingest requests, their attempts and results in the store."""

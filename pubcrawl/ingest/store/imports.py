@@ -1,0 +1,275 @@
+"""
+Ingest requests → ledger: importing the same list again changes nothing.
+
+This module determines the new rows of a chunk of lines, so that the database only appends.
+An existing request stays unchanged; a further source of its link is added.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import (
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    select,
+    update,
+)
+
+from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
+from pubcrawl.store import bulk
+from pubcrawl.store.database import Database
+from pubcrawl.store.imports import Imported
+from pubcrawl.store.ingest_schema import line as line_table
+from pubcrawl.store.ingest_schema import request, result, source
+from pubcrawl.store.queue import put
+from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.schema import seed_list
+from pubcrawl.store.versions import lock
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+REJECTED_SHOWN = 5  # rejected lines of a list that the log shows
+# Lines in one transaction, some 50 MB: each rewrites most pages of the indexes of a large store.
+CHUNK = 50_000
+FIRST = 5_000  # in the first one, so that writing begins while the next lines are read
+
+
+class _State(NamedTuple):
+    """The state of a request; *due*: date of its next attempt, None for none."""
+
+    hit: bool
+    due: int | None
+
+
+def shuffle_key(key: bytes) -> int:
+    """
+    Return the sort key of a request among those due at once: 0 to 2**31 - 1.
+
+    The order is shuffled but fixed: lists are often sorted by host, and each host gets
+    one request at a time. It is the order of the keys, so that rows written together are
+    stored together.
+    """
+    return int.from_bytes(key[:4], "big") >> 1
+
+
+def import_entries(
+    database: Database, list_id: int, entries: Iterable[Entry], now: int
+) -> Imported:
+    """
+    Import *entries* into a list, and queue the open requests.
+
+    Open are new requests, and failed ones from the date of their next attempt; hits never
+    are. Missing lines are withdrawn. A second import of the same lines changes nothing.
+    """
+    total = rejected = new = 0
+    logged = _log_rejected(entries)
+    with database.load() as transaction, _without_gc():
+
+        def transact(do: Callable[[Connection], T]) -> T:
+            # Two simultaneous imports would give one number to two requests.
+            with transaction() as connection:
+                lock(connection)
+                return do(connection)
+
+        def write(do: Callable[[Connection], T]) -> T:
+            return database.patience.outlast(lambda: transact(do))
+
+        run = write(lambda connection: _begin(connection, list_id))
+        size = min(CHUNK, FIRST)
+        while chunk := list(islice(logged, size)):
+            new += write(partial(_enter, list_id=list_id, rows=chunk, now=now))
+            total += len(chunk)
+            rejected += sum(not one[0] for one in chunk)
+            size = min(CHUNK, 2 * size)
+        withdrawn = write(lambda connection: _withdraw(connection, list_id, run))
+        distinct = new
+        if new < total - rejected:
+            count = {"list": list_id}
+            distinct = write(lambda connection: connection.execute(_DISTINCT, count).scalar_one())
+    return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
+
+
+def enter(connection: Connection, list_id: int, lines: Iterable[RequestLine], now: int) -> None:
+    """Add requests that are not lines of a file, in the caller's transaction."""
+    lock(connection)
+    for one in lines:
+        _enter(connection, list_id, [entry_of(one)], now)
+
+
+def _log_rejected(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield *entries* by ascending number; log the first rejected ones as warnings."""
+    rejected = last = 0
+    for one in entries:
+        if not one[0]:
+            rejected += 1
+            level = logging.WARNING if rejected <= REJECTED_SHOWN else logging.DEBUG
+            logger.log(level, "line %d: %s: %s", one[1], one[2], one[5])
+        last += 1
+        if one[1] >= last:
+            last = one[1]
+        else:
+            # Typed requests after those of a file begin at 1 again.
+            one = (one[0], last, *one[2:])
+        yield one
+    if rejected > REJECTED_SHOWN:
+        logger.warning(
+            "%d lines are rejected in all; scrapy seeds --state rejected lists them", rejected
+        )
+
+
+def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) -> int:
+    """Add *rows*, which have ascending numbers; return the number of new requests."""
+    # The rows get the number of the latest import, which may be another worker's: that one
+    # withdraws the lines of earlier imports.
+    run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    _forget(connection, list_id, rows)
+    # Groups the lines of a request, in the order of the tables.
+    rows.sort(key=itemgetter(0))
+    ids = _ids(connection, [row[0] for row in rows if row[0]])
+    claims = _claims(connection, ids.values())
+    states = _states(connection, ids.values())
+    new_id = connection.execute(_LAST).scalar_one() + 1
+    requests: list[Any] = []
+    sources: list[Any] = []
+    lines: list[Any] = []
+    queued: list[Any] = []
+    again: list[Any] = []  # may be queued
+    last, mine = b"", 0
+    numbers: dict[tuple[str, str], int] = {}
+    for key, line_number, ingest_type, url, claim, submitter, given in rows:
+        if not key:
+            lines.append((list_id, line_number, None, ingest_type, url, run))
+            continue
+        first = key != last
+        if first and key not in ids:
+            last, mine, numbers = key, new_id, {claim: 0}
+            new_id += 1
+            by, by_id = claim
+            requests.append((mine, key, ingest_type, url, by, by_id, submitter, now, given))
+            lines.append((list_id, line_number, mine, "", "", run))
+            queued.append((list_id, 0, shuffle_key(key), mine, 0))
+            continue
+        if first:
+            last = key
+            mine = ids[key]
+            numbers = claims.get(mine, {})
+        number = numbers.get(claim)
+        if number is None:
+            number = numbers[claim] = len(numbers)
+            sources.append((mine, number, *claim, submitter, now, given))
+        lines.append((list_id, line_number, mine, "", "", run))
+        if first:
+            state = states.get(mine, _NEW)
+            if state.due is not None:
+                again.append((list_id, state.due, shuffle_key(key), mine, number))
+    lines.sort(key=itemgetter(1))
+    bulk.append(connection, request, requests)
+    bulk.append(connection, source, sources)
+    bulk.append(connection, line_table, lines)
+    bulk.append(connection, REQUESTS.queue, queued)
+    put(connection, REQUESTS, again)
+    return len(requests)
+
+
+@contextmanager
+def _without_gc() -> Iterator[None]:
+    """Switch off the garbage collector: the rows have no cycles."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _ids(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, int]:
+    """Return the numbers of existing requests by key."""
+    query = f"SELECT key, id FROM {request.name} WHERE key {{these}}"  # noqa: S608
+    return {bytes(key): number for key, number in bulk.select_rows(connection, query, keys)}
+
+
+def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[str, str], int]]:
+    """Return the sources of each request: request → source → its number."""
+    found: dict[int, dict[tuple[str, str], int]] = {}
+    for some in bulk.pages(list(ids)):
+        for query in (_FIRST, _FURTHER):
+            for mine, number, by, by_id in connection.execute(query, {"some": some}):
+                found.setdefault(mine, {})[by, by_id] = number
+    return found
+
+
+def _states(connection: Connection, ids: Iterable[int]) -> dict[int, _State]:
+    """Return the states of the attempted requests."""
+    found: dict[int, _State] = {}
+    for some in bulk.pages(list(ids)):
+        for row in connection.execute(_RESULTS, {"some": some}):
+            found[row.request] = _State(row.hit, None if row.hit else row.due)
+    return found
+
+
+_NEW = _State(False, 0)
+# Built once: building a statement takes longer than running it.
+_LAST = select(func.coalesce(func.max(request.c.id), 0))
+_FIRST = select(
+    request.c.id, literal_column("0"), request.c.link_source, request.c.link_source_id
+).where(request.c.id.in_(bindparam("some", expanding=True)))
+_FURTHER = select(
+    source.c.request, source.c.number, source.c.link_source, source.c.link_source_id
+).where(source.c.request.in_(bindparam("some", expanding=True)))
+_RESULTS = select(result.c.request, result.c.hit, result.c.due).where(
+    result.c.request.in_(bindparam("some", expanding=True))
+)
+_HERE = and_(line_table.c.list == bindparam("list"), line_table.c.line > 0)
+_DISTINCT = select(func.count(func.distinct(line_table.c.request))).where(_HERE)
+_IMPORTS = select(seed_list.c.imports).where(seed_list.c.id == bindparam("list"))
+_SPAN = delete(line_table).where(
+    line_table.c.list == bindparam("list"),
+    line_table.c.line.between(bindparam("first"), bindparam("last")),
+)
+
+
+def _begin(connection: Connection, list_id: int) -> int:
+    """Return the number of this import of the list."""
+    mine = seed_list.c.id == list_id
+    connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
+    run: int = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    return run
+
+
+def _forget(connection: Connection, list_id: int, rows: Sequence[Entry]) -> None:
+    """Delete the rows of an earlier import for the lines from the first to the last of *rows*."""
+    span = {"first": rows[0][1], "last": rows[-1][1]}
+    connection.execute(_SPAN, {"list": list_id, **span})
+
+
+def _withdraw(connection: Connection, list_id: int, run: int) -> int:
+    """Delete the lines that import *run* lacks, and dequeue requests without a line."""
+    facts = {"list": list_id, "run": run}
+    mine = line_table.c.list == bindparam("list")
+    outdated = delete(line_table).where(_HERE, line_table.c.imported < bindparam("run"))
+    connection.execute(outdated, facts)
+    if run == 1:
+        return 0
+    queue = REQUESTS.queue
+    queued = select(queue.c.request).where(queue.c.list == bindparam("list"))
+    of_lines = select(line_table.c.request).where(mine, line_table.c.request.is_not(None))
+    unrequested = queue.c.request.in_(queued.except_(of_lines))
+    withdrawn: int = connection.execute(
+        delete(queue).where(queue.c.list == bindparam("list"), unrequested), facts
+    ).rowcount
+    return withdrawn

@@ -1,0 +1,183 @@
+"""The ends of claimed requests in the store: attempts, results, files, further requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import BindParameter, Connection, bindparam, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Row
+
+from pubcrawl.ids.url import host
+from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
+from pubcrawl.ingest.store.imports import enter
+from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
+from pubcrawl.store.database import insert
+from pubcrawl.store.ingest_schema import attempt, file_meta, result
+from pubcrawl.store.packed import pack
+from pubcrawl.store.queue import leave, put
+from pubcrawl.store.queue_schema import REQUESTS
+
+
+class ClaimedRequest(NamedTuple):
+    """
+    A request that this worker has claimed: number *id* in the store.
+
+    *attempts*: number of earlier ones. *status*: of the last one, "" for none.
+    """
+
+    id: int
+    request: IngestRequest
+    attempts: int
+    status: str
+
+
+class SettledRequest(NamedTuple):
+    """
+    The end of a claimed request.
+
+    *retry_at*: when to try again, None for never; *time*: of the end. *further*: requests
+    that follow from it, for the same list: of another type, for the content found instead
+    of the requested one.
+    """
+
+    claimed: ClaimedRequest
+    result: IngestResult
+    retry_at: int | None
+    time: int
+    further: tuple[IngestRequest, ...] = ()
+
+
+class _Further(NamedTuple):
+    """A request that is not a line of the file; see ``ingest.entry.RequestLine``."""
+
+    line: int
+    request: IngestRequest
+    text: str = ""
+    given: str = ""
+    reason: str = ""
+    sentence: str = ""
+
+
+def write(
+    connection: Connection,
+    settled: Sequence[SettledRequest],
+    claims: Mapping[int, Row[Any]],
+    run: str,
+) -> None:
+    """
+    Write the ends of claimed requests, in the caller's transaction.
+
+    *claims*: by request. Attempts are added; results replace earlier ones, except hits.
+    """
+    rows = connection.execute(_BEFORE, {"some": list(claims)})
+    before = {row.request: row for row in rows}
+    attempts: list[dict[str, Any]] = []
+    results: list[dict[str, Any]] = []
+    hits: list[dict[str, Any]] = []  # earlier hits, whose results stay
+    queued: list[tuple[int, ...]] = []
+    for one in settled:
+        mine, past, outcome = claims[one.claimed.id], before.get(one.claimed.id), one.result
+        number = past.attempts + 1 if past else 1
+        was_hit = past is not None and past.hit
+        due = None if outcome.hit or was_hit else one.retry_at
+        attempts.append(_attempt(one, number, due, run))
+        if was_hit and not outcome.hit:
+            hits.append({"the_request": mine.request, "number": number})
+            continue
+        results.append({**_result(one, number, due, run), "source": mine.source})
+        if due is not None:
+            queued.append((mine.list, due, mine.turn, mine.request, mine.source))
+    leave(connection, REQUESTS, list(claims.values()))
+    connection.execute(_ATTEMPT, attempts)
+    if results:
+        connection.execute(_RESULT[connection.dialect.name], results)
+    if hits:
+        connection.execute(_COUNT_ATTEMPT, hits)
+    put(connection, REQUESTS, queued)
+    if named := [meta._asdict() for one in settled for meta in files(one.result)]:
+        connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), named)
+    for one in settled:
+        first = one.claimed.id * len(TYPES)
+        more = [_Further(-first - index, request) for index, request in enumerate(one.further)]
+        if more:
+            enter(connection, claims[one.claimed.id].list, more, one.time)
+
+
+def already_written(
+    connection: Connection, settled: Iterable[SettledRequest], run: str
+) -> set[int]:
+    """Return those requests whose attempt *run* has already written."""
+    times = {one.claimed.id: one.time for one in settled}
+    if not times:
+        return set()
+    rows = connection.execute(_ATTEMPTS, {"some": list(times), "the_run": run})
+    return {row.request for row in rows if times[row.request] == row.time}
+
+
+def storable(text: str) -> str:
+    """Return *text* without NUL and lone surrogates, which some databases cannot store."""
+    if text.isprintable():
+        return text
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+
+
+def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
+    return {
+        "request": one.claimed.id,
+        "number": number,
+        "time": one.time,
+        "status": one.result.status,
+        "hit": one.result.hit,
+        "terminal_url": storable(one.result.terminal_url),
+        "terminal_status_code": one.result.terminal_status_code,
+        "error_message": storable(one.result.error_message[:MESSAGE_MAX]),
+        "due": due,
+        "run": run,
+    }
+
+
+def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
+    outcome = one.result
+    return {
+        "request": one.claimed.id,
+        "hit": outcome.hit,
+        "status": outcome.status,
+        "due": due,
+        "attempts": number,
+        "host": host(outcome.terminal_url) or host(one.claimed.request.base_url),
+        "terminal_url": storable(outcome.terminal_url),
+        "terminal_dt": outcome.terminal_dt,
+        "terminal_status_code": outcome.terminal_status_code,
+        "terminal_sha1hex": outcome.terminal_sha1hex,
+        "technique": storable(outcome.next_hop.technique) if outcome.next_hop else "",
+        "updated": one.time,
+        "last_run": run,
+        "record": pack(to_record(outcome)),
+    }
+
+
+def _upsert(dialect: Any) -> Any:
+    """Return the statement that writes results in place of earlier ones."""
+    new = dialect.insert(result)
+    names = [column.name for column in result.columns if column.name != "request"]
+    values = {name: new.excluded[name] for name in names}
+    return new.on_conflict_do_update(index_elements=["request"], set_=values)
+
+
+# Built once: building a statement takes longer than running it.
+_SOME: BindParameter[Any] = bindparam("some", expanding=True)
+_RESULT = {"sqlite": _upsert(sqlite), "postgresql": _upsert(postgresql)}
+_BEFORE = select(result.c.request, result.c.hit, result.c.attempts).where(
+    result.c.request.in_(_SOME)
+)
+_ATTEMPT = attempt.insert()
+_ATTEMPTS = select(attempt.c.request, attempt.c.time).where(
+    attempt.c.request.in_(_SOME), attempt.c.run == bindparam("the_run")
+)
+_COUNT_ATTEMPT = (
+    update(result)
+    .where(result.c.request == bindparam("the_request"))
+    .values(attempts=bindparam("number"))
+)

@@ -1,0 +1,351 @@
+"""Read access to the ledger of the ingest, for commands, feeds and exports."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy.engine import Row
+
+from pubcrawl.ids.url import ingest_key, normalise_url
+from pubcrawl.items.ingest import FileMeta
+from pubcrawl.store import bulk
+from pubcrawl.store.database import Database
+from pubcrawl.store.ingest_schema import (
+    attempt,
+    file_meta,
+    line,
+    request,
+    result,
+    source,
+)
+from pubcrawl.store.ledger import STATES, SeedRow
+from pubcrawl.store.packed import unpack
+from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.records import rows_of
+from pubcrawl.store.schema import seed_list
+
+_PAGE = 500  # rows read at a time
+
+
+class StoredResult(NamedTuple):
+    """
+    The last result of a request, or its hit.
+
+    *record*: a line of the feed. *attempts*: their number. *due*: date of the next one,
+    None for none. *updated*: milliseconds since 1970. *run*: the crawl that wrote it.
+    """
+
+    id: int
+    record: dict[str, Any]
+    attempts: int
+    due: int | None
+    updated: int
+    run: str
+
+
+class Attempt(NamedTuple):
+    """An attempt of a request; *time* and *due* in milliseconds since 1970."""
+
+    number: int
+    time: int
+    status: str
+    hit: bool
+    terminal_url: str
+    terminal_status_code: int | None
+    error_message: str
+    due: int | None
+    run: str
+
+
+class LinkClaim(NamedTuple):
+    """A source of a link, with its request as JSON text."""
+
+    link_source: str
+    link_source_id: str
+    ingest_request_source: str
+    created: int
+    given: str
+
+
+class Unresolved(NamedTuple):
+    """An address for a later crawl to try, and the request that ended there."""
+
+    terminal_url: str
+    base_url: str
+    ingest_type: str
+    status: str
+    updated: int
+
+
+class HostCount(NamedTuple):
+    """The number of requests that ended at *host* with *status*."""
+
+    host: str
+    status: str
+    hit: bool
+    requests: int
+
+
+class IngestResults:
+    """The requests of a store and their results, read only; see ``IngestLedger.results``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def counts(self, list_id: int) -> dict[str, int]:
+        """
+        Return the number of lines of a list in each state.
+
+        Lines with the same request have the same state. Further requests are not lines.
+        """
+        here = and_(line.c.list == list_id, line.c.line > 0)
+        states = (
+            select(line_state, func.count())
+            .select_from(lines_with_states)
+            .where(here)
+            .group_by(line_state)
+        )
+        with self._database.read() as connection:
+            found = {row[0]: row[1] for row in connection.execute(states)}
+        return {state: found.get(state, 0) for state in STATES}
+
+    def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
+        """Yield the lines of a list with their states, in order; *state*: only those in it."""
+        query: Select[Any] = (
+            select(
+                line.c.line,
+                line.c.text,
+                line.c.reason,
+                request.c.base_url,
+                line_state.label("state"),
+                result.c.status,
+                result.c.attempts,
+                line.c.request,
+                seed_list.c.source,
+            )
+            .select_from(
+                lines_with_states.join(seed_list, seed_list.c.id == line.c.list).outerjoin(
+                    request, request.c.id == line.c.request
+                )
+            )
+            .where(line.c.list == list_id, line.c.line > 0)
+        )
+        if state:
+            query = query.where(line_state == state)
+        last = 0
+        while True:
+            page = query.where(line.c.line > last).order_by(line.c.line).limit(_PAGE)
+            with self._database.read() as connection:
+                found = connection.execute(page).all()
+            for row in found:
+                yield SeedRow(
+                    "ingest",
+                    row.source,
+                    row.line,
+                    row.base_url or row.text,
+                    row.state,
+                    row.reason or row.status or "",
+                    row.attempts or 0,
+                    row.request,
+                )
+            if len(found) < _PAGE:
+                return
+            last = found[-1].line
+
+    def slugs(
+        self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
+    ) -> dict[str, int]:
+        """
+        Return the number of requests by status, the most frequent first.
+
+        *list_id*, *statuses*, *since*: as in ``all``.
+        """
+        count = func.count()
+        query = select(result.c.status, count).group_by(result.c.status)
+        order = query.order_by(count.desc(), result.c.status)
+        with self._database.read() as connection:
+            rows = connection.execute(_chosen(order, list_id, statuses, since))
+            return {row[0]: row[1] for row in rows}
+
+    def hosts(
+        self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
+    ) -> Iterator[HostCount]:
+        """
+        Yield the number of requests by host and status; the host with most misses first.
+
+        The rows of a host are together, its most frequent status first.
+        *list_id*, *statuses*, *since*: as in ``all``.
+        """
+        count = func.count()
+        columns = (result.c.host, result.c.status, result.c.hit)
+        missed = case((result.c.hit, 0), else_=count)
+        misses = func.sum(missed).over(partition_by=result.c.host)
+        requests = func.sum(count).over(partition_by=result.c.host)
+        query = select(*columns, count).group_by(*columns)
+        order = query.order_by(
+            misses.desc(), requests.desc(), result.c.host, count.desc(), result.c.status
+        )
+        with self._database.read() as connection:
+            streaming = connection.execution_options(yield_per=_PAGE)
+            for row in streaming.execute(_chosen(order, list_id, statuses, since)):
+                yield HostCount(*row)
+
+    def all(
+        self,
+        *,
+        statuses: Collection[str] = (),
+        hit: bool | None = None,
+        since: int = 0,
+        list_id: int | None = None,
+    ) -> Iterator[StoredResult]:
+        """
+        Yield results in the order of requests.
+
+        *statuses*: only with one of these; *hit*: only hits, or only misses;
+        *since*: only written from then on; *list_id*: only of requests of a list.
+        """
+        query = select(result).order_by(result.c.request).limit(_PAGE)
+        if hit is not None:
+            query = query.where(result.c.hit.is_(hit))
+        for row in self._paged(_chosen(query, list_id, statuses, since)):
+            yield _stored(row)
+
+    def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
+        """Yield the results of the requests of a list, except those that *run* wrote."""
+        here = select(line.c.request).distinct().where(line.c.list == list_id)
+        numbers = here.where(line.c.request.is_not(None))
+        rows = rows_of(self._database, result.c.request, numbers, result.c.last_run != run)
+        yield from map(_stored, rows)
+
+    def unresolved(
+        self, statuses: Collection[str], *, list_id: int | None = None, since: int = 0
+    ) -> Iterator[Unresolved]:
+        """
+        Yield the terminal addresses of misses with one of *statuses*.
+
+        *list_id*, *since*: as in ``all``.
+        """
+        query: Select[Any] = (
+            select(
+                result.c.request,
+                result.c.terminal_url,
+                request.c.base_url,
+                request.c.ingest_type,
+                result.c.status,
+                result.c.updated,
+            )
+            .join(request, request.c.id == result.c.request)
+            .where(result.c.hit.is_(False))
+            .order_by(result.c.request)
+            .limit(_PAGE)
+        )
+        for row in self._paged(_chosen(query, list_id, statuses, since)):
+            yield Unresolved(*row[1:])
+
+    def number(self, ingest_type: str, base_url: str) -> int | None:
+        """Return the number of a request in the store; None if it is not there."""
+        try:
+            key = ingest_key(ingest_type, normalise_url(base_url))
+        except ValueError:
+            return None
+        with self._database.read() as connection:
+            found = select(request.c.id).where(request.c.key == key)
+            number: int | None = connection.execute(found).scalar()
+        return number
+
+    def find_result(self, number: int) -> StoredResult | None:
+        """Return the result of a request; None if it has none."""
+        query: Select[Any] = select(result).where(result.c.request == number)
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else _stored(row)
+
+    def attempts(self, number: int) -> list[Attempt]:
+        """Return all attempts of a request in order."""
+        columns = (attempt.c[name] for name in Attempt._fields)
+        query = select(*columns).where(attempt.c.request == number).order_by(attempt.c.number)
+        with self._database.read() as connection:
+            return [Attempt(*row) for row in connection.execute(query)]
+
+    def sources(self, number: int) -> list[LinkClaim]:
+        """Return all sources of a request in the order of their arrival."""
+        first = select(*(request.c[name] for name in LinkClaim._fields)).where(
+            request.c.id == number
+        )
+        others = select(*(source.c[name] for name in LinkClaim._fields)).where(
+            source.c.request == number
+        )
+        with self._database.read() as connection:
+            rows = [
+                *connection.execute(first),
+                *connection.execute(others.order_by(source.c.number)),
+            ]
+        return [LinkClaim(*row) for row in rows]
+
+    def files(self, sha1hexes: Iterable[str]) -> set[str]:
+        """Return those digests (sha1, hexadecimal) whose files a result names."""
+        digests = list(dict.fromkeys(sha1hexes))
+        found: set[str] = set()
+        with self._database.read() as connection:
+            for start in range(0, len(digests), _PAGE):
+                some = file_meta.c.sha1hex.in_(digests[start : start + _PAGE])
+                found.update(connection.execute(select(file_meta.c.sha1hex).where(some)).scalars())
+        return found
+
+    def file_metas(self, sha1hexes: Iterable[str]) -> dict[str, FileMeta]:
+        """Return digest (sha1, hexadecimal) → file, for those whose files a result names."""
+        columns = [file_meta.c[name] for name in FileMeta._fields]
+        found: dict[str, FileMeta] = {}
+        with self._database.read() as connection:
+            for some in bulk.pages(list(dict.fromkeys(sha1hexes))):
+                rows = connection.execute(select(*columns).where(file_meta.c.sha1hex.in_(some)))
+                found.update((row.sha1hex, FileMeta(*row)) for row in rows)
+        return found
+
+    def _paged(self, query: Select[Any]) -> Iterator[Any]:
+        """Yield the rows of *query* page by page; its first column is the number of a request."""
+        last = 0
+        while True:
+            with self._database.read() as connection:
+                rows = connection.execute(query.where(result.c.request > last)).all()
+            yield from rows
+            if len(rows) < _PAGE:
+                return
+            last = rows[-1].request
+
+
+def _stored(row: Row[Any]) -> StoredResult:
+    record = unpack(row.record)
+    return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
+
+
+def _chosen(
+    query: Select[Any], list_id: int | None, statuses: Collection[str], since: int
+) -> Select[Any]:
+    if statuses:
+        query = query.where(result.c.status.in_(list(statuses)))
+    if since:
+        query = query.where(result.c.updated >= since)
+    if list_id is not None:
+        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
+        query = query.where(result.c.request.in_(here))
+    return query
+
+
+_claim = REQUESTS.claim
+lines_with_states = line.outerjoin(_claim, _claim.c.request == line.c.request).outerjoin(
+    result, result.c.request == line.c.request
+)
+"""Lines of lists, each with the claim and the result of its request."""
+
+line_state = case(
+    (line.c.request.is_(None), "rejected"),
+    (_claim.c.request.is_not(None), "claimed"),
+    (result.c.request.is_(None), "pending"),
+    (result.c.hit, "done"),
+    (result.c.due.is_not(None), "retry"),
+    else_="failed",
+)
+"""The state of such a line."""

@@ -1,0 +1,78 @@
+"""Parse the options of an artifact, from a line of a seed list or from ``-a``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pubcrawl.items.artifact import HEURISTICS, LIMITS, ArtifactLimits, ArtifactRequest
+
+RENDER = ("off", "auto", "on")
+CAPTURE = ("none", "warc", "wacz")
+SWITCHES = ("embeds", "strict_seed", "related", "context", "bundles")
+CHOICES = {"heuristic": ("", *HEURISTICS), "render": RENDER, "capture": CAPTURE}
+OPTIONS = (*CHOICES, *SWITCHES, "limits")
+"""The options besides the entry page."""
+
+_TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+def request_of(
+    entry_uri: str, options: Mapping[str, Any], limits: ArtifactLimits = LIMITS
+) -> ArtifactRequest:
+    """
+    Return the request for *entry_uri*.
+
+    *options*: names of ``OPTIONS``, switches as booleans or text; *limits*: defaults for limits
+    that the options omit. Raises ``ValueError`` with a message for the user.
+    """
+    values: dict[str, Any] = {}
+    for name, value in options.items():
+        if name == "limits":
+            limits = _limits(value, limits)
+        elif name in SWITCHES:
+            values[name] = _switch(name, value)
+        elif name in CHOICES:
+            values[name] = _choice(name, "" if value is None else value)
+        else:
+            raise ValueError(f"{name}{_hint(name, OPTIONS)}: there are {', '.join(OPTIONS)}")
+    return ArtifactRequest(entry_uri, **values, limits=limits)
+
+
+def _choice(name: str, value: object) -> str:
+    choices = CHOICES[name]
+    if value not in choices:
+        names = ", ".join(filter(None, choices))
+        raise ValueError(f"{name}={value}{_hint(str(value), choices)}: there are {names}")
+    return str(value)
+
+
+def _switch(name: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    text = str(value).lower()
+    if text not in (*_TRUE, *_FALSE):
+        raise ValueError(f"{name}={value}: give 1 for yes or 0 for no")
+    return text in _TRUE
+
+
+def _limits(value: object, limits: ArtifactLimits) -> ArtifactLimits:
+    if not isinstance(value, Mapping):
+        raise ValueError(  # noqa: TRY004 (an error in user input)
+            f"limits={value}: give an object with {', '.join(ArtifactLimits._fields)}"
+        )
+    for name, number in value.items():
+        if name not in ArtifactLimits._fields:
+            raise ValueError(
+                f"limits: {name}{_hint(name, ArtifactLimits._fields)}: there are "
+                f"{', '.join(ArtifactLimits._fields)}"
+            )
+        if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
+            raise ValueError(f"limits: {name}={number}: give a number, 0 or more")
+    return limits._replace(**value)
+
+
+def _hint(text: str, names: Any) -> str:
+    close = get_close_matches(text, list(names), 1)
+    return f" (did you mean {close[0]}?)" if close and close[0] else ""

@@ -1,0 +1,1 @@
+"""Web pages that are not articles: those of tools, databases and manuals."""

@@ -1,0 +1,57 @@
+"""Pages that are not articles as a kind of record: looked up and fetched by address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pubcrawl.engine.cooldown import CooldownVerdict
+from pubcrawl.engine.record_kind import PASSING, Result, addresses
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.store.pages import StoredPage
+from pubcrawl.store.records import Name, names
+from pubcrawl.store.store import Store
+
+
+class PageKind:
+    """Pages, by address; *kind*: ``webpage`` or ``doc``. *min_length*: see ``Webpage``."""
+
+    table = tables.page
+    form = SeedForm.URLS
+
+    def __init__(self, kind: str, min_length: int) -> None:
+        self.kind = kind
+        self.min_length = min_length
+
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
+        """Return the address."""
+        return names(seed.ids, addresses(seed))
+
+    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
+        """Return the addresses of *by* that lead to a stored page."""
+        return store.stored_page_names(by)
+
+    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPage]:
+        """Return the page with this start URL."""
+        return store.find_pages(seed.url, self.kind)
+
+    def record(self, seed: ClaimedSeed, known: Webpage | None, now: int) -> Webpage:
+        """Return *known*, or a new record."""
+        return known or Webpage(seed.url, kind=self.kind, min_length=self.min_length)
+
+    def begin(self, record: Webpage, verdict: CooldownVerdict) -> Webpage:
+        """Return a new record; it is compared with the stored one after the fetch."""
+        return Webpage(
+            record.start_url,
+            fetch_time=verdict.fetch_time,
+            retry_counter=verdict.retry_counter,
+            kind=self.kind,
+            min_length=self.min_length,
+        )
+
+    def result(self, record: Webpage) -> Result:
+        """Return the result of the fetch."""
+        passing = record.fetch_exception or record.reason in PASSING
+        return Result(record.reason, passing, record.broken or record.empty)

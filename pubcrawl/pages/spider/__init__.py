@@ -1,0 +1,1 @@
+"""The spider of pages that are not articles."""

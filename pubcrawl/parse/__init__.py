@@ -1,1 +1,0 @@
-"""Bytes → parts and links. Pure functions; no network, no clock."""

@@ -1,1 +1,0 @@
-"""An article by the structure of its page: blocks, headings, sections, body."""

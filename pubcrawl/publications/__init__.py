@@ -1,0 +1,1 @@
+"""Publications: walks through resources and pages until every part is final."""

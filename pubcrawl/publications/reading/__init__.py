@@ -1,0 +1,1 @@
+"""The answers of the resources of publications → findings."""

@@ -1,0 +1,94 @@
+"""
+Entries of arXiv's API, an Atom feed.
+
+Source: https://info.arxiv.org/help/api/user-manual.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.xml import root
+from pubcrawl.formats.xml.elements import attribute, children, name
+from pubcrawl.formats.xml.text import child_text, text
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.reading.service import abstract, abstracts, dated
+from pubcrawl.reading.service import titles as titles_of
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.values import date_in, work_kind
+from pubcrawl.works.work import (
+    Affiliation,
+    Container,
+    Relation,
+    Work,
+    WorkContributor,
+    WorkDates,
+    WorkIdentifier,
+)
+
+PREFIX = "10.48550/ARXIV."
+"""What the DOIs of arXiv begin with."""
+
+_ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
+
+
+def records(body: bytes) -> Iterator[Findings]:
+    """Yield the findings of each entry; raises ``ParseError``."""
+    feed = root(body)
+    if name(feed) != "feed":
+        raise NotAnArticle(f"not a feed of arXiv: <{name(feed)}>")
+    for entry in children(feed, "entry"):
+        address = _text(entry, "id")
+        if "/api/errors" in address:
+            raise ErrorPage(f"arXiv: {_text(entry, 'summary')}")
+        # An identifier that arXiv does not know is an entry without a title.
+        if (found := _ID.search(address)) and _text(entry, "title"):
+            yield _findings(entry, found[1])
+
+
+def _findings(entry: etree._Element, number: str) -> Findings:
+    ids = Identifiers(doi=f"{PREFIX}{number.upper()}")
+    found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
+    titles = titles_of(_text(entry, "title"))
+    found.add("title", titles[0].text if titles else "")
+    summary = _text(entry, "summary")
+    found.add("abstract", abstract(summary))
+    published = valid_ids("", "", _text(entry, "arxiv:doi")).doi
+    found.work = Work(
+        titles=titles,
+        abstracts=abstracts(summary),
+        contributors=tuple(
+            WorkContributor(
+                literal=_text(author, "name"),
+                affiliations=tuple(
+                    Affiliation(place)
+                    for each in children(author, "arxiv:affiliation")
+                    if (place := text(each))
+                ),
+            )
+            for author in children(entry, "author")
+        ),
+        container=Container(title="arXiv", kind="preprint-server"),
+        dates=WorkDates(
+            online=date_in(_text(entry, "published")), revised=date_in(_text(entry, "updated"))
+        ),
+        kind=work_kind("preprint"),
+        identifiers=(WorkIdentifier("arxiv", number),),
+        relations=(Relation("preprint-of", "doi", published, _text(entry, "arxiv:journal_ref")),)
+        if published
+        else (),
+    )
+    for link in children(entry, "link"):
+        if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):
+            found.links.append(Link(url, PartType.PDF_LINK))
+    return dated(found)
+
+
+def _text(element: etree._Element, key: str) -> str:
+    return " ".join(child_text(element, key).split())

@@ -1,0 +1,71 @@
+"""
+Works of CORE, which gathers repositories.
+
+Source: https://api.core.ac.uk/docs/v3
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.reading.meta.markup import plain
+from pubcrawl.reading.service import (
+    abstract,
+    abstracts,
+    dated,
+    listed,
+    load,
+    named,
+    people,
+    rows,
+    text,
+    texts,
+)
+from pubcrawl.reading.service import titles as titles_of
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.values import date_in, issns, language, work_kind
+from pubcrawl.works.work import Container, Work, WorkDates, WorkIdentifier
+
+_IDENTIFIERS = {"id": "core", "arxivId": "arxiv", "magId": "mag"}
+
+
+def records(body: bytes) -> list[Findings]:
+    """Return the findings of every work; raises ``ParseError``."""
+    answer = load(body, "CORE", "results", "title")
+    return [findings(each) for each in listed(answer, "results")]
+
+
+def findings(item: dict[str, Any]) -> Findings:
+    """Return the findings of one work."""
+    ids = valid_ids(text(item, "pubmedId"), "", text(item, "doi"))
+    journal = next(iter(rows(item, "journals")), {})
+    found = Findings(PartType.CORE, ids, journal_title=plain(text(journal, "title")))
+    titles = titles_of(text(item, "title"))
+    found.add("title", titles[0].text if titles else "")
+    found.add("abstract", abstract(text(item, "abstract")))
+    found.work = Work(
+        titles=titles,
+        abstracts=abstracts(text(item, "abstract")),
+        contributors=people(named(text(each, "name")) for each in rows(item, "authors")),
+        container=Container(
+            title=found.journal_title,
+            issns=issns(" ".join(map(str, journal.get("identifiers") or ()))),
+            publisher=plain(text(item, "publisher")).strip("' "),  # 'Elsevier BV', in quotes
+        ),
+        dates=WorkDates(issued=date_in(text(item, "publishedDate", "yearPublished"))),
+        kind=work_kind(text(item, "documentType")),
+        language=language(text(item.get("language"), "code")),
+        identifiers=tuple(
+            WorkIdentifier(kind, value)
+            for key, kind in _IDENTIFIERS.items()
+            if (value := text(item, key))
+        ),
+    )
+    if url := text(item, "downloadUrl"):
+        found.links.append(Link(url, PartType.PDF_OADOI))
+    for url in texts(item, "sourceFulltextUrls"):
+        is_pdf = url.partition("?")[0].lower().endswith(".pdf")
+        found.links.append(Link(url, PartType.PDF_OADOI if is_pdf else PartType.LINK_OADOI))
+    return dated(found)

@@ -1,0 +1,32 @@
+"""
+Records of Crossref, and of any agency by content negotiation, which have one form: CSL-JSON.
+
+Sources: https://api.crossref.org/swagger-ui/index.html, https://citation.doi.org/docs.html
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.exchange.csl import work_of
+from pubcrawl.reading.meta.markup import plain
+from pubcrawl.reading.service import abstract, dated, rows, text
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
+
+
+def findings(item: dict[str, Any], type: PartType) -> Findings:
+    """Return the findings of one record; parts are worth *type*."""
+    ids, work = work_of(item)
+    found = Findings(type, ids, journal_title=plain(text(item, "container-title")))
+    found.preprint = text(item, "subtype") == "preprint"
+    titles = work.titles
+    found.add("title", titles[0].text if titles and titles[0].kind == "main" else "")
+    found.add("abstract", abstract(text(item, "abstract")))
+    found.work = work
+    for link in rows(item, "link"):
+        # Links for the similarity check are behind a login of Crossref's own.
+        if text(link, "intended-application") == "text-mining" and (url := text(link, "URL")):
+            pdf = "pdf" in text(link, "content-type")
+            found.links.append(Link(url, PartType.PDF_LINK if pdf else PartType.LINK))
+    return dated(found)

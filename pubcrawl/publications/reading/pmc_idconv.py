@@ -1,0 +1,25 @@
+"""
+Records of PMC's ID converter: which PMID, PMCID and DOI are one article's.
+
+Source: https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/
+"""
+
+from __future__ import annotations
+
+from pubcrawl.reading.service import load, rows, text
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+
+
+def records(body: bytes) -> list[Findings]:
+    """Return the findings of every article that is known; raises ``ParseError``."""
+    found = []
+    for each in rows(load(body, "PMC's ID converter", "records"), "records"):
+        ids = valid_ids(text(each, "pmid"), text(each, "pmcid"), text(each, "doi"))
+        if text(each, "status") != "error" and ids.pairs():
+            findings = Findings(PartType.PMC_IDCONV, ids)
+            for kind, value in ids.pairs():
+                findings.add(kind, value)
+            found.append(findings)
+    return found

@@ -1,0 +1,1 @@
+"""PubMed: its XML, its pages, and what both say of a work."""

@@ -1,0 +1,248 @@
+"""A file for each resource; ``RESOURCES`` lists those of this package, in the order of a walk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from scrapy.utils.misc import load_object
+
+from pubcrawl.exceptions import SettingError
+from pubcrawl.fetch.apis import API
+from pubcrawl.fetch.archive.replay import recorded_hosts
+from pubcrawl.fetch.contact import is_loopback
+from pubcrawl.ids.url import host, slot
+from pubcrawl.publications.resources.arxiv import ArXiv
+from pubcrawl.publications.resources.core import CORE
+from pubcrawl.publications.resources.crossref import Crossref
+from pubcrawl.publications.resources.datacite import DataCite
+from pubcrawl.publications.resources.doaj import DOAJ
+from pubcrawl.publications.resources.doi import DOI
+from pubcrawl.publications.resources.doi_csl import DOICSL
+from pubcrawl.publications.resources.europepmc import EuropePMC
+from pubcrawl.publications.resources.europepmc_fulltext import EuropePMCFulltext
+from pubcrawl.publications.resources.europepmc_links import EuropePMCLinks
+from pubcrawl.publications.resources.europepmc_mined import EuropePMCMinedEFO, EuropePMCMinedGO
+from pubcrawl.publications.resources.openaire import OpenAIRE
+from pubcrawl.publications.resources.openalex import OpenAlex
+from pubcrawl.publications.resources.pmc_html import PMCHTML
+from pubcrawl.publications.resources.pmc_idconv import PMCIDConverter
+from pubcrawl.publications.resources.pmc_xml import PMCXML
+from pubcrawl.publications.resources.pubmed_html import PubMedHTML
+from pubcrawl.publications.resources.pubmed_linkout import PubMedLinkOut
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
+from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.publications.resources.semantic_scholar import SemanticScholar
+from pubcrawl.publications.resources.unpaywall import Unpaywall
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+RESOURCES: tuple[type[Resource], ...] = (
+    EuropePMC,
+    EuropePMCFulltext,
+    EuropePMCMinedEFO,
+    EuropePMCMinedGO,
+    PubMedXML,
+    PubMedHTML,
+    PMCXML,
+    DOI,
+    Unpaywall,
+    PMCHTML,
+    PMCIDConverter,
+    ArXiv,
+    Crossref,
+    DataCite,
+    OpenAlex,
+    SemanticScholar,
+    DOAJ,
+    OpenAIRE,
+    CORE,
+    DOICSL,
+    PubMedLinkOut,
+    EuropePMCLinks,
+)
+
+LINKS = "links"
+ENTRY_POINTS = "pubcrawl.resources"
+"""The group of entry points by which another package announces its resources."""
+
+
+def known(settings: Mapping[str, Any] | BaseSettings) -> tuple[type[Resource], ...]:
+    """
+    Return all resources: those of this package, of entry points and of ``RESOURCES_EXTRA``.
+
+    Raises ``SettingError`` for what is no resource, or has the name of another one.
+    """
+    extra = settings.get("RESOURCES_EXTRA") or ()
+    return _known(tuple(extra.split(",") if isinstance(extra, str) else extra))
+
+
+@lru_cache(maxsize=8)
+def _known(extra: tuple[Any, ...]) -> tuple[type[Resource], ...]:
+    found = list(RESOURCES)
+    announced = [(each.value, each.load) for each in entry_points(group=ENTRY_POINTS)]
+    given = [(each, lambda each=each: load_object(each)) for each in extra if each]
+    for name, load in (*announced, *given):
+        try:
+            resource = load()
+        except (ImportError, AttributeError, NameError, ValueError) as error:
+            raise SettingError(f"RESOURCES_EXTRA: {name} cannot be imported: {error}") from error
+        if not isinstance(resource, type) or not issubclass(resource, Resource):
+            raise SettingError(
+                f"RESOURCES_EXTRA: {name} is not a subclass of "
+                "pubcrawl.publications.resources.resource.Resource"
+            )
+        if resource in found:
+            continue
+        if taken := next((each for each in found if each.name == resource.name), None):
+            raise SettingError(
+                f"RESOURCES_EXTRA: {name} is called {resource.name!r}, "
+                f"which is the name of {taken.__module__}.{taken.__name__}"
+            )
+        found.append(resource)
+    return tuple(found)
+
+
+def names(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
+    """Return what ``-a resources=`` may list: the names of *resources*, and links."""
+    return (*dict.fromkeys(resource.name for resource in resources), LINKS)
+
+
+def kinds(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
+    """Return the resources with answers of their own, as ``scrapy extract`` takes them."""
+    return tuple(name for name in names(resources) if name not in ("doi", LINKS))
+
+
+NAMES, KINDS = names(), kinds()
+"""Those of this package."""
+
+
+def addresses(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, str]:
+    """Return setting → address of the service, as *resources* declare them."""
+    return {resource.base: resource.url for resource in resources}
+
+
+def keys(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, str]:
+    """Return setting → API key, out of the environment, as *resources* declare them."""
+    declared = (resource.credential for resource in resources)
+    return {key.setting: os.environ.get(key.setting, "") for key in declared if key}
+
+
+def slots(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, dict[str, Any]]:
+    """Return the rows of ``DOWNLOAD_SLOTS`` for services with a pause of their own."""
+    return {
+        slot(resource.url): {"concurrency": 1, "delay": resource.pause}
+        for resource in resources
+        if resource.pause is not None
+    }
+
+
+def services(resources: Iterable[type[Resource]] = RESOURCES) -> list[API]:
+    """Return the services that *resources* declare, one for each setting of an address."""
+    found: dict[str, API] = {}
+    for each in resources:
+        why = each.exempt if each.api else ""
+        row = API(each.base, why, each.terms, each.tool, each.contact, each.credential)
+        found.setdefault(each.base, row)
+    return list(found.values())
+
+
+def declare(settings: BaseSettings) -> None:
+    """Give *settings* what resources of other packages declare, where nothing else is set."""
+    others = [resource for resource in known(settings) if resource not in RESOURCES]
+    for name, value in {**addresses(others), **keys(others)}.items():
+        settings.setdefault(name, value)
+    have = settings.getdict("DOWNLOAD_SLOTS")
+    if more := {key: row for key, row in slots(others).items() if key not in have}:
+        settings.set("DOWNLOAD_SLOTS", {**have, **more}, priority="project")
+    if others:
+        rows = [*services(), *services(others)]
+        settings.set("RESOURCE_APIS", rows, priority="project")
+
+
+def chosen(settings: BaseSettings) -> tuple[str, ...]:
+    """
+    Return the names of what a crawl asks that names no resources: those in ``RESOURCES_ASKED``.
+
+    Without that setting it asks all of PubFetcher's, links included, and others as follows.
+    A resource that PubFetcher does not have is left out in compat mode, without the key it
+    needs, in a replay of an archive that holds nothing of its host, and in a crawl whose other
+    services are all on this machine, unless it has an address of its own there.
+    """
+    resources = known(settings)
+    if asked := tuple(settings.getlist("RESOURCES_ASKED")):
+        if odd := next((name for name in asked if name not in names(resources)), ""):
+            known_names = ", ".join(names(resources))
+            raise SettingError(f"RESOURCES_ASKED: unknown name {odd!r}; there are {known_names}")
+        return asked
+    standard = [resource for resource in resources if resource.standard]
+    if settings.getbool("PUBFETCHER_COMPAT"):
+        return names(standard)
+    local = all(_is_local(settings, resource) for resource in standard)
+    shared = {resource.base for resource in standard}
+    replay = settings.get("REPLAY")
+    recorded = recorded_hosts(str(replay)) if replay else None
+    others = [
+        resource
+        for resource in resources
+        if not resource.standard
+        and not missing_key(settings, resource)
+        and (recorded is None or host(_url(settings, resource)) in recorded)
+        and (not local or _is_local(settings, resource))
+        and not (resource.base in shared and (local or replay))
+    ]
+    return names([*standard, *others])
+
+
+def missing_key(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:
+    """Return the setting of the key that *resource* cannot do without and does not have."""
+    key = resource.credential
+    return key.setting if key and key.required and not settings.get(key.setting) else ""
+
+
+def build(
+    settings: Mapping[str, Any],
+    *,
+    compat: bool = False,
+    together: bool = False,
+    named: Collection[str] = (),
+) -> tuple[Resource, ...]:
+    """
+    Return every resource, at the addresses that *settings* give.
+
+    *compat* reproduces PubFetcher's reading and addresses to the letter, and has no others.
+    *together*: one request may ask for what two places fill; never in compat.
+    *named*: the names of those that the user asked for.
+    Raises ``SettingError`` for an address that is missing or none, and a key that is missing.
+    """
+    resources = known(settings)
+    for resource in resources:
+        if resource.name in named and (key := missing_key(settings, resource)):
+            raise SettingError(f"{resource.name} requires a key; set {key}")
+    places = tuple(resource(_address(settings, resource), compat=compat) for resource in resources)
+    for place in places:
+        place.named = place.name in named
+    if together and not compat:
+        efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
+        efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))
+    return places
+
+
+def _is_local(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> bool:
+    return is_loopback(host(_url(settings, resource)))
+
+
+def _url(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:
+    return str(settings.get(resource.base, resource.url))
+
+
+def _address(settings: Mapping[str, Any], resource: type[Resource]) -> str:
+    name = resource.base
+    value = settings.get(name, resource.url)
+    if not isinstance(value, str) or not value.startswith(("http://", "https://")):
+        raise SettingError(f"{name} is the address of a service, such as https://…, not {value!r}")
+    return value

@@ -1,0 +1,43 @@
+"""DOI content negotiation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from scrapy import Request
+from scrapy.http import Response
+
+from pubcrawl.publications.reading import csl
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import load
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+
+
+class DOICSL(Resource):
+    """
+    The metadata of a DOI from the agency that registered it, by content negotiation.
+
+    Source: https://citation.doi.org/docs.html
+    Limits: as of the agency; 1 DOI a request
+    Caveats: what agencies besides Crossref and DataCite have is less
+    """
+
+    name = "doi_csl"
+    order = 135
+    needs = ("doi",)
+    type = PartType.DOI_CSL
+    fills = ("title", "abstract", "contributors", "container")
+    url = "https://doi.org"
+    terms = "https://citation.doi.org/docs.html"
+
+    def request(self, asks: Sequence[Ask]) -> Request:
+        """Ask the resolver for CSL-JSON, which it leads to."""
+        headers = {"Accept": "application/vnd.citationstyles.csl+json"}
+        return self.get(f"/{quote(asks[0].value, safe='/')}").replace(headers=headers)
+
+    def read(self, response: Response) -> list[Findings]:
+        """Return the findings of the record."""
+        record = load(response.body, "the agency of a DOI", "DOI", "title")
+        return [csl.findings(record, self.type)]

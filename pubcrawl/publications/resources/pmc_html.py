@@ -1,0 +1,53 @@
+"""PubMed Central's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scrapy.http import Response
+
+from pubcrawl.publications.reading import pmc_html
+from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.progress import Progress
+
+
+class PMCHTML(Resource):
+    """
+    PMC's page of an author manuscript, and its PDF: efetch gives no text of these.
+
+    Source: https://pmc.ncbi.nlm.nih.gov/
+    Limits: one request at a time; robots.txt is obeyed
+    Caveats: robots are often sent to a check page instead, which holds no article
+    """
+
+    name = "pmc_html"
+    order = 90
+    needs = ("pmcid",)
+    type = PartType.PMC_HTML
+    fills = ("pmcid", "doi", "title", "keywords", "abstract", "fulltext")
+    url = "https://www.ncbi.nlm.nih.gov/pmc/articles"
+    base = "PMC_HTML_URL"
+    standard = True
+    exempt = ""
+    terms = "https://pmc.ncbi.nlm.nih.gov/about/copyright/"
+    api = False
+    accepts = "html"
+
+    def skip(self, progress: Progress) -> bool:
+        """Answer whether this is no author manuscript, or nothing is left to be had."""
+        return "manuscript" not in progress.flags or (
+            progress.final("title", "abstract", "fulltext")
+            and (progress.final("pmcid", "doi", "keywords") or "pmc_xml" in progress.answered)
+        )
+
+    def url_of(self, ask: Ask) -> str:
+        """Return the address of the page."""
+        return f"{self.base_url}/{ask.value}/"
+
+    def read(self, response: Response) -> Iterator[Findings]:
+        """Yield the findings of the page."""
+        yield pmc_html.findings(
+            response.body, response.url, content_type=content_type(response), compat=self.compat
+        )

@@ -1,0 +1,46 @@
+"""PMC's ID converter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scrapy import Request
+from scrapy.http import Response
+
+from pubcrawl.publications.reading import pmc_idconv
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+
+
+class PMCIDConverter(Resource):
+    """
+    PMC's ID converter: PMID, PMCID and DOI of one article.
+
+    Source: https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/
+    Limits: 3 requests a second for all of NCBI; 200 identifiers of one kind a request
+    Caveats: knows articles in PMC alone
+    """
+
+    name = "pmc_idconv"
+    order = 92
+    needs = ("pmid", "pmcid", "doi")
+    batch = 200
+    type = PartType.PMC_IDCONV
+    fills = ("pmid", "pmcid", "doi")
+    url = "https://pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles"
+    terms = "https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/"
+    tool, contact = "tool", "email"
+
+    def joins(self, ask: Ask, first: Ask) -> bool:
+        """Answer whether *ask* is by the same kind of identifier."""
+        return ask.by == first.by
+
+    def request(self, asks: Sequence[Ask]) -> Request:
+        """Ask for identifiers of one kind."""
+        ids = ",".join(ask.value for ask in asks)
+        return self.get("/", ids=ids, idtype=asks[0].by, format="json")
+
+    def read(self, response: Response) -> list[Findings]:
+        """Return the identifiers of each article."""
+        return pmc_idconv.records(response.body)

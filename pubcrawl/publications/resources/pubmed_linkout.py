@@ -1,0 +1,40 @@
+"""PubMed's LinkOut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scrapy import Request
+from scrapy.http import Response
+
+from pubcrawl.publications.reading.pubmed import linkout
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.works.findings import Findings
+
+
+class PubMedLinkOut(Resource):
+    """
+    PubMed's LinkOut: addresses of full texts at publishers and in archives.
+
+    Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ELink
+    Limits: 3 requests a second, 10 with a key; 100 articles a request
+    Caveats: many addresses are closed to those who do not subscribe
+    """
+
+    name = "pubmed_linkout"
+    order = 140
+    needs = ("pmid",)
+    batch = 100
+    fills = ("fulltext",)
+    url = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+    base = "EUTILS_URL"
+    accepts = "xml"
+
+    def request(self, asks: Sequence[Ask]) -> Request:
+        """Ask for the links of articles."""
+        ids = ",".join(ask.value for ask in asks)
+        return self.get("/elink.fcgi", dbfrom="pubmed", cmd="llinks", id=ids)
+
+    def read(self, response: Response) -> Iterator[Findings]:
+        """Yield the links of each article."""
+        return linkout.records(response.body)

@@ -1,0 +1,1 @@
+"""The spider of publications: requests of walks to APIs and pages."""

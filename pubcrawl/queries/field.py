@@ -1,0 +1,68 @@
+"""Fields: the words of a query, and where their values are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import ColumnElement
+
+Record = Mapping[str, Any]
+"""A record as JSON: the line of a feed, and what the store keeps."""
+
+Read = Callable[[Record], Iterable[Any]]
+Within = Callable[[ColumnElement[bool]], ColumnElement[bool]]
+
+
+class FieldKind(StrEnum):
+    """The kind of a field's values; it decides which operators and values a test takes."""
+
+    TEXT = "text"  # alone: contains, in any case
+    WORD = "word"  # alone: equal, in any case
+    URL = "address"  # alone: contains
+    HOST = "host"  # alone: equal; *.example.com: a host of it
+    PMID = "PMID"
+    PMCID = "PMCID"
+    DOI = "DOI"
+    IDENTIFIER = "PMID, PMCID or DOI"  # values are pairs of kind and identifier
+    NUMBER = "number"
+    TIME = "time"  # milliseconds since 1970
+    DATE = "date"  # ISO 8601, as precise as known
+    TYPE = "part type"
+    FLAG = "flag"  # takes no value
+    REGEX = "regular expression"  # alone: found
+    SEARCH = "words"  # words and "phrases" of the word index
+    RULE = "rule"  # a flag: whether a rule matches one of the addresses
+    STORE = "store"  # the address of another store; values are the names of a record
+
+
+def _as_it_is(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    return condition
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class QueryField:
+    """
+    A word of the language.
+
+    *read*: its values in a record; None if the record does not have them. *column*: its value
+    in the database; None if only the record has it. *within*: makes a condition on *column*
+    one on a record. *present*: the condition that it has any value, where *column* cannot tell.
+    *choices*: all values there are; empty for any.
+    """
+
+    name: str
+    kind: FieldKind
+    meaning: str
+    read: Read | None = None
+    column: ColumnElement[Any] | None = None
+    within: Within = _as_it_is
+    present: ColumnElement[bool] | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def sorts(self) -> bool:
+        """Whether records can be sorted by it: each has one value, in their table."""
+        return self.column is not None and self.within is _as_it_is

@@ -1,0 +1,1 @@
+"""Readers of documents: article pages, web pages, JATS and other XML, PDFs."""

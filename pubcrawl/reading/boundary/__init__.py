@@ -1,0 +1,1 @@
+"""Machine-readable boundaries → claims of what belongs to an artifact."""

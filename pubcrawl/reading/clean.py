@@ -1,0 +1,276 @@
+"""
+Cleans the body of a page: removes the menus, banners and side bars around its text.
+
+The names of elements decide. They are PubFetcher's names, so that cleaned pages have the
+same lengths as there.
+
+Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.text import formatted, text
+from pubcrawl.works.parts import size
+
+# Signs of an element by its names and its tag; bits that are combined.
+_DROP: Final = 1  # remove, whatever is inside
+_DOUBT: Final = 2  # remove, unless main content is inside or around it
+_REFERENCES: Final = 4  # remove from articles
+_REF: Final = 8  # remove from articles in compat: a word contains "ref"
+_MAIN: Final = 16
+_TITLE: Final = 32
+_NOSCRIPT: Final = 64  # remove if it is about JavaScript
+_SHELTER: Final = _MAIN | _TITLE
+
+
+def _words(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+def _compounds(some: frozenset[str], others: frozenset[str]) -> Iterator[str]:
+    for one, other in product(some, others):
+        yield one + other
+        yield other + one
+
+
+_MENU = _words("nav navigation menu navbar navigationbar menubar breadcrumb breadcrumbs")
+_WITH = _words("top bottom left right side sub main site page tool my")
+_MAYBE = _words(
+    """
+    bar bars tab tabs accordion linklist links path search login social socialmedia pagination
+    complementary secondary aside related invisible hidden skip jump
+    """
+)
+_DROPPED = {"footer"} | _MENU | set(_compounds(_MENU, _MENU | _WITH | _MAYBE))
+_DOUBTED = _MAYBE | set(_compounds(_MAYBE, _WITH | _MAYBE))
+# Beginnings and ends of longer words: navy, sidemenux, unnav, postnavtop.
+_FIRST = tuple(_MENU | {word + menu for word, menu in product(_WITH | _MAYBE, _MENU)})
+_LAST = tuple(_MENU | {menu + word for word, menu in product(_WITH | _MAYBE, _MENU)})
+_MENU_IN = re.compile("nav|menu|breadcrumb")  # every word for a menu contains one of these
+# Words for lists of references, but not preface, preferences, refined and correlated.
+_REFERENCE = re.compile(
+    r"""
+    ref | refs.* | ref(?:list|link|block|box|body|content|section|wrapper|container|panel|item).*
+    | (?:reference|related).* | .*refs? | .*reflist | .*(?<!p)references?
+    | .*(?<!cor)(?<!un)(?<!inter)related
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_ROLES = {
+    **dict.fromkeys(_words("navigation menu menubar menuitem complementary contentinfo"), _DROP),
+    **dict.fromkeys(_words("tab search"), _DOUBT),
+    **dict.fromkeys(_words("main article"), _MAIN),
+}
+_TAGS: dict[str | None, int] = {
+    **dict.fromkeys(_words("nav menu aside footer"), _DROP),
+    **dict.fromkeys(_words("main article"), _MAIN),
+    **dict.fromkeys(_words("h1 h2"), _TITLE),
+    "noscript": _NOSCRIPT,
+}
+_BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
+_NO_LETTERS = r"[\W\d_]*+"
+_MAIN_NAME = re.compile(
+    f"{_NO_LETTERS}(?:main|(?:main)?contents?|article){_NO_LETTERS}", re.IGNORECASE
+)
+_TITLE_NAME = re.compile(f"{_NO_LETTERS}(?:title|heading){_NO_LETTERS}", re.IGNORECASE)
+# Every name with a sign contains one of these; most names contain none.
+_SIGN_WORD = re.compile(
+    "|".join(
+        sorted(
+            _words("nav menu breadcrumb footer ref related main content article title heading")
+            | _MAYBE
+        )
+    )
+)
+_SHORT = 200  # most characters of a name in the cache
+
+_DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
+# compat: forms of description that PubFetcher does not find.
+_MISSED = frozenset(
+    (
+        ("property", "description"),
+        ("name", "meta.description"),
+        ("property", "meta:description"),
+        ("name", "dc.description"),
+        ("property", "og:description"),
+        ("name", "twitter.description"),
+    )
+)
+_SPACES = re.compile("[ \t\n\f\r]+")
+
+
+def clean(document: Document, *, publication: bool, compat: bool = False) -> str:
+    """
+    Return the description of a page, and below it the formatted text of its cleaned body.
+
+    *publication*: for the page of an article, also remove lists of references. *compat*:
+    clean as PubFetcher does. The document is not changed.
+    """
+    about = description(document, compat=compat)
+    body = _body(document)
+    if body is None and not compat:
+        body = document.body
+    text_ = ""
+    if body is not None:
+        gone = dropped(body, publication=publication, compat=compat)
+        text_ = formatted(body, skip=gone)
+    # compat: an empty line follows the description even without a text.
+    return f"{about}\n\n{text_}" if about and (text_ or compat) else about or text_
+
+
+def description(document: Document, *, compat: bool = False) -> str:
+    """Return the longest description in the meta elements of a page, "" for none."""
+    result = [""]
+    for node in document.metadata_elements("meta"):
+        attributes = node.attributes
+        for key in ("name", "property"):
+            name = (attributes.get(key) or "").lower()
+            if _DESCRIPTION.fullmatch(name) and not (compat and (key, name) in _MISSED):
+                result.append(_SPACES.sub(" ", attributes.get("content") or "").strip(" "))
+    return max(result, key=size)
+
+
+def elements_named(document: Document, name: str) -> Iterator[Node]:
+    """Yield the elements of a page with the tag *name*, in any case in XML."""
+    if document.xml:
+        for node in document.root.traverse():
+            if (node.tag or "").lower() == name:
+                yield node
+    else:
+        yield from document.css(name)
+
+
+def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
+    """
+    Return the ``mem_id`` of each element that cleaning removes from *body*.
+
+    Elements inside it are removed too, but not all of them are listed.
+    """
+    dropping = _DROP
+    if publication:
+        dropping |= _REF if compat else _REFERENCES
+    saving = _MAIN if compat else _SHELTER  # signs that keep the elements around
+    signs: dict[int, int] = {}
+    doubtful: list[Node] = []
+    around: set[int] = set()
+    result: set[int] = set()
+    nested: set[int] = set()  # noscript elements inside another, which decides for them
+    for node in body.traverse():
+        sign = _TAGS.get(node.tag, 0)
+        if attributes := node.attributes:
+            sign |= _attribute_signs(attributes)
+        if not sign:
+            continue
+        key = node.mem_id
+        if sign & _NOSCRIPT and key not in nested:
+            if "javascript" in text(node).lower():
+                sign |= _DROP
+            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
+        signs[key] = sign
+        if sign & dropping:
+            result.add(key)
+        elif sign & _DOUBT:
+            doubtful.append(node)
+        if sign & saving:
+            above = node.parent
+            while above is not None and above.mem_id not in around:
+                around.add(above.mem_id)
+                above = above.parent
+    above = body.parent
+    while above is not None:
+        signs[above.mem_id] = _signs(above)
+        above = above.parent
+    answers: dict[int, bool] = {}
+    for node in doubtful:
+        key = node.mem_id
+        if key not in around and not _sheltered(node, signs, answers):
+            result.add(key)
+    result.discard(body.mem_id)
+    return result
+
+
+def _body(document: Document) -> Node | None:
+    """Return the body; XML has one only if it is XHTML."""
+    if not document.xml:
+        return document.body
+    node: Node | None = document.root
+    for names in (("html",), ("body", "frameset")):
+        children = node.iter() if node is not None else ()
+        node = next((child for child in children if (child.tag or "").lower() in names), None)
+    return node
+
+
+def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> bool:
+    """Answer whether a node is or is in main content or a title; *answers*: cache, updated."""
+    path: list[int] = []
+    answer = False
+    current: Node | None = node
+    while current is not None:
+        key = current.mem_id
+        if key in answers:
+            answer = answers[key]
+            break
+        path.append(key)
+        if signs.get(key, 0) & _SHELTER:
+            answer = True
+            break
+        current = current.parent
+    answers.update(dict.fromkeys(path, answer))
+    return answer
+
+
+def _signs(node: Node) -> int:
+    return _TAGS.get(node.tag, 0) | _attribute_signs(node.attributes)
+
+
+def _attribute_signs(attributes: dict[str, str | None]) -> int:
+    sign = 0
+    for key in attributes:
+        if key in _SIGN_READERS and (value := attributes[key]):
+            reader = _SIGN_READERS[key]
+            sign |= reader(value) if len(value) <= _SHORT else reader.__wrapped__(value)
+    return sign
+
+
+@lru_cache(1 << 14)
+def _of_name(value: str) -> int:
+    """Return the signs of an id or a class attribute."""
+    sign = 0
+    if value.isascii() and not _SIGN_WORD.search(value.lower()):
+        return sign
+    if _MAIN_NAME.fullmatch(value):
+        sign |= _MAIN
+    if _TITLE_NAME.fullmatch(value):
+        sign |= _TITLE
+    for word in map(str.lower, _BREAKS.split(value)):
+        if word in _DROPPED:
+            sign |= _DROP
+        elif word in _DOUBTED or (
+            _MENU_IN.search(word) and (word.startswith(_FIRST) or word.endswith(_LAST))
+        ):
+            sign |= _DOUBT
+        if "ref" in word or "related" in word:
+            sign |= _REF
+            if _REFERENCE.fullmatch(word):
+                sign |= _REFERENCES
+    return sign
+
+
+@lru_cache(1 << 12)
+def _of_role(value: str) -> int:
+    """Return the signs of a role or an aria-label."""
+    sign = 0
+    for word in _BREAKS.split(value):
+        sign |= _ROLES.get(word.lower(), 0)
+    return sign
+
+
+_SIGN_READERS = {"id": _of_name, "class": _of_name, "role": _of_role, "aria-label": _of_role}

@@ -1,0 +1,494 @@
+"""
+Reads the page of an article in layers, so that a rule may add values but never hide any.
+
+The five layers, in order, are the rule of the site, the rule of the platform, the
+metadata of the page (meta elements, JSON-LD), its structure, and its cleaned body. If
+none has a DOI, the address may. An implausible value is refused, the refusal is
+recorded, and the next layer is read. Pages change and addresses do not, so a rule that
+matches an address may find nothing on the page, or half of the text.
+
+compat: only the rule of the site and the meta elements are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.meta_tags import meta_values, metas
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.text import text
+from pubcrawl.ids.article_url import doi_in_url
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.url import RuleUrl, host, rule_url
+from pubcrawl.reading import clean, evidence, meta, plausible, webpage
+from pubcrawl.reading.evidence import BodyEvidence
+from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
+from pubcrawl.reading.meta.references import references_from_texts
+from pubcrawl.reading.page_software import rule_site
+from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
+from pubcrawl.reading.rules import JournalRule, Rules
+from pubcrawl.reading.structure.article import PageArticle, read_article
+from pubcrawl.reading.structure.headings import bare
+from pubcrawl.reading.structure.references import REFERENCE_LISTS, find_references
+from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
+from pubcrawl.works.parts import Content, PartType
+from pubcrawl.works.work import NOTHING, Work
+
+RULE: Final = "rule"
+PLATFORM: Final = "platform"
+META: Final = "meta"
+STRUCTURE: Final = "structure"
+CLEANED: Final = "body"
+ADDRESS: Final = "address"
+
+LONG_PARAGRAPH: Final = 150
+"""Least characters of a long paragraph."""
+
+ALONE_SHARE: Final = 0.9
+"""Least share of the page's running text in a body without other marks of an article."""
+
+LETTER_WORDS: Final = 1500
+"""Most words of a letter or news item, which has no other mark of an article."""
+
+TRUSTED_SHARE: Final = 0.8
+"""Share of the words in the page's long paragraphs above which a rule's text is accepted."""
+
+LONGER_FACTOR: Final = 1.3
+"""Least ratio of the structure's words to a rule's to prefer the structure."""
+
+SITE_NAME_WORDS: Final = 6
+"""Most words of a site name at the end of a window title."""
+
+_NAMES = (
+    *("citation_journal_title", "citation_conference_title", "citation_publisher"),
+    *(
+        "prism.publicationname",
+        "dc.publisher",
+        "dc.source",
+        "og.site_name",
+        "citation_journal_abbrev",
+    ),
+    *("application-name", "twitter.site", "dc.relation.ispartof"),
+)
+# Paragraphs in elements with these tags, classes or ids may be outside the body.
+_BESIDE_THE_BODY = frozenset(("aside", "footer", "nav", "figure", "form"))
+_BESIDE_NAMES = re.compile(r"ref|bib|citation|abstract|caption|footnote")
+_WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
+_TEXTS = ("title", "abstract", "fulltext")
+_ARTICLE_TAG = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
+
+
+def findings(
+    document: Document,
+    rules: Rules,
+    *,
+    final_url: str = "",
+    type: PartType = PartType.DOI,
+    asked: WantedArticle = NOBODY,
+) -> Findings:
+    """
+    Return the findings of an article's page, with offers and links in order of preference.
+
+    *final_url*: the address that selects the rule, by default that of *document*. *type*:
+    part type of the rule's parts; links to PDFs get the matching PDF type. *asked*: the
+    article to expect. Raises ``RegexTimeout``.
+    """
+    url = rule_url(final_url or document.url, compat=document.compat)
+    if document.compat:
+        return _compat_findings(document, rules, url, type)
+    return _PageReader(document, rules, url, type, asked).findings()
+
+
+def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:
+    """Return PubFetcher's findings: from one rule and the meta elements, else the cleaned body."""
+    rule = rules.journal(url)
+    result = meta.findings(document, type, compat=True)
+    if rule is None:
+        result.offers[:0] = _cleaned(document)
+        return result
+    _add_rule(result, by_site(document, rule, url=url, type=type), rule)
+    return result
+
+
+def _add_rule(result: Findings, rule_findings: Findings, rule: JournalRule) -> None:
+    """Put the findings of a rule before those in *result*."""
+    result.offers[:0] = [
+        offer._replace(rule=rule.provenance(offer.rule)) for offer in rule_findings.offers
+    ]
+    result.links[:0] = rule_findings.links
+    ids = zip(rule_findings.ids, result.ids, strict=True)
+    result.ids = Identifiers(*(own or other for own, other in ids))
+    result.corresp_authors = rule_findings.corresp_authors or result.corresp_authors
+    result.site, result.rule_hits = rule.site, rule_findings.rule_hits
+
+
+def _cleaned(document: Document) -> Iterator[Offer]:
+    title = webpage.own_title(document, compat=document.compat)
+    cleaned = clean.clean(document, publication=True, compat=document.compat)
+    for name, content in (("title", title), ("fulltext", cleaned)):
+        if content:
+            yield Offer(name, content, PartType.WEBPAGE)
+
+
+class _PageReader:
+    """Reads the layers of one page."""
+
+    def __init__(
+        self, document: Document, rules: Rules, url: RuleUrl, type: PartType, asked: WantedArticle
+    ) -> None:
+        self.document = document
+        self.type = type
+        self.asked = asked
+        self.rules = rules.journal_layers(url)
+        self.all_rules = rules
+        self.url = url
+        self.refusals: list[Refusal] = []
+        self.metadata = meta.findings(document, type)
+        tags = metas(document)
+        self.titles = [str(o.content) for o in self.metadata.offers if o.name == "title"]
+        self.names = [*meta_values(tags, *_NAMES), host(url), self.metadata.journal_title]
+        # BMC: <title>Trials | Full text | Lessons learned from recruiting …</title>
+        own = set(map(bare, self.titles))
+        self.names += [name for name in _site_names(document) if bare(name) not in own]
+
+    @cached_property
+    def structure(self) -> PageArticle:
+        """The article by the structure of the page; read on first use."""
+        abstracts = (str(o.content) for o in self.metadata.offers if o.name == "abstract")
+        titles = [self.asked.title, *self.titles]
+        return read_article(self.document, titles=titles, abstract=next(abstracts, ""))
+
+    def findings(self) -> Findings:
+        """Return the findings of all layers."""
+        result = self.metadata
+        layers: list[tuple[str, list[Offer]]] = []
+        for rule in self._rules(layers):
+            rule_findings = by_site(self.document, rule, url=self.url, type=self.type)
+            layer = PLATFORM if layers or not self.rules else RULE
+            offers = [
+                offer._replace(rule=rule.provenance(offer.rule)) for offer in rule_findings.offers
+            ]
+            offers = [self._with_whole_doi(offer) for offer in offers]
+            layers.append((layer, self._body_checked(layer, offers, rule)))
+            result.links += [link for link in rule_findings.links if link not in result.links]
+            result.corresp_authors = rule_findings.corresp_authors or result.corresp_authors
+            if result.work == NOTHING:
+                result.work = rule_findings.work
+            if layer == RULE:
+                result.site, result.rule_hits = rule.site, rule_findings.rule_hits
+                result.links = [
+                    *rule_findings.links,
+                    *(x for x in result.links if x not in rule_findings.links),
+                ]
+            if not self._missing(layers):
+                break
+        layers.append((META, list(result.offers)))
+        incomplete = self._missing(layers) or not self._has(layers, "doi")
+        if incomplete or self._doubtful(layers):
+            layers.append((STRUCTURE, list(self._by_structure(layers))))
+        if not self._has(layers, "doi") and (doi := doi_in_url(self.document.url)):
+            layers.append((ADDRESS, [Offer("doi", doi, PartType.STRUCTURE)]))
+        layers = [(layer, self._plausible(layer, offers)) for layer, offers in layers]
+        if not self._has(layers, "fulltext"):
+            layers.append((CLEANED, list(self._by_cleaning(layers))))
+        self._merge_rules(layers)
+        result.offers = [offer for _, offers in layers for offer in offers]
+        identity = self._identity(result)
+        if is_other_article(self.asked, identity):
+            self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
+            # A page without marks of an article may link to the expected one.
+            if identity.contradicted or identity.dois:
+                result.links = []
+            result.offers = []
+            result.work, result.works = NOTHING, []
+        result.refusals = tuple(dict.fromkeys(self.refusals))
+        for layer, offers in layers:
+            for offer in offers:
+                result.layers.setdefault(offer.name, layer)
+        self._add_references(result)
+        firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
+        result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
+        return result
+
+    def _add_references(self, result: Findings) -> None:
+        """Add the visible list of references if the metadata has none."""
+        works = (result.work, *(offer.work for offer in result.works))
+        if self.document.xml or any(work.references for work in works):
+            return
+        if (blocks := find_references(self.document)) is not None:
+            texts = tuple(block.text for block in blocks)
+            dois = tuple(next(iter(block.dois), "") for block in blocks)
+        elif "structure" in self.__dict__ or self.document.first(REFERENCE_LISTS) is not None:
+            texts, dois = self.structure.references, self.structure.reference_dois
+        else:
+            return
+        if references := references_from_texts(texts, [[doi] if doi else [] for doi in dois]):
+            work = Work(references=references)
+            result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
+
+    # Rules
+
+    def _rules(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[JournalRule]:
+        """
+        Yield the rules that match the address, then that of the software of the page.
+
+        *layers* is read again before each rule, because complete layers need no further rule.
+        """
+        yield from self.rules
+        if len(self.rules) < 2 and (not layers or self._missing(layers)):
+            site = rule_site(self.document)
+            rule = self.all_rules.site(site) if site else None
+            # Many sites have the rule of their platform under another name.
+            if rule is not None and all(rule.keys != other.keys for other in self.rules):
+                yield rule
+
+    def _with_whole_doi(self, offer: Offer) -> Offer:
+        """Remove text after a DOI without a space, if another source has the DOI alone."""
+        if offer.name != "doi":
+            return offer
+        dois = [self.asked.doi, *(str(o.content) for o in self.metadata.offers if o.name == "doi")]
+        own_doi = normalise_doi(str(offer.content))
+        for doi in map(normalise_doi, filter(None, dois)):
+            rest = own_doi.removeprefix(doi)
+            if doi != own_doi and rest != own_doi and rest[:1].isalpha():
+                return offer._replace(content=doi)
+        return offer
+
+    def _body_checked(self, layer: str, offers: list[Offer], rule: JournalRule) -> list[Offer]:
+        """Return the offers of a rule, without a text that is no full text."""
+        text = next((str(offer.content) for offer in offers if offer.name == "fulltext"), "")
+        # A text with most of the long paragraphs of the page needs no further check.
+        most = len(text.split()) >= TRUSTED_SHARE * self._long_words
+        if not text or (most and has_rule_body(self.document, rule)):
+            return offers
+        body = rule_body(self.document, rule)
+        reason = ""
+        if body.words < TRUSTED_SHARE * self._long_words:
+            article = self.structure
+            body = body._replace(page_words=article.page_words)
+            whole = _evidence(article)
+            if whole.enough and whole.words > LONGER_FACTOR * body.words:
+                reason = evidence.PARTIAL
+        abstract = any(offer.name == "abstract" for offer in (*offers, *self.metadata.offers))
+        reason = body.refusal(abstract=abstract) or reason
+        if not reason:
+            return offers
+        self.refusals.append(Refusal("fulltext", layer, reason))
+        return [offer for offer in offers if offer.name != "fulltext"]
+
+    @cached_property
+    def _long_words(self) -> int:
+        """Words in all long paragraphs except references and notes, by the names of elements."""
+        if self.document.xml:
+            return 0
+        page = self.document
+        cache: dict[int, bool] = {}
+        words = {True: 0, False: 0}
+        for node in page.css("p"):
+            text = page.raw_text(node)
+            if len(text) >= LONG_PARAGRAPH:
+                beside = _has_beside_name(node) or _is_beside(node.parent, cache)
+                words[beside] += len(text.split())
+        # Names that exclude most of the text are wrong.
+        return words[False] if words[False] > words[True] else sum(words.values())
+
+    # What is there
+
+    def _has(self, layers: Iterable[tuple[str, list[Offer]]], part: str) -> bool:
+        return any(offer.name == part for _, offers in layers for offer in offers)
+
+    def _missing(self, layers: list[tuple[str, list[Offer]]]) -> bool:
+        return any(not self._has(layers, part) for part in _TEXTS)
+
+    def _doubtful(self, layers: list[tuple[str, list[Offer]]]) -> bool:
+        """Answer whether all values of a part are weak: often cut, or about the site."""
+        for part in ("title", "abstract"):
+            offers = [offer for _, found in layers for offer in found if offer.name == part]
+            if all(offer.type in _WEAK or self._problem(offer, "") for offer in offers):
+                return True
+        return False
+
+    # Structure and cleaning
+
+    def _by_structure(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
+        article = self.structure
+        kind = PartType.STRUCTURE
+        if article.doi and is_doi(article.doi):
+            yield Offer("doi", article.doi, kind)
+        if article.title:
+            yield Offer("title", article.title, kind)
+        if article.keywords:
+            yield Offer("keywords", article.keywords, kind)
+        if article.abstract:
+            yield Offer("abstract", "\n\n".join(article.abstract), kind)
+        if self._has(layers, "fulltext"):
+            return
+        reason = _evidence(article).refusal(abstract=bool(article.abstract))
+        if not reason and not self._looks_like_an_article(article, layers):
+            reason = evidence.NOT_THE_ARTICLE
+        if reason:
+            self.refusals.append(Refusal("fulltext", STRUCTURE, reason))
+            return
+        title = self._best(layers, "title") or article.title
+        abstract = self._best(layers, "abstract") or "\n\n".join(article.abstract)
+        parts = (title, abstract, *article.body)
+        yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
+
+    def _looks_like_an_article(
+        self, article: PageArticle, layers: list[tuple[str, list[Offer]]]
+    ) -> bool:
+        """
+        Answer whether running text has other marks of a full text.
+
+        An abstract is a mark of an article, but not of its full text. Text without either is
+        a letter or news item if it is the only text of its page.
+        """
+        whole = (
+            (len(article.references) >= 3) + (article.known_headings >= 2) + (article.cites >= 4)
+        )
+        if self.has_article_tags or self.rules:
+            abstract = article.abstract or any(
+                offer.name == "abstract" and offer.type not in _WEAK
+                for _, offers in layers
+                for offer in offers
+            )
+            alone = (
+                not abstract
+                and article.body_words >= ALONE_SHARE * article.page_words
+                and article.body_words <= LETTER_WORDS
+                and article.listed_words <= article.body_words // 2
+            )
+            return whole >= 1 or alone
+        return whole >= 1 and whole + bool(article.abstract) + bool(article.doi) >= 2
+
+    @cached_property
+    def has_article_tags(self) -> bool:
+        """Whether the page has meta elements of an article."""
+        names = (name for tag in metas(self.document) for name in tag.names)
+        return any(map(_ARTICLE_TAG.match, names))
+
+    def _best(self, layers: list[tuple[str, list[Offer]]], part: str) -> str:
+        for layer, offers in layers:
+            for offer in offers:
+                if offer.name == part and not self._problem(offer, layer):
+                    return str(offer.content)
+        return ""
+
+    def _by_cleaning(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
+        for offer in _cleaned(self.document):
+            if offer.name == "fulltext" or not self._problem(offer, CLEANED):
+                yield offer
+
+    # Plausible values
+
+    def _plausible(self, layer: str, offers: list[Offer]) -> list[Offer]:
+        plausible_offers = []
+        for offer in offers:
+            if reason := self._problem(offer, layer):
+                self.refusals.append(Refusal(offer.name, layer, reason))
+            else:
+                plausible_offers.append(offer)
+        return plausible_offers
+
+    def _problem(self, offer: Offer, layer: str) -> str:
+        content: Content = offer.content
+        if offer.name == "title":
+            return plausible.title_problem(
+                str(content), names=self.names, expected=self.asked.title
+            )
+        if offer.name == "abstract":
+            longer = ""
+            if layer != STRUCTURE and "structure" in self.__dict__:
+                longer = "\n\n".join(self.structure.abstract)
+            title = self.asked.title or next(iter(self.titles), "")
+            problem = plausible.abstract_problem(str(content), longer=longer, title=title)
+            if not problem and longer and offer.type in _WEAK:
+                # A description may be any text; the text below the heading "Abstract" is one.
+                whole = bare(str(content))
+                problem = "" if bare(longer) in whole else plausible.OTHER_TEXT
+            return problem
+        if offer.name == "keywords":
+            words = tuple(word for word in content if isinstance(word, str))
+            return plausible.keywords_problem(words, names=self.names)
+        return ""
+
+    def _merge_rules(self, layers: list[tuple[str, list[Offer]]]) -> None:
+        """Remove parts of the platform's rule that the site's rule also has."""
+        names: set[str] = set()
+        for layer, offers in layers:
+            if layer == PLATFORM:
+                offers[:] = [offer for offer in offers if offer.name not in names]
+            if layer in (RULE, PLATFORM):
+                names |= {offer.name for offer in offers}
+
+    def _identity(self, result: Findings) -> PageIdentity:
+        """Return the identity of the page's article."""
+        titles = tuple(str(offer.content) for offer in result.offers if offer.name == "title")
+        stated = (
+            normalise_doi(str(offer.content))
+            for offer in result.offers
+            if offer.name == "doi" and offer.type is not PartType.STRUCTURE
+        )
+        has_authors = any(offer.work.contributors for offer in result.works)
+        return PageIdentity(
+            titles,
+            (*titles, self.document.title, *self.titles),
+            any(
+                refusal.reason == plausible.OTHER_TITLE and refusal.layer != CLEANED
+                for refusal in self.refusals
+            ),
+            frozenset(stated),
+            lambda: self.structure.doi,
+            bool(self.rules or self.has_article_tags or has_authors),
+            lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
+        )
+
+
+def _has_beside_name(node: Node) -> bool:
+    """Answer whether class or id of an element mark it as beside the body."""
+    attributes = node.attrs
+    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower()
+    return _BESIDE_NAMES.search(names) is not None
+
+
+def _is_beside(node: Node | None, cache: dict[int, bool]) -> bool:
+    """Answer whether an element, or one around it, is beside the body; *cache*: by ``mem_id``."""
+    around = []
+    beside = False
+    while node is not None and node.parent is not None and not beside:
+        if node.mem_id in cache:
+            beside = cache[node.mem_id]
+            break
+        around.append(node.mem_id)
+        name = (node.attrs.get("id") or "").lower()
+        beside = node.tag in _BESIDE_THE_BODY or "abs" in name or _has_beside_name(node)
+        node = node.parent
+    cache.update(dict.fromkeys(around, beside))
+    return beside
+
+
+def _evidence(article: PageArticle) -> BodyEvidence:
+    return BodyEvidence(
+        article.body_words, article.paragraphs, article.headings, article.page_words
+    )
+
+
+def _site_names(document: Document) -> Iterator[str]:
+    """Yield possible names of the site: the last piece of the window title."""
+    whole = document.title
+    for mark in ("|", " - ", " – ", " — ", ":"):
+        name = whole.rpartition(mark)[2].strip()
+        if mark in whole and len(name.split()) <= SITE_NAME_WORDS:
+            yield name
+
+
+def _sources(document: Document) -> Iterator[str]:
+    """Yield the addresses with DOIs that a page links to."""
+    if not document.xml:
+        for node in document.css("a[href*='10.']")[:2000]:
+            yield node.attrs.get("href") or ""

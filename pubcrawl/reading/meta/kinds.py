@@ -1,0 +1,76 @@
+"""
+Kinds of works: publishers' words → CSL types.
+
+Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pubcrawl.works.values import work_kind
+from pubcrawl.works.work import WorkKind
+
+_LONGEST = 60  # characters; a longer text names no kind
+_SURE = frozenset(("thesis", "report", "chapter"))
+# Without spaces and hyphens, in lower case.
+_KINDS = {
+    **dict.fromkeys(
+        (
+            *("article", "researcharticle", "originalarticle", "originalpaper", "jour", "research"),
+            *("originalresearch", "originalresearcharticle", "regulararticle", "fulllengtharticle"),
+            *("fullpaper", "paper", "briefreport", "briefcommunication", "rapidcommunication"),
+            *("shortcommunication", "casereport", "methodology", "studyprotocol", "letter"),
+            *("text.serial.journal", "articleoriginal", "artigooriginal", "software", "letters"),
+            *("info:eurepo/semantics/article", "studyprotocolarticle", "researcharticles"),
+        ),
+        "article-journal",
+    ),
+    **dict.fromkeys(
+        ("review", "reviewarticle", "systematicreview", "reviewpaper", "minireview"),
+        "article-journal",
+    ),
+    **dict.fromkeys(("preprint", "workingpaper", "info:eurepo/semantics/preprint"), "article"),
+    **dict.fromkeys(("bookreview",), "review-book"),
+    **dict.fromkeys(("chapter", "bookchapter", "info:eurepo/semantics/bookpart"), "chapter"),
+    **dict.fromkeys(("book", "monograph", "info:eurepo/semantics/book"), "book"),
+    **dict.fromkeys(
+        (
+            *("thesis", "phdthesis", "dissertation", "info:eurepo/semantics/doctoralthesis"),
+            *("info:eurepo/semantics/masterthesis", "doctoralthesis", "mastersthesis"),
+        ),
+        "thesis",
+    ),
+    **dict.fromkeys(
+        ("conferencepaper", "proceedings", "info:eurepo/semantics/conferenceobject"),
+        "paper-conference",
+    ),
+    **dict.fromkeys(("report", "technicalreport", "techreport"), "report"),
+    **dict.fromkeys(("dataset", "data"), "dataset"),
+    "software": "software",
+}
+_NO_KIND = frozenset(("text", "website", "webpage", "page", "image", "physicalobject", "object"))
+
+
+def kind_from_words(candidates: Iterable[str], otherwise: str = "") -> WorkKind:
+    """
+    Return the kind of the first known word in *candidates*, else the first word itself.
+
+    *otherwise*: the type implied by other fields of the work, such as an institution that
+    grants degrees. Thesis, report and chapter override any word.
+    """
+    word = csl = ""
+    for words in candidates:
+        key = re.sub(r"[\s_-]", "", words.casefold())
+        if key in _NO_KIND or "://" in words or not key or len(words) > _LONGEST:
+            continue
+        word = word or words
+        if csl := _KINDS.get(key, ""):
+            word = words
+            break
+    if not csl and word:
+        csl = work_kind(word).csl
+    if otherwise in _SURE or not csl:
+        csl = otherwise or csl
+    return WorkKind(word, csl)

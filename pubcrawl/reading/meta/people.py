@@ -1,0 +1,364 @@
+"""
+Names of people in pages: text → contributors.
+
+A name is split into given name, family name with particles, and suffix; degrees and
+note marks are removed. Texts that name no author (an address, the site, a department,
+*et al.*) are refused.
+
+Source: https://docs.citationstyles.org/en/stable/specification.html#names
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from pubcrawl.reading.meta.markup import plain
+from pubcrawl.works.values import orcid
+from pubcrawl.works.work import Affiliation, WorkContributor
+
+NAME_MAX = 300
+"""Characters of a name; a longer text is no name."""
+
+AFFILIATIONS_MAX = 100
+"""Affiliations kept of one contributor."""
+
+_EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
+_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, as OUP has it: 1Department of …
+_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
+_DEGREES = re.compile(
+    r"(?:,?\s+|,)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
+    r"|pharm\.?d|d\.?v\.?m|d\.?d\.?s|d\.?phil|m\.?phil|m\.?b\.?b\.?s|frcp|facp|facs|frcs|esq|fahr"
+    r"|f\.?r\.?s|d\.?r\.?med|b\.?a|m\.?a|m\.?s|b\.?s)\.?)(?=$|,|\s)",
+    re.IGNORECASE,
+)
+# Two letters are a degree only after a comma: Yo-Yo Ma and An Do are names.
+_SURE_DEGREES = re.compile(
+    r"\s+(?:ph\.?d|m\.d|d\.?sc|m\.?sc|m\.?p\.?h|dr\.?\s?ph|pharm\.?d|d\.?phil|mbbs|MD)\.?$",
+)
+_TITLES = re.compile(r"^(?:(?:prof|professor|dr|mr|mrs|ms|sir)\.?\s+)+(?=\S+\s)", re.IGNORECASE)
+_BY = re.compile(r"^(?:written\s+)?by:?\s+(?=\S)", re.IGNORECASE)
+_ROLE = re.compile(r"\s*\((?:author|editor|corresponding author|guest editor)\)$", re.IGNORECASE)
+_NOTE_MARKS = re.compile(
+    r"(?:[\s,;]*(?:(?<=[^\W\d_.)])\s?[0-9]{1,2}(?:\s*,\s*(?:[0-9]{1,2}|[a-z*†‡§¶#]))*|[*†‡§¶#∗✉]+"
+    r"|[¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜ]+))+$"
+)
+_PARTICLES = frozenset(
+    (
+        *("af", "al", "av", "ben", "bin", "d'", "da", "das", "de", "degli", "dei", "del", "della"),
+        *("den", "der", "des", "di", "do", "dos", "du", "el", "ibn", "la", "las", "le", "los"),
+        *("op", "'t", "te", "ten", "ter", "van", "vom", "von", "zu", "zum", "zur", "abu", "ait"),
+    )
+)
+_AND = frozenset(("y", "e", "i"))  # Ramón y Cajal
+_COLLECTIVE = re.compile(
+    r"\b(?:alliance|association|authority|board|bureau|cent(?:er|re)s?|collaborat(?:ion|ive|ors)"
+    r"|college|commission|committee|company|consort(?:ium|ia)|corporation|council|federation"
+    r"|foundation|fund|groups?|hospital|inc|initiative|institut[eo]?s?|investigators|laborator(?:y|ies)"
+    r"|limited|ltd|ministry|network|office|organi[sz]ation|panel|participants|partnership|program(?:me)?"
+    r"|project|registry|research|society|stud(?:y|ies)|survey|task force|team|trial(?:ists)?"
+    r"|university|union|unit|working|workshop|world)\b",
+    re.IGNORECASE,
+)
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+# Li X, Smith JR: the form in PubMed and PMC.
+_INITIALS_LAST = re.compile(
+    r"[^\W\d_][^\W\d_’'.-]+(?:[ -][^\W\d_’'.-]+){0,3} [A-Z](?:-?[A-Z]){0,2}"
+)
+_NO_WORD = re.compile(r" (?:[A-Z]|[B-DF-HJ-NP-TV-XZ-]+)$")  # LI is a name, JR are initials
+_INITIALS_FIRST = re.compile(r"(?:[A-Z]\.[ -]?){1,4}[^\W\d_].*")
+_SEPARATOR = re.compile(r"\s*(?:;|\||,?\s+and\s+|\s+&\s+)\s*")
+_OTHERS = re.compile(r"\s*(?:,\s*)?(?:et\.? al\.?|and others|\.\.\.|…)\s*$", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"@|://|^www\.|^et\.? al|^(?:n/?a|none|null|unknown|undefined|anonymous|author|authors|admin"
+    r"|administrator|editors?|webmaster|guest|user|various|no authors? listed|\[?no author.*)$"
+    r"|^(?:(?:the )?(?:department|dept\.?|division|faculty|school|section|chair|departamento"
+    r"|département|abteilung|lehrstuhl|fakultät|facultad|faculdade|dipartimento|教研室)\b)"
+    r"|\bpublish(?:er|ers|ing|ed by)\b|^(?:copyright|©)|\ball rights reserved\b"
+    r"|^(?:editorial|editorial (?:office|staff|team|board)|staff)$",
+    re.IGNORECASE,
+)
+# Ann B. Holt; Holt, Ann: nothing to remove.
+_PLAIN = re.compile(
+    r"(?!By |Dr |Mrs? |Ms |Prof |Sir )[A-Z][a-z]+(?:,? (?:[A-Z]\.|[A-Z][a-z]{2,}))+"
+)
+_PUNCTUATION = re.compile(r"[\W_]+")
+
+
+def contributor(text: str, *, role: str = "author", initials_last: bool = False) -> WorkContributor:
+    """
+    Return the person or group that *text* names.
+
+    Accepts ``van der Berg, Ann B., Jr``, ``Ann B. van der Berg Jr`` and ``Ann Berg, PhD``;
+    with *initials_last* also ``Berg AB``. A name that cannot be split becomes *literal*.
+    """
+    name = bare_name(text)
+    if "," in name:
+        return _inverted(name, role)
+    words = name.split()
+    if len(words) < 2 or _COLLECTIVE.search(name) or _CJK.search(name) or any(map(_digit, words)):
+        return WorkContributor(literal=name, role=role)
+    suffix = words.pop() if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) else ""
+    if initials_last and _INITIALS_LAST.fullmatch(" ".join(words)):
+        return WorkContributor(" ".join(words[:-1]), words[-1], suffix, role=role)
+    at = len(words) - 1
+    if at > 2 and words[at - 1] in _AND:
+        at -= 2
+    while at > 1 and words[at - 1].lower() in _PARTICLES:
+        at -= 1
+    return WorkContributor(" ".join(words[at:]), " ".join(words[:at]), suffix, role=role)
+
+
+def person(name: str) -> str:
+    """Return a name with the given names first: ``Li, Ann`` becomes ``Ann Li``."""
+    return contributor(name).name
+
+
+def bare_name(text: str) -> str:
+    """Return a name without degrees, titles and note marks."""
+    name = plain(text[: 4 * NAME_MAX]).strip(" ,;:|·•")
+    if _PLAIN.fullmatch(name):
+        return name
+    name = _BY.sub("", _ROLE.sub("", name)).strip(" ,;:|·•")
+    if (not name[-1:].isalpha() or not name.isascii()) and not _COLLECTIVE.search(name):
+        name = _NOTE_MARKS.sub("", name).strip(" ,;")
+    if "," in name:
+        name = _DEGREES.sub(_without_degree, name).strip(" ,;")
+    while (match := _SURE_DEGREES.search(name)) and _without_degree(match) == "":
+        name = name[: match.start()].strip(" ,;")
+    return _TITLES.sub("", name)
+
+
+def contributors(
+    texts: Iterable[str], *, role: str = "author", not_these: Collection[str] = ()
+) -> list[WorkContributor]:
+    """
+    Return the contributors that *texts* name, in order; a repeated list counts once.
+
+    *not_these*: keys (``name_key``) of the names of the site, the journal and the publisher.
+    """
+    each = contributors_by_text(texts, role=role, not_these=not_these)
+    return once([one for several in each for one in several])
+
+
+def contributors_by_text(
+    texts: Iterable[str], *, role: str = "author", not_these: Collection[str] = ()
+) -> list[list[WorkContributor]]:
+    """Return the contributors in each of *texts*; see ``contributors``."""
+    each = [[name for name in _several(text) if is_name(name, not_these)] for text in texts]
+    initials_last = are_initials_last(name for several in each for name in several)
+    return [
+        [contributor(name, role=role, initials_last=initials_last) for name in several]
+        for several in each
+    ]
+
+
+def are_initials_last(names: Iterable[str]) -> bool:
+    """Answer whether all names have the form ``Berg AB``."""
+    has_initials = False
+    for name in names:
+        bare = bare_name(name)
+        if not bare[-1:].isupper() or not _INITIALS_LAST.fullmatch(bare):
+            return False
+        has_initials = has_initials or _NO_WORD.search(bare) is not None
+    return has_initials
+
+
+def once(people: list[WorkContributor]) -> list[WorkContributor]:
+    """
+    Return *people* without duplicates if all of them occur equally often.
+
+    Pages that write two sets of tags under one name list everyone twice. Two authors with
+    the same name, by contrast, occur among others that occur once.
+    """
+    if len(people) < 2:
+        return people
+    keys = [name_key(each.name) for each in people]
+    counts = Counter(keys)
+    if len(counts) == len(people) or len(set(counts.values())) > 1:
+        return people
+    first: dict[str, WorkContributor] = {}
+    for key, each in zip(keys, people, strict=True):
+        first[key] = merge_details(first[key], each) if key in first else each
+    return list(first.values())
+
+
+def is_name(text: str, not_these: Collection[str] = ()) -> bool:
+    """Answer whether *text* may name an author: no address, site, department or *et al.*"""
+    text = text.strip()
+    if not 0 < len(text) <= NAME_MAX or not any(map(str.isalpha, text)):
+        return False
+    return not _NO_NAME.search(text) and name_key(text) not in not_these
+
+
+def name_key(name: str) -> str:
+    """Return the words of a name in lower case, without accents and punctuation."""
+    folded = name.casefold()
+    if not folded.isascii():
+        decomposed = unicodedata.normalize("NFKD", folded)
+        folded = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return _PUNCTUATION.sub(" ", folded).strip()
+
+
+def merge_details(one: WorkContributor, other: WorkContributor) -> WorkContributor:
+    """Return *one*; empty fields are filled from *other*, the same person."""
+    if not (other.orcid or other.email or other.affiliations or other.corresponding):
+        return one
+    return one._replace(
+        orcid=one.orcid or other.orcid,
+        email=one.email or other.email,
+        affiliations=one.affiliations or other.affiliations,
+        corresponding=one.corresponding or other.corresponding,
+    )
+
+
+def fill_contributors(
+    people: Sequence[WorkContributor], others: Sequence[WorkContributor]
+) -> tuple[WorkContributor, ...]:
+    """
+    Return *people* with details from *others*.
+
+    Two entries are the same person if they share a name that is unique in both lists, or
+    the position in lists of equal length and the family name.
+    """
+    if not others:
+        return tuple(people)
+    if not people:
+        return tuple(others)
+    keys = [name_key(each.name) for each in people]
+    other_keys = [name_key(each.name) for each in others]
+    counts, other_counts = Counter(keys), Counter(other_keys)
+    by_name = dict(zip(other_keys, others, strict=True))
+    result = []
+    for at, (each, key) in enumerate(zip(people, keys, strict=True)):
+        other = by_name.get(key) if counts[key] == other_counts[key] == 1 else None
+        if other is None and len(people) == len(others) and each.family:
+            same = name_key(others[at].family) == name_key(each.family)
+            other = others[at] if same and initials_agree(each, others[at]) else None
+        result.append(each if other is None else merge_details(each, other))
+    return tuple(result)
+
+
+def initials_agree(one: WorkContributor, other: WorkContributor) -> bool:
+    """Answer whether the initials of two people agree."""
+    first, second = name_key(one.given), name_key(other.given)
+    return not first or not second or first[0] == second[0]
+
+
+def fullest(
+    lists: Iterable[Sequence[WorkContributor]],
+) -> tuple[Sequence[WorkContributor], list[Sequence[WorkContributor]]]:
+    """
+    Return the first non-empty list, or a longer one that contains all its names.
+
+    The other non-empty lists are the second value; they can supply details.
+    """
+    candidates = [each for each in lists if each]
+    if not candidates:
+        return (), []
+    best = candidates[0]
+    for other in candidates[1:]:
+        if len(other) > len(best):
+            names = {name_key(each.name) for each in other}
+            if all(name_key(each.name) in names for each in best):
+                best = other
+    return best, [each for each in candidates if each is not best]
+
+
+def mark_corresponding(people: tuple[WorkContributor, ...]) -> tuple[WorkContributor, ...]:
+    """
+    Return *people*; an e-mail address marks a corresponding author.
+
+    If all of several people have an address, none is marked.
+    """
+    count = sum(1 for each in people if each.email)
+    if not count or count == len(people) > 1:
+        return people
+    return tuple(each._replace(corresponding=bool(each.email)) for each in people)
+
+
+def orcid_url(value: str) -> str:
+    """Return the address of the ORCID iD in *value*; empty if there is none."""
+    orcid_ = orcid(value)
+    return f"https://orcid.org/{orcid_}" if orcid_ else ""
+
+
+def email(value: str) -> str:
+    """Return the e-mail address in *value*; empty if there is none."""
+    if "@" not in value:
+        return ""
+    match = _EMAIL.search(plain(value).removeprefix("mailto:"))
+    return match[0].rstrip(".") if match else ""
+
+
+def affiliation(value: str) -> Affiliation:
+    """Return an institution without its note number."""
+    return Affiliation(_MARK.sub("", plain(value)))
+
+
+def _without_degree(match: re.Match[str]) -> str:
+    # Smith, MA: initials of a given name; Ann Smith, MA: a degree.
+    before = match.string[: match.start()].replace(",", " ").split()
+    return "" if len(before) > 1 else match[0]
+
+
+def _digit(word: str) -> bool:
+    return any(map(str.isdigit, word))
+
+
+def _inverted(name: str, role: str) -> WorkContributor:
+    """Return the contributor of a name with commas."""
+    pieces = [piece.strip() for piece in name.split(",")]
+    pieces = [piece for piece in pieces if piece]
+    suffix = next((piece for piece in pieces[1:] if _SUFFIX.fullmatch(piece)), "")
+    if suffix:
+        pieces.remove(suffix)
+        if len(pieces) == 1:
+            return contributor(pieces[0], role=role)._replace(suffix=suffix)
+    if len(pieces) == 1:
+        return contributor(pieces[0], role=role)
+    if len(pieces) != 2 or (_COLLECTIVE.search(name) and len(name.split()) > 3):
+        return WorkContributor(literal=name, role=role)
+    return WorkContributor(pieces[0], pieces[1], suffix, role=role)
+
+
+def _several(text: str) -> Iterator[str]:
+    if text.count(",") < 2 and _PLAIN.fullmatch(text):
+        yield text
+        return
+    text = plain(text[: 50 * NAME_MAX]) if len(text) > NAME_MAX or "&" in text else text
+    if "@" in text and "," not in text and ";" not in text:
+        return
+    text = _OTHERS.sub("", text).strip(" ,;")
+    if ";" in text or "|" in text:
+        pieces = re.split("[;|]", text)
+    elif re.search(r"\s(?:and|&)\s", text) and not _COLLECTIVE.search(text):
+        pieces = _SEPARATOR.split(text)
+        if all(len(piece.split()) > 1 for part in pieces for piece in part.split(",")):
+            pieces = [piece for part in pieces for piece in part.split(",")]
+        if len(pieces) == 2 and any(len(piece.split()) < 2 for piece in pieces):
+            pieces = [text]  # Ltd and Sons: one word is no full name
+    else:
+        pieces = list(_by_comma(text))
+    yield from (stripped for piece in pieces if (stripped := piece.strip(" ,;")))
+
+
+def _by_comma(text: str) -> Iterator[str]:
+    """Yield the names in a comma-separated list; ``Li, Ann`` and ``Li, Ann, Wu, Bo`` are none."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    pieces = [piece for piece in pieces if piece]
+    if len(pieces) < 2 or _COLLECTIVE.search(text):
+        yield text
+        return
+    names = [piece for piece in pieces if not _SUFFIX.fullmatch(piece)]
+    for shape in (_INITIALS_FIRST, _INITIALS_LAST):
+        if len(names) > 1 and all(shape.fullmatch(piece) for piece in names):
+            yield from names
+            return
+    several = len(names) > 2 and all(len(piece.split()) > 1 for piece in names)
+    if several and not _DEGREES.search(f", {', '.join(names[1:])}"):
+        yield from names
+    else:
+        yield text

@@ -1,0 +1,322 @@
+"""
+Reads PDFs: bytes → text and metadata.
+
+pdfium reads them. pdfminer.six is the fallback if pdfium cannot open a PDF, or finds
+characters but no text. It also reads XMP, which pdfium does not support.
+
+Source: https://pdfa.org/resource/iso-32000-2/
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.pdf.furniture import count_covers, without_furniture
+from pubcrawl.formats.pdf.pages import INFO, PdfLimits, PdfPages
+from pubcrawl.formats.pdf.streams import check_streams
+from pubcrawl.formats.pdf.text import (
+    clean_pages,
+    count_readable,
+    paragraphs,
+    without_controls,
+    without_references,
+)
+from pubcrawl.formats.pdf.xmp import NOTHING, Xmp, properties
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.reading.meta.markup import escaped, plain
+from pubcrawl.reading.pdf.blocks import folded
+from pubcrawl.reading.pdf.front import NOTHING as NO_FRONT
+from pubcrawl.reading.pdf.front import FrontMatter, front_matter
+from pubcrawl.reading.pdf.headline import claimed_title
+from pubcrawl.reading.plausible import abstract_problem, keywords_problem, title_problem
+from pubcrawl.works.findings import Findings, Refusal
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.work import AbstractText, TitleText, Work, WorkContributor, WorkIdentifier
+
+logger = logging.getLogger(__name__)
+
+PAGES_MAX = 1000
+"""Pages read of one PDF; longer ones are books."""
+
+MAX_SIZE = 64 * 1024**2
+"""Most bytes of a PDF."""
+
+SECONDS = 20
+"""Seconds after which reading stops with the text so far; ``WORKER_TIMEOUT`` ends the job."""
+
+_HEAD = 1024  # bytes before the mark, added by mail programs and old servers
+_MARK = b"%PDF-"
+_TAIL = 4096  # bytes after the end, added by servers and mail programs
+_ABSTRACT_WORDS = 40  # least words of an abstract in the metadata; citations and notes have fewer
+# In a packet of XMP: a name, and a pattern of a non-empty value.
+_XMP_KEYWORDS = (
+    (b"<dc:subject>", re.compile(rb"\s*<rdf:\w+>\s*<rdf:li[^<>]{0,60}>[^<]")),
+    (b"pdf:Keywords", re.compile(rb"(?:>|=[\"'])[^<\"']")),
+)
+_XMP_ABSTRACT = (
+    b"<dc:description>",
+    re.compile(rb"\s*<rdf:\w+>\s*<rdf:li[^<>]{0,60}>[^<]{100}"),
+)
+_SEPARATOR = re.compile("[,;|]")
+_TRIMMED = "".join(map(chr, range(0x21)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pdf:
+    """
+    The contents of a PDF.
+
+    *title*, *keywords*, *subject*: from its information dictionary. *text*: of its pages.
+    *xmp*: its metadata stream. *pages*: their number. *reader*: ``pdfium`` or ``pdfminer``.
+    *warnings*: sentences about omitted contents. *front*: title, authors, DOI, abstract and
+    keywords by the layout of the first pages. *cut*: the end of the file is missing.
+    """
+
+    title: str = ""
+    keywords: str = ""
+    subject: str = ""
+    text: str = ""
+    xmp: Xmp = NOTHING
+    pages: int = 0
+    reader: str = "pdfium"
+    warnings: tuple[str, ...] = ()
+    front: FrontMatter = NO_FRONT
+    cut: bool = False
+
+
+def is_pdf(body: bytes) -> bool:
+    """Answer whether *body* is a PDF, by its content alone."""
+    return _MARK in body[: _HEAD + len(_MARK)]
+
+
+def is_cut(body: bytes) -> bool:
+    """Answer whether the end of a PDF is missing: both ``%%EOF`` and ``startxref``."""
+    end = body[-_TAIL:]
+    return b"%%EOF" not in end and b"startxref" not in end
+
+
+def read_pdf(
+    body: bytes,
+    *,
+    url: str = "",
+    compat: bool = False,
+    pages_max: int = PAGES_MAX,
+    max_size: int = MAX_SIZE,
+    seconds: float = SECONDS,
+    raw: bool = False,
+    references: bool = True,
+) -> Pdf:
+    """
+    Return the contents of a PDF.
+
+    At most *pages_max* pages are read, for at most *seconds*, and an endless text is cut; a
+    warning reports each limit. *compat*: text like PDFBox's, with words broken at the ends
+    of lines. *raw*: text line by line, with covers, running heads and page numbers, and no
+    ``front``. *references* False: without the list of references.
+
+    Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted`` (needs a password),
+    ``pdf-damaged``, ``pdf-too-large``.
+    """
+    if not is_pdf(body):
+        raise ParseError(f"not a PDF: it begins {body[:40]!r}", slug="not-pdf")
+    if len(body) > max_size:
+        raise ParseError(f"{len(body)} bytes, more than {max_size}", slug="pdf-too-large")
+    check_streams(body)
+    # Imported here because each takes 150 ms, which would slow down every command.
+    from pubcrawl.formats.pdf import miner, pdfium
+
+    limits = PdfLimits(pages_max, time.monotonic() + seconds)
+    reader = "pdfium"
+    try:
+        contents, info = pdfium.read_with_pdfium(body, limits, layout=not (compat or raw))
+    except ParseError as error:
+        if error.slug != "pdf-damaged":
+            raise
+        reader = "pdfminer"
+        contents, info = miner.read_with_pdfminer(body, limits)
+    clean = (
+        partial(clean_pages, compat=compat) if compat or raw else partial(_article_text, contents)
+    )
+    text = clean(contents.texts)
+    # Covers and running heads may be more than half of a text, so also check the whole text.
+    if reader == "pdfium" and 2 * count_readable(text) < contents.characters:
+        whole = text if compat or raw else clean_pages(contents.texts)
+        if 2 * count_readable(whole) < contents.characters:
+            with suppress(ParseError):
+                other, _ = miner.read_with_pdfminer(body, limits)
+                if count_readable(again := clean(other.texts)) > count_readable(text):
+                    reader, contents, text = "pdfminer", other, again
+    for warning in contents.warnings:
+        logger.warning("%s: %s", url or "PDF", warning)
+    title, keywords, subject = (without_controls(info.get(key, ""), compat=compat) for key in INFO)
+    front = NO_FRONT if compat or raw else _front(contents, NOTHING, title, subject)
+    if compat or raw:
+        wants_xmp = not (title and keywords and subject)
+    else:
+        wants_xmp = _wants_xmp(body, contents, front, entries=(keywords, subject))
+    # Every metadata stream contains this name.
+    xmp = properties(miner.metadata(body)) if wants_xmp and b"/XML" in body else NOTHING
+    if xmp is not NOTHING and not (compat or raw):
+        front = _front(contents, xmp, title, subject)
+    if not references:
+        text = without_references(text)
+    return Pdf(
+        title,
+        keywords,
+        subject,
+        text,
+        xmp,
+        contents.count,
+        reader,
+        tuple(contents.warnings),
+        front,
+        is_cut(body),
+    )
+
+
+def _front(printed: PdfPages, xmp: Xmp, title: str, subject: str) -> FrontMatter:
+    """Return the front matter from the layout of the first pages and the metadata."""
+    titles = [each for each in (plain(xmp.title), plain(title)) if each]
+    if not printed.printed:
+        return NO_FRONT._replace(title=claimed_title(titles, "".join(printed.texts[:1])))
+    return front_matter(
+        printed.printed,
+        [without_controls(each) for each in printed.texts[: printed.covers + len(printed.printed)]],
+        titles=titles,
+        dois=(*xmp.dois, subject, title),
+    )
+
+
+def _wants_xmp(
+    body: bytes, printed: PdfPages, front: FrontMatter, entries: tuple[str, str]
+) -> bool:
+    """
+    Answer whether XMP may supply missing fields; *entries*: keywords and subject.
+
+    Reading XMP takes pdfminer a fifth of the total time. Nearly all packets are
+    uncompressed, so the bytes of the file show their contents.
+    """
+    if not front.title or (not front.doi and "10." in "".join(printed.texts[:2])):
+        return True
+    if b"<?xpacket" not in body:
+        return True
+    patterns = [] if front.keywords or entries[0] else list(_XMP_KEYWORDS)
+    patterns += [] if front.abstract or entries[1] else [_XMP_ABSTRACT]
+    for name, value in patterns:
+        start = body.find(name)
+        if start >= 0 and value.match(body, start + len(name)):
+            return True
+    return False
+
+
+def _article_text(printed: PdfPages, texts: Sequence[str]) -> str:
+    """Return the text of an article in paragraphs, without covers, running heads and numbers."""
+    covers = printed.covers if printed.printed else count_covers(texts)
+    pages = without_furniture(texts[covers:])
+    return paragraphs(clean_pages(pages))
+
+
+def findings(pdf: Pdf, type: PartType, *, compat: bool = False) -> Findings:
+    """
+    Return the findings of a PDF linked by a page of *type*, in order of preference.
+
+    Title, DOI, abstract and keywords come from the layout of the first pages. Metadata
+    supplies a missing abstract and missing keywords; its title counts only if a page shows
+    it. *compat*: the information dictionary comes first, then the text, then XMP, all
+    escaped as HTML, as in PubFetcher.
+    """
+    result = Findings(type.to_pdf())
+    if compat:
+        _add_as_pubfetcher(pdf, result)
+        return result
+    front = pdf.front
+    descriptions = (_plausible_abstract(plain(each)) for each in (pdf.subject, pdf.xmp.description))
+    abstract = front.abstract or next(filter(None, descriptions), "")
+    words = (
+        front.keywords,
+        _keywords(plain(pdf.keywords)),
+        tuple(filter(None, map(plain, pdf.xmp.subjects))),
+        _keywords(plain(pdf.xmp.keywords)),
+    )
+    result.add("doi", front.doi)
+    result.add("title", front.title)
+    for keywords in words:
+        if not keywords_problem(keywords):
+            result.add("keywords", keywords)
+    result.add("abstract", abstract)
+    result.add("fulltext", pdf.text)
+    result.refusals = tuple(_refusals(pdf))
+    result.work = Work(
+        titles=(TitleText(front.title),) if front.title else (),
+        abstracts=(AbstractText(front.abstract),) if front.abstract else (),
+        # The layout does not show which part of a name is the family name.
+        contributors=tuple(WorkContributor(literal=name) for name in front.authors),
+        identifiers=tuple(WorkIdentifier("arxiv", name) for name in filter(None, [front.arxiv])),
+    )
+    return result
+
+
+def _add_as_pubfetcher(pdf: Pdf, result: Findings) -> None:
+    result.add("title", escaped(pdf.title))
+    result.add("keywords", _keywords(escaped(pdf.keywords)))
+    result.add("abstract", escaped(pdf.subject))
+    result.add("fulltext", pdf.text)
+    result.add("title", escaped(pdf.xmp.title))
+    result.add("keywords", tuple(filter(None, map(escaped, pdf.xmp.subjects))))
+    result.add("abstract", escaped(pdf.xmp.description))
+    result.add("keywords", _keywords(escaped(pdf.xmp.keywords)))
+
+
+def _plausible_abstract(text: str) -> str:
+    """Return an abstract from the metadata; "" for a citation or a note."""
+    long = len(text.split()) >= _ABSTRACT_WORDS
+    return "" if not long or abstract_problem(text) else text
+
+
+def _refusals(pdf: Pdf) -> Iterator[Refusal]:
+    """Yield the refused titles of the metadata."""
+    for layer, title in (("info", plain(pdf.title)), ("xmp", plain(pdf.xmp.title))):
+        if title and folded(title) != folded(pdf.front.title):
+            yield Refusal("title", layer, title_problem(title) or "other-title")
+
+
+def webpage(
+    pdf: Pdf,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+) -> Webpage:
+    """
+    Return the record of a PDF that is no article; the reason is ``pdf-cut`` for a cut file.
+
+    *compat*: without content type and reason.
+    """
+    if compat:
+        title = escaped(pdf.title) or escaped(pdf.xmp.title)
+    else:
+        titles = (plain(pdf.title), plain(pdf.xmp.title))
+        title = pdf.front.title or claimed_title(titles, pdf.text, least=2)
+    slug = "pdf-cut"
+    return Webpage(
+        start_url,
+        final_url or start_url,
+        "" if compat else content_type,
+        status_code,
+        title=title,
+        content=pdf.text.strip(_TRIMMED),
+        reason=slug if pdf.cut and not compat else "",
+    )
+
+
+def _keywords(words: str) -> tuple[str, ...]:
+    return tuple(filter(None, (word.strip(_TRIMMED) for word in _SEPARATOR.split(words))))

@@ -1,0 +1,276 @@
+"""
+Applies the rule of a site to the page of an article.
+
+A key may have several forms, the newest first, because pages saved years ago have the
+layout of their time. The first form that finds any text counts; for the full text, the
+first that finds a body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pubcrawl.formats import javaregex, select
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.node import Node
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import extract_pmcid
+from pubcrawl.ids.pmid import extract_pmid
+from pubcrawl.reading import corresp, meta
+from pubcrawl.reading.evidence import PARAGRAPHS_MIN, WORDS_MIN, BodyEvidence
+from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.rule_work import work_of_rule
+from pubcrawl.reading.rules import JournalRule
+from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS, Takes
+from pubcrawl.reading.structure import lines
+from pubcrawl.reading.structure.blocks import PARAGRAPH, blocks_of, count_words
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
+
+Keys = Mapping[str, str]
+Forms = Mapping[str, tuple[str, ...]]
+"""Key → its selectors after the first, newest first."""
+_NO_FORMS: Forms = {}
+Skip = frozenset[int]
+"""Ids of elements to exclude from texts."""
+
+ELEMENTS_MAX = 1000
+"""Elements read for one key; no article has so many keywords, links or authors."""
+
+_SAMPLE = 400  # elements to check for a body before all are read
+
+_MATCHABLE = (Takes.SELECTOR, Takes.PATTERN)
+"""Kinds of values that can match a page; a replacement belongs to its pattern."""
+
+
+def by_site(
+    document: Document, rule: JournalRule, *, url: str = "", type: PartType = PartType.DOI
+) -> Findings:
+    """Return the findings of ``by_rule`` and of the meta tags that the rule trusts."""
+    result = by_rule(document, rule.keys, url=url, type=type, older=rule.older)
+    if rule.metas:
+        offers = meta.trusted(document, rule.metas, type)
+        result.offers += offers
+        names = {offer.name for offer in offers}
+        result.rule_hits |= {f"{part}_meta": part in names for part in rule.metas}
+    return result
+
+
+def by_rule(
+    document: Document,
+    keys: Keys,
+    *,
+    url: str = "",
+    type: PartType = PartType.DOI,
+    older: Forms = _NO_FORMS,
+) -> Findings:
+    """
+    Return the findings of the selectors and patterns of a rule, without meta tags.
+
+    *keys*: those of the rule. The *rule* of an offer is its key, with the number of the form
+    if it is not the first: ``abstract 2``. *url*: the address for patterns, by default that
+    of *document*. *older*: further forms of the keys, used if the first finds nothing.
+    """
+    numbers: dict[str, int] = {}
+    for key, forms in older.items():
+        all_forms = (keys[key], *forms)
+        number = _form(document, key, all_forms)
+        if number:
+            numbers[key] = number + 1
+            keys = {**keys, key: all_forms[number]}
+    compat = document.compat
+    # compat: PubFetcher has no such key.
+    without = [] if compat else _nodes(document, keys, WITHOUT)
+    skip = html_text.all_below(without)
+    ids = Identifiers(
+        extract_pmid(_first(document, keys, "pmid", skip)),
+        extract_pmcid(_first(document, keys, "pmcid", skip)),
+        extract_doi(_first(document, keys, "doi", skip), compat=compat),
+    )
+    result = Findings(type, ids)
+    for kind, value in ids.pairs():
+        result.add(kind, value, kind)
+    title, subtitle = _titles(document, keys, skip)
+    whole_title = _title(title, subtitle, compat=compat)
+    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
+    result.add("title", whole_title, "title" if title else "subtitle")
+    result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
+    # This counts only if the list above is not final; merging ensures that.
+    texts = _texts(document, keys, "keywords_split", skip)
+    words = tuple(word for text in texts for word in split_keywords(text, compat=compat))
+    result.add("keywords", words, "keywords_split")
+    result.add("abstract", abstract, "abstract")
+    body = _nodes(document, keys, "fulltext")
+    if text := html_text.joined(body, compat=compat, skip=skip):
+        # A part with a selector keeps its position, even if it is empty.
+        before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
+        result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
+    link_list = list(links(document, keys, url or document.url))
+    worth = {"fulltext": type, "pdf": type.to_pdf()}
+    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link in link_list]
+    names = list(_texts(document, keys, "corresp_author_names", skip))
+    emails = _emails(document, keys)
+    result.corresp_authors = corresp.pair_authors(names, emails)
+    values: dict[str, Iterable[Any]] = {
+        **{offer.rule: offer.content for offer in result.offers},
+        **dict(link_list),
+        WITHOUT: [True] * len(without),
+        "subtitle": subtitle,
+        "corresp_author_names": names,
+        "corresp_author_emails": emails,
+    }
+    matchable = (key for key in keys if SITE_KEYS.get(key) in _MATCHABLE)
+    result.rule_hits = {key: any(values.get(key, ())) for key in matchable}
+    result.work, tried = work_of_rule(document, keys)
+    result.rule_hits |= tried
+    if compat:
+        for key in (WITHOUT, *WORK_KEYS):
+            result.rule_hits.pop(key, None)
+    result.offers = [
+        offer._replace(rule=f"{offer.rule} {numbers[offer.rule]}")
+        if offer.rule in numbers
+        else offer
+        for offer in result.offers
+    ]
+    return result
+
+
+def has_rule_body(document: Document, rule: JournalRule) -> bool:
+    """Answer whether the rule's full text is enough for a body; see ``evidence``."""
+    return any(
+        _has_body(document, select.select(document, selector))
+        for selector in rule.forms("fulltext")
+    )
+
+
+def rule_body(document: Document, rule: JournalRule) -> BodyEvidence:
+    """Return the evidence that the rule's full text is a body; see ``evidence``."""
+    best = BodyEvidence(0, 0)
+    for selector in rule.forms("fulltext"):
+        best = max(best, _body(select.select(document, selector)), key=lambda one: one.words)
+        if best.enough:
+            break
+    return best
+
+
+def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
+    """
+    Return the index of the first form of a key that finds something, else 0.
+
+    For the full text it is the first form that finds a body, else the first that finds any
+    text, since a letter has three paragraphs.
+    """
+    texts = []
+    for number, selector in enumerate(forms):
+        nodes = select.select(document, selector)
+        has_value = key.endswith(("_a", "_emails"))
+        if not any(has_value or html_text.has_text(node) for node in nodes[:ELEMENTS_MAX]):
+            continue
+        if key != "fulltext" or _has_body(document, nodes):
+            return number
+        texts.append(number)
+    return texts[0] if texts else 0
+
+
+def _has_body(document: Document, nodes: list[Node]) -> bool:
+    """Answer whether elements contain the body of an article; the first few usually suffice."""
+    return _has_paragraphs(document, nodes) or _body(nodes, enough=True).enough
+
+
+def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
+    """Answer whether the first paragraphs in elements are enough for a body."""
+    words = paragraphs = 0
+    for node in nodes[:_SAMPLE]:
+        for inner in [node] if node.tag == "p" or document.xml else document.css("p", node):
+            text = html_text.text(inner)
+            count = count_words(text)
+            if count < PARAGRAPH or lines.is_notice(text):
+                continue
+            words, paragraphs = words + count, paragraphs + 1
+            if words >= WORDS_MIN and paragraphs >= PARAGRAPHS_MIN:
+                return True
+    return False
+
+
+def _body(nodes: list[Node], *, enough: bool = False) -> BodyEvidence:
+    """
+    Return the evidence of running text in elements, without regard to the rest of the page.
+
+    *enough*: stop counting when there is enough for a body.
+    """
+    # 10.1175/AIES-D-23-0093.1: most paragraphs are <p>, and every third is <div class="p">.
+    paragraphs, headings = [], 0
+    for node in html_text.in_time(nodes):
+        if node.tag == "p":
+            words = html_text.text(node)
+            if not lines.is_notice(words):
+                paragraphs += [count for count in (count_words(words),) if count >= PARAGRAPH]
+        else:
+            for block in blocks_of(node):
+                if block.level:
+                    headings += 1
+                elif lines.is_substance(block) and block.linked <= block.words // 2:
+                    paragraphs.append(block.words)
+        if enough and BodyEvidence(sum(paragraphs), len(paragraphs)).enough:
+            break
+    return BodyEvidence(sum(paragraphs), len(paragraphs), headings)
+
+
+def _nodes(document: Document, keys: Keys, key: str) -> list[Node]:
+    selector = keys.get(key)
+    return select.select(document, selector) if selector else []
+
+
+def _texts(document: Document, keys: Keys, key: str, skip: Skip) -> Iterator[str]:
+    nodes = html_text.in_time(_nodes(document, keys, key)[:ELEMENTS_MAX])
+    return html_text.limit_texts(html_text.text(node, skip=skip) for node in nodes)
+
+
+def _first(document: Document, keys: Keys, key: str, skip: Skip) -> str:
+    selector = keys.get(key)
+    if not selector:
+        return ""
+    node = next(iter(select.select(document, selector)), None)
+    return "" if node is None else html_text.text(node, skip=skip)
+
+
+def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
+    """Return title and subtitle; both are empty without a selector for the title."""
+    if "title" not in keys:
+        return "", ""
+    return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
+
+
+def _title(title: str, subtitle: str, *, compat: bool) -> str:
+    # compat: a page without its title has ": Subtitle".
+    if compat:
+        return f"{title} : {subtitle}" if subtitle else title
+    return " : ".join(filter(None, (title, subtitle)))
+
+
+def links(document: Document, keys: Keys, url: str) -> Iterator[tuple[str, str]]:
+    """Yield (key, address) of the links that a rule finds, links to PDFs last."""
+    for name in ("fulltext", "pdf"):
+        if source := keys.get(f"{name}_src"):
+            address = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
+            if address != url:
+                yield f"{name}_src", address
+        for node in _nodes(document, keys, f"{name}_a")[:ELEMENTS_MAX]:
+            if href := select.attribute(document, node, "abs:href"):
+                yield f"{name}_a", href
+
+
+def _emails(document: Document, keys: Keys) -> list[str]:
+    emails = [
+        corresp.address(
+            node.attributes.get("href") or "",
+            select.attribute(document, node, "abs:href"),
+            html_text.text(node),
+            compat=document.compat,
+        )
+        for node in _nodes(document, keys, "corresp_author_emails")[:ELEMENTS_MAX]
+    ]
+    return emails if document.compat or any(emails) else []

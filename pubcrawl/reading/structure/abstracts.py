@@ -1,0 +1,166 @@
+"""Finds the abstract of an article by the structure of its page, with or without a heading."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import regex as re
+
+from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
+from pubcrawl.reading.structure.headings import bare, heading_kind
+from pubcrawl.reading.structure.lines import NO_TEXT
+from pubcrawl.reading.structure.sections import ABSTRACT_WORDS, LONG_LINE, Sections
+
+ABSTRACT_MIN: Final = 15
+"""Words of the shortest abstract."""
+
+ABSTRACT_LINE: Final = 40
+"""Words of the shortest paragraph of an abstract without a heading."""
+
+_RUN_IN_ABSTRACT = re.compile(
+    r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
+    r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
+    re.IGNORECASE,
+)
+_INTRODUCTION = re.compile(
+    r"(?:(?:1|I|A)\s*[.:)]?\s+\S|(?:[01I]\s*[.:)]?\s*)?(?:introduction|background|main text"
+    r"|einleitung|hintergrund|introducci[óo]n|introdu[çc][ãa]o|introduzione|введение|引言|前言"
+    r"|はじめに|緒言)\b)",
+    re.IGNORECASE,
+)
+DOI_LINE = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
+_CITATION = re.compile(
+    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
+    r"|et al\."
+)
+
+
+def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
+    """
+    Return the numbers of the abstract's blocks, and mark these blocks.
+
+    *title*: number of the title, -1 for none. *meta_abstract*: the abstract in the meta
+    elements, bare.
+    """
+    by_heading = _runs(page, headings.ABSTRACT)
+    key = meta_abstract[:60]
+    if len(key) >= 40:
+        for run in by_heading:
+            if key in bare(" ".join(page.blocks[n].text for n in run)):
+                return _mark_abstract(page, run)
+    run_in = [
+        n
+        for n, block in enumerate(page.blocks)
+        if not page.kinds[n]
+        and _RUN_IN_ABSTRACT.match(block.text)
+        and ABSTRACT_MIN <= block.words <= ABSTRACT_WORDS
+    ]
+    if by_heading:
+        return _mark_abstract(page, by_heading[0])
+    if run_in:
+        return _mark_abstract(page, run_in[:1])
+    marked = [
+        n
+        for n, block in enumerate(page.blocks)
+        if block.signs & signs.ABSTRACT
+        and not block.level
+        and page.kinds[n] in ("", headings.ABSTRACT, headings.BODY)
+    ]
+    total = sum(page.blocks[n].words for n in marked)
+    if ABSTRACT_MIN <= total <= ABSTRACT_WORDS:
+        return _mark_abstract(page, marked)
+    bold = [
+        n
+        for n in range(title + 1, min(title + 12, len(page.blocks)))
+        if page.blocks[n].bold and 40 <= page.blocks[n].words <= ABSTRACT_WORDS
+    ]
+    if title >= 0 and bold and not page.kinds[bold[0]]:
+        # Letters to Nature: a bold first paragraph without a heading.
+        return _mark_abstract(page, bold[:1])
+    if before := _before_introduction(page, title):
+        return _mark_abstract(page, before)
+    if len(key) >= 40:
+        for number, block in enumerate(page.blocks):
+            if not block.level and not page.is_out(number) and bare(block.text).startswith(key):
+                return _mark_abstract(page, [number])
+    return []
+
+
+def _before_introduction(page: Sections, title: int) -> list[int]:
+    """Return the paragraphs between title and introduction, which have no heading at RSC."""
+    if title < 0:
+        return []
+    result: list[int] = []
+    for number in range(title + 1, len(page.blocks)):
+        block = page.blocks[number]
+        if block.signs & (NO_TEXT | signs.ASIDE | signs.FIGURE | signs.LIST_ITEM):
+            continue
+        if block.level and _INTRODUCTION.match(block.text):
+            break
+        if block.level < BOLD_LEVEL and block.level:
+            return []
+        if block.words >= ABSTRACT_LINE and not lines.is_links(block):
+            if lines.is_notice(block.text) or page.kinds[number] not in ("", headings.FRONT):
+                continue
+            if not lines.is_prose(block.text):
+                continue
+            result.append(number)
+    else:
+        return []
+    total = sum(page.blocks[number].words for number in result)
+    return result if len(result) <= 3 and total <= ABSTRACT_WORDS else []
+
+
+def _runs(page: Sections, kind: str) -> list[list[int]]:
+    """Return the runs of blocks of one kind, one per heading, that have enough text."""
+    runs: list[list[int]] = []
+    for number, block in enumerate(page.blocks):
+        if page.kinds[number] != kind:
+            continue
+        opens = block.level and heading_kind(block.text) == kind
+        if opens or not runs:
+            runs.append([])
+        if not opens:
+            runs[-1].append(number)
+    result = []
+    for run in runs:
+        run = _until_body(page, run)
+        if sum(page.blocks[n].words for n in run if not page.blocks[n].level) >= ABSTRACT_MIN:
+            result.append(run)
+    return result
+
+
+def _until_body(page: Sections, run: list[int]) -> list[int]:
+    """Return the part of a run that can be an abstract, if no heading ends the run."""
+    run = [n for n in run if not lines.is_links(page.blocks[n]) or page.blocks[n].level]
+    total = sum(page.blocks[n].words for n in run)
+    if total <= ABSTRACT_WORDS:
+        return run
+    first = next((n for n in run if page.blocks[n].words >= ABSTRACT_MIN), None)
+    if first is None:
+        return run[:1]
+    for number in run:
+        if number != first:
+            page.kinds[number] = ""
+    return [first]
+
+
+def _mark_abstract(page: Sections, run: list[int]) -> list[int]:
+    while len(run) > 1 and _is_about(page.blocks[run[-1]]):
+        run = run[:-1]
+    for number in run:
+        page.kinds[number] = headings.ABSTRACT
+    return run
+
+
+def _is_about(block: Block) -> bool:
+    """Answer whether a line below an abstract is not part of it: keywords, counts, a DOI."""
+    if block.words >= LONG_LINE:
+        return False
+    return bool(DOI_LINE.search(block.text)) or not re.search(r"[.!?。)\]]\W*$", block.text)
+
+
+def abstract_text(block: Block) -> str:
+    """Return the text of an abstract's block without a label at its start."""
+    return _RUN_IN_ABSTRACT.sub("", block.text, count=1)

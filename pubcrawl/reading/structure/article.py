@@ -1,0 +1,252 @@
+"""
+Reads an article by the structure of its page alone, without rules.
+
+The page becomes a list of blocks (``blocks``). Headings with known words (``headings``)
+determine the kind of the blocks below them (``sections``). The body is the remaining
+text between the abstract and the references, in the smallest element that contains
+most of the running text (``body``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import regex as re
+
+from pubcrawl.formats.html import Document
+from pubcrawl.ids.doi import extract_doi
+from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
+from pubcrawl.reading.structure.blocks import LONG, Block, blocks, count_words
+from pubcrawl.reading.structure.body import find_body, substance
+from pubcrawl.reading.structure.fields import read_fields
+from pubcrawl.reading.structure.headings import bare, heading_kind
+from pubcrawl.reading.structure.lines import NO_TEXT
+from pubcrawl.reading.structure.references import REFERENCES_MAX, is_reference_entry
+from pubcrawl.reading.structure.sections import RUN_IN_KEYWORDS, Sections
+
+KEYWORDS_MAX: Final = 40
+
+# Kinds of blocks about other works.
+_ELSEWHERE: Final = (headings.REFERENCES, headings.AROUND)
+_LONE_DOI = re.compile(
+    r"(?:article\s+)?doi\s*[:.]?\s*(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
+    re.IGNORECASE,
+)
+# PubMed's text in ASN.1: doi "10.1093/bioinformatics/btp163"; JSON, BibTeX: doi = {10.5555/a}
+_QUOTED_DOI = re.compile(
+    r"\bdoi[\"']?\s*[:=]?\s*[\"'{](10\.[0-9]{4,9}/[^\"'{}\s]+)[\"'}]", re.IGNORECASE
+)
+# "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
+_ENTRY = re.compile(
+    r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
+    r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
+    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
+    r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
+)
+_CITATION = re.compile(
+    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
+    r"|et al\."
+)
+
+
+@dataclass(slots=True)
+class PageArticle:
+    """
+    An article read by the structure of its page.
+
+    *abstract*, *body*: paragraphs in order. *back*: paragraphs of acknowledgements,
+    statements and appendices. *references*: entries as printed. *headings*: number of
+    headings in the body. *page_words*: words in all long paragraphs of the page except
+    references, menus and captions. *sections*: kinds of the known headings. *cites*:
+    number of citations in the body.
+    """
+
+    title: str = ""
+    doi: str = ""
+    keywords: tuple[str, ...] = ()
+    abstract: tuple[str, ...] = ()
+    body: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    reference_dois: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()
+    body_words: int = 0
+    paragraphs: int = 0
+    headings: int = 0
+    page_words: int = 0
+    cites: int = 0
+    known_headings: int = 0
+    listed_words: int = 0
+    sections: frozenset[str] = frozenset()
+
+
+def read_article(page: Document, *, titles: Sequence[str] = (), abstract: str = "") -> PageArticle:
+    """
+    Return the article on *page*, read by its structure.
+
+    *titles*: titles from other sources, such as meta elements, the best first. *abstract*:
+    the abstract from other sources, or its beginning.
+    """
+    return article_from_blocks(blocks(page), titles=titles, abstract=abstract, window=page.title)
+
+
+def article_from_blocks(
+    page_blocks: list[Block], *, titles: Sequence[str] = (), abstract: str = "", window: str = ""
+) -> PageArticle:
+    """Return the article in the blocks of a page; *window*: the title of the window."""
+    page = Sections(page_blocks)
+    title = _title(page, tuple(filter(None, map(bare, titles))), bare(window))
+    numbers = find_abstract(page, title, bare(abstract))
+    body, back = find_body(page, title)
+    references = _references(page)
+    result = PageArticle(
+        title=page_blocks[title].text if title >= 0 else "",
+        doi=_doi(page),
+        keywords=_keywords(page),
+        abstract=tuple(abstract_text(page_blocks[number]) for number in numbers),
+        body=tuple(page_blocks[number].text for number in body),
+        back=tuple(page_blocks[number].text for number in back),
+        references=tuple(page_blocks[number].text for number in references),
+        reference_dois=tuple(next(iter(page_blocks[number].dois), "") for number in references),
+        orcids=_orcids(page),
+        headings=sum(1 for number in body if page_blocks[number].level),
+        page_words=_page_words(page),
+        sections=frozenset(page.heading_kinds),
+    )
+    paragraphs = list(substance(page_blocks[number] for number in body))
+    result.paragraphs = len(paragraphs)
+    result.body_words = sum(block.words for block in paragraphs)
+    result.listed_words = sum(block.words for block in paragraphs if block.signs & signs.LIST_ITEM)
+    result.cites = sum(len(_CITATION.findall(block.text)) for block in paragraphs)
+    result.known_headings = len(
+        {
+            bare(block.text)
+            for number, block in enumerate(page_blocks)
+            if block.level
+            and page.kinds[number] == headings.BODY
+            and heading_kind(block.text) == headings.BODY
+        }
+    )
+    _add_fields(result, page_blocks)
+    # A heading counts even if its text is not on the page.
+    result.headings = max(result.headings, result.known_headings)
+    return result
+
+
+def _add_fields(result: PageArticle, page_blocks: list[Block]) -> None:
+    """Fill empty fields from a table of labels and values."""
+    if result.title and result.abstract and result.doi:
+        return
+    fields = read_fields(page_blocks)
+    result.title = result.title or next(iter(fields.get("title", ())), "")
+    result.abstract = result.abstract or tuple(fields.get("abstract", ())[:1])
+    result.doi = result.doi or next(filter(None, map(extract_doi, fields.get("doi", ()))), "")
+    if not result.keywords:
+        result.keywords = tuple(
+            word for text in fields.get("keywords", ()) for word in split_keywords(text)
+        )
+
+
+def _page_words(page: Sections) -> int:
+    """Return the word count of all long paragraphs except references, menus and captions."""
+    return sum(
+        block.words
+        for number, block in enumerate(page.blocks)
+        if len(block.text) >= LONG
+        and not block.signs & (NO_TEXT | signs.REFERENCES | signs.FIGURE)
+        and page.kinds[number] not in (headings.REFERENCES, headings.ABSTRACT)
+        and not lines.is_links(block)
+    )
+
+
+def _orcids(page: Sections) -> tuple[str, ...]:
+    hrefs = (
+        href
+        for number, block in enumerate(page.blocks)
+        if page.kinds[number] != headings.REFERENCES
+        for href in block.people
+    )
+    return tuple(dict.fromkeys(hrefs))
+
+
+def _title(page: Sections, titles: Sequence[str], window: str) -> int:
+    """Return the number of the title's block, -1 if there is none."""
+    for candidate in titles:
+        same = [n for n, block in enumerate(page.blocks) if bare(block.text) == candidate]
+        headings_ = [n for n in same if page.blocks[n].level and not page.is_out(n)]
+        if headings_:
+            return min(headings_, key=lambda n: (page.blocks[n].level, n))
+        if same:
+            return next((n for n in same if not page.is_out(n)), same[0])
+    best, score = -1, 0
+    for number, block in enumerate(page.blocks):
+        if not block.level or page.is_out(number) or heading_kind(block.text):
+            continue
+        words = bare(block.text)
+        if len(words) < 12:
+            continue
+        points = (8 - block.level) + 6 * (words in window) + (block.words >= 4)
+        if titles and any(words in each or each in words for each in titles):
+            points += 8
+        if points > score:
+            best, score = number, points
+    return best if score >= 6 else -1
+
+
+def _keywords(page: Sections) -> tuple[str, ...]:
+    found: list[str] = []
+    for number, block in enumerate(page.blocks):
+        if page.kinds[number] != headings.KEYWORDS:
+            if found:
+                break
+            continue
+        if block.level and heading_kind(block.text) == headings.KEYWORDS:
+            continue
+        text = RUN_IN_KEYWORDS.sub("", block.text, count=1)
+        if count_words(text) > 80:
+            break
+        found += split_keywords(text) if re.search("[,;|]", text) else [text]
+    words = tuple(dict.fromkeys(word.strip(" .;,·•") for word in found if word.strip(" .;,·•")))
+    return words if 0 < len(words) <= KEYWORDS_MAX and all(len(w) < 100 for w in words) else ()
+
+
+def _references(page: Sections) -> list[int]:
+    result = [
+        number
+        for number, block in enumerate(page.blocks)
+        if page.kinds[number] == headings.REFERENCES and is_reference_entry(block)
+    ]
+    return result[:REFERENCES_MAX]
+
+
+def _doi(page: Sections) -> str:
+    """Return the DOI on the page: above the body, in a citation hint, alone, or as a value."""
+    for number, block in enumerate(page.blocks):
+        if page.kinds[number] in _ELSEWHERE or block.words > 80:
+            continue
+        for href in block.dois:
+            if found := extract_doi(href):
+                return found
+        if DOI_LINE.search(block.text) and (found := extract_doi(block.text)):
+            return found
+    lone = {
+        extract_doi(block.text)
+        for block in page.blocks
+        if not block.signs & signs.LIST_ITEM and _LONE_DOI.fullmatch(block.text)
+    } - {""}
+    lone = lone or {
+        extract_doi(doi)
+        for kind, block in zip(page.kinds, page.blocks, strict=True)
+        if kind not in _ELSEWHERE
+        for doi in _quoted_dois(block.text)
+    }
+    return lone.pop() if len(lone) == 1 else ""
+
+
+def _quoted_dois(text: str) -> list[str]:
+    """Return the DOIs that are quoted values in a data listing."""
+    return _QUOTED_DOI.findall(text) if "10." in text else []

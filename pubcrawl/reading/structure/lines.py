@@ -1,0 +1,225 @@
+"""Classifies single lines and paragraphs: caption, reference, notice, heading and others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import regex as re
+
+from pubcrawl.reading.structure import signs
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, COMMENT_LEVEL, PARAGRAPH, Block
+from pubcrawl.reading.structure.headings import bare, heading_kind
+
+NO_TEXT: Final = signs.MENU | signs.AROUND
+"""Signs of text outside the article."""
+
+LINK_SHARE: Final = 0.4
+"""Share of words in links to other places above which a block is a list of links."""
+
+PROSE: Final = 0.55
+"""Least share of lower-case words in prose; German nouns begin with a capital."""
+
+CELLS: Final = 6
+"""Least cells of a data table, in contrast to a layout table."""
+
+_CAPTION = re.compile(
+    r"(?:supplementary |supp\.? |extended data |online )?"
+    r"(?:fig(?:ure|\.)?s?|tab(?:le|\.)|scheme|chart|plate|box|map|photo|video|movie|abb(?:ildung|\.)"
+    r"|tabelle|figura|tabla|tabela|cuadro|gráfico|quadro|tableau|图|表|図)"
+    r"\s*(?:s|a|b)?[0-9ivx]{1,4}\b",
+    re.IGNORECASE,
+)
+# "Table 1 gives the estimates for every unit"
+_SENTENCE = re.compile(
+    r"\s*(?:(?:also )?(?:shows?|gives?|presents?|lists?|illustrates?|depicts?|summari[sz]es?"
+    r"|reports?|displays?|compares?|contains?|provides?|plots?|indicates?|is|are|and|in|we)\b|,)"
+)
+# "Sipho Duarte wrote on 2012-03-04:"
+_COMMENT = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.{0,40}:?$")
+_RUN_IN_ABSTRACT = re.compile(
+    r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
+    r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
+    re.IGNORECASE,
+)
+# "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
+_ENTRY = re.compile(
+    r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
+    r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
+    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
+    r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
+)
+YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
+_DOI = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
+_CITATION = re.compile(
+    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
+    r"|et al\."
+)
+_TEASER = re.compile(r"^\W{0,3}(?:…|\.\.\.)|(?:…|\.\.\.|\[\.\.\.\])\W{0,3}$")
+_NOTICE = re.compile(
+    r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
+    r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"
+    r"|terms (?:of use|and conditions)|all rights reserved|copyright holders?|editors?-in-chief"
+    r"|editorial board|(?:this|the|our) journal (?:is|publishes|has|was|welcomes)"
+    r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
+    r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
+    r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
+    r"|request a copy|not available from this repository|reviewers?|referees?|the manuscript"
+    r"|revised version|rapid responses?)\b",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(
+    r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
+    r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"
+    r"|terms (?:of use|and conditions)|all rights reserved|copyright holders?|editors?-in-chief"
+    r"|editorial board|(?:this|the|our) journal (?:is|publishes|has|was|welcomes)"
+    r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
+    r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
+    r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
+    r"|request a copy|not available from this repository|reviewers?|referees?|the manuscript"
+    r"|revised version|rapid responses?)\b",
+    re.IGNORECASE,
+)
+# Records for programs: BibTeX, EndNote, RIS, XML.
+_EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
+_PART_HEADINGS = """
+    background | objective | objectives | aim | aims | purpose | purposes | methods | method |
+    results | result | conclusion | conclusions | design | setting | participants | patients |
+    interventions | intervention | main outcome measures | main outcomes and measures |
+    measurements | findings | interpretation | funding | trial registration | significance |
+    introduction | discussion | context | importance | limitations | methods and results |
+    materials and methods | patients and methods | principal findings |
+    methodology/principal findings | conclusions/significance | study design | data sources |
+    study selection | data extraction | data synthesis | exposures | relevance | rationale |
+    hypothesis | methods/design | trial status | main results | major conclusions |
+    general significance | scope of review | location | time period | major taxa studied |
+    main findings | main conclusions | innovation | approach | questions/purposes |
+    level of evidence | clinical relevance | practical implications | originality/value |
+    design/methodology/approach | research limitations/implications | social implications |
+    objetivo | objetivos | método | métodos | resultados | conclusión | conclusiones |
+    conclusão | conclusões | introducción | introdução | materiales y métodos | ziel |
+    hintergrund | methoden | methodik | ergebnisse | schlussfolgerung | schlussfolgerungen |
+    contexte | objectif | objectifs | méthodes | résultats | registration | evidence |
+    outcomes | main outcome measure | outcome measures |
+    primary and secondary outcome measures | eligibility criteria | recommendations |
+    key words | implications | recent findings | summary | purpose of review | areas covered |
+    expert opinion | expert commentary | synthesis
+"""
+# PeerJ writes "Notes" below a table.
+_OF_TABLES = frozenset(
+    ("note", "notes", "footnotes", "endnotes", "abbreviations", "figure", "figures", "tables")
+)
+_PARTS = frozenset(map(bare, _PART_HEADINGS.split("|")))
+"""Bare headings of the parts of a structured abstract."""
+
+
+def is_caption(block: Block) -> bool:
+    """Answer whether a block is a caption and not a sentence such as "Table 1 shows …"."""
+    match = _CAPTION.match(block.text)
+    if match is None:
+        return False
+    rest = block.text[match.end() :]
+    if not block.paragraph:
+        return not _SENTENCE.match(rest)
+    return bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
+
+
+def is_links(block: Block) -> bool:
+    """Answer whether a block consists of links to other pages."""
+    return block.linked > LINK_SHARE * block.words
+
+
+def runs_on(block: Block) -> bool:
+    """Answer whether a block is running text, in contrast to names or addresses."""
+    return block.words >= 25 or (
+        block.words >= PARAGRAPH and bool(re.search(r"[.!?。]\s*(?:\[[0-9, –-]+\])?$", block.text))
+    )
+
+
+def is_entry(block: Block) -> bool:
+    """Answer whether a block looks like a reference."""
+    return 6 <= block.words <= 90 and bool(YEAR.search(block.text) and _ENTRY.match(block.text))
+
+
+def is_part(block: Block) -> bool:
+    """Answer whether a block is a heading inside a structured abstract."""
+    return 0 < len(block.text) <= 60 and bare(block.text) in _PARTS
+
+
+def is_substance(block: Block) -> bool:
+    """
+    Answer whether a block is a paragraph of a body.
+
+    Subscription offers, notices and teasers of other texts are not.
+    """
+    return (
+        not block.level
+        and block.words >= PARAGRAPH
+        and not _TEASER.search(block.text)
+        and not is_notice(block.text)
+    )
+
+
+def is_notice(text: str) -> bool:
+    """Answer whether a paragraph is about access, cookies, the journal or a review."""
+    return _NOTICE.search(text) is not None
+
+
+def is_prose(text: str) -> bool:
+    """Answer whether most words are in lower case, as in prose, unlike in a list of names."""
+    words = [word for word in text.split() if word[:1].isalpha()]
+    return sum(1 for word in words if not word[:1].isupper()) >= PROSE * len(words)
+
+
+def is_export(block: Block) -> bool:
+    """Answer whether a block is a record for programs."""
+    return _EXPORT.match(block.text) is not None
+
+
+def is_below_table(block: Block) -> bool:
+    """Answer whether a bold line is a heading of notes below a table."""
+    return block.level == BOLD_LEVEL and bare(block.text) in _OF_TABLES
+
+
+def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
+    """Mark lines that consist of the words of a known heading, whatever their element."""
+    for block in page_blocks:
+        if block.words <= 12 and not block.level and _COMMENT.match(block.text):
+            block.level = COMMENT_LEVEL
+        elif block.words <= 25 and block.level in (0, BOLD_LEVEL) and _is_outline(block.text):
+            # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
+            block.level = 0
+            block.signs |= signs.AROUND
+        elif (
+            not block.level
+            and block.words <= 6
+            and not block.linked
+            and block.table not in tables
+            and not block.signs & (NO_TEXT | signs.LIST_ITEM | signs.FIGURE)
+            and heading_kind(block.text)
+        ):
+            block.level = BOLD_LEVEL
+
+
+def _is_outline(line: str) -> bool:
+    """Answer whether a line lists the names of sections."""
+    words = line.split()
+    if len(words) < 3 or line[-1] in ".:;":
+        return False
+    names = {word.lower() for word in words if heading_kind(word)}
+    return len(names) >= 3 or (len(names) >= 2 and len(names) >= len(words) - 2)
+
+
+def data_tables(page_blocks: Iterable[Block]) -> frozenset[int]:
+    """Return the data tables, which have many short cells, unlike layout tables."""
+    cells: dict[int, list[int]] = {}
+    for block in page_blocks:
+        if block.table:
+            cells.setdefault(block.table, []).append(block.words)
+    return frozenset(
+        table
+        for table, words in cells.items()
+        if len(words) >= CELLS
+        and sum(words) < 25 * len(words)
+        and not sum(1 for each in words if each >= 60) >= 3
+    )

@@ -1,0 +1,156 @@
+"""
+Reads pages that are no articles, with or without a rule.
+
+Source: https://pubfetcher.readthedocs.io/en/stable/scraping.html
+"""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.formats import select
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.reading.clean import clean, elements_named
+from pubcrawl.reading.rules import WebpageRule
+from pubcrawl.works.parts import size
+
+MIN_LENGTH_JAVASCRIPT = 200
+"""UTF-16 units of text; pages with less may be empty without their scripts."""
+
+_TRIMMED = "".join(map(chr, range(0x21)))
+_BLANKS = re.compile("[ \t\n\f\r\xa0]+")
+_INVISIBLE = re.compile("[\u200b\xad]+")
+_HTML_TAG = re.compile(rb"<html[\s/>]", re.IGNORECASE)
+
+
+def page(
+    document: Document,
+    rule: WebpageRule | None,
+    *,
+    start_url: str,
+    final_url: str = "",
+    content_type: str = "",
+    status_code: int = 0,
+    compat: bool = False,
+) -> Webpage:
+    """
+    Return the record of a page.
+
+    *rule*: that of the final address. By default the title is that of the page, and the
+    content its cleaned body. *compat*: as PubFetcher. Raises ``RegexTimeout`` if a selector
+    takes too long.
+    """
+    return Webpage(
+        start_url,
+        final_url or start_url,
+        content_type,
+        status_code,
+        title=_title(document, rule, compat=compat),
+        content=_content(document, rule, compat=compat),
+        license=joined(_select(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),
+        language=_language(document, rule, compat=compat),
+        rule=rule.provenance if rule else "",
+    )
+
+
+def javascript(rule: WebpageRule | None) -> bool | None:
+    """
+    Answer whether the rule of the start address requires a browser.
+
+    None: the page decides (``wants_javascript``).
+    """
+    if rule is None or "javascript" not in rule.keys:
+        return None
+    return rule.keys["javascript"].lower() == "true"
+
+
+def wants_javascript(
+    document: Document,
+    rule: WebpageRule | None,
+    *,
+    min_length: int = MIN_LENGTH_JAVASCRIPT,
+    compat: bool = False,
+) -> bool:
+    """
+    Answer whether to fetch a page again with a browser.
+
+    *rule*: that of the final address, which must require a browser. Without a rule, a page
+    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs one. In compat the
+    page must need one as well.
+    """
+    if rule is not None:
+        if not javascript(rule):
+            return False
+        if not compat:
+            return True
+    if next(elements_named(document, "noscript"), None) is not None:
+        return True
+    return size(text(document.root)) < min_length
+
+
+def browser_content_type(body: bytes) -> str:
+    """Return the content type of a page's source from a browser, which does not report it."""
+    return "text/html" if _HTML_TAG.search(body) else "text/plain"
+
+
+def own_title(document: Document, *, compat: bool = False) -> str:
+    """
+    Return the title of a page without a rule, without the name of its site.
+
+    It is that of the first title element at any position; in compat all of it.
+    """
+    whole = _title_element(document)
+    return whole if compat else whole.partition("|")[0].strip() or whole
+
+
+def _title_element(document: Document) -> str:
+    node = next(elements_named(document, "title"), None)
+    if node is None:
+        return ""
+    return _BLANKS.sub(" ", _INVISIBLE.sub("", whole_text(node))).strip()
+
+
+def _title(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    if rule is None:
+        return own_title(document, compat=compat)
+    if "title" not in rule.keys:
+        return _title_element(document)
+    title = _formatted(_select(document, rule, "title", compat=compat)[:1])
+    return title or (own_title(document) if _falls_back(rule, "title", compat=compat) else "")
+
+
+def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    if rule is not None and "content" in rule.keys:
+        content = _formatted(_select(document, rule, "content", compat=compat))
+        if content or not _falls_back(rule, "content", compat=compat):
+            return content
+    return clean(document, publication=False, compat=compat).strip(_TRIMMED)
+
+
+def _falls_back(rule: WebpageRule, key: str, *, compat: bool) -> bool:
+    """
+    Answer whether to use the default after a selector found nothing.
+
+    Hosts change their pages, but the text is still there. An empty selector means an empty
+    value. compat: never use the default.
+    """
+    return not compat and bool(rule.keys[key].strip())
+
+
+def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+    nodes = _select(document, rule, "language", compat=compat)
+    # compat: all elements, with a comma for every empty line, even in a <pre>.
+    words = joined(nodes, compat=True).replace("\n\n", ", ") if compat else joined(nodes[:1])
+    return words.strip(_TRIMMED)
+
+
+def _select(document: Document, rule: WebpageRule | None, key: str, *, compat: bool) -> list[Node]:
+    selector = rule.keys.get(key, "").strip() if rule is not None else ""
+    return select.compile(selector, compat=compat).select(document) if selector else []
+
+
+def _formatted(nodes: list[Node]) -> str:
+    return "\n\n".join(filter(None, limit_texts(map(formatted, in_time(nodes)))))

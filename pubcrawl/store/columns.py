@@ -1,0 +1,221 @@
+"""
+The columns and rows of a record, made from its JSON.
+
+They repeat what queries need; the record is the original, and everything here can be made from
+it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Connection, Table, bindparam, delete
+
+from pubcrawl.ids.doi import registrant
+from pubcrawl.ids.url import host
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store.bulk import append
+from pubcrawl.works.record import milliseconds
+from pubcrawl.works.work import WorkContributor, WorkDates
+
+Record = Mapping[str, Any]
+Rows = dict[Table, list[tuple[Any, ...]]]
+
+_MOST = 32_000  # rows of a kind; their number is a 16-bit integer
+_NAMES = ("given", "family", "suffix", "literal")
+_INDEXED = 300  # characters of a value in an index: PostgreSQL's entries have at most 2,700 bytes
+
+
+_DELETE = {
+    table: delete(table).where(table.c.publication == bindparam("entry")) for table in tables.ROWS
+}
+
+
+def storable(text: str) -> str:
+    """Return *text* without what a database refuses: NUL, and half of a character."""
+    if text.isascii():
+        return text if "\0" not in text else text.replace("\0", "")
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
+
+
+def site(url: str) -> str:
+    """Return the host of *url* as queries compare it: in lower case, without one ``www.``."""
+    return storable(host(url).removeprefix("www."))[:_INDEXED]
+
+
+def published(record: Record) -> str:
+    """Return the date of publication as ISO 8601, empty if it is unknown."""
+    return record["pub_date"] or WorkDates(**(record.get("dates") or {})).earliest
+
+
+def issns(record: Record) -> str:
+    """Return the ISSNs of the container, with spaces between."""
+    container = record.get("container") or {}
+    names = ("issn_linking", "issn_print", "issn_online")
+    found = (*(container.get(name) for name in names), *container.get("issns", ()))
+    return " ".join(filter(None, dict.fromkeys(found)))
+
+
+def contributor_name(contributor: Record) -> str:
+    """Return the whole name of a contributor, given name first."""
+    names = {name: contributor.get(name, "") for name in _NAMES}
+    return WorkContributor(**names).name
+
+
+def publication_columns(record: Record) -> dict[str, Any]:
+    """Return the columns of a publication, beside those of every record."""
+    container = record.get("container") or {}
+    count, counted = record["citations_count"], record["citations_timestamp"]
+    pages = "-".join(filter(None, (container.get("first_page"), container.get("last_page"))))
+    texts = {
+        **{kind: record[kind] for kind in ("pmid", "pmcid", "doi")},
+        "registrant": registrant(record["doi"]),
+        "title": _part_text(record, "title"),
+        "journal": record["journal_title"],
+        "pub_date": published(record),
+        "container": container.get("title", ""),
+        "issn": issns(record),
+        **{name: container.get(name, "") for name in ("publisher", "volume", "issue")},
+        "pages": pages or container.get("article_number", ""),
+        "kind": (record.get("kind") or {}).get("csl", ""),
+        "language": record.get("language", ""),
+    }
+    return {
+        **{name: storable(text) for name, text in texts.items()},
+        **{name: record[name] for name in ("oa", "preprint", "usable", "totally_final")},
+        "citations": count,
+        "citations_time": None if counted is None else milliseconds(counted),
+    }
+
+
+def page_columns(record: Record) -> dict[str, Any]:
+    """Return the columns of a page, beside those of every record."""
+    as_they_are = ("start_url", "final_url", "title", "content_type", "license", "language")
+    numbers = ("status_code", "title_length", "content_length", "usable", "broken")
+    time = record["content_time"]
+    return {
+        **{name: storable(record[name]) for name in as_they_are},
+        "rule": storable(record.get("rule", "")),
+        "reason": record["reason"],
+        "start_host": site(record["start_url"]),
+        "final_host": site(record["final_url"]),
+        **{name: record[name] for name in numbers},
+        "content_time": milliseconds(time) if time else 0,
+    }
+
+
+def artifact_columns(record: Record) -> dict[str, Any]:
+    """Return the columns of an artifact, beside those of every record."""
+    names = (
+        *("entry_uri", "title", "portal", "artifact_type", "state", "reason"),
+        *("boundary_source", "heuristic"),
+    )
+    return {
+        **{name: storable(str(record.get(name) or "")) for name in names},
+        "host": site(record["entry_uri"]),
+        "members": len(record.get("members", ())),
+    }
+
+
+def publication_rows(entry: int, record: Record) -> Rows:
+    """Return the rows beside the publication *entry*, by table."""
+    numbers: dict[str, int] = {}
+
+    def numbered(url: str) -> int | None:
+        if not url or len(numbers) >= _MOST:
+            return numbers.get(url)
+        return numbers.setdefault(url, len(numbers))
+
+    parts = [
+        (
+            *(entry, name, part["type"], part["size"], milliseconds(part["timestamp"])),
+            *(part["usable"], part["final"], numbered(part["url"])),
+        )
+        for name, part in record["parts"].items()
+    ]
+    visits = (
+        (
+            *(visit["type"], milliseconds(visit["timestamp"])),
+            *(numbered(visit["url"]), numbered(visit["origin"])),
+        )
+        for visit in record["visited_sites"]
+    )
+    problems = (
+        (
+            *_texts(problem, "resource", "reason", "part", "layer"),
+            numbered(problem["url"]),
+        )
+        for problem in record["problems"]
+    )
+    for url in record.get("addresses", ()):
+        numbered(url)
+    contributors = (
+        (
+            one.get("role", ""),
+            storable(contributor_name(one)),
+            *_texts(one, "orcid", "email"),
+            bool(one.get("corresponding")),
+        )
+        for one in record.get("contributors", ())
+    )
+    corresponding = ("name", "orcid", "email", "phone", "uri")
+    rows = {
+        tables.part: parts,
+        tables.visit: _numbered(entry, visits),
+        tables.problem: _numbered(entry, problems),
+        tables.contributor: _numbered(entry, contributors),
+        tables.corresponding_author: _numbered(
+            entry, _items(record["corresp_authors"], corresponding)
+        ),
+        tables.licence: _numbered(entry, _items(record.get("licences", ()), ("url", "name"))),
+        tables.relation: _numbered(
+            entry, _items(record.get("relations", ()), ("kind", "id_kind", "value"))
+        ),
+    }
+    rows[tables.address] = [
+        (entry, number, storable(url), site(url)) for url, number in numbers.items()
+    ]
+    return rows
+
+
+def add_rows(connection: Connection, several: Iterable[Rows]) -> None:
+    """Store rows of new publications."""
+    together: Rows = {table: [] for table in tables.ROWS}
+    for rows in several:
+        for table, mine in rows.items():
+            together[table] += mine
+    for table in tables.ROWS:
+        append(connection, table, together[table])
+
+
+def replace_rows(connection: Connection, entry: int, rows: Rows) -> None:
+    """Store the rows of a publication in place of its earlier ones."""
+    for table in tables.ROWS:
+        connection.execute(_DELETE[table], {"entry": entry})
+    add_rows(connection, [rows])
+
+
+def _numbered(entry: int, rows: Iterable[Sequence[Any]]) -> list[tuple[Any, ...]]:
+    return [(entry, number, *row) for number, row in enumerate(islice(rows, _MOST))]
+
+
+def _items(items: Iterable[Record], names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (_texts(item, *names) for item in items)
+
+
+def _texts(item: Record, *names: str) -> tuple[str, ...]:
+    return tuple(
+        storable(value)[:_INDEXED] if name in _IN_INDEX else storable(value)
+        for name in names
+        for value in (item.get(name) or "",)
+    )
+
+
+def _part_text(record: Record, name: str) -> str:
+    part = record["parts"].get(name)
+    return part["content"] if part else ""
+
+
+_IN_INDEX = frozenset(("doi", "orcid", "reason"))

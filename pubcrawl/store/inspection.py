@@ -1,0 +1,109 @@
+"""The state of a store, looked at without changing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, inspect, select, text
+
+from pubcrawl.store.database import Database
+from pubcrawl.store.queue_schema import REQUESTS, SEEDS
+from pubcrawl.store.record_schema import metadata
+from pubcrawl.store.schema import property_table
+from pubcrawl.store.versions import MIGRATIONS
+
+NEWEST = len(MIGRATIONS) + 1
+"""The version of the tables that this program writes."""
+
+CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
+
+
+class WorkerClaims(NamedTuple):
+    """The seeds or requests that a *worker* has claimed; *expired*: those whose claim has ended."""
+
+    worker: str
+    claimed: int
+    expired: int
+
+
+class StoreHealth(NamedTuple):
+    """
+    What a store is like.
+
+    *version*: of its tables, 0 for an empty database, None for that of another program.
+    *size*, *free*: bytes, of it unused. *checked*: whether its pages were read; *fault*: the
+    first fault in them. *claims*: by worker, none for tables of another version.
+    """
+
+    name: str
+    version: int | None
+    size: int
+    free: int
+    checked: bool
+    fault: str
+    claims: tuple[WorkerClaims, ...]
+
+
+def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
+    """
+    Return the state of the store at *url*; its tables are neither created nor migrated.
+
+    *now*: milliseconds since 1970. *full*: check the pages of SQLite whatever their number.
+    Raises ``StoreError`` for a store that is missing or out of reach.
+    """
+    database = Database(url, create=False, migrate=False)
+    try:
+        with database.read() as connection:
+            sqlite = connection.dialect.name == "sqlite"
+            size, free = _sqlite_size(connection) if sqlite else _postgresql_size(connection)
+            version = _version(connection)
+            checked = sqlite and (full or size <= CHECKED_MAX)
+            fault = _fault(connection) if checked else ""
+            claims = _claims(connection, now) if version == NEWEST else ()
+        return StoreHealth(database.name, version, size, free, checked, fault, claims)
+    finally:
+        database.close()
+
+
+def sqlite_file(url: str) -> Path | None:
+    """Return the file of an SQLite store; None for another database, or one in memory."""
+    prefix, _, path = url.partition(":///")
+    return Path(path) if prefix.startswith("sqlite") and path and path != ":memory:" else None
+
+
+def _version(connection: Connection) -> int | None:
+    tables = set(inspect(connection).get_table_names())
+    if property_table.name not in tables:
+        return None if tables & set(metadata.tables) else 0
+    named = property_table.c.name == "schema_version"
+    value = connection.execute(select(property_table.c.value).where(named)).scalar()
+    return int(value) if value and value.isdecimal() else None
+
+
+def _sqlite_size(connection: Connection) -> tuple[int, int]:
+    count, size, free = (
+        connection.execute(text(f"PRAGMA {name}")).scalar() or 0
+        for name in ("page_count", "page_size", "freelist_count")
+    )
+    return count * size, free * size
+
+
+def _postgresql_size(connection: Connection) -> tuple[int, int]:
+    size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar()
+    return size or 0, 0
+
+
+def _fault(connection: Connection) -> str:
+    # https://www.sqlite.org/pragma.html#pragma_quick_check
+    answer = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
+    return "" if answer == "ok" else answer.partition("\n")[0]
+
+
+def _claims(connection: Connection, now: int) -> tuple[WorkerClaims, ...]:
+    found = []
+    for table in (SEEDS.claim, REQUESTS.claim):
+        ended = func.count().filter(table.c.lease <= now)
+        query = select(table.c.worker, func.count(), ended).group_by(table.c.worker)
+        found += [WorkerClaims(*row) for row in connection.execute(query.order_by(table.c.worker))]
+    return tuple(found)

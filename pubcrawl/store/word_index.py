@@ -1,0 +1,203 @@
+"""
+Search by words and by references: titles, abstracts, keywords, names; cited identifiers.
+
+SQLite holds FTS5 indexes without the texts, PostgreSQL columns of lexemes and of identifiers. Full
+texts are left out: with them the index takes more space than the records. Rows of references take
+three times the space of their index.
+
+Source: https://www.sqlite.org/fts5.html, https://www.postgresql.org/docs/current/textsearch.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import DDL, ColumnElement, Connection, event, select, text
+
+from pubcrawl.store.columns import storable
+from pubcrawl.store.packed import unpack
+from pubcrawl.store.record_schema import metadata, publication, publication_record
+
+WORDS, CITED = "publication_words", "publication_references"
+COLUMNS = ("title", "abstract", "keywords", "authors")
+_CITED = ("doi", "pmid", "pmcid")  # of a reference, as in its record
+
+_NAMES = ", ".join(COLUMNS)
+_CREATE = {
+    "sqlite": (
+        # Words are compared by their stem, without accents and case.
+        f"CREATE VIRTUAL TABLE IF NOT EXISTS {WORDS} USING fts5({_NAMES}, content='', "
+        "tokenize='porter unicode61 remove_diacritics 2')",
+        f"CREATE VIRTUAL TABLE IF NOT EXISTS {CITED} USING fts5(cited, content='', detail=none, "
+        "columnsize=0, tokenize=\"unicode61 tokenchars '_'\")",
+    ),
+    "postgresql": (
+        f"CREATE TABLE IF NOT EXISTS {WORDS} (publication BIGINT PRIMARY KEY "
+        "REFERENCES publication (id) ON DELETE CASCADE, words TSVECTOR NOT NULL, "
+        "cited TEXT[] NOT NULL)",
+        f"CREATE INDEX IF NOT EXISTS {WORDS}_words ON {WORDS} USING GIN (words)",
+        f"CREATE INDEX IF NOT EXISTS {WORDS}_cited ON {WORDS} USING GIN (cited)",
+    ),
+}
+_VALUES = ", ".join(f":{name}" for name in COLUMNS)
+_LEXEMES = " || ".join(
+    f"setweight(to_tsvector('english', :{name}), '{weight}')"
+    for name, weight in zip(COLUMNS, "ABCD", strict=True)
+)
+_ADD = {
+    "sqlite": (
+        f"INSERT INTO {WORDS} (rowid, {_NAMES}) VALUES (:entry, {_VALUES})",  # noqa: S608
+        f"INSERT INTO {CITED} (rowid, cited) VALUES (:entry, :cited)",  # noqa: S608
+    ),
+    "postgresql": (
+        f"INSERT INTO {WORDS} (publication, words, cited) "  # noqa: S608
+        f"VALUES (:entry, {_LEXEMES}, string_to_array(:cited, ' ')) "
+        "ON CONFLICT (publication) DO UPDATE SET words = EXCLUDED.words, cited = EXCLUDED.cited",
+    ),
+}
+_REMOVE = (
+    f"INSERT INTO {WORDS} ({WORDS}, rowid, {_NAMES}) VALUES ('delete', :entry, {_VALUES})",  # noqa: S608
+    f"INSERT INTO {CITED} ({CITED}, rowid, cited) VALUES ('delete', :entry, :cited)",  # noqa: S608
+)
+_MOST = 200_000  # characters of a text: a tsvector has at most 1 MiB
+# A word or a phrase in quotes, which may end in * for all words that begin so.
+_TERM = re.compile(r'"([^"]*)"|(\S+)')
+_WORD = re.compile(r"\w+")
+
+
+class _Encoded(dict[int, str]):
+    """Characters → letters, digits and ``_`` that stand for them."""
+
+    def __missing__(self, code: int) -> str:
+        plain = chr(code)
+        self[code] = plain if plain.isascii() and plain.isalnum() else f"_{code:x}_"
+        return self[code]
+
+
+_PUNCTUATION = _Encoded()
+
+
+class SearchTerm(NamedTuple):
+    """Words that follow each other; *prefix*: the last one is the beginning of a word."""
+
+    words: tuple[str, ...]
+    prefix: bool = False
+
+
+def create(connection: Connection) -> None:
+    """Create the indexes if they are missing."""
+    for statement in _CREATE[connection.dialect.name]:
+        connection.execute(text(statement))
+
+
+for _dialect, _statements in _CREATE.items():
+    for _statement in _statements:
+        _ddl = DDL(_statement)  # type: ignore[no-untyped-call]
+        event.listen(metadata, "after_create", _ddl.execute_if(dialect=_dialect))
+
+
+def add_words(connection: Connection, records: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
+    """Add publications that the indexes do not have: their entries and their JSON."""
+    if rows := [{"entry": entry, **_texts(record)} for entry, record in records]:
+        for statement in _ADD[connection.dialect.name]:
+            connection.execute(text(statement), rows)
+
+
+def remove_words(connection: Connection, entries: Sequence[int]) -> None:
+    """Remove stored publications; call it while their records are unchanged."""
+    if not entries or connection.dialect.name != "sqlite":
+        return  # PostgreSQL replaces a row, and deletes it with its publication
+    stored = publication_record
+    found = connection.execute(
+        select(stored.c.publication, stored.c.record).where(stored.c.publication.in_(entries))
+    )
+    if rows := [{"entry": row.publication, **_texts(unpack(row.record))} for row in found]:
+        for statement in _REMOVE:
+            connection.execute(text(statement), rows)
+
+
+def search_terms(query: str) -> list[SearchTerm]:
+    """Return the words and "phrases" of *query*; a last ``*`` stands for the rest of a word."""
+    terms = []
+    for match in _TERM.finditer(query):
+        piece = match[1] if match[1] is not None else match[2]
+        words = tuple(_WORD.findall(piece))
+        if words:
+            terms.append(SearchTerm(words, piece.endswith("*")))
+    return terms
+
+
+def holds(terms: Sequence[SearchTerm], dialect: str) -> ColumnElement[bool]:
+    """Return the condition for publications that hold all of *terms*."""
+    if dialect == "sqlite":
+        match = " ".join(
+            f'"{" ".join(term.words)}"' + (" *" if term.prefix else "") for term in terms
+        )
+        return _found(f"SELECT rowid FROM {WORDS} WHERE {WORDS} MATCH :words", words=match)  # noqa: S608
+    every = " && ".join(
+        f"{'to' if term.prefix else 'phraseto'}_tsquery('english', :words{number})"
+        for number, term in enumerate(terms)
+    )
+    values = {f"words{number}": _lexemes(term) for number, term in enumerate(terms)}
+    return _found(f"SELECT publication FROM {WORDS} WHERE words @@ ({every})", **values)  # noqa: S608
+
+
+def cites(kind: str, value: str, dialect: str) -> ColumnElement[bool]:
+    """Return the condition for publications with a reference that has this identifier."""
+    token = _token(kind, value)
+    if dialect == "sqlite":
+        return _found(f"SELECT rowid FROM {CITED} WHERE {CITED} MATCH :token", token=token)  # noqa: S608
+    return _found(
+        f"SELECT publication FROM {WORDS} WHERE cited @> CAST(ARRAY[:token] AS TEXT[])",  # noqa: S608
+        token=token,
+    )
+
+
+def _found(query: str, **values: str) -> ColumnElement[bool]:
+    entries = text(query).bindparams(**values).columns(publication.c.id)
+    return publication.c.id.in_(entries)
+
+
+def _lexemes(term: SearchTerm) -> str:
+    """Return *term* for PostgreSQL: a query of lexemes if it has a prefix, else its words."""
+    if not term.prefix:
+        return " ".join(term.words)
+    return " <-> ".join((*term.words[:-1], f"{term.words[-1]}:*"))
+
+
+def _token(kind: str, value: str) -> str:
+    """Return an identifier as one word for every tokenizer."""
+    word = value if value.isdecimal() else value.lower().translate(_PUNCTUATION)
+    return f"{kind}_{word}"
+
+
+def _texts(record: Mapping[str, Any]) -> dict[str, str]:
+    parts = record["parts"]
+    keywords = [*_items(parts, "keywords"), *(each["term"] for each in _items(parts, "mesh"))]
+    names = (
+        " ".join(filter(None, (one.get("given"), one.get("family"), one.get("literal"))))
+        for one in record.get("contributors", ())
+    )
+    texts = (
+        parts["title"]["content"] if "title" in parts else "",
+        parts["abstract"]["content"] if "abstract" in parts else "",
+        "\n".join(keywords),
+        "\n".join(names),
+    )
+    cited = (
+        _token(kind, reference[kind])
+        for reference in record.get("references", ())
+        for kind in _CITED
+        if kind in reference
+    )
+    return {
+        **{name: storable(value)[:_MOST] for name, value in zip(COLUMNS, texts, strict=True)},
+        "cited": " ".join(cited),
+    }
+
+
+def _items(parts: Mapping[str, Any], name: str) -> list[Any]:
+    part = parts.get(name)
+    return part["content"] if part else []

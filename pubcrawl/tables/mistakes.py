@@ -1,0 +1,98 @@
+"""The wording of mistakes in YAML tables, and the list of them."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from pubcrawl.exceptions import RuleError
+from pubcrawl.tables.yaml import List, Node, Scalar
+
+EMPTY_LIST = "the list is empty: fill it, or delete it"
+
+_KINDS = {"null": "nothing", "bool": "true or false", "timestamp": "a date"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """
+    The mistakes in one file, by line and message.
+
+    *path*: names of the row and key that are being read, which precede a message.
+    """
+
+    file: str
+    errors: dict[tuple[int, str], RuleError] = field(default_factory=dict)
+    path: tuple[str, ...] = ()
+
+    def add(self, line: int, message: str) -> None:
+        """Record a mistake; rows that share a line by a YAML alias report it once."""
+        whole = f"{'.'.join(self.path)}: {message}" if self.path else message
+        self.errors.setdefault((line, whole), RuleError(self.file, line, whole))
+
+    def under(self, name: str) -> Mistakes:
+        """Return the same list, for the row or key *name* below the current one."""
+        return replace(self, path=(*self.path, name))
+
+    def in_order(self) -> list[RuleError]:
+        """Return the mistakes in the order of their lines."""
+        return sorted(self.errors.values(), key=lambda error: error.line)
+
+
+def yaml_kind(node: Node) -> str:
+    """Return what YAML reads *node* as, in words."""
+    if isinstance(node, List):
+        return "a list"
+    if not isinstance(node, Scalar):
+        return "a map"
+    if node.kind == "str":
+        return repr(node.text) if node.text else "an empty text"
+    return _KINDS.get(node.kind, "a number")
+
+
+def unexpected(node: Node, expected: str) -> str:
+    """Return the message for a value of another kind than *expected*, such as "a text"."""
+    shown = node.text if isinstance(node, Scalar) and node.kind not in ("str", "null") else ""
+    return f"{shown or yaml_kind(node)} instead of {expected}"
+
+
+def misread(node: Scalar, expected: str) -> str:
+    """Return the message for a value that YAML takes for another kind, such as ``no``."""
+    return f"YAML reads {node.text} as {yaml_kind(node)}, not {expected}: quote it"
+
+
+def unknown(
+    kind: str, word: str, words: Iterable[str], synonyms: Mapping[str, str] | None = None
+) -> str:
+    """
+    Return the message for a *word* that is none of *words*, with a similar one or all.
+
+    *kind*: of the words, such as "key". *synonyms*: other word → word.
+    """
+    close = guess(word, words := list(words), synonyms or {})
+    hint = f"did you mean '{close}'?" if close else f"{kind}s are {', '.join(words)}"
+    return f"unknown {kind} {word!r}, {hint}"
+
+
+def guess(word: str, words: Iterable[str], synonyms: Mapping[str, str]) -> str:
+    """Return the one of *words* that *word* may stand for, empty if none is similar."""
+    # theAbstract, entry-suffixes: the same word in other spellings
+    snake = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word.strip()).lower().replace("-", "_")
+    spellings = {each.replace("-", "_"): each for each in words}
+    for other in (snake, snake.removeprefix("the_"), synonyms.get(snake)):
+        if other in spellings:
+            return spellings[other]
+    close = difflib.get_close_matches(snake, spellings, 1)
+    return spellings[close[0]] if close else ""
+
+
+def repeated(kind: str, name: str, line: int, remedy: str = "delete one of them") -> str:
+    """Return the message for a key or row that is already in *line*."""
+    return f"{kind} '{name}' is already in line {line}: {remedy}"
+
+
+def missing(key: str, example: str = "") -> str:
+    """Return the message for a *key* that a row lacks."""
+    return f"'{key}' is missing" + (f", such as {key}: {example}" if example else "")

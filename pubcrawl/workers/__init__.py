@@ -1,1 +1,0 @@
-"""Worker processes that parse: what is slow or dangerous does not stop the crawler."""

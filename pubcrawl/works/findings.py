@@ -1,0 +1,98 @@
+"""The content of one response for one publication, before it is merged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.works.parts import Content, PartType
+from pubcrawl.works.publication import Author
+from pubcrawl.works.work import NOTHING, Work
+
+NOBODY = Identifiers()
+
+
+class Offer(NamedTuple):
+    """
+    Content for a part, as the response has it.
+
+    *url*: empty for the address of the response itself. *rule*: see ``Part``.
+    """
+
+    name: str
+    content: Content
+    type: PartType
+    url: str = ""
+    rule: str = ""
+
+
+class Refusal(NamedTuple):
+    """A value for *part* from a layer of reading that is not plausible (*reason*)."""
+
+    part: str
+    layer: str
+    reason: str
+
+
+class WorkOffer(NamedTuple):
+    """
+    The work according to one layer of a response, such as its meta tags.
+
+    *type*: the rank of the layer. *url*: empty for the address of the response itself.
+    *rule*: see ``Part``, or the name of the layer.
+    """
+
+    work: Work
+    type: PartType
+    url: str = ""
+    rule: str = ""
+
+
+class Link(NamedTuple):
+    """A page or PDF worth fetching: its address, and the type of its content."""
+
+    url: str
+    type: PartType
+
+
+@dataclass(slots=True)
+class Findings:
+    """
+    The content of one response for one publication.
+
+    *ids* identify the publication; they become parts only if the resource fills
+    those. *type*: the type of every part that ``add`` offers. Offers are merged in
+    order. *flags*: further information for the walk (``is_oa``,
+    ``has_mined_terms``, ``manuscript``). *replace_authors*: these authors may
+    replace those of another resource. *work*: the work beyond the parts, of rank
+    *type*; *works*: the work according to further layers, each with its own type.
+    *refusals*: implausible values. *layers*: part → layer of its content. *site*:
+    the site of the rule that read the page, empty without one. *rule_hits*: key of
+    that rule → whether it matched.
+    """
+
+    type: PartType
+    ids: Identifiers = NOBODY
+    offers: list[Offer] = field(default_factory=list)
+    oa: bool = False
+    preprint: bool = False
+    journal_title: str = ""
+    pub_date: date | None = None
+    citations_count: int = -1
+    corresp_authors: tuple[Author, ...] = ()
+    replace_authors: bool = False
+    work: Work = NOTHING
+    works: list[WorkOffer] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    flags: frozenset[str] = frozenset()
+    refusals: tuple[Refusal, ...] = ()
+    layers: dict[str, str] = field(default_factory=dict)
+    site: str = ""
+    rule_hits: dict[str, bool] = field(default_factory=dict)
+
+    def add(self, name: str, content: Content, rule: str = "") -> None:
+        """Offer *content* for the part *name*, unless it is empty."""
+        if content:
+            self.offers.append(Offer(name, content, self.type, rule=rule))

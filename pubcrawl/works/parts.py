@@ -1,0 +1,185 @@
+"""
+Parts: the slots of a publication that have content and provenance, and the
+types that say what a content is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+ID_PARTS = ("pmid", "pmcid", "doi")
+TEXT_PARTS = ("title", "abstract", "fulltext")
+LIST_PARTS = ("keywords", "mesh", "efo", "go")
+PARTS = (*ID_PARTS, "title", *LIST_PARTS, "abstract", "fulltext")
+CONTENT_PARTS = PARTS[3:]
+
+
+class PartType(StrEnum):
+    """
+    The origin of a content, best first. The first ten are final and equal.
+
+    compat: PubFetcher has neither ``structure`` nor the services from ``pmc_idconv`` to
+    ``service``, the type of a resource from another package.
+    """
+
+    EUROPEPMC = "europepmc"
+    EUROPEPMC_XML = "europepmc_xml"
+    EUROPEPMC_HTML = "europepmc_html"
+    PUBMED_XML = "pubmed_xml"
+    PUBMED_HTML = "pubmed_html"
+    PMC_XML = "pmc_xml"
+    PMC_HTML = "pmc_html"
+    DOI = "doi"
+    LINK = "link"
+    LINK_OADOI = "link_oadoi"
+    CITATION = "citation"
+    EPRINTS = "eprints"
+    BEPRESS = "bepress"
+    LINK_CITATION = "link_citation"
+    LINK_EPRINTS = "link_eprints"
+    DC = "dc"
+    OG = "og"
+    TWITTER = "twitter"
+    META = "meta"
+    LINK_META = "link_meta"
+    EXTERNAL = "external"
+    OADOI = "oadoi"
+    PDF_EUROPEPMC = "pdf_europepmc"
+    PDF_PMC = "pdf_pmc"
+    PDF_DOI = "pdf_doi"
+    PDF_LINK = "pdf_link"
+    PDF_OADOI = "pdf_oadoi"
+    PDF_CITATION = "pdf_citation"
+    PDF_EPRINTS = "pdf_eprints"
+    PDF_BEPRESS = "pdf_bepress"
+    PDF_META = "pdf_meta"
+    PMC_IDCONV = "pmc_idconv"
+    CROSSREF = "crossref"
+    DATACITE = "datacite"
+    OPENALEX = "openalex"
+    ARXIV = "arxiv"
+    SEMANTIC_SCHOLAR = "semantic_scholar"
+    DOAJ = "doaj"
+    OPENAIRE = "openaire"
+    CORE = "core"
+    DOI_CSL = "doi_csl"
+    SERVICE = "service"
+    STRUCTURE = "structure"
+    WEBPAGE = "webpage"
+    NA = "na"
+
+    @property
+    def rank(self) -> int:
+        """Position in the order above; 0 is best."""
+        return _RANK[self]
+
+    @property
+    def final(self) -> bool:
+        """Whether no other type is better."""
+        return _RANK[self] < 10
+
+    @property
+    def pdf(self) -> bool:
+        """Whether content of this type comes from a PDF."""
+        return self.value.startswith("pdf_")
+
+    def better(self, other: PartType) -> bool:
+        """Answer whether this type ranks above *other*."""
+        return _RANK[self] < _RANK[other] and not other.final
+
+    def to_pdf(self) -> PartType:
+        """Return the type of PDFs that a page of this type links to."""
+        return _TO_PDF.get(self, self)
+
+
+_RANK = {type: rank for rank, type in enumerate(PartType)}
+_TO_PDF = {
+    PartType.EUROPEPMC_HTML: PartType.PDF_EUROPEPMC,
+    PartType.PMC_HTML: PartType.PDF_PMC,
+    PartType.DOI: PartType.PDF_DOI,
+    PartType.LINK: PartType.PDF_LINK,
+    PartType.LINK_OADOI: PartType.PDF_OADOI,
+    PartType.LINK_CITATION: PartType.PDF_CITATION,
+    PartType.LINK_EPRINTS: PartType.PDF_EPRINTS,
+    PartType.LINK_META: PartType.PDF_META,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MeshTerm:
+    """A MeSH heading; *unique_id* is the descriptor's, such as D005823, or empty."""
+
+    term: str
+    major_topic: bool = False
+    unique_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MinedTerm:
+    """A text-mined term of EFO or GO, and the number of its occurrences."""
+
+    term: str
+    count: int
+    uri: str
+
+
+Content = str | tuple[str, ...] | tuple[MeshTerm, ...] | tuple[MinedTerm, ...]
+
+
+class Limits(NamedTuple):
+    """Minimum size of a usable part: UTF-16 units for text, items for lists."""
+
+    title_min_length: int = 4
+    keywords_min_size: int = 2
+    mined_terms_min_size: int = 1
+    abstract_min_length: int = 200
+    fulltext_min_length: int = 2000
+
+    def minimum(self, name: str) -> int:
+        """Return the smallest usable size of the part *name*."""
+        return self[_LIMIT[name]] if name in _LIMIT else 1
+
+
+_LIMIT = {"title": 0, "keywords": 1, "mesh": 1, "efo": 2, "go": 2, "abstract": 3, "fulltext": 4}
+
+
+def size(content: Content) -> int:
+    """Return the number of items of a list, or the length of text in UTF-16 code units."""
+    if not isinstance(content, str) or content.isascii():
+        return len(content)
+    return len(content.encode("utf-16-le", "surrogatepass")) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """
+    Content with its provenance.
+
+    *timestamp*: milliseconds since 1970, when this content was set. *rule*: the
+    rule of a site that matched it, as ``journals.yaml:24 otters.abstract`` (file
+    and line, site and key); empty for content without a rule.
+    """
+
+    name: str
+    content: Content
+    type: PartType = PartType.NA
+    url: str = ""
+    timestamp: int = 0
+    rule: str = ""
+
+    @property
+    def size(self) -> int:
+        """Number of items, or UTF-16 code units."""
+        return size(self.content)
+
+    def usable(self, limits: Limits) -> bool:
+        """Answer whether it is large enough; text of cleaned pages is never a full text."""
+        if self.name == "fulltext" and not self.type.better(PartType.WEBPAGE):
+            return False
+        return self.size >= limits.minimum(self.name)
+
+    def final(self, limits: Limits) -> bool:
+        """Answer whether no better content is possible: usable, and of a final type."""
+        return self.type.final and self.usable(limits)

@@ -1,0 +1,238 @@
+"""
+A publication as JSON: the record of feeds, of the store and of ``scrapy show --json``.
+
+Schema: docs/publication.schema.json. Derived values (sizes, usable, final, status)
+are for readers; ``from_record`` ignores them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Any
+
+from pubcrawl.works.older_records import older_work
+from pubcrawl.works.parts import (
+    ID_PARTS,
+    PARTS,
+    Content,
+    Limits,
+    MeshTerm,
+    MinedTerm,
+    Part,
+    PartType,
+)
+from pubcrawl.works.plain import field_json, field_value
+from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.work import FIELDS
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
+
+Record = dict[str, Any]
+
+
+def to_record(publication: Publication) -> Record:
+    """Return *publication* as plain JSON values, in the order of docs/output.md."""
+    limits = publication.limits
+    return {
+        **{kind: publication.text(kind) for kind in ID_PARTS},
+        "parts": {
+            name: {
+                "content": content_json(part.content),
+                "type": part.type.value,
+                "url": part.url,
+                "timestamp": iso(part.timestamp),
+                "rule": part.rule,
+                "size": part.size,
+                "usable": part.usable(limits),
+                "final": part.final(limits),
+            }
+            for name in PARTS
+            if (part := publication.parts.get(name))
+        },
+        "oa": publication.oa,
+        "preprint": publication.preprint,
+        "journal_title": publication.journal_title,
+        "pub_date": publication.pub_date.isoformat() if publication.pub_date else None,
+        "citations_count": publication.citations_count
+        if publication.citations_count >= 0
+        else None,
+        "citations_timestamp": (
+            iso(publication.citations_timestamp) if publication.citations_timestamp >= 0 else None
+        ),
+        "corresp_authors": [author._asdict() for author in publication.corresp_authors],
+        **_work_json(publication),
+        "addresses": list(publication.addresses),
+        "visited_sites": [
+            {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
+            for visit in publication.visited_sites
+        ],
+        "problems": [problem._asdict() for problem in publication.problems],
+        "fetch_time": iso(publication.fetch_time) if publication.fetch_time else None,
+        "retry_counter": publication.retry_counter,
+        "fetch_exception": publication.fetch_exception,
+        "status": publication.status,
+        "empty": publication.empty,
+        "usable": publication.usable,
+        "final": publication.final,
+        "totally_final": publication.totally_final,
+    }
+
+
+def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publication:
+    """Return the publication of a record of ``to_record``; *limits* decide what is usable."""
+    count, counted = record["citations_count"], record["citations_timestamp"]
+    return Publication(
+        parts={
+            name: Part(
+                name,
+                _content(name, part["content"]),
+                PartType(part["type"]),
+                part["url"],
+                milliseconds(part["timestamp"]),
+                # Older records lack this and other newer fields.
+                part.get("rule", ""),
+            )
+            for name, part in record["parts"].items()
+        },
+        addresses=tuple(record.get("addresses", ())),
+        oa=record["oa"],
+        preprint=record["preprint"],
+        journal_title=record["journal_title"],
+        pub_date=date.fromisoformat(record["pub_date"]) if record["pub_date"] else None,
+        citations_count=-1 if count is None else count,
+        citations_timestamp=-1 if counted is None else milliseconds(counted),
+        corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
+        # Records without "sources" are older than the model of a work.
+        work=_work(record) if "sources" in record else older_work(record),
+        lost={
+            name: tuple(_lost_part(name, one) for one in lost)
+            for name, lost in record.get("lost", {}).items()
+            if name in PARTS
+        },
+        visited_sites=tuple(
+            VisitedPage(
+                visit["url"],
+                PartType(visit["type"]),
+                visit["origin"],
+                milliseconds(visit["timestamp"]),
+            )
+            for visit in record["visited_sites"]
+        ),
+        problems=tuple(Problem(**problem) for problem in record["problems"]),
+        fetch_time=milliseconds(record["fetch_time"]) if record["fetch_time"] else 0,
+        retry_counter=record["retry_counter"],
+        fetch_exception=record["fetch_exception"],
+        limits=limits or Limits(),
+    )
+
+
+def _work_json(publication: Publication) -> Record:
+    """Return the fields of the work, their sources, and all rejected values, also of parts."""
+    fields = publication.work.fields
+    # Sections repeat the full text: they are written as positions in it.
+    whole = publication.text("fulltext")
+    lost = {
+        name: [
+            {"value": content_json(one.content), **_source_json(one), "size": one.size}
+            for one in contents
+        ]
+        for name, contents in publication.lost.items()
+    }
+    for name, entry in fields.items():
+        if entry.lost:
+            lost[name] = [
+                {"value": field_json(name, one.value, whole), **_source_json(one.source)}
+                for one in entry.lost
+            ]
+    return {
+        **{name: field_json(name, publication.work.value(name), whole) for name in FIELDS},
+        "sources": {
+            name: _source_json(entry.source)
+            | ({"completed_by": list(entry.completed_by)} if entry.completed_by else {})
+            for name, entry in fields.items()
+        },
+        "lost": lost,
+    }
+
+
+def _source_json(source: FieldSource | LostPart) -> Record:
+    plain = {"type": str(source.type), "url": source.url, "timestamp": iso(source.timestamp)}
+    return plain | ({"rule": source.rule} if source.rule else {})
+
+
+def _work(record: Mapping[str, Any]) -> WorkRecord:
+    fulltext = record["parts"].get("fulltext")
+    whole = fulltext["content"] if fulltext else ""
+    lost = record["lost"]
+    return WorkRecord(
+        {
+            name: SourcedField(
+                field_value(name, record[name], whole),
+                _source(source),
+                tuple(source.get("completed_by", ())),
+                tuple(
+                    LostValue(field_value(name, one["value"], whole), _source(one))
+                    for one in lost.get(name, ())
+                ),
+            )
+            for name, source in record["sources"].items()
+            if name in FIELDS
+        }
+    )
+
+
+def _source(plain: Mapping[str, Any]) -> FieldSource:
+    when = milliseconds(plain["timestamp"])
+    return FieldSource(PartType(plain["type"]), plain["url"], when, plain.get("rule", ""))
+
+
+def _lost_part(name: str, plain: Mapping[str, Any]) -> LostPart:
+    return LostPart(
+        _content(name, plain["value"]),
+        PartType(plain["type"]),
+        plain["url"],
+        milliseconds(plain["timestamp"]),
+        plain.get("rule", ""),
+        plain["size"],
+    )
+
+
+def content_json(content: Content) -> str | list[Any]:
+    """Return content as JSON values: text, strings or terms."""
+    if isinstance(content, str):
+        return content
+    return [item if isinstance(item, str) else _term_json(item) for item in content]
+
+
+@lru_cache(maxsize=64)  # the contents of a response have the same time
+def iso(milliseconds: int) -> str:
+    """Return *milliseconds* since 1970 as ``2026-01-02T03:04:05.678Z``."""
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC).isoformat()[:19]}.{rest:03}Z"
+
+
+def milliseconds(text: str) -> int:
+    """Return the milliseconds since 1970 of a time in the format of ``iso``."""
+    moment = datetime.fromisoformat(text)
+    return round(moment.timestamp() * 1000)
+
+
+def _term_json(term: MeshTerm | MinedTerm) -> Record:
+    if isinstance(term, MeshTerm):
+        return {
+            "term": term.term,
+            "major_topic": term.major_topic,
+            "unique_id": term.unique_id,
+        }
+    return {"term": term.term, "count": term.count, "uri": term.uri}
+
+
+def _content(name: str, value: Any) -> Content:
+    if isinstance(value, str):
+        return value
+    if name == "mesh":
+        return tuple(MeshTerm(**item) for item in value)
+    if name in ("efo", "go"):
+        return tuple(MinedTerm(**item) for item in value)
+    return tuple(value)

@@ -1,0 +1,169 @@
+"""Each crawler, as its documentation says it decides, captures what the record has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+import yaml
+
+from pubcrawl.artifacts.scopes.archiveit import archiveit
+from pubcrawl.artifacts.scopes.browsertrix import browsertrix
+from pubcrawl.artifacts.scopes.heritrix import heritrix
+from pubcrawl.artifacts.scopes.lockss import lockss
+from pubcrawl.artifacts.scopes.patterns import address, portable, sorted_address, whole
+from pubcrawl.artifacts.scopes.urls import urls
+from tests.artifacts.scopes.scopes import (
+    Case,
+    by_archiveit,
+    by_browsertrix,
+    by_heritrix,
+    by_lockss,
+    cases,
+    made,
+    plugin,
+)
+
+CASES = dict(cases())
+CRAWLERS = {
+    "browsertrix": by_browsertrix,
+    "heritrix": by_heritrix,
+    "lockss": by_lockss,
+    "archiveit": by_archiveit,
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("crawler", CRAWLERS)
+def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> None:
+    case = CASES[name]
+    found = CRAWLERS[crawler](case)
+    # The seed of a path has a slash that the entry page need not have.
+    found -= {case.scope.seed} - case.members
+    new = {url for url in found - case.members if case.scope.holds(url)}
+    new -= {each.uri for each in case.record.excluded}
+    assert case.members <= found
+    assert found - case.members - new == set()
+
+
+EXPECTED = {
+    "H1": "page",
+    "H2": "links",
+    "H3": "links",
+    "H3 with many links out": "list",
+    "H4": "prefix",
+    "H4 www": "prefix",
+    "H4 of a host": "prefix",
+    "H5 content": "prefix",
+    "H5 all": "prefix",
+    "sigstr_title": "list",
+    "sigstr_title_plus_ignored": "list",
+    "sigstr_filtered_title": "list",
+    "H9": "text",
+    "signposting": "list",
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_kinds(name: str) -> None:
+    assert CASES[name].scope.kind == EXPECTED[name]
+
+
+def test_as_the_tables_of_the_tools_have_it() -> None:
+    """What each tool is known to want of each heuristic, spelled out."""
+    (seed,) = yaml.safe_load(browsertrix(CASES["H3"].scope, "h3"))["seeds"]
+    assert (seed["scopeType"], seed["extraHops"]) == ("page", 1)
+    assert r"^https?://(?:www\.)?repo\.example/about$" in seed["exclude"]
+    first, second, *_ = yaml.safe_load(browsertrix(CASES["H4"].scope, "h4"))["seeds"]
+    assert (first["url"], first["scopeType"]) == ("https://code.example/ann/tool/", "prefix")
+    assert second == {"url": "https://code.example/ann/tool", "scopeType": "page"}
+    (h9,) = yaml.safe_load(browsertrix(CASES["H9"].scope, "h9"))["seeds"]
+    assert h9["scopeType"] == "custom"
+    files = heritrix(CASES["H4"].scope)
+    assert files["surts.txt"].splitlines()[0] == "+http://(example,code,)/ann/tool/"
+    assert files["seeds.txt"].startswith("https://code.example/ann/tool/\n")
+    assert "surts.txt" not in heritrix(CASES["H1"].scope)
+    rules = plugin(lockss(CASES["H4"].scope, "Tool"))["au_crawlrules"]
+    assert r'1,"^%sann/tool/", base_url' in rules
+    assert rules[0].startswith("2,")
+    rows = archiveit(CASES["H3"].scope).splitlines()
+    assert rows[1] == "https://repo.example/datasets/77,One Page+,exclude,text,repo.example/about"
+    # As a text the home page would be in every address of the portal.
+    (home,) = [row for row in rows if ",exclude,regex," in row]
+    assert home.endswith(r"repo\.example/")
+    kinds = {row.split(",")[1] for row in archiveit(CASES["H4"].scope).splitlines()[1:]}
+    assert kinds == {"Standard", "One Page"}
+    h5 = archiveit(CASES["H5 all"].scope).splitlines()[1]
+    assert h5.startswith("https://code.example/ann/tool/,Standard+,")
+
+
+def test_the_list_has_the_entry_page_first_and_no_embeds() -> None:
+    case = CASES["signposting"]
+    lines = urls(case.scope).splitlines()
+    assert lines[0] == case.record.final_uri
+    assert set(lines) == case.members
+
+
+def test_rules_of_the_portal_go_along_where_others_understand_them() -> None:
+    assert portable(r"/search\?(?P<q>.*)") == r"/search\?(.*)"
+    assert portable(r"(?i)/login") == ""
+    assert portable(r"/\d++$") == ""
+    case = CASES["H4"]
+    portal = case.portal._replace(deny=(r"/compare/", r"/tree/", r"\p{L}+$"))
+    denied = Case(case.record, portal, case.links).scope.deny
+    # One that would take members away is left out.
+    assert denied == (r"/compare/",)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found", "missed"),
+    [
+        (
+            address("https://a.example/b?c=1+d"),
+            "http://www.a.example/b?c=1+d",
+            "https://a.example/b",
+        ),
+        (
+            sorted_address("https://a.example/?q=%2Fx+y&b=1"),
+            "https://a.example/?b=1&q=/x+y",
+            "https://a.example/?q=%2Fx+y&b=1",
+        ),
+    ],
+)
+def test_patterns(pattern: str, found: str, missed: str) -> None:
+    assert re.search(pattern, found)
+    assert not re.search(pattern, missed)
+    assert re.fullmatch(whole(pattern), found)
+
+
+@pytest.mark.parametrize("crawler", CRAWLERS)
+def test_a_crawler_that_ignored_its_rules_would_be_noticed(crawler: str) -> None:
+    """The evaluators see what is excluded: without exclusions they capture it."""
+    case = CASES["H3" if crawler in ("browsertrix", "archiveit") else "H4"]
+    bare = case._replace(record=replace(case.record, excluded=[]))
+    found = CRAWLERS[crawler](bare)
+    assert not found <= case.members | {case.scope.seed}
+
+
+def test_a_whole_host_is_not_taken_for_an_entry_page_alone() -> None:
+    record = replace(CASES["H4 of a host"].record, final_uri="https://repo.example/", members=[])
+    assert CASES["H4"]._replace(record=record).scope.kind == "list"
+
+
+def test_what_portals_write_breaks_no_file() -> None:
+    odd = [
+        'https://repo.example/a b\n<&">]]>--\x00%',
+        "javascript:x",
+        "https://repo.example/\u00e9",
+    ]
+    record = made("single_page_plus", "https://repo.example/d/%22q%22?a=1&b=%25s", odd, odd)
+    case = CASES["H2"]._replace(record=replace(record, title='A "title"\x00\n\x1b --\ud800'))
+    scope = case.scope
+    assert len(scope.members) == 3
+    assert all(url.isascii() and " " not in url for url in scope.members)
+    assert len(urls(scope).splitlines()) == 3
+    made_by = plugin(lockss(scope, case.record.title))
+    assert made_by["plugin_name"].startswith("A 'title' -- (A")
+    for crawler in CRAWLERS.values():
+        assert set(scope.members) <= crawler(case._replace(links={scope.entry: [*scope.members]}))

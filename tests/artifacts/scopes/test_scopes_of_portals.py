@@ -1,0 +1,58 @@
+"""On made-up portals, crawlers that are told a scope capture what the heuristic found."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.artifacts.scopes.rules import PREFIX, TEXT
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, DocumentRequest
+from tests.artifacts.scopes.scopes import Case, by_archiveit, by_browsertrix, by_heritrix, by_lockss
+from tests.portals import ACCEPTANCE
+from tests.portals.drive import Reader, boundary, portal, portal_type
+from tests.portals.generate import KINDS, generate
+from tests.portals.model import Site
+
+CRAWLERS = (by_browsertrix, by_heritrix, by_lockss, by_archiveit)
+
+
+def case(site: Site, pages: Reader, heuristic: str) -> Case:
+    """Return what *heuristic* makes of a site, and what the pages that it has seen link."""
+    found = boundary(pages, heuristic)
+    record = ArtifactRecord(
+        found.request,
+        site.entry_uri,
+        final_uri=site.entry,
+        boundary_source="request",
+        heuristic=heuristic,
+        members=found.members,
+        related=sorted(found.related),
+        context=sorted(found.context),
+        excluded=found.excluded,
+        excluded_counts=found.excluded_counts,
+        warnings=found.warnings,
+        decision=[{"source": "request", "result": "used", "evidence": found.evidence}],
+    )
+    links = {}
+    for url in (site.entry, *site.docs):
+        read = pages.page(DocumentRequest(url)).links
+        links[url] = [link.url for link in read if link.source != "scripted"]
+    return Case(record, portal(site), links, portal_type(site))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_members_are_captured_and_what_is_excluded_is_not(kind: str) -> None:
+    site = generate(kind, ACCEPTANCE[0])
+    pages = Reader(site)
+    for heuristic in HEURISTICS:
+        one = case(site, pages, heuristic)
+        scope = one.scope
+        inside = {artifact_key(url) for url in one.members}
+        excluded = {artifact_key(each.uri) for each in one.record.excluded} - inside
+        for crawler in CRAWLERS:
+            place = f"{kind}, {heuristic} as {scope.kind}, {crawler.__name__}"
+            found = {artifact_key(url) for url in crawler(one)}
+            assert inside <= found, place
+            assert not excluded & found - {artifact_key(scope.seed)}, place
+            if scope.kind not in (PREFIX, TEXT):
+                assert found == inside, place

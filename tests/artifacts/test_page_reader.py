@@ -1,0 +1,290 @@
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.artifacts import page_reader as page_module
+from pubcrawl.artifacts import readers as boundary
+from pubcrawl.artifacts.page_reader import read_artifact_page
+from pubcrawl.formats.sizes import sizes
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, PageLink, SourceClaims
+
+E = "https://repo.example/datasets/77"
+ABOUT = About(E, E, cite_as=("https://doi.org/10.5555/x77",))
+
+
+def answer(
+    body: str | bytes, *, url: str = E, type: str = "text/html", status: int = 200, **headers: str
+) -> ArtifactResponse:
+    raw = body.encode() if isinstance(body, str) else body
+    given = tuple((name.replace("_", "-"), value) for name, value in headers.items())
+    return ArtifactResponse(url, url, status, type, (("content-type", type), *given), raw)
+
+
+def read_html(body: str | bytes, *look_for: str, url: str = E, **more: Any) -> ArtifactPage:
+    return read_artifact_page(answer(body, url=url, **more), ABOUT, look_for=look_for)
+
+
+def urls(page: ArtifactPage) -> list[str]:
+    return [link.url for link in page.links]
+
+
+def only(body: str) -> PageLink:
+    (link,) = read_html(f"<title>t</title><body>{body}").links
+    return link
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("<title> Soil &amp; \n water</title><title>Other</title>", "Soil & water"),
+        ("<title>e\u0301tude\u00a0one</title>", "\u00e9tude one"),
+        ("<title>so\u200bil</title>", "soil"),
+        ("<meta name=x>", ""),
+    ],
+)
+def test_the_title_is_the_first_in_the_head(head: str, title: str) -> None:
+    page = read_html(
+        f"<head>{head}</head><body><svg><title>drawing</title></svg><title>late</title>"
+    )
+    assert page.title == title
+
+
+def test_titles_besides() -> None:
+    page = read_html(
+        '<head><meta name="Citation_Title" content="Soil  of\nmoor"><meta property=og:title'
+        ' content="Soil | Repo"></head><h1> </h1><h1>Soil <i>of</i> moor</h1>'
+    )
+    assert page.titles == {
+        "citation_title": "Soil of moor",
+        "og:title": "Soil | Repo",
+        "h1": "Soil of moor",
+    }
+
+
+def test_types_are_those_of_json_ld_open_graph_and_microdata() -> None:
+    data = {"@context": "https://schema.org", "@graph": [{"@type": ["Dataset", "CreativeWork"]}]}
+    page = read_html(
+        f"<script type=application/ld+json>{json.dumps(data)}</script>"
+        "<meta property=og:type content=Article><p itemscope itemtype=http://schema.org/BlogPosting>"
+    )
+    assert page.types == ("dataset", "creativework", "article", "blogposting")
+
+
+def test_the_length_is_that_of_prose_in_the_main_part() -> None:
+    prose = "word " * 100
+    around = f"<nav>{prose}</nav><aside>{prose}</aside><footer>{prose}</footer>"
+    controls = f"<select><option>{prose}</select><script>{prose}</script><a href=/x>{prose}</a>"
+    assert read_html(f"<body>{around}<div>{prose}{controls}</div>").text_length == 500
+    # A page that says what its main part is means it.
+    assert read_html(f"<body><div>{prose}</div><main>one two</main>").text_length == 8
+
+
+def test_breadcrumbs_name_what_is_above_the_page() -> None:
+    listed = {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "name": "Moor lab", "item": "/labs/moor"},
+            {"@type": "ListItem", "item": {"@id": "/data", "name": "Data"}},
+            {"@type": "ListItem", "name": "Soil", "item": E},
+            {"@type": "ListItem", "name": "no address"},
+        ],
+    }
+    page = read_html(
+        f"<script type=application/ld+json>{json.dumps(listed)}</script><body>"
+        "<nav><a href=/>Repo</a></nav>"
+        f'<ol class="Breadcrumb"><li><a href=/>Repo</a><li><a href="{E}">Soil</a><li>Soil</ol>'
+    )
+    assert page.crumbs == ("Repo", "Moor lab", "Data")
+
+
+def test_a_password_field_is_a_login() -> None:
+    assert read_html("<form><input type=PASSWORD></form>").login
+    assert not read_html("<form><input type=text></form>").login
+
+
+@pytest.mark.parametrize(
+    ("body", "rendering"),
+    [
+        ("<script>" + "x" * 100_001 + "</script><a href=/a>a</a><a href=/b>b</a>", True),
+        (
+            "<script>" + "x" * 100_001 + "</script><a href=/a></a><a href=/b></a><a href=/c></a>",
+            False,
+        ),
+        ("<script>" + "x" * 90_000 + "</script><a href=/a>a</a>", False),
+        ("<noscript>Please enable JavaScript.</noscript><script src=/app.js></script>", True),
+        ("<script src=/app.js></script><p>A short page, but all of it.</p>", False),
+    ],
+)
+def test_pages_that_scripts_make(body: str, *, rendering: bool) -> None:
+    assert read_html(f"<body>{body}").rendering is rendering
+    assert not read_artifact_page(answer(f"<body>{body}"), ABOUT, rendered=True).rendering
+
+
+def test_bytes_are_counted_and_digested() -> None:
+    body = b"<p>one</p>"
+    page = read_html(body)
+    assert page.size == 10
+    assert page.sha256hex == hashlib.sha256(body).hexdigest()
+    assert dict(page.digests) == {
+        "md5": hashlib.md5(body).hexdigest(),
+        "sha1": hashlib.sha1(body).hexdigest(),
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "served", "kind"),
+    [
+        ("<html><p>x", "application/octet-stream", "text/html"),
+        ("Just <a href=/x>words</a>", "text/html; charset=utf-8", "text/html"),
+        ("a,b\n1,2\n", "text/csv", "text/csv"),
+        ("a,b\n1,2\n", "application/octet-stream", "text/plain"),
+        (b"\x89PNG\r\n\x1a\n", "text/html", "image/png"),
+        ("<?xml version='1.0'?><feed/>", "text/html", "text/xml"),
+        ("<feed/>", "application/atom+xml", "application/atom+xml"),
+        ('{"a": 1}', "text/html", "application/json"),
+        ("", "text/csv", "text/csv"),
+        ("", "", "application/x-empty"),
+    ],
+)
+def test_the_type_is_what_the_bytes_show(body: str | bytes, served: str, kind: str) -> None:
+    assert read_html(body, type=served).mimetype == kind
+
+
+@pytest.mark.parametrize(
+    "more", [{"type": "text/plain"}, {"content_disposition": 'Attachment; filename="a.html"'}]
+)
+def test_a_page_that_is_saved_has_no_links(more: dict[str, str]) -> None:
+    page = read_html("<html><a href=/x>x</a>", **more)
+    assert (page.mimetype, page.links) == ("text/html", ())
+
+
+def test_a_page_that_is_too_long_is_read_up_to_the_limit() -> None:
+    most = sizes().html
+    body = b"<html><a href=/first>first</a>" + b" " * most + b"<a href=/last>last</a>"
+    page = read_html(body)
+    assert urls(page) == ["https://repo.example/first"]
+    assert (page.size, page.sha256hex) == (len(body), hashlib.sha256(body).hexdigest())
+    assert page.warnings == (f"only {most} of {len(body)} bytes are read",)
+
+
+def test_links_beyond_the_limit_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_module, "LINKS_MAX", 3)
+    page = read_html("".join(f"<a href=/{number}>x</a>" for number in range(9)))
+    assert urls(page) == [f"https://repo.example/{number}" for number in range(3)]
+    assert page.warnings == ("more than 3 links; the others are left out",)
+
+
+def test_a_style_sheet_tells_what_it_loads() -> None:
+    css = "/* x */ @import url(more.css); body { background: url('/a.png') }"
+    page = read_html(css, url="https://repo.example/css/a.css", type="text/css")
+    assert page.mimetype == "text/css"
+    assert page.embeds == ("https://repo.example/css/more.css", "https://repo.example/a.png")
+
+
+def test_elements_of_xhtml_may_end_at_once() -> None:
+    body = (
+        "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><head>"
+        "<script src='/a.js'/><title>Soil</title></head><body><a id='x'/><a href='/y'>y</a></body>"
+    )
+    page = read_html(body, type="application/xhtml+xml")
+    assert (page.mimetype, page.title) == ("application/xhtml+xml", "Soil")
+    assert [(link.url, link.text) for link in page.links] == [("https://repo.example/y", "y")]
+
+
+def test_an_empty_answer_is_a_page_without_anything() -> None:
+    page = read_html("", status=404)
+    assert (page.status, page.size, page.links, page.fingerprint) == (404, 0, (), "")
+    page = read_html(" \n")
+    assert page.mimetype == "text/html"
+    assert page.warnings == ("the page cannot be read: an empty page",)
+
+
+def test_what_pages_say_is_asked_for_on_pages_and_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[bool, ArtifactResponse, About]] = []
+
+    def says(document: object, answer: ArtifactResponse, about: About) -> SourceClaims | None:
+        asked.append((document is not None, answer, about))
+        return SourceClaims("ore") if document is None else None
+
+    monkeypatch.setattr(boundary, "ON_PAGE", (says,))
+    html, csv = answer("<p>x"), answer("a,b", type="text/csv")
+    assert read_artifact_page(html, ABOUT).source_claims == ()
+    assert read_artifact_page(csv, ABOUT).source_claims == (SourceClaims("ore"),)
+    assert asked == [(True, html, ABOUT), (False, csv, ABOUT)]
+
+
+@given(st.binary(max_size=400), st.sampled_from(["text/html", "text/xml", "application/json", ""]))
+def test_any_bytes_are_read(body: bytes, kind: str) -> None:
+    for start in (b"", b"<html><a href='", b"%PDF-1.4 ", b'{"a": "'):
+        page = read_html(start + body, "soil", type=kind)
+        assert page.size == len(start + body)
+        assert page.outside <= page.holds
+
+
+@pytest.mark.long
+def test_pages_of_the_corpus_are_read(shared: Path) -> None:
+    read_ = 0
+    for row in map(json.loads, (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()):
+        if row["category"] not in ("d-html", "d-html-http", "e-dataset") or row["bytes"] < 2000:
+            continue
+        url, kind = row.get("url") or E, row.get("content_type") or ""
+        body = (shared / "corpus" / row["path"]).read_bytes()
+        page = read_artifact_page(
+            ArtifactResponse(url, url, 200, kind, (), body), About(url, url), look_for=("the",)
+        )
+        assert not page.warnings, row["path"]
+        if page.html and b"<a " in body:
+            read_ += 1
+            # An area of an image's map is a link as an anchor is.
+            anchors = len(re.findall(rb"<(?:a|area)[\s/>]", body.lower()))
+            assert len([link for link in page.links if link.source == "a"]) <= anchors, row["path"]
+            assert len(page.links) > 0, row["path"]
+    assert read_ > 40
+
+
+# Path in the corpus → types, files in the main part, how many exports there are.
+PORTALS: dict[str, tuple[set[str], set[str], int]] = {
+    "test_evaluation.02.html": (
+        {"softwaresourcecode"},
+        {
+            "https://zenodo.org/record/8347772/files/pangaea-data-publisher/fuji-v2.2.5.zip"
+            "?download=1",
+            "https://zenodo.org/record/8347772/preview/pangaea-data-publisher/fuji-v2.2.5.zip",
+        },
+        9,
+    ),
+    "harvard_dataverse.00.html": ({"dataset"}, set(), 8),
+    "only_familyName_and_givenName.00.html": (
+        {"dataset"},
+        {
+            "https://store.pangaea.de/Publications/JohanssonE_et_al_2014/Timelapse_TBL.zip",
+            "https://store.pangaea.de/Publications/JohanssonE_et_al_2014/johansson_etal-2014.zip",
+        },
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PORTALS)
+def test_pages_of_portals_in_the_corpus(shared: Path, name: str) -> None:
+    rows = map(json.loads, (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines())
+    row = next(row for row in rows if row["path"].endswith(name))
+    body, url = (shared / "corpus" / row["path"]).read_bytes(), row["url"]
+    page = read_artifact_page(
+        ArtifactResponse(url, url, 200, "text/html", (), body), About(url, url)
+    )
+    types, files, exports = PORTALS[name]
+    main = [link for link in page.links if link.region == "main"]
+    assert types <= set(page.types)
+    assert {link.url for link in main if link.download} == files
+    assert len({link.url for link in main if link.export}) == exports
+    assert not page.rendering

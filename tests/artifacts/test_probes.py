@@ -1,0 +1,179 @@
+"""What is on any page of a portal, and so of no artifact."""
+
+from __future__ import annotations
+
+import json
+
+from pubcrawl.artifacts.probes import SEGMENT, Ignored, Probes, segment
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, excluded, file, members, url
+
+TOKEN = segment(url("/data/77"))
+
+
+def test_the_segment_is_drawn_from_the_entry_page() -> None:
+    assert len(TOKEN) == SEGMENT
+    assert TOKEN.isalnum()
+    assert TOKEN == segment(url("/data/77")) != segment(url("/data/78"))
+
+
+def test_two_pages_are_asked_for_that_cannot_exist_and_one_as_first_published() -> None:
+    entry = ArtifactPage(url("/data/77"), url("/data/77"), 200)
+    next_requests = Probes(entry, PORTAL, TOKEN).next_requests()
+    assert [(get.purpose, get.url) for get in next_requests] == [
+        ("probe", url(f"/data/{TOKEN}")),
+        ("probe", url(f"/{TOKEN}")),
+        ("home", url("/")),
+    ]
+    next_requests = Probes(entry, PORTAL, TOKEN, strict_seed=True).next_requests()
+    assert [get.url for get in next_requests] == [url(f"/{TOKEN}"), url("/")]
+    root = ArtifactPage(url("/otters/"), url("/otters/"), 200)
+    assert len(Probes(root, PORTAL, TOKEN).next_requests()) == 2
+
+
+def test_links_of_the_home_page_and_of_errors_are_ignored_but_for_the_entry_page() -> None:
+    docs = {
+        "/": Doc(["/about", "/data/77", "/both"]),
+        "/data/77": Doc(),
+        "/old": Doc(to="/data/77"),
+    }
+    ignored = Site(docs, lambda _: Doc(["/help", "/both"], status=404)).ignored()
+    assert ignored.why(url("/about")) == "ignored:home"
+    assert ignored.why("http://www.repo.example/help") == "ignored:404"
+    assert ignored.why(url("/both")) == "ignored:404"
+    assert ignored.why(url("/data/77")) == ignored.why(url("/help/")) == ""
+    assert ignored.warnings == ()
+
+
+def test_members_are_what_is_not_ignored() -> None:
+    entry = Doc(["/about", "/help", "/f/1", "https://else.example/"])
+    docs = {"/": Doc(["/about"]), "/data/77": entry, "/f/1": Doc()}
+    site = Site(docs, lambda _: Doc(["/help"], status=404))
+    boundary = site.boundary("single_page_plus_ignored", ignored=site.ignored())
+    assert members(boundary) == ["/f/1"]
+    assert excluded(boundary) == {"/about": "ignored:home", "/help": "ignored:404"}
+    assert boundary.members[1].confidence == 0.6
+
+
+def echo(address: str) -> Doc:
+    """Return an error page that names the address it is for."""
+    path = address.removeprefix(ROOT)
+    links = [f"/login?next={path}&a=1", f"/share{path}/now", path, "/help"]
+    return Doc(links, status=404)
+
+
+def test_links_that_name_the_page_are_patterns() -> None:
+    site = Site({"/": Doc(), "/data/77": Doc()}, echo)
+    ignored = site.ignored()
+    assert ignored.why(url("/login?next=/data/77&a=1")) == "ignored:pattern"
+    assert ignored.why(url("/share/data/77/now")) == "ignored:pattern"
+    # The page itself is no pattern: all that is in its folder would be like it.
+    for address in ("/login?next=/data/77&a=2", "/login", "/data/78", "/x", "/share/a/b/now"):
+        assert ignored.why(url(address)) == ""
+    strict = site.ignored(strict=True)
+    assert strict.patterns == ()
+    assert strict.why(url("/login?next=/data/77&a=1")) == ""
+
+
+def test_an_error_that_names_the_entry_page_is_no_evidence() -> None:
+    docs = {"/": Doc(["/about"]), "/data/77": Doc(["/f/1"])}
+    for missing in (Doc(["/data/77", "/f/1"], status=404), Doc(to="/data/77")):
+        site = Site(docs, lambda _, missing=missing: missing)
+        ignored = site.ignored()
+        assert (ignored.why(url("/f/1")), ignored.why(url("/about"))) == ("", "ignored:home")
+        assert ignored.warnings == (
+            "only the home page gives links to ignore, no page that cannot exist does",
+        )
+        assert site.ignored(strict=True).why(url("/f/1")) == "ignored:404"
+
+
+def test_one_probe_that_fails_leaves_the_other() -> None:
+    def missing(address: str) -> Doc:
+        return Doc(["/help"], status=404) if address.count("/") == 4 else Doc(status=0)
+
+    ignored = Site({"/": Doc(), "/data/77": Doc()}, missing).ignored()
+    assert ignored.why(url("/help")) == "ignored:404"
+    assert ignored.warnings == ()
+
+
+def test_an_entry_page_that_is_the_home_page_ignores_nothing_of_itself() -> None:
+    site = Site({"/": Doc(["/a"], "Otters of the lakes")}, lambda _: Doc(status=404))
+    ignored = site.ignored("/")
+    assert (ignored.why(url("/a")), ignored.home_title) == ("", "")
+    assert [get.purpose for get in site.asked] == ["entry", "probe"]
+    assert site.ignored("/", strict=True).why(url("/a")) == "ignored:home"
+
+
+def test_a_home_page_that_does_not_come_is_said() -> None:
+    docs = {"/": Doc(status=0), "/data/77": Doc()}
+    ignored = Site(docs, lambda _: Doc(["/a"], status=404)).ignored()
+    assert ignored.warnings == (f"the home page could not be read: {ROOT}/",)
+    assert not ignored.home_known
+
+
+def test_soft_404s_are_said_and_known_by_their_text() -> None:
+    ignored = Site({"/": Doc(), "/data/77": Doc()}, lambda _: Doc(["/help"], text="No")).ignored()
+    assert ignored.fingerprints == {"No"}
+    assert ignored.why(url("/help")) == "ignored:404"
+    assert ignored.warnings == ("missing pages have a status of success (soft 404)",)
+
+
+def test_what_belongs_is_rescued() -> None:
+    links = [file("/get/a.zip"), "/files/GSE12345", "/about", file("/top", region="nav")]
+    entry = "/data/GSE12345"
+    docs = {"/": Doc(links), entry: Doc(links)}
+    site = Site(docs)
+    ignored = site.ignored(entry)
+    boundary = site.boundary("single_page_plus_ignored", entry, ignored=ignored)
+    assert members(boundary) == ["/files/GSE12345", "/get/a.zip"]
+    assert boundary.members[1].why == ["single_page_plus_ignored", "rescued"]
+    strict = site.boundary("single_page_plus_ignored", entry, ignored=ignored, strict=True)
+    assert members(strict) == []
+
+
+def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
+    title = "Otters of the lakes"
+    docs = {
+        "/": Doc(["/about", "/data/77"], text=title),
+        "/data/77": Doc(title=title),
+        "/data/78": Doc(),
+    }
+    site = Site(docs, echo)
+    first = site.ignored()
+    assert first.holds == {title}
+    saved = Ignored.from_json(json.loads(json.dumps(first.to_json())))
+    assert saved.holds == frozenset()
+    assert saved.why(url("/login?next=/data/77&a=1")) == "ignored:pattern"
+    site.asked.clear()
+    probes = Probes(site.entry("/data/78"), PORTAL, TOKEN, saved=saved)
+    site.run(probes)
+    assert [get.purpose for get in site.asked] == ["entry", "home"]
+    assert probes.ignored.why(url("/about")) == "ignored:home"
+    # Whose list it was is ignored for others.
+    assert probes.ignored.why(url("/data/77")) == "ignored:home"
+    assert first.why(url("/data/77")) == ""
+    assert "//repo.example/data/77" in probes.ignored.links
+    assert "//repo.example/data/77" not in first.links
+    # Its own home page may name this artifact as well.
+    again = Probes(site.entry(), PORTAL, TOKEN, saved=saved)
+    site.run(again)
+    assert again.ignored.holds == {title}
+
+
+def test_a_home_page_that_features_the_artifact_does_not_spoil_its_title() -> None:
+    probes = Probes(
+        ArtifactPage(url("/d"), url("/d"), 200, title="Otters of the lakes"), PORTAL, TOKEN
+    )
+    (probe, home) = probes.next_requests()
+    assert home.look_for == probe.look_for == ("Otters of the lakes",)
+    found = frozenset(home.look_for)
+    probes.take_response(probe, ArtifactPage(probe.url, probe.url, 404))
+    assert not probes.done
+    probes.take_response(home, ArtifactPage(home.url, home.url, 200, holds=found, mentions=found))
+    assert (probes.done, probes.ignored.holds) == (True, frozenset())
+
+
+def test_gets_are_given_once() -> None:
+    probes = Probes(ArtifactPage(url("/d"), url("/d"), 200), PORTAL, TOKEN)
+    assert [type(get) for get in probes.next_requests()] == [DocumentRequest, DocumentRequest]
+    assert probes.next_requests() == []

@@ -1,0 +1,74 @@
+"""Pages of ours in a real Chromium: what it says, asks for, and complains about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+from scrapy.settings import Settings
+
+from pubcrawl.fetch.browser.find import find_chromium
+from tests.moments import HANGS
+
+WIDTHS = (400, 1280)
+SCHEMES = ("light", "dark")
+
+
+@dataclass
+class OpenPage:
+    """A page, and what must not be: *complaints* of the console, *requests* to elsewhere."""
+
+    page: Page
+    own: str
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def note(self, request: Request) -> None:
+        if not request.url.startswith((self.own, "data:")):
+            self.requests.append(request.url)
+
+    def violations(self) -> list[str]:
+        """Return what axe-core finds: rule and elements."""
+        found = Axe().run(self.page).response["violations"]
+        return [
+            f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:5]]}" for one in found
+        ]
+
+    def is_wider_than_its_window(self) -> bool:
+        wide: bool = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        return wide
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Provide a Chromium of our own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(Settings()), args=["--no-sandbox"], timeout=HANGS * 1000
+        )
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, url: str, width: int, scheme: str) -> Iterator[OpenPage]:
+    """Open *url*; *own*: what its requests begin with."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme="dark" if scheme == "dark" else "light",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    context.set_default_timeout(HANGS * 1000)
+    page = context.new_page()
+    own = url if url.startswith("file:") else "/".join(url.split("/")[:3])
+    watched = OpenPage(page, own)
+    page.on("console", lambda message: watched.complaints.append(message.text))
+    page.on("pageerror", lambda error: watched.complaints.append(str(error)))
+    page.on("dialog", lambda dialog: watched.complaints.append(f"dialog: {dialog.message}"))
+    page.on("request", watched.note)
+    page.goto(url)
+    yield watched
+    context.close()

@@ -1,0 +1,122 @@
+"""``scrapy browse``: a real Datasette with our names, facets, queries and search."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import pytest
+
+from bench.store_rows import fill
+from pubcrawl.commands.browse.configuration import QUERIES, configuration
+from pubcrawl.store import ingest_schema, queue_schema, schema
+from pubcrawl.store.database import Database
+from pubcrawl.store.record_schema import metadata
+from tests.commands.chromium import WIDTHS, chromium, opened
+from tests.conftest import ROOT, Command
+from tests.fetch.browser.browsing import needs_chromium
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("browse") / "my store.db"
+    database = Database(f"sqlite:///{path}")
+    fill(database, 60, pages=20, results=20)
+    database.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def served(store: Path) -> Iterator[str]:
+    """The address of the store in a Datasette, which the command has become."""
+    words = ["-m", "scrapy", "browse", "--port", "0", "-s", f"STORE_URL=sqlite:///{store}"]
+    with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        address = ""
+        for line in process.stderr:
+            if match := re.search(rb"Uvicorn running on (http://127\.0\.0\.1:\d+)", line):
+                address = match[1].decode()
+                break
+        assert address
+        yield f"{address}/my~20store"
+        process.terminate()
+
+
+def read(url: str) -> object:
+    with urlopen(url) as response:
+        return json.load(response)
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_each_query_of_the_start_page_finds_rows(served: str, name: str) -> None:
+    words = urlencode({"words": "otter"})
+    rows = read(f"{served}/{name}.json?{words}&_shape=array")
+    assert isinstance(rows, list)
+    assert rows
+
+
+def test_any_words_can_be_searched(served: str) -> None:
+    for words in ('covid-19 "', "*", "NEAR(", ""):
+        query = urlencode({"words": words, "_shape": "array"})
+        assert isinstance(read(f"{served}/search_words.json?{query}"), list)
+
+
+def test_the_table_of_publications_has_a_search(served: str) -> None:
+    found = read(f"{served}/publication.json?_search=otter&_shape=array&_size=max")
+    every = read(f"{served}/publication.json?_shape=array&_size=max")
+    assert isinstance(found, list)
+    assert isinstance(every, list)
+    assert 0 < len(found) < len(every) == 60
+
+
+def test_nothing_is_written(served: str, store: Path) -> None:
+    query = urlencode({"sql": "delete from publication"})
+    with pytest.raises(OSError, match="400"):
+        read(f"{served}.json?{query}")
+
+
+@needs_chromium
+def test_its_pages_are_quiet(served: str) -> None:
+    with chromium() as browser:
+        for width in WIDTHS:
+            for path in ("", "/publication", "/newest"):
+                with opened(browser, served + path, width, "light") as shown:
+                    assert (shown.complaints, shown.requests) == ([], [])
+                    assert "500" not in shown.page.title()
+
+
+def test_every_table_has_a_description_or_is_hidden() -> None:
+    assert {ingest_schema.metadata, schema.metadata, queue_schema.metadata} == {metadata}
+    tables = configuration("store")["databases"]["store"]["tables"]
+    assert set(metadata.tables) <= set(tables)
+    assert all(one.get("hidden") or one["description"] for one in tables.values())
+    for name, one in tables.items():
+        columns = set(metadata.tables[name].columns.keys()) if name in metadata.tables else set()
+        named = {*one.get("columns", ()), *one.get("facets", ())}
+        assert named | {one[key] for key in ("label_column", "sort_desc") if key in one} <= columns
+
+
+def test_what_cannot_be_browsed(tmp_path: Path, command: Command, postgres: str) -> None:
+    done = command("browse", "-s", f"STORE_URL={postgres}")
+    assert done.returncode == 4
+    assert "Datasette reads SQLite files only" in done.stderr
+    done = command("browse", "-s", f"STORE_URL=sqlite:///{tmp_path}/none.db")
+    assert done.returncode == 1
+    assert "there is no store" in done.stderr
+    done = command("browse", "--port", "70000")
+    assert done.returncode == 4
+
+
+def test_without_datasette_it_says_how_to_get_it(
+    store: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pubcrawl.commands.browse.find_spec", lambda name: None)
+    done = command("browse", "-s", f"STORE_URL=sqlite:///{store}")
+    assert done.returncode == 1
+    assert "pip install 'pubcrawl[browse]'" in done.stderr

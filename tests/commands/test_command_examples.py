@@ -1,0 +1,94 @@
+"""The examples at the end of ``scrapy COMMAND -h`` run, offline, beside the bundled example."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from scrapy.cmdline import _get_commands_from_module
+from scrapy.utils.project import get_project_settings
+
+from pubcrawl.commands.examples import WithExamples
+from tests.conftest import Command
+from tests.crawls.forks import forks
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = _get_commands_from_module("pubcrawl.commands", inproject=True)
+NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs", "requirements.txt")
+CRAWLING = ("boundary", "crawl", "record", "refetch")  # in a process of their own
+FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "select")
+"""Commands that print a format: it is JSON already, a file, or another program's."""
+CRAWLS = (
+    "publications -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz "
+    "-s JOURNALS_YAML=examples/rules/publishers.yaml -s JAVASCRIPT=off",
+    "webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz -s JAVASCRIPT=off",
+    "ingest -a seeds=examples/requests.jsonl -s REPLAY=examples/ingest.warc.gz",
+    "artifacts -a seeds=examples/entries.jsonl -s REPLAY=examples/artifacts.warc.gz "
+    "-s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl",
+)
+SETTINGS = "-s STORE_URL=sqlite:///store.db -s FILES_DIR=out/files -s SEED_FAILURES_MAX=100%"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout in which the example has been crawled."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in NEEDED:
+        (folder / name).symlink_to(ROOT / name)
+    (folder / "out/warc").mkdir(parents=True)
+    shutil.copy(ROOT / "examples/pages.warc.gz", folder / "out/warc")
+    for crawl in CRAWLS:
+        done = forks().run(["crawl", *shlex.split(f"{crawl} {SETTINGS}")], folder)
+        assert done.returncode == 0, done.stderr
+    return folder
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    for name, command in sorted(COMMANDS.items()):
+        for example in getattr(command, "examples", ()):
+            yield name, example
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_each_command_has_an_example(name: str) -> None:
+    command = COMMANDS[name]
+    assert isinstance(command, WithExamples)
+    parser = argparse.ArgumentParser(conflict_handler="resolve")
+    command.settings = get_project_settings()
+    command.add_options(parser)
+    assert any("# live" not in example for example in command.examples)
+    for example in command.examples:
+        assert example.startswith(f"scrapy {name}")
+        assert f"\n  {example}\n" in parser.format_help()
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in FORMATS])
+def test_a_command_that_prints_for_people_prints_json_too(name: str) -> None:
+    parser = argparse.ArgumentParser(conflict_handler="resolve")
+    COMMANDS[name].settings = get_project_settings()
+    COMMANDS[name].add_options(parser)
+    assert "--json" in parser.format_help()
+
+
+@pytest.mark.parametrize("example", [line for _, line in examples() if "# live" not in line])
+def test_an_example_runs(folder: Path, command: Command, example: str) -> None:
+    _, name, *words = shlex.split(example, comments=True)
+    settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}
+    if name in CRAWLING:
+        arguments = [name, *words, *shlex.split(SETTINGS), "-s", "JAVASCRIPT=off"]
+        done = forks().run(arguments, folder)
+    else:
+        done = command(name, *words, folder=folder, environment=settings)
+    assert done.returncode == 0, done.stdout + done.stderr
+    written = [word for flag, word in pairwise(words) if flag in ("-o", "-O")]
+    assert done.stdout or all((folder / name).exists() for name in written)
+    if "--json" in words:
+        lines = done.stdout.splitlines()
+        # An object a line; that of a report is over several.
+        assert [json.loads(line) for line in ([done.stdout] if name == "report" else lines)]

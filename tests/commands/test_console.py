@@ -1,0 +1,90 @@
+"""The program ``pubcrawl``, and what its help says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from scrapy.settings import Settings
+from scrapy.spiderloader import get_spider_loader
+
+from pubcrawl import settings as project
+from pubcrawl.commands.console import overview
+from pubcrawl.commands.spider_help import spider_help
+from pubcrawl.exceptions import SettingError
+
+SETTINGS = Settings({name: getattr(project, name) for name in dir(project) if name.isupper()})
+LOADER = get_spider_loader(SETTINGS)
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program as it is run where it is installed, outside a project."""
+    program = "import sys; from pubcrawl.commands.console import main; main(sys.argv[1:])"
+    root = str(Path(__file__).parents[2])
+    return subprocess.run(
+        [sys.executable, "-c", program, *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": root, "SCRAPY_SETTINGS_MODULE": ""},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_outside_a_project(tmp_path: Path) -> None:
+    done = run(tmp_path, "crawl", "unpaywall", "-h")
+    assert done.returncode == 0, done.stderr
+    assert "-a seeds" in done.stdout
+    assert "--output-file" in done.stdout or "-O" in done.stdout
+
+
+def test_the_overview_has_our_commands_and_no_idle_ones() -> None:
+    lines = overview().splitlines()
+    names = {line.split()[0] for line in lines if line.startswith("  ")}
+    assert {"crawl", "extract", "record", "show", "settings"} <= names
+    assert not names & {"genspider", "startproject", "runspider", "edit", "bench"}
+
+
+WITH_ADDRESSES = ("webpages", "docs", "artifacts")
+
+
+@pytest.mark.parametrize("name", sorted(LOADER.list()))
+def test_a_spider_takes_what_its_help_lists(name: str) -> None:
+    spider = LOADER.load(name)
+    shown = spider_help(spider)
+    assert all(f"-a {argument}" in shown for argument in spider.takes)
+    assert "see docs/spiders.md" not in shown
+    values = {"links": "1", "parts": "title", "resources": "doi", "render": "on"}
+    values["columns"] = "url:2" if spider.name in WITH_ADDRESSES else "doi:2"
+    for argument in spider.takes:
+        if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
+            continue
+        seeds = {} if argument == "where" else {"seeds": "x"}
+        given = {**seeds, argument: values.get(argument, "1")}
+        spider.arguments_of(given, SETTINGS)
+    with pytest.raises(SettingError, match="unknown argument -a otters="):
+        spider.arguments_of({"seeds": "x", "otters": "1"}, SETTINGS)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(tmp_path: Path, shell: str) -> None:
+    done = run(tmp_path, "completion", shell)
+    assert done.returncode == 0, done.stderr
+    assert "pubmed_linkout" in done.stdout
+    assert "CONTACT_EMAIL" in done.stdout
+    if shell != "bash":
+        return
+    (tmp_path / "c.sh").write_text(done.stdout)
+    asked = (
+        "source ./c.sh; COMP_WORDS=(pubcrawl crawl web); COMP_CWORD=2; _pubcrawl; echo $COMPREPLY"
+    )
+    shown = subprocess.run(["bash", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
+    assert shown.stdout == "webpages\n"
+
+
+def test_a_shell_that_is_not_known(tmp_path: Path) -> None:
+    done = run(tmp_path, "completion", "tcsh")
+    assert done.returncode == 2
+    assert "give one of bash, zsh, fish" in done.stderr

@@ -1,0 +1,245 @@
+"""``scrapy doctor`` says what is wrong with a machine, and what to do."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from time import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from pubcrawl.commands.doctor import configuration, machine
+from pubcrawl.ids.hidden import without_password
+from pubcrawl.publications.resources import addresses
+from pubcrawl.store.inspection import NEWEST
+from pubcrawl.store.store import Store
+from tests.conftest import Command
+from tests.server import Answer, Server
+
+Lines = list[dict[str, str]]
+Doctor = Callable[..., tuple[int, Lines]]
+
+
+@pytest.fixture
+def doctor(tmp_path: Path, command: Command) -> Doctor:
+    """Run the command with a store of its own; return the exit code and the lines."""
+
+    def run(*arguments: str, **settings: str) -> tuple[int, Lines]:
+        given = {
+            "STORE_URL": f"sqlite:///{tmp_path}/store.db",
+            "CONTACT_EMAIL": "me@lab.example",
+            "JAVASCRIPT": "off",
+            **settings,
+        }
+        pairs = [word for name, value in given.items() for word in ("-s", f"{name}={value}")]
+        done = command("doctor", "--json", *arguments, *pairs)
+        *lines, counts = map(json.loads, done.stdout.splitlines())
+        assert sum(counts.values()) == len(lines)
+        assert done.returncode == (1 if counts["problem"] else 0), done.stderr
+        assert all(line["advice"] or line["level"] == "ok" or "give" in line["message"]
+                   for line in lines)  # fmt: skip
+        return done.returncode, lines
+
+    return run
+
+
+def of(lines: Lines, subject: str) -> list[tuple[str, str]]:
+    return [(line["level"], line["message"]) for line in lines if line["subject"] == subject]
+
+
+def test_a_machine_that_is_well(tmp_path: Path, doctor: Doctor) -> None:
+    code, lines = doctor()
+    assert code == 0
+    assert "there is no" in of(lines, "store")[0][1]
+    assert not (tmp_path / "store.db").exists()
+    assert {line["subject"] for line in lines} >= {
+        *("Python", "packages", "Chromium", "settings", "contact", "keys", "rules", "clock")
+    }
+    assert of(lines, "contact") == [("ok", "CONTACT_EMAIL is set")]
+    Store.open(f"sqlite:///{tmp_path}/store.db").close()
+    _, lines = doctor()
+    assert f"version {NEWEST}" in of(lines, "store")[0][1]
+    assert "its pages are whole" in of(lines, "store")[0][1]
+
+
+def test_for_people(command: Command) -> None:
+    done = command("doctor", "-s", "JAVASCRIPT=off", "-s", "CONTACT_EMAIL=")
+    assert done.returncode == 0
+    assert "\nwarning  contact: CONTACT_EMAIL is not set, so no live crawl starts; give" in (
+        done.stdout
+    )
+
+
+def test_stores(tmp_path: Path, doctor: Doctor) -> None:
+    file = tmp_path / "store.db"
+    file.write_bytes(b"no database at all, " * 500)
+    assert of(doctor()[1], "store")[0][0] == "problem"
+    file.unlink()
+    Store.open(f"sqlite:///{file}").close()
+    for version, level in ((NEWEST - 1, "warning"), (NEWEST + 1, "problem")):
+        with sqlite3.connect(file) as database:
+            database.execute("UPDATE property SET value = ?", (str(version),))
+        database.close()
+        assert of(doctor()[1], "store")[0][0] == level
+    with sqlite3.connect(file) as database:
+        # It has been looked at, not migrated.
+        found = database.execute("SELECT value FROM property").fetchall()
+    assert found == [(str(NEWEST + 1),)]
+    database.close()
+    other = tmp_path / "other.db"
+    with sqlite3.connect(other) as database:
+        database.execute("CREATE TABLE publication (x)")
+    database.close()
+    _, lines = doctor(STORE_URL=f"sqlite:///{other}")
+    assert of(lines, "store") == [("problem", f"sqlite:///{other} is of another program")]
+    _, lines = doctor(STORE_URL="postgresql://me:hidden@127.0.0.1:1/x")
+    assert of(lines, "store")[0][0] == "problem"
+    assert "hidden" not in json.dumps(lines)
+
+
+def test_a_damaged_store(tmp_path: Path, doctor: Doctor) -> None:
+    file = tmp_path / "store.db"
+    Store.open(f"sqlite:///{file}").close()
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE more AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL "
+                         "SELECT i + 1 FROM n LIMIT 50000) SELECT i FROM n")  # fmt: skip
+    database.close()
+    body = bytearray(file.read_bytes())
+    body[-60_000:-40_000] = b"\x55" * 20_000
+    file.write_bytes(body)
+    assert any("is damaged" in message for _, message in of(doctor()[1], "store"))
+
+
+def test_claims(tmp_path: Path, doctor: Doctor) -> None:
+    file = tmp_path / "store.db"
+    Store.open(f"sqlite:///{file}").close()
+    with sqlite3.connect(file) as database:
+        for seed, worker, lease in ((1, "a", 5), (2, "a", 5), (3, "b", (time() + 900) * 1000)):
+            database.execute(
+                "INSERT INTO seed_claim (seed, list, due, turn, worker, lease) "
+                "VALUES (?, 1, 0, 0, ?, ?)",
+                (seed, worker, round(lease)),
+            )
+    database.close()
+    assert of(doctor()[1], "claims") == [("ok", "2 of a have expired"), ("ok", "1 of b, at work")]
+
+
+def test_settings_and_rules(tmp_path: Path, doctor: Doctor) -> None:
+    rules = tmp_path / "rules.yaml"
+    rules.write_text("'a\\.example/': one\n---\none: {titel: h1}\n---\n[]\n")
+    code, lines = doctor(JOURNALS_YAML=str(rules), BATCH_MAX="many", SPN2_ACCESS_KEY="hidden")
+    assert code == 1
+    assert of(lines, "settings") == [("problem", "BATCH_MAX=many: give a whole number")]
+    assert of(lines, "rules")[0][0] == "problem"
+    assert "1 mistake, the first: " in of(lines, "rules")[0][1]
+    assert ("problem", "SPN2_ACCESS_KEY is set alone") in of(lines, "keys")
+    assert "hidden" not in json.dumps(lines)
+
+
+def test_chromium(tmp_path: Path, doctor: Doctor) -> None:
+    program = tmp_path / "chromium"
+    program.write_text("#!/bin/sh\necho Chromium 9.8.7\n")
+    program.chmod(0o755)
+    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(program))
+    assert of(lines, "Chromium") == [("ok", f"Chromium 9.8.7, {program}")]
+    program.write_text("#!/bin/sh\nexit 3\n")
+    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(program))
+    assert of(lines, "Chromium")[0][0] == "warning"
+    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(tmp_path / "none"))
+    assert of(lines, "Chromium")[0][0] == "problem"
+
+
+def test_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {each.name for each in machine.pinned()} >= {"Scrapy", "lxml", "psycopg"}
+    wanted = [Requirement(text) for text in ("Scrapy==1.0", "nothing-of-this-name==1", "lxml")]
+    monkeypatch.setattr(machine, "pinned", lambda: wanted)
+    found = [each.level for each in machine.packages({})]  # type: ignore[arg-type]
+    assert found == ["warning", "problem"]
+
+
+def test_disks_and_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings: Any = {"STORE_URL": f"sqlite:///{tmp_path}/s.db", "WARC_DIR": f"{tmp_path}/a/b"}
+    settings |= {"FILES_DIR": "s3://bucket/x"}
+    for free, level in ((100 * 1024**3, "ok"), (1024**3, "warning"), (1024**2, "problem")):
+        usage = SimpleNamespace(free=free)
+        monkeypatch.setattr(machine.shutil, "disk_usage", lambda _, usage=usage: usage)
+        found = list(machine.disks(settings))
+        assert [each.subject for each in found] == [
+            *("disk of STORE_URL", "disk of WARC_DIR", "disk of TMPDIR")
+        ]
+        assert {each.level for each in found} == {level}
+    (tmp_path / "file").touch()
+    settings["WARC_DIR"] = str(tmp_path / "file")
+    assert list(machine.disks(settings))[1].level == "problem"
+    now = time()
+    for moment, level in ((now, "ok"), (0.0, "problem"), (now + 20 * 366 * 86_400, "warning")):
+        monkeypatch.setattr(machine, "time", lambda moment=moment: moment)
+        assert [each.level for each in machine.clock({})] == [level]  # type: ignore[arg-type]
+
+
+def test_the_network(doctor: Doctor) -> None:
+    with Server("127.0.0.1") as well, Server("127.0.0.2") as faulty, Server("127.0.0.3") as old:
+        well.fallback = Answer(404)
+        faulty.fallback = Answer(503)
+        old.fallback = Answer.redirect(well.url("/elsewhere"))
+        given = dict.fromkeys(addresses(), well.url("/api"))
+        given |= {"WAYBACK_CDX_URL": faulty.url("/cdx"), "WAYBACK_URL": old.url(""),
+                  "SPN2_URL": "http://127.0.0.1:1/"}  # fmt: skip
+        code, lines = doctor("--network", **given)
+        found = [line for line in lines if line["subject"].startswith("network")]
+        assert sorted((line["level"], line["message"].split()[-1]) for line in found) == [
+            ("ok", "302"),
+            ("ok", "404"),
+            ("problem", "refused"),
+            ("warning", "503"),
+        ]
+        assert code == 1
+        # One request a host, without keys.
+        assert [(each.method, each.target) for each in well.seen] == [("HEAD", "/api")]
+
+
+def test_nothing_is_sent_unasked(doctor: Doctor) -> None:
+    with Server() as server:
+        doctor(**dict.fromkeys(addresses(), server.url("/api")))
+        assert server.seen == []
+
+
+def test_keys_are_named_and_not_printed(doctor: Doctor) -> None:
+    _, lines = doctor(NCBI_API_KEY="0123-hidden", CORE_API_KEY="4567-hidden")
+    assert ("ok", "set: CORE_API_KEY, NCBI_API_KEY; not set: OPENALEX_API_KEY") in of(lines, "keys")
+    assert "hidden" not in json.dumps(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("postgresql+psycopg://me:k@h/db", "postgresql+psycopg://…@h/db"),
+        ("postgresql://me:p@ss/w@h/db", "postgresql://…@h/db"),
+        ("http://me:k@proxy:3128", "http://…@proxy:3128"),
+        ("STORE_URL='x://a:b@c/d' is wrong", "STORE_URL='x://…@c/d' is wrong"),
+        ("https://a.example/b:c@d", "https://a.example/b:c@d"),
+        ("sqlite:////data/a.db", "sqlite:////data/a.db"),
+    ],
+)
+def test_passwords_in_addresses(text: str, shown: str) -> None:
+    assert without_password(text) == shown
+
+
+def test_a_store_with_much_unused_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "store.db"
+    Store.open(f"sqlite:///{file}").close()
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE more (x)")
+        database.execute("INSERT INTO more VALUES (zeroblob(5000000))")
+        database.execute("DROP TABLE more")
+    database.close()
+    monkeypatch.setattr(configuration, "FREE_MIN", 1_000_000)
+    settings: Any = {"STORE_URL": f"sqlite:///{file}"}
+    found = list(configuration.store(settings))
+    assert [each.level for each in found] == ["ok", "warning"]
+    assert "VACUUM" in found[1].advice

@@ -1,0 +1,292 @@
+"""``scrapy report``: its numbers are those of the records, whole and in part."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shlex
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scrapy.settings import Settings
+from sqlalchemy import insert, update
+
+from bench.store_rows import fill
+from pubcrawl.commands.report.advice import store_option
+from pubcrawl.commands.report.build import build_report
+from pubcrawl.commands.report.content import ReportTable, StoreReport
+from pubcrawl.commands.report.page import source_hash, timeline
+from pubcrawl.queries.selection import find_records, parse_selection
+from pubcrawl.store import schema
+from pubcrawl.store.columns import site
+from pubcrawl.store.database import Database
+from pubcrawl.store.ledger import Ledger
+from pubcrawl.store.record_schema import address, artifact
+from tests.conftest import Command
+
+NOW = 1_700_000_000_000
+HOSTILE = "<script>alert(1)</script>\u202e\x1b'\"&"
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> str:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/store.db"
+    database = Database(url)
+    fill(database, 120, pages=40, results=60, words=False)
+    database.close()
+    return url
+
+
+def built(url: str, **options: Any) -> StoreReport:
+    database = Database(url)
+    lists = Ledger(database).lists()
+    if name := options.get("name"):
+        lists = [each for each in lists if each.source == name]
+    if where := options.get("where"):
+        options["of"] = options.get("of", "publications")
+        options["selection"] = parse_selection(options["of"], where, NOW)
+    report = build_report(database, Settings({"STORE_URL": url}), lists, NOW, **options)
+    database.close()
+    return report
+
+
+def tables(report: StoreReport) -> dict[str, ReportTable]:
+    return {table.name: table for section in report.sections for table in section.tables}
+
+
+def figures(report: StoreReport) -> dict[str, float]:
+    return {
+        f"{section.name}.{figure.name}": figure.value
+        for section in report.sections
+        for figure in section.figures
+    }
+
+
+def records(url: str, of: str, where: str = "") -> Iterator[Any]:
+    database = Database(url)
+    for each in find_records(database, parse_selection(of, where, NOW)):
+        yield each.record
+    database.close()
+
+
+@pytest.mark.parametrize("where", ["", "oa", "missing fulltext", "abstract ~ otter and not oa"])
+def test_the_numbers_are_those_of_the_records(filled: str, where: str) -> None:
+    """Counted record by record, as nothing in the program does it."""
+    report = built(filled, where=where) if where else built(filled)
+    own = list(records(filled, "publications", where))
+    assert own
+    found = tables(report)
+    parts: Counter[tuple[str, str]] = Counter()
+    types: Counter[tuple[str, str]] = Counter()
+    for record in own:
+        for name, part in record["parts"].items():
+            state = "final" if part["final"] else "usable" if part["usable"] else "too_small"
+            parts[name, state] += 1
+            types[part["type"], name] += 1
+    for name, final, usable, too_small, missing, share in found["parts"].rows:
+        here = [parts[name, state] for state in ("final", "usable", "too_small")]
+        assert [final, usable, too_small, missing] == [*here, len(own) - sum(here)]
+        assert share == (final + usable) / len(own)
+    names = [column.name for column in found["sources"].columns[1:-1]]
+    assert {
+        (row[0], name): number
+        for row in found["sources"].rows
+        for name, number in zip(names, row[1:-1], strict=True)
+        if number
+    } == types
+    reasons = Counter((one["reason"], one["resource"]) for each in own for one in each["problems"])
+    rows = found["reasons"].rows if reasons else []
+    assert {(reason, resource): number for reason, resource, number in rows} == reasons
+    prefixes = Counter(record["doi"].partition("/")[0] for record in own)
+    assert {row[0]: row[1] for row in found["doi_prefix"].rows} == prefixes
+    assert figures(report)["publications.publications"] == len(own)
+    assert figures(report)["publications.open_access"] == sum(record["oa"] for record in own)
+
+
+def test_hosts_join_visits_full_texts_and_problems(filled: str) -> None:
+    visits: Counter[str] = Counter()
+    fulltexts: Counter[str] = Counter()
+    problems: Counter[str] = Counter()
+    for record in records(filled, "publications"):
+        visits.update(site(one["url"]) for one in record["visited_sites"])
+        problems.update(site(one["url"]) for one in record["problems"])
+        part = record["parts"].get("fulltext")
+        if part and part["usable"]:
+            fulltexts[site(part["url"])] += 1
+    found = tables(built(filled))["hosts"].rows
+    assert {row[0]: row[1:] for row in found} == {
+        host: (visits[host], fulltexts[host], problems[host])
+        for host in {*visits, *fulltexts, *problems}
+    }
+    assert [row[3] for row in found] == sorted((row[3] for row in found), reverse=True)
+
+
+def test_pages_and_results(filled: str) -> None:
+    report = built(filled)
+    own = list(records(filled, "webpages"))
+    codes = Counter(str(record["status_code"]) for record in own)
+    assert dict(row for row in tables(report)["status_codes"].rows) == codes
+    own = list(records(filled, "results"))
+    found = tables(report)["technique"].rows
+    techniques = Counter(
+        (each.get("extract_next_hop") or {}).get("technique") or "address of the request"
+        for each in own
+    )
+    assert {row[0]: row[1] for row in found} == techniques
+    hits = sum(record["hit"] for record in own)
+    assert sum(row[2] for row in found) == hits == figures(report)["ingest.hits"]
+    assert {row[0]: row[2] for row in tables(report)["slugs"].rows} == Counter(
+        record["status"] for record in own
+    )
+
+
+def test_what_batches_saved(filled: str) -> None:
+    rows = {row[0]: row[1:] for row in tables(built(filled))["batches"].rows}
+    asked, requests, saved, share = rows["europepmc"]
+    assert (asked, requests, saved) == (120_000, 2_700, 117_300)
+    assert share == saved / asked
+    assert rows["doi"][2] == 0
+
+
+def test_cut_tables_say_how_many_rows_are_left_out(filled: str) -> None:
+    whole, cut = tables(built(filled)), tables(built(filled, most=2))
+    for name, table in cut.items():
+        if not table.by_day and name not in ("parts", "sources", "publication_status", "batches"):
+            assert list(table.rows) == list(whole[name].rows[:2])
+            assert table.others == max(0, len(whole[name].rows) - 2)
+            assert name in ("ingest_types",) or len(table.rows) <= 2
+
+
+def test_a_list_has_its_own_records(filled: str) -> None:
+    report = built(filled, name="lists/ingest.txt")
+    assert [section.name for section in report.sections] == ["seeds", "ingest"]
+    assert figures(report)["ingest.results"] == 60
+    report = built(filled, name="lists/publications.txt")
+    done = figures(report)["seeds.done"] + figures(report)["seeds.failed"]
+    assert figures(report)["publications.publications"] == done < 120
+    assert {section.name for section in report.sections} == {"seeds", "publications", "crawls"}
+
+
+def test_both_databases_report_the_same(filled: str, url: str) -> None:
+    database = Database(url)
+    fill(database, 120, pages=40, results=60, words=False)
+    database.close()
+    assert built(url).sections == built(filled).sections
+    options = {"name": "lists/publications.txt", "where": "oa"}
+    assert built(url, **options).sections == built(filled, **options).sections
+
+
+def test_an_empty_store(tmp_path: Path, command: Command) -> None:
+    url = f"sqlite:///{tmp_path}/store.db"
+    Database(url).close()
+    done = command("report", "--json", "-s", f"STORE_URL={url}")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["sections"] == {}
+    done = command("report", "-o", tmp_path / "r.html", "-s", f"STORE_URL={url}")
+    assert done.returncode == 0
+    assert "There are no records here yet" in (tmp_path / "r.html").read_text("utf-8")
+
+
+def test_csv_of_all_tables_and_of_one(filled: str, command: Command) -> None:
+    setting = ("-s", f"STORE_URL={filled}", "--top", "0")
+    whole = json.loads(command("report", "--json", *setting).stdout)
+    every = list(csv.DictReader(io.StringIO(command("report", "--csv", *setting).stdout)))
+    one = command("report", "--csv", "--table", "parts", *setting).stdout
+    parts = whole["sections"]["publications"]["tables"]["parts"]["rows"]
+    cells = [row["value"] for row in every if row["table"] == "parts"]
+    assert cells == [str(value) for row in parts for value in row.values()]
+    read = list(csv.DictReader(io.StringIO(one)))
+    assert [list(row.values()) for row in read] == [list(map(str, row.values())) for row in parts]
+
+
+def test_the_commands_that_it_gives_run(filled: str, command: Command, tmp_path: Path) -> None:
+    report = built(filled)
+    lines = [shlex.split(each.command) for each in report.advice]
+    assert {words[1] for words in lines} >= {"seeds", "top", "report", "browse"}
+    for program, name, *words in lines:
+        assert program == "scrapy"
+        if name == "browse":
+            words.append("--json")
+        if name not in ("files", "refetch"):  # there are none; it fetches
+            done = command(name, *words, folder=tmp_path)
+            assert done.returncode == 0, (name, words, done.stderr)
+
+
+def test_hostile_texts_stay_text(tmp_path: Path, command: Command) -> None:
+    url = f"sqlite:///{tmp_path}/store.db"
+    poison(url)
+    page = tmp_path / "report.html"
+    done = command("report", "-o", page, "-s", f"STORE_URL={url}")
+    assert done.returncode == 0, done.stderr
+    text = page.read_text("utf-8")
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;\\u202e\\u001b&#39;&#34;&amp;" in text
+    assert "<script>alert" not in text
+    assert not {"\u202e", "\x1b"} & set(text)
+    # Nothing but one script and one style, both known to the policy by their hash.
+    (script,), (style,) = (text.split(f"<{tag}>")[1:] for tag in ("script", "style"))
+    for tag, rest in (("script", script), ("style", style)):
+        assert source_hash(rest.partition(f"</{tag}>")[0]) in text
+    done = command("report", "--csv", "-s", f"STORE_URL={url}")
+    rows = list(csv.reader(io.StringIO(done.stdout)))
+    assert "'=1+1" in {row[3] for row in rows}
+    assert not [row for row in rows if row[3].startswith(("=", "@", "+"))]
+
+
+def poison(url: str) -> None:
+    """Fill a store whose every text comes from somebody hostile."""
+    database = Database(url)
+    fill(database, 30, pages=10, results=10, words=False)
+    with database.write() as connection:
+        source = schema.seed_list.c.source
+        connection.execute(update(schema.seed_list).values(source=source + HOSTILE))
+        connection.execute(update(address).where(address.c.number == 0).values(host=HOSTILE))
+        connection.execute(update(schema.rule_count).values(hits=0, example=f"https://x/{HOSTILE}"))
+        connection.execute(
+            update(schema.host).where(schema.host.c.refusals > 0).values(held_for="=1+1")
+        )
+        row = {"key": HOSTILE, "status": HOSTILE, "empty": False, "final": True, "fetch_time": NOW}
+        row |= {"fetch_exception": False, "retry_counter": 0, "updated": NOW, "last_run": HOSTILE}
+        names = ("entry_uri", "host", "title", "portal", "artifact_type", "state", "reason")
+        row |= dict.fromkeys((*names, "boundary_source", "heuristic"), HOSTILE)
+        connection.execute(insert(artifact).values(**row))
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nowhere.txt"], "no list 'nowhere.txt' in the store; lists: lists/publications.txt"),
+        (["a", "b"], "give [LIST]"),
+        (["--where", "missing fultext"], "missing fultext\n"),
+        (["--slug", "success"], "--slug is an option of scrapy report ingest"),
+        (["ingest", "--where", "oa"], "--where is an option of scrapy report"),
+        (["--table", "parts"], "--table is for --csv"),
+        (["--csv", "--table", "part"], "--table part: the report has"),
+        (["--top", "-1"], "--top -1"),
+    ],
+)
+def test_wrong_arguments(filled: str, command: Command, words: list[str], message: str) -> None:
+    done = command("report", *words, "-s", f"STORE_URL={filled}")
+    assert (done.returncode, done.stdout) == (4, "")
+    assert message in done.stderr
+
+
+def test_no_password_is_written() -> None:
+    url = "postgresql+psycopg://me:hunter2@db.example/store?sslpassword=hunter3&sslmode=require"
+    option = store_option(Settings({"STORE_URL": url}))
+    assert option == ("-s", "STORE_URL=postgresql+psycopg://me@db.example/store?sslmode=require")
+    assert store_option(Settings({"STORE_URL": "sqlite:///pubcrawl.db"})) == ()
+
+
+def test_a_timeline_of_years_has_few_columns() -> None:
+    day = 86_400_000
+    rows = [(index * day, 1) for index in range(0, 4000, 3)]
+    drawn = timeline(ReportTable("t", "t", (), rows, by_day=True))
+    assert drawn is not None
+    assert len(drawn.columns) <= 60
+    assert (drawn.first, drawn.last) == ("1970-01-01", "1980-12-13")
+    assert timeline(ReportTable("t", "t", (), rows[:1], by_day=True)) is None

@@ -1,0 +1,44 @@
+"""The table of docs/upgrading-from-pubfetcher.md: each command in it runs on the example."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.commands.test_command_examples import folder  # noqa: F401 (a fixture)
+from tests.conftest import ROOT, Command
+
+ROW = re.compile(r"^\| `(-.*?)` \| `(scrapy .*?)` \|$", re.MULTILINE)
+DOCS = (ROOT / "docs/upgrading-from-pubfetcher.md").read_text("utf-8")
+COMMANDS = dict.fromkeys(command.replace("\\|", "|") for _, command in ROW.findall(DOCS))
+
+
+def test_the_table_has_the_operations() -> None:
+    assert len(COMMANDS) >= 120
+
+
+def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F811
+    """All in one store: a new process for each takes minutes."""
+    settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}
+    counts = {}
+    # What removes records comes last.
+    for line in sorted(COMMANDS, key=lambda each: " remove " in each):
+        done = command(*shlex.split(line)[1:], folder=folder, environment=settings)
+        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+        if line.startswith("scrapy count") and "where" not in line:
+            counts[line] = int(done.stdout)
+    # A filter and its opposite are all records.
+    every = counts["scrapy count"]
+    for line, number in counts.items():
+        opposite = counts.get(line.replace("has ", "missing "))
+        if "'has " in line and "webpages" not in line and "," not in line and opposite is not None:
+            assert number + opposite == every, line
+    assert sum(number > 0 for number in counts.values()) > 60
+
+
+@pytest.mark.parametrize("option", ["-grep", "-part-table", "-out-top-hosts", "-visited-host"])
+def test_operations_are_found(option: str) -> None:
+    assert f"| `{option}" in DOCS

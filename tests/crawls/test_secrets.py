@@ -1,0 +1,126 @@
+"""No secret of any setting is in anything that a crawl and the commands after it write."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from scrapy.settings import Settings
+
+from pubcrawl import settings as project
+from pubcrawl.ids.hidden import is_secret, without_password, without_secrets
+from pubcrawl.publications.resources import addresses, keys
+from pubcrawl.store.database import Database
+from tests.apis.synthetic import Synthetic
+from tests.crawls.forks import forks
+from tests.crawls.run import Apis, Crawl
+
+AFTER = (
+    ("show", "50000001"),
+    ("show", "50000001", "--json"),
+    ("show", "50000001", "--all"),
+    ("seeds",),
+    ("seeds", "--state", "failed", "--json"),
+    ("doctor",),
+    ("doctor", "--json"),
+    ("report", "ingest"),
+    ("report", "ingest", "--json"),
+    ("export", "--format", "cdx"),
+    ("files", "check"),
+    ("files", "manifest", "--all"),
+    ("archive", "cdx", "warc"),
+    ("archive", "check", "warc"),
+    ("rules", "check", "--json"),
+    ("crawl", "publications", "-a", "ids=1", "-s", "BATCH_MAX=x"),
+    ("crawl", "publications", "-a", "ids=1", "-s", "CONTACT_EMAIL=marker-contact-broken"),
+    ("crawl", "publications", "-a", "ids=1", "-s", "STORE_URL=no://me:marker-url@ur l"),
+)
+
+
+def secret_settings() -> list[str]:
+    """Return the names of all settings that hold a secret, Scrapy's too."""
+    settings = Settings()
+    settings.setmodule(project)
+    return sorted(name for name in settings if is_secret(name))
+
+
+def test_the_names_of_secrets() -> None:
+    names = secret_settings()
+    assert {*keys(), "CONTACT_EMAIL", "EUROPEPMC_EMAIL", "SPN2_ACCESS_KEY", "SPN2_SECRET_KEY",
+            "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "FTP_PASSWORD",
+            "TELNETCONSOLE_PASSWORD", "HTTPAUTH_PASS", "MAIL_PASS"} <= {*names}  # fmt: skip
+    assert not {"PART_KEYWORDS_MIN_SIZE", "USER_AGENT", "COOKIES_ENABLED"} & {*names}
+
+
+def test_no_secret_is_written(tmp_path: Path) -> None:
+    markers = {
+        name: f"marker-{name.lower()}@lab.example" if "EMAIL" in name else f"marker-{name}"
+        for name in secret_settings()
+    }
+    out = f"ftp://me:marker-feed@127.0.0.1:1/{tmp_path.name}.jsonl"
+    with Apis(Synthetic(6, small=True)) as apis:
+        others = {name: apis.server.url("/else") for name in addresses() if name not in apis.urls}
+        (tmp_path / "files").mkdir()
+        settings = {
+            **markers,
+            **others,
+            "WARC_DIR": "warc",
+            "LOG_LEVEL": "DEBUG",
+            "LOG_FILE": "crawl.log",
+            "STATS_DUMP": "True",
+            "COOKIES_DEBUG": "True",
+            "SEED_FAILURES_MAX": "100%",
+            "JAVASCRIPT": "off",
+            "HISTORY": "none",
+        }
+        crawl = Crawl(tmp_path, apis.urls, **settings)
+        crawl.seeds("50000001", "50000002", "99999999", "no identifier")
+        asked = "resources=europepmc,pubmed_xml,unpaywall,openalex,semantic_scholar,core,openaire"
+        done = crawl.run("-O", out, "-a", asked)
+        log = (tmp_path / "crawl.log").read_text("utf-8")
+        assert done.code in (0, 1), done.log + log  # 1: the second output cannot be reached
+        assert "DEBUG" in log and "Overridden settings" in log
+        assert "127.0.0.1:1" in log
+        # The hosts have been given what is theirs.
+        received = "\n".join(f"{each.target} {each.headers}" for each in apis.server.seen)
+        assert markers["NCBI_API_KEY"] in received
+        assert quote(markers["CONTACT_EMAIL"]) in received
+        texts = {"stderr": done.log, "stdout": done.out}
+        options = [word for pair in settings.items() for word in ("-s", "{}={}".format(*pair))]
+        for number, words in enumerate(AFTER):
+            ran = forks().run(
+                [words[0], *options, "-s", "LOG_FILE=after.log", *words[1:]], tmp_path
+            )
+            assert "Traceback" not in ran.stderr, words
+            texts[f"{number} {' '.join(words)}"] = ran.stdout + ran.stderr
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {"crawl.log", "out.jsonl"} <= {path.name for path in files}
+    assert any(path.name.endswith(".warc.gz") for path in files)
+    for path in files:
+        body = path.read_bytes()
+        body = gzip.decompress(body) if path.suffix == ".gz" else body
+        texts[path.name] = body.decode("latin-1")
+    found = {
+        (name, word)
+        for name, text in texts.items()
+        for word in [*markers.values(), "marker-"]
+        for form in (word, quote(word), json.dumps(word)[1:-1])
+        if form in text
+    }
+    assert not found, sorted(found)
+
+
+def test_a_log_of_settings_and_outputs() -> None:
+    line = "FEEDS: {'ftp://me:pass@h/out': 1}, key abcd1234 and more"
+    assert without_secrets(line, ["abcd1234"]) == "FEEDS: {'ftp://…@h/out': 1}, key … and more"
+    assert without_password("no address: a@b.example") == "no address: a@b.example"
+
+
+@pytest.mark.parametrize("url", ["no://me:hidden@h/d", "me:hidden@h", "x://me:hid/den@h:port/d"])
+def test_an_unusable_store(url: str) -> None:
+    with pytest.raises(Exception) as raised:
+        Database(url)
+    assert "den@" not in str(raised.value)

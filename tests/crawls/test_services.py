@@ -1,0 +1,103 @@
+"""The services that PubFetcher does not ask, in one crawl against recorded answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import unquote
+
+from pubcrawl.publications.resources import RESOURCES
+from tests.crawls.run import Crawl, Done
+from tests.server import Answer, Seen, Server
+
+RECORDED = Path(__file__).parents[1] / "recorded"
+SERVICES = [each for each in RESOURCES if not each.standard]
+KEYS = {"CORE_API_KEY": "core-key", "SEMANTIC_SCHOLAR_API_KEY": "s2-key", "OPENAIRE_TOKEN": "token"}
+OTTERS, PREPRINT, RIVERS = "10.5555/OTTERS.2025.4", "10.48550/ARXIV.2411.00077", "10.5555/RIVERS.V2"
+NOTHING = {"crossref": b'{"message": {"items": []}}', "datacite": b'{"data": []}'}
+
+
+class Services(Server):
+    """Answers what is recorded for a DOI or PMID that the request names, else nothing."""
+
+    def urls(self) -> dict[str, str]:
+        return {each.base: self.url(f"/{each.base.lower()}") for each in SERVICES}
+
+    def _choose(self, seen: Seen) -> Answer:
+        for case in sorted(RECORDED.glob("*/*/response.json")):
+            kind = case.parent.parent.name
+            resource = next((each for each in SERVICES if each.name == kind), None)
+            if resource is None or not seen.target.startswith(f"/{resource.base.lower()}"):
+                continue
+            asked = unquote(seen.target + seen.body.decode()).upper()
+            name = case.parent.name.partition("-")[2].upper().removeprefix("ARXIV.")
+            if name in asked or (
+                name in ("", "90000301") and ("90000301" in asked or OTTERS in asked)
+            ):
+                about = json.loads(case.read_text("utf-8"))
+                body = (case.parent / "body").read_bytes()
+                return Answer(about["status"], body, about["headers"])
+        kind = seen.target.split("/")[1].removesuffix("_url")
+        return Answer(404 if kind not in NOTHING else 200, NOTHING.get(kind, b"{}"))
+
+
+def crawl(folder: Path, server: Services, *arguments: str, spider: str = "publications") -> Done:
+    crawl = Crawl(folder, server.urls(), **KEYS, CONTACT_EMAIL="me@lab.example")
+    return crawl.run(*(f"-a{each}" for each in arguments), spider=spider)
+
+
+def test_all_services_fill_one_record(tmp_path: Path) -> None:
+    names = ",".join(each.name for each in SERVICES)
+    with Services() as server:
+        ids = f"ids={OTTERS},{PREPRINT},{RIVERS}"
+        done = crawl(tmp_path, server, f"resources={names}", ids)
+    assert done.code == 0, done.log
+    records = {record["doi"]: record for record in done.records}
+    otters = records[OTTERS]
+    assert (otters["pmid"], otters["pmcid"]) == ("90000301", "PMC90000301")
+    assert otters["parts"]["title"]["type"] == "crossref"
+    assert otters["contributors"][0]["orcid"] == "0000-0002-1825-0097"
+    assert otters["sources"]["references"]["type"] == "crossref"
+    assert {each["kind"] for each in otters["relations"]} == {"has-preprint", "erratum"}
+    assert {each["kind"] for each in otters["identifiers"]} >= {"openalex", "s2", "doaj", "core"}
+    # A preprint and its article are tied, and stay two records.
+    assert records[PREPRINT]["relations"][0]["value"] == OTTERS
+    assert records[RIVERS]["parts"]["title"]["type"] == "datacite"
+    for name in ("crossref", "datacite", "openalex", "arxiv", "pubmed_linkout"):
+        assert f"  {name} " in done.log, done.log
+    assert "requests, by resource" in done.log
+
+
+def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:
+    with Services() as server:
+        done = crawl(tmp_path, server, f"ids={OTTERS}", "resources=core,semantic_scholar,crossref")
+        seen = {each.target[1:].partition("?")[0].partition("/")[0]: each for each in server.seen}
+    assert seen["core_url"].headers["authorization"] == "Bearer core-key"
+    assert seen["semantic_scholar_url"].headers["x-api-key"] == "s2-key"
+    assert "mailto=me%40lab.example" in seen["crossref_url"].target
+    assert not any(secret in done.log + json.dumps(done.records) for secret in KEYS.values())
+
+
+def test_a_local_crawl_asks_no_service_elsewhere(tmp_path: Path) -> None:
+    """Those whose address is on this machine are asked: of DOAJ's ten names here, all."""
+    with Services() as server:
+        urls = {each.base: server.url("/nothing") for each in RESOURCES if each.standard}
+        crawl = Crawl(tmp_path, {**urls, "DOAJ_URL": server.urls()["DOAJ_URL"]})
+        done = crawl.run(f"-aids={OTTERS}")
+        assert any(each.target.startswith("/doaj_url") for each in server.seen)
+    assert "api.crossref.org" not in done.log
+    assert done.records[0]["parts"]["title"]["type"] == "doaj"
+
+
+def test_a_service_alone(tmp_path: Path) -> None:
+    with Services() as server:
+        done = crawl(tmp_path, server, f"ids={OTTERS}", spider="openalex")
+    assert done.code == 0, done.log
+    assert done.records[0]["parts"]["abstract"]["type"] == "openalex"
+
+
+def test_a_key_that_is_missing_is_named(tmp_path: Path) -> None:
+    with Services() as server:
+        done = Crawl(tmp_path, server.urls()).run(f"-aids={OTTERS}", "-aresources=core")
+    assert done.code == 4
+    assert "core requires a key; set CORE_API_KEY" in done.log

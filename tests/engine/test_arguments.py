@@ -1,0 +1,89 @@
+import pytest
+
+from pubcrawl.engine.arguments import Arguments, parse_arguments, parse_page_arguments
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.exceptions import SettingError
+from pubcrawl.works.parts import PARTS
+
+NAMES = ("europepmc", "pubmed_xml", "unpaywall")
+
+
+def test_seeds_and_everything_else_by_default():
+    arguments = parse_arguments({"seeds": "ids.txt"})
+    assert arguments.seeds == "ids.txt"
+    assert arguments.requested == frozenset(PARTS)
+    assert arguments.resources == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "ids"),
+    [
+        ("12345678", ("12345678",)),
+        ("12,PMC3 10.5555/a", ("12", "PMC3", "10.5555/a")),
+        ("10.5555/a,b", ("10.5555/a,b",)),
+        ("10.5555/a,10.5555/b", ("10.5555/a", "10.5555/b")),
+        ("10.5555/a, 10.5555/b", ("10.5555/a", "10.5555/b")),
+        ("12,13,14", ("12", "13", "14")),
+        ("10.5555/a,13", ("10.5555/a", "13")),
+        ("https://doi.org/10.5555/a,doi:10.5555/b", ("https://doi.org/10.5555/a", "doi:10.5555/b")),
+    ],
+)
+def test_ids_are_split_but_a_doi_keeps_its_commas(typed, ids):
+    assert parse_arguments({"ids": typed}).ids == ids
+
+
+def test_parts_are_chosen_or_left_out():
+    assert parse_arguments({"ids": "1", "parts": "title, abstract"}).requested == {
+        "title",
+        "abstract",
+    }
+    assert "fulltext" not in parse_arguments({"ids": "1", "not_parts": "fulltext"}).requested
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({}, "-a seeds=FILE"),
+        ({"ids": "  "}, "-a ids="),
+        ({"seed": "x"}, "did you mean 'seeds'?"),
+        ({"ids": "1", "parts": "titel"}, "did you mean 'title'?"),
+        ({"ids": "1", "parts": ","}, "names nothing"),
+        ({"ids": "1", "parts": "title", "not_parts": "doi"}, "not both"),
+        ({"ids": "1", "resources": "pubmedxml"}, "did you mean 'pubmed_xml'?"),
+    ],
+)
+def test_what_cannot_be_done_is_said(given, message):
+    with pytest.raises(SettingError, match="publications") as caught:
+        parse_arguments(given, resources=NAMES)
+    assert message in str(caught.value)
+
+
+def test_a_single_resource_has_no_resources_to_choose_from():
+    with pytest.raises(SettingError, match="unknown argument -a resources="):
+        parse_arguments({"ids": "1", "resources": "europepmc"}, spider="unpaywall")
+
+
+def test_scrapyd_adds_its_job():
+    assert parse_arguments({"ids": "1", "_job": "6487ec"}).ids == ("1",)
+
+
+def test_addresses_of_pages():
+    given = {"seeds": "urls.txt", "urls": " https://a.example/,b  https://c.example/ ", "_job": "1"}
+    assert parse_page_arguments(given, spider="docs") == Arguments(
+        "urls.txt", urls=("https://a.example/,b", "https://c.example/")
+    )
+    for wrong, message in (({}, "nothing to do"), ({"url": "x"}, "did you mean 'urls'?")):
+        with pytest.raises(SettingError, match="docs") as caught:
+            parse_page_arguments(wrong, spider="docs")
+        assert message in str(caught.value)
+
+
+def test_addresses_and_links_of_articles():
+    given = {"urls": "https://a.example/", "links": "0"}
+    arguments = parse_arguments(given, form=SeedForm.EITHER, spider="journal")
+    assert (arguments.urls, arguments.links) == (("https://a.example/",), False)
+    assert parse_arguments({"ids": "1"}, form=SeedForm.EITHER).links
+    with pytest.raises(SettingError, match="links=no: give 1"):
+        parse_arguments({"ids": "1", "links": "no"}, form=SeedForm.EITHER)
+    with pytest.raises(SettingError, match="unknown argument -a links"):
+        parse_arguments({"ids": "1", "links": "0"})

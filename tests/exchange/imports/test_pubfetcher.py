@@ -1,0 +1,197 @@
+"""PubFetcher's JSON → records of ours → PubFetcher's JSON: the same but for what is computed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.engine.seeds import SeedForm, SeedOptions, read_seeds
+from pubcrawl.exchange.imports.json_entries import json_entries
+from pubcrawl.exchange.imports.records import publication_of
+from pubcrawl.exchange.pubfetcher import publication_json, webpage_json
+from pubcrawl.items import webpage
+from pubcrawl.works.parts import PARTS, Limits
+from pubcrawl.works.record import to_record
+
+NOW = 1_600_000_000_000
+FETCHED, HUMAN = 1_534_000_000_000, "2018-08-11T15:06:40Z"
+EPMC = "https://www.ebi.ac.uk/europepmc/webservices/rest/search?query=ext_id:31234501"
+
+
+def part(content: Any, type: str = "europepmc", **more: Any) -> dict[str, Any]:
+    text = content if isinstance(content, str) else ""
+    values = {
+        "content" if isinstance(content, str) else "list": content,
+        "type": type if content else "na",
+        "url": EPMC if content else "",
+        "timestamp": FETCHED,
+        "timestampHuman": HUMAN,
+        "size": len(text) if text else len(content),
+        "empty": not content,
+        "usable": bool(content),
+        "final": bool(content) and type == "europepmc",
+    }
+    return {**values, **more}
+
+
+PUBLICATION: dict[str, Any] = {
+    "fetchTime": FETCHED,
+    "fetchTimeHuman": HUMAN,
+    "retryCounter": 2,
+    "fetchException": True,
+    "oa": True,
+    "preprint": False,
+    "journalTitle": "J Sea",
+    "pubDate": 1_526_860_800_000,
+    "pubDateHuman": "2018-05-21",
+    "citationsCount": 12,
+    "citationsTimestamp": FETCHED,
+    "citationsTimestampHuman": HUMAN,
+    "correspAuthor": [
+        {"name": "Ann Doe", "orcid": "", "email": "ann@otters.example", "phone": "", "uri": ""}
+    ],
+    "visitedSites": [
+        {
+            "url": "https://journal.example/otters",
+            "type": "doi",
+            "from": "https://doi.org/10.5555/A",
+            "timestamp": FETCHED,
+            "timestampHuman": HUMAN,
+        }
+    ],
+    "empty": False,
+    "usable": True,
+    "final": False,
+    "totallyFinal": False,
+    "pmid": part("31234501"),
+    "pmcid": part("PMC7000001"),
+    "doi": part("10.5555/A", "external", final=False),
+    "title": part("Otters in the winter sea"),
+    "keywords": part(["otters", "winter", "sea"]),
+    "mesh": part(
+        [
+            {"term": "Otters", "majorTopic": True, "uniqueId": "D000001"},
+            {"term": "Ice", "majorTopic": False, "uniqueId": "D000002"},
+            {"term": "Sea", "majorTopic": False, "uniqueId": ""},
+        ]
+    ),
+    "efo": part([{"term": "assay", "count": 3, "uri": "http://www.ebi.ac.uk/efo/EFO_0000001"}]),
+    "go": part([]),
+    "abstract": part("Otters swim. " * 40 + "End."),
+    "fulltext": part(""),
+}
+
+PAGE = {
+    "fetchTime": FETCHED,
+    "fetchTimeHuman": HUMAN,
+    "retryCounter": 0,
+    "fetchException": False,
+    "startUrl": "https://otters.example",
+    "finalUrl": "https://otters.example/",
+    "contentType": "text/html",
+    "statusCode": 200,
+    "contentTime": FETCHED,
+    "contentTimeHuman": HUMAN,
+    "license": "MIT",
+    "language": "Python",
+    "titleLength": 6,
+    "contentLength": 300,
+    "title": "Otters",
+    "empty": False,
+    "usable": True,
+    "final": True,
+    "broken": False,
+    "content": "swimming " * 33 + "end",
+}
+DOCUMENT = {
+    "version": {"name": "PubFetcher-CLI", "url": "https://pubfetcher.example", "version": "1.1.1"},
+    "argv": ["-db", "a.db", "-out", "--format", "json"],
+    "publications": [PUBLICATION],
+    "webpages": [PAGE],
+    "docs": [{**PAGE, "startUrl": "https://otters.example/manual"}],
+}
+
+
+def written(folder: Path, value: object, indent: int | None = 1) -> Path:
+    (folder / "out.json").write_text(json.dumps(value, indent=indent))
+    return folder / "out.json"
+
+
+def test_a_document_comes_out_as_it_went_in(tmp_path: Path) -> None:
+    with written(tmp_path, DOCUMENT).open("rb") as file:
+        publication, page, doc = json_entries(file)
+    record = to_record(publication_of(publication, Limits(), NOW))
+    assert publication_json(record) == PUBLICATION
+    assert page.record
+    assert doc.record
+    for entry, expected in ((page, DOCUMENT["webpages"]), (doc, DOCUMENT["docs"])):
+        assert entry.record
+        read = webpage.to_record(webpage.from_record(entry.record))
+        assert [webpage_json(read)] == expected
+    assert (page.kind, doc.kind) == ("webpage", "doc")
+
+
+def test_an_unknown_date_and_count_stay_unknown(tmp_path: Path) -> None:
+    unknown = {
+        **PUBLICATION,
+        "pubDate": -1,
+        "pubDateHuman": "1969-12-31",
+        "citationsCount": -1,
+        "citationsTimestamp": -1,
+        "citationsTimestampHuman": "1969-12-31T23:59:59.999Z",
+    }
+    with written(tmp_path, {"publications": [unknown]}).open("rb") as file:
+        (entry,) = json_entries(file)
+    assert publication_json(to_record(publication_of(entry, Limits(), NOW))) == unknown
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_documents_are_seeds(tmp_path: Path, indent: int | None) -> None:
+    file = written(tmp_path, DOCUMENT, indent)
+    assert [seed.ids for seed in read_seeds(file)] == [("31234501", "PMC7000001", "10.5555/A")]
+    for kind, url in (
+        ("webpage", "https://otters.example"),
+        ("doc", "https://otters.example/manual"),
+    ):
+        found = read_seeds(file, SeedForm.URLS, SeedOptions(pages=kind))
+        assert [seed.url for seed in found] == [url]
+
+
+def test_plain_documents_and_lists_of_identifiers(tmp_path: Path) -> None:
+    plain = {name: PUBLICATION[name].get("content", []) for name in PARTS}
+    document = {
+        "publications": [plain, {"pmid": "", "pmcid": "", "doi": ""}],
+        "publicationIds": [
+            {
+                "pmid": {"id": "29987602", "url": "https://a.example"},
+                "pmcid": {"id": "", "url": ""},
+                "doi": {"id": "", "url": ""},
+            },
+            {"pmid": "30555703", "pmcid": "", "doi": "10.5555/b"},
+        ],
+        "webpageUrls": [{"id": "https://otters.example", "url": ""}, "https://seals.example"],
+    }
+    file = written(tmp_path, document)
+    assert [seed.reason or seed.ids for seed in read_seeds(file)] == [
+        ("31234501", "PMC7000001", "10.5555/A"),
+        "no-entry-id",
+        ("29987602", "", ""),
+        ("30555703", "", "10.5555/B"),
+    ]
+    assert [seed.url for seed in read_seeds(file, SeedForm.URLS)] == [
+        *("https://otters.example", "https://seals.example")
+    ]
+    with file.open("rb") as stream:
+        record = to_record(publication_of(next(json_entries(stream)), Limits(), NOW))
+    assert record["parts"]["title"]["content"] == PUBLICATION["title"]["content"]
+
+
+def test_a_part_of_an_unknown_type_is_a_bad_entry(tmp_path: Path) -> None:
+    odd = {**PUBLICATION, "title": {**PUBLICATION["title"], "type": "oracle"}}
+    file = written(tmp_path, {"publications": [odd, PUBLICATION]})
+    first, second = read_seeds(file)
+    assert (first.reason, second.reason) == ("bad-entry", "")
+    assert "oracle" in first.text

@@ -1,0 +1,304 @@
+"""CSL-JSON, BibTeX and RIS, read back by the programs that read them."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pybtex.database
+import pytest
+import rispy
+from citeproc import (
+    Citation,
+    CitationItem,
+    CitationStylesBibliography,
+    CitationStylesStyle,
+    formatter,
+)
+from citeproc.source.json import CiteProcJSON
+
+from pubcrawl.exchange.bibtex import TYPES, entry_fields, entry_key, entry_type
+from pubcrawl.exchange.csl import TYPES as CSL_TYPES
+from pubcrawl.exchange.csl import csl_item, work_of
+from pubcrawl.exchange.latex import latex, protected_title
+from pubcrawl.exchange.record_values import issued
+from pubcrawl.exchange.writer import Record
+from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.works.merge import merge
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
+from pubcrawl.works.work import Container, WorkContributor, WorkDates, WorkKind
+from tests.exchange.samples import GROUP, NOW, TITLE, bare, publication, written
+
+RECORDED = Path(__file__).parent.parent / "recorded/pubmed_xml"
+DECODED = {
+    r"\textbackslash{}": "\\",
+    r"\textasciitilde{}": "~",
+    r"\textasciicircum{}": "^",
+    r"\textbraceleft{}": "\x01",
+    r"\textbraceright{}": "\x02",
+}
+
+
+def decoded(text: str) -> str:
+    """Return LaTeX as text, for what ``latex`` writes."""
+    for code, letter in DECODED.items():
+        text = text.replace(code, letter)
+    text = re.sub(r"\\([$&%#_])", r"\1", text).replace("{", "").replace("}", "")
+    return text.replace("\x01", "{").replace("\x02", "}")
+
+
+def recorded() -> list[Record]:
+    found = []
+    for body in sorted(RECORDED.glob("*/body")):
+        for findings in pubmed.articles(body.read_bytes()):
+            item = Publication()
+            merge(item, findings, "https://e.example/", NOW)
+            found.append(to_record(item))
+    return found
+
+
+# CSL-JSON
+
+NAMES = {"family", "given", "suffix", "literal"}
+TEXTS = {
+    *("id", "type", "title", "title-short", "container-title", "container-title-short", "event"),
+    *("collection-title", "publisher", "volume", "issue", "page", "page-first", "number", "genre"),
+    *("DOI", "PMID", "PMCID", "ISSN", "ISBN", "URL", "language", "abstract", "keyword"),
+}
+
+
+def valid(item: dict[str, Any]) -> bool:
+    """Answer whether an item is valid by the JSON schema of CSL 1.0.2."""
+    for key, value in item.items():
+        if key in ("author", "editor", "translator", "contributor"):
+            assert all(set(name) <= NAMES and all(map(str.strip, name.values())) for name in value)
+        elif key in ("issued", "available-date", "submitted"):
+            ((*parts,),) = value["date-parts"]
+            assert list(value) == ["date-parts"] and 1 <= len(parts) <= 3
+            assert all(type(part) is int for part in parts)
+        elif key == "custom":
+            assert isinstance(value, dict)
+        else:
+            assert key in TEXTS and isinstance(value, str) and value, key
+    return item["type"] in CSL_TYPES and bool(item["id"])
+
+
+@pytest.mark.parametrize("record", [publication(), bare(), *recorded()], ids=lambda r: r["pmid"])
+def test_items_are_valid(record: Record) -> None:
+    assert valid(csl_item(record))
+
+
+def test_an_item_is_read_back() -> None:
+    ids, work = work_of(csl_item(publication()))
+    mine = publication()
+    assert tuple(ids) == (mine["pmid"], mine["pmcid"], mine["doi"])
+    assert work.titles[0].text == TITLE
+    assert [each.name for each in work.contributors] == [
+        "Žofie A. van der Berg",
+        "Jon Kask Jr.",
+        GROUP,
+        "Eva Editor",
+    ]
+    place = work.container
+    assert (place.title, place.abbreviation) == ("Annals of Mud & Salt", "Ann Mud")
+    assert (place.volume, place.issue, place.publisher) == ("12", "3-4", "Wattwerk")
+    assert (place.first_page, place.last_page) == ("e101", "e113")
+    assert work.dates == WorkDates(online="2020-12-24", issued="2021-03", received="2020-01-02")
+    assert work.identifiers[0].value == "2101.00001"
+    assert work.licences[0].name == "CC-BY-4.0"
+    assert work.kind.csl == "article-journal"
+
+
+def test_an_article_number_stands_in_place_of_pages() -> None:
+    record = publication(container=Container("J", kind="journal", article_number="e77"))
+    item = csl_item(record)
+    assert (item["page"], item["number"]) == ("e77", "e77")
+    place = work_of(item)[1].container
+    assert (place.first_page, place.article_number) == ("", "e77")
+
+
+def test_citeproc_renders_each_item() -> None:
+    items = json.loads(written("csl", publication(), *recorded()))
+    style = CitationStylesStyle("harvard-cite-them-right", validate=False)
+    bibliography = CitationStylesBibliography(style, CiteProcJSON(items), formatter.plain)
+    for item in items:
+        bibliography.register(Citation([CitationItem(item["id"])]))
+    lines = [str(line) for line in bibliography.bibliography()]
+    assert len(lines) == len(items)
+    (mine,) = (line for line in lines if "Consortium" in line)
+    for words in ("van der Berg", "2021", "Annals of Mud & Salt", "12", "e101"):
+        assert words in mine
+
+
+# BibTeX
+
+
+def entries(*records: Record) -> Any:
+    return pybtex.database.parse_bytes(written("bibtex", *records), "bibtex").entries
+
+
+def test_an_entry_is_read_back() -> None:
+    ((key, entry),) = entries(publication()).items()
+    assert key == "vanderberg2021-90000201"
+    assert entry.type == "article"
+    assert decoded(entry.fields["title"]) == TITLE
+    first, second, group = entry.persons["author"]
+    assert (first.prelast_names, first.last_names) == (["van", "der"], ["Berg"])
+    assert first.first_names + first.middle_names == ["Žofie", "A."]
+    assert (second.last_names, second.lineage_names) == (["Kask"], ["Jr."])
+    assert (group.last_names, group.first_names) == ([f"{{{GROUP}}}"], [])
+    fields = {name: decoded(value) for name, value in entry.fields.items()}
+    assert fields["journal"] == "Annals of Mud & Salt"
+    assert (fields["volume"], fields["number"], fields["pages"]) == ("12", "3-4", "e101--e113")
+    assert (fields["year"], fields["month"]) == ("2021", "March")
+    assert (fields["pmid"], fields["pmcid"]) == ("90000201", "PMC90000201")
+    assert fields["doi"] == publication()["doi"]
+    assert (fields["eprint"], fields["archiveprefix"]) == ("2101.00001", "arXiv")
+    assert entry.persons["editor"][0].last_names == ["Editor"]
+
+
+def test_a_sole_group_is_in_two_pairs_of_braces() -> None:
+    text = written("bibtex", publication(contributors=(WorkContributor(literal=GROUP),))).decode()
+    assert f"author = {{{{{GROUP}}}}}," in text
+
+
+def test_recorded_articles_lose_nothing() -> None:
+    for record in recorded():
+        (entry,) = entries(record).values()
+        place = record["container"]
+        assert decoded(entry.fields["title"]) == record["parts"]["title"]["content"]
+        field = {"journal": "journal", "book": "booktitle"}[place["kind"]]
+        assert decoded(entry.fields[field]) == place["title"]
+        assert entry.fields.get("year", "") == issued(record)[:4]
+        authors = [each for each in record["contributors"] if each["role"] == "author"]
+        assert len(entry.persons.get("author", ())) == len(authors)
+        for field, name in (("volume", "volume"), ("number", "issue")):
+            assert entry.fields.get(field, "") == place.get(name, "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "expected"),
+    [
+        ("article-journal", Container("J", volume="1"), "article"),
+        ("chapter", Container("B", kind="book"), "incollection"),
+        ("chapter", Container(), "misc"),
+        ("paper-conference", Container("P", kind="proceedings"), "inproceedings"),
+        ("book", Container(), "book"),
+        ("thesis", Container(), "phdthesis"),
+        ("report", Container(), "techreport"),
+        ("dataset", Container("Zenodo", kind="repository"), "misc"),
+        ("article", Container("bioRxiv", kind="preprint-server"), "misc"),
+        ("article", Container("bioRxiv", volume="2", first_page="3"), "article"),
+        ("", Container("J"), "article"),
+        ("", Container(), "misc"),
+    ],
+)
+def test_the_type_of_an_entry(kind: str, place: Container, expected: str) -> None:
+    record = publication(kind=WorkKind("", kind), container=place)
+    record["journal_title"] = place.title
+    assert entry_type(csl_item(record)) == expected
+    assert next(iter(entries(record).values())).type == expected
+
+
+def test_a_thesis_of_a_master() -> None:
+    record = publication(kind=WorkKind("Master's thesis", "thesis"), container=Container())
+    record["journal_title"] = ""
+    assert entry_type(csl_item(record)) == "mastersthesis"
+
+
+def test_every_type_is_one_of_csl() -> None:
+    assert TYPES.keys() <= CSL_TYPES
+
+
+def test_keys_are_unique_and_the_same_each_time() -> None:
+    dois = ("10.1/a-b", "10.1/a.b", "10.1/A(B)", "10.1/a_b", "10.1/ä")
+    records = [publication("", doi) for doi in dois]
+    found = [entry_key(csl_item(record)) for record in records]
+    assert len(set(found)) == len(found)
+    assert found == [entry_key(csl_item(record)) for record in records]
+    assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in found)
+    assert len(entries(*records)) == len(dois)
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("A study of DNA in mice", "A study of {DNA} in mice"),
+        ("Growth of Escherichia coli: A review", "Growth of {Escherichia} coli: A review"),
+        ("The Growth of Otters in Northern Rivers", "The Growth of Otters in Northern Rivers"),
+        ("The Growth of mRNA in Northern Rivers", "The Growth of {mRNA} in Northern Rivers"),
+        (
+            "50% of {x} & y_z ~ #1",
+            r"50\% of \textbraceleft{}x\textbraceright{} \& y\_z \textasciitilde{} \#1",
+        ),
+    ],
+)
+def test_capitals_of_names_are_protected(title: str, expected: str) -> None:
+    assert protected_title(title) == expected
+
+
+@pytest.mark.parametrize("text", ["a{b", "}", "\\", "{{", "x\\{y", "\\}"])
+def test_braces_stay_in_balance(text: str) -> None:
+    assert latex(text).count("{") == latex(text).count("}")
+    record = publication(container=Container(text, volume=text))
+    (entry,) = entries(record).values()
+    assert decoded(entry.fields["journal"]) == text
+
+
+def test_an_address_is_verbatim() -> None:
+    fields = dict(
+        entry_fields({"type": "article", "id": "1", "URL": "https://a.example/a_b%20{c}"})
+    )
+    assert fields["url"] == "{https://a.example/a_b%20%7Bc%7D}"
+
+
+# RIS
+
+
+def references(*records: Record) -> list[dict[str, Any]]:
+    text = written("ris", *records).decode()
+    found: list[dict[str, Any]] = rispy.loads(text)
+    return found
+
+
+def test_a_reference_is_read_back() -> None:
+    (found,) = references(publication())
+    assert found["type_of_reference"] == "JOUR"
+    assert found["title"] == TITLE
+    assert found["authors"] == [
+        "van der Berg, Žofie A.",
+        "Kask, Jon, Jr.",
+        "Tides Mud and Sand Consortium",
+    ]
+    assert found["secondary_title"] == "Annals of Mud & Salt"
+    assert (found["volume"], found["number"]) == ("12", "3-4")
+    assert (found["start_page"], found["end_page"]) == ("e101", "e113")
+    assert (found["year"], found["date"]) == ("2021", "2021/03/")
+    assert found["doi"] == publication()["doi"]
+    assert found["accession_number"] == "90000201"
+    assert found["keywords"] == ["salt", "sand; mud"]
+    assert found["abstract"] == "Salt. Sand."
+    assert found["issn"] == "2999-1234"
+
+
+def test_lines_are_as_zotero_reads_them() -> None:
+    """Its importer takes ``TAG  - value`` lines from the first TY to ER."""
+    text = written("ris", publication(), *recorded(), bare()).decode()
+    lines = text.split("\r\n")
+    assert all(re.fullmatch(r"[A-Z][A-Z0-9]  - .*|", line) for line in lines)
+    tags = [line[:2] for line in lines if line]
+    assert tags[0] == "TY" and tags[-1] == "ER"
+    assert tags.count("TY") == tags.count("ER") == 2 + len(recorded())
+    for before, tag in itertools.pairwise(tags):
+        assert (before == "ER") == (tag == "TY")
+
+
+def test_line_ends_in_a_value_begin_no_line() -> None:
+    place = Container("J\r\nER  - \r\nTY  - BOOK", kind="journal")
+    record = publication(container=place)
+    (found,) = references(record)
+    assert found["type_of_reference"] == "JOUR"

@@ -1,0 +1,189 @@
+"""Tables that spreadsheets, pandas and Parquet readers open with the same cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pandas
+import pyarrow.parquet as pq
+import pytest
+
+from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange.registry import FORMATS
+from pubcrawl.exchange.table import COLUMNS, flat_record, safe_text
+from pubcrawl.works.work import Container, TitleText
+from tests.exchange.samples import GROUP, TITLE, bare, page, publication, written
+
+ACTIVE = (
+    "=1+1",
+    "+1+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(1+1)*cmd|' /C calc'!A0",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    " =1+1",
+    "\u200b=1+1",
+    '\ufeff=HYPERLINK("http://a.example")',
+    "＝1+1",
+    "\x00=1+1",
+    "\r\n@x",
+)
+
+
+def rows(text: bytes, **options: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"), newline=""), **options))
+
+
+@pytest.mark.parametrize("payload", ACTIVE)
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_no_cell_is_a_formula(form: str, payload: str) -> None:
+    text = written(form, publication(titles=(TitleText(payload),), container=Container(payload)))
+    (row,) = rows(text, delimiter="," if form == "csv" else "\t")
+    for cell in row.values():
+        assert not re.match(r"[\s\x00\u200b\ufeff]*[=+\-@＝＋－＠]", cell), cell
+        assert cell[:1] not in ("\t", "\r", "\n")
+    assert row["title"].startswith("'")
+
+
+@pytest.mark.parametrize("text", ["-5", "+5", "-5.25", "-", "a=b", "2-3", "10.5555/x", ""])
+def test_what_is_no_formula_stays(text: str) -> None:
+    assert safe_text(text) == text
+
+
+def test_a_cell_may_have_lines() -> None:
+    text = written("csv", publication(titles=(TitleText('A "b",\r\nc;d\x07'),)))
+    assert rows(text)[0]["title"] == 'A "b",\nc;d'
+    assert text.count(b"\r\n") == 2
+
+
+def test_pandas_reads_the_same_cells() -> None:
+    records = [publication(), bare()]
+    for form, separator in (("csv", ","), ("tsv", "\t")):
+        table = pandas.read_csv(
+            io.BytesIO(written(form, *records)),
+            sep=separator,
+            dtype={"pmid": str, "volume": str, "issue": str},
+        )
+        assert list(table.columns) == [each.name for each in COLUMNS["publication"] if each.default]
+        first, second = table.to_dict("records")
+        assert first["title"] == TITLE
+        assert first["authors"] == f"van der Berg, Žofie A.; Kask, Jon, Jr.; {GROUP}"
+        assert (first["pmid"], first["volume"], first["issue"]) == ("90000201", "12", "3-4")
+        assert first["pages"] == "e101-e113"
+        assert (first["year"], first["issued"], first["citations_count"]) == (2021, "2021-03", 7)
+        assert first["oa"] is True
+        assert first["abstract"] == "Salt.\n\nSand."
+        assert first["mesh"] == "Bees"
+        assert first["funding"] == "Mud Council M-1, M-2"
+        assert (second["pmid"], second["fulltext_size"]) == ("7", 0)
+
+
+def test_excel_knows_the_encoding_by_a_mark() -> None:
+    assert written("csv", publication(), bom=True).startswith(b"\xef\xbb\xbfpmid,")
+    assert written("csv", publication()).startswith(b"pmid,")
+
+
+def test_columns_may_be_chosen() -> None:
+    text = written("csv", publication(), columns=("fulltext", "pmid"))
+    assert rows(text) == [
+        {"fulltext": publication()["parts"]["fulltext"]["content"], "pmid": "90000201"}
+    ]
+    with pytest.raises(UsageError, match="no column 'titel'"):
+        written("csv", publication(), columns=("titel",))
+
+
+def test_parts_leave_out_the_other_parts_alone() -> None:
+    (row,) = rows(written("csv", publication(), parts=("fulltext",)))
+    assert {"pmid", "doi", "authors", "fulltext"} <= row.keys()
+    assert not {"title", "abstract", "keywords"} & row.keys()
+
+
+def test_a_table_without_records_has_its_columns() -> None:
+    assert written("csv", kind="webpage").startswith(b"kind,start_url,")
+    assert written("csv").startswith(b"pmid,pmcid,doi,")
+
+
+def test_pages_have_columns_of_their_own() -> None:
+    (row,) = rows(written("csv", page()))
+    assert row["title"] == "Mud <script>"
+    assert (row["status_code"], row["usable"], row["content_time"]) == ("200", "true", "")
+
+
+def test_any_record_has_a_row() -> None:
+    record = {
+        "request": {"base_url": "https://a.example"},
+        "hit": False,
+        "n": 1.5,
+        "tags": ["a", "b"],
+    }
+    assert flat_record(record) == {
+        "request": '{"base_url": "https://a.example"}',
+        "hit": "false",
+        "n": 1.5,
+        "tags": "a; b",
+    }
+    assert flat_record(record, ["n", "none"]) == {"n": 1.5, "none": ""}
+
+
+def test_parquet_has_types_and_lists(tmp_path: Path) -> None:
+    records = [publication(str(number)) for number in range(1, 1202)]
+    (tmp_path / "a.parquet").write_bytes(written("parquet", *records))
+    table = pq.read_table(tmp_path / "a.parquet")
+    assert table.num_rows == 1201
+    row = table.slice(1200).to_pylist()[0]
+    assert row["pmid"] == "1201"
+    assert row["authors"] == ["van der Berg, Žofie A.", "Kask, Jon, Jr.", GROUP]
+    assert (row["year"], row["citations_count"], row["oa"]) == (2021, 7, True)
+    assert row["fulltext"] == records[0]["parts"]["fulltext"]["content"]
+    assert row["editors"] == ["Editor, Eva"]
+    assert str(table.schema.field("keywords").type).startswith("list<")
+
+
+def test_parquet_without_a_package_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pubcrawl.exchange import registry
+
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    with pytest.raises(UsageError, match=r"pip install 'pubcrawl\[parquet\]'"):
+        registry.check_library(registry.FORMATS["parquet"])
+
+
+def test_lines_are_whole_records() -> None:
+    assert json.loads(written("jsonl", publication())) == publication()
+    smaller = json.loads(written("jsonl", publication(), parts=("title",)))
+    assert list(smaller["parts"]) == ["title"]
+    assert smaller["pmid"] == "90000201"
+    assert "abstracts" not in smaller and "sections" not in smaller and smaller["titles"]
+
+
+def test_half_a_character_breaks_no_format() -> None:
+    record = publication(titles=(TitleText("half \ud83d"),), container=Container("half \ud83d"))
+    for form in (
+        "csv",
+        "parquet",
+        "jsonl",
+        "bibtex",
+        "ris",
+        "csl",
+        "text",
+        "html",
+        "jats",
+        "jsonld",
+    ):
+        assert written(form, record)
+
+
+def test_the_docs_have_every_format_and_column() -> None:
+    page = (Path(__file__).parents[2] / "docs/exports.md").read_text("utf-8")
+    for form in FORMATS.values():
+        suffixes = ", ".join(f"`{suffix}`" for suffix in form.suffixes)
+        assert f"| `{form.name}` | {suffixes} |" in page
+        assert f"| {form.about} |" in page
+    for column in COLUMNS["publication"]:
+        assert f"| `{column.name}` | {column.type} | {column.about}" in page
+    for kind in ("webpage", "artifact"):
+        assert ", ".join(f"`{column.name}`" for column in COLUMNS[kind]) in page

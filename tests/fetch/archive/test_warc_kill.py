@@ -1,0 +1,108 @@
+"""Killed at ten moments: what is in the archive stays readable, and its index right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.replay import Archive
+from tests.fetch.crawling import ROOT, crawl, fork
+from tests.fetch.history.archives import answers, indexed, warcio_check
+from tests.moments import kill_at
+from tests.server import Server
+
+PAGE = b"<p>a page</p>" * 300
+KILLS = 10
+
+# Writes without end, fast, so that a kill meets it anywhere: rotation, indexes, merging.
+WRITER = """
+import itertools, os, sys
+from datetime import UTC, datetime
+from scrapy.http import Response
+from pubcrawl.fetch.archive import warc_folder
+from pubcrawl.fetch.archive.cdx import build
+from pubcrawl.fetch.archive.recorder import capture_of
+
+warc_folder.FIRST_SAVE = 2
+build.merge.__kwdefaults__["files_max"] = 3
+archive = warc_folder.WarcFolder(sys.argv[1], 20_000)
+print("ready", flush=True)
+for number in itertools.count():
+    url = f"http://h.example/{sys.argv[2]}/{number}"
+    body = os.urandom(300) if number % 3 else b"always the same"
+    date = datetime.now(UTC)
+    capture = capture_of(url, Response(url, body=body), date)
+    archive.exchange("GET", url, [], b"", 200, [], body, capture, date)
+    print(number, flush=True)
+"""
+
+
+def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
+    folder = tmp_path / "warc"
+    for kill in range(KILLS):
+        process = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(folder), str(kill)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        for _ in range(3 + 11 * kill):
+            process.stdout.readline()
+        process.kill()
+        process.communicate()
+    last = subprocess.Popen(
+        [sys.executable, "-c", WRITER.partition("for number")[0] + "archive.close()", str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+    )
+    assert last.wait() == 0
+    found = answers(folder)
+    assert len(found) > 100
+    assert indexed(folder) == found
+    warcio_check(folder)
+    index = CdxIndex(folder)
+    for kill in range(KILLS):
+        numbers = 0
+        while index.captures(f"http://h.example/{kill}/{numbers}"):
+            numbers += 1
+        # Written one after the other, so none is missing in between.
+        assert index.captures(f"http://h.example/{kill}/{numbers + 1}") == []
+    index.close()
+
+
+@pytest.mark.long
+def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
+    folder = tmp_path / "warc"
+    with Server() as server:
+        for number in range(200):
+            body = PAGE if number % 4 else PAGE + b"%d" % number
+            server.route(f"/{number}", body)
+        urls = [server.url(f"/{number}") for number in range(200)]
+        settings = {"WARC_DIR": str(folder), "WARC_MAX_SIZE": 6000, "ROBOTSTXT_OBEY": False}
+        for kill in range(KILLS):
+            kill_at(
+                server,
+                3 + 11 * kill,
+                lambda: fork(tmp_path, urls, settings),
+            )
+        targets = {each.target for each in server.seen}
+        # The next crawl puts in order what the last one left.
+        done = crawl(tmp_path, [server.url("/0")], settings)
+        assert done.code == 0, done.log
+        found = answers(folder)
+        assert indexed(folder) == found
+        warcio_check(folder)
+        index, archive = CdxIndex(folder), Archive(folder)
+        urls_recorded = [url for url in urls if index.captures(url)]
+        assert len(targets) - KILLS <= len(urls_recorded) <= len(targets)
+        for url in urls_recorded:
+            answer = archive.answer("GET", url)
+            assert answer is not None
+            assert answer.body.startswith(PAGE)
+        index.close()
+        archive.close()

@@ -1,0 +1,92 @@
+"""The encoding of a page, determined as by browsers and as by jsoup."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from pubcrawl.formats.html import document
+from pubcrawl.formats.html.encoding import decode
+
+META = '<meta charset="{}"><p>'
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "text"),
+    [
+        ("é".encode(), "", "é"),
+        ("é".encode("latin-1"), "text/html; charset=iso-8859-1", "é"),
+        ("“".encode("cp1252"), "text/html; charset=iso-8859-1", "“"),
+        ("é".encode("latin-1"), "", "é"),
+        ("é".encode("utf-16"), "text/html; charset=iso-8859-1", "é"),
+        (codecs.BOM_UTF8 + "é".encode(), "text/html; charset=iso-8859-1", "é"),
+        ("é".encode("utf-16-le"), "text/html; charset=utf-16le", "é"),
+        (b"\xff", "text/html; charset=utf-8", "\ufffd"),
+        ("é".encode(), "text/html; charset=no-such", "é"),
+        ("é".encode(), "text/html; charset=base64", "é"),
+        ("é".encode(), "text/html; charset=idna", "é"),
+        ("é".encode(), "text/html; charset=undefined", "é"),
+    ],
+)
+def test_by_default(body: bytes, content_type: str, text: str) -> None:
+    assert decode(body, content_type=content_type) == text
+
+
+@pytest.mark.parametrize("compat", [True, False])
+@pytest.mark.parametrize(
+    ("meta", "encoding"),
+    [
+        ('<meta charset="latin1">', "latin-1"),
+        ("<META CHARSET=windows-1251>", "cp1251"),
+        ("<meta http-equiv=content-type content='text/html;charset=gb2312'>", "gb2312"),
+        ('<meta charset="shift_jis">', "shift_jis"),
+        ('<?xml version="1.0" encoding="koi8-r"?>', "koi8-r"),
+    ],
+)
+def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
+    letter = {"latin-1": "é", "cp1251": "Ж", "koi8-r": "Ж"}.get(encoding, "中")
+    body = f"{meta}<p>{letter}".encode(encoding)
+    assert document(body, compat=compat).text("p") == letter
+    assert (
+        document(body, compat=compat, content_type="text/html; charset=utf-8").text("p") != letter
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "default", "compat"),
+    [
+        (b"\xe9", "é", "\ufffd"),  # jsoup takes for UTF-8 what declares nothing
+        (b"\x93", "“", "\ufffd"),
+        (META.format("utf-16").encode() + "é".encode(), "é", None),
+        (b" " * 1024 * 4 + META.format("latin1").encode() + b"\xe9", "é", "é"),
+        (b" " * 1024 * 6 + META.format("latin1").encode() + b"\xe9", "é", "\ufffd"),
+    ],
+)
+def test_modes_differ(body: bytes, default: str, compat: str | None) -> None:
+    assert decode(body)[-1] == default
+    if compat is not None:
+        assert decode(body, compat=True)[-1] == compat
+
+
+def test_compat_takes_latin_1_at_its_word() -> None:
+    content_type = "text/html; charset=ISO-8859-1"
+    assert decode(b"\x93", content_type=content_type, compat=True) == "\x93"
+
+
+def test_xml_declares_its_encoding_at_its_very_beginning() -> None:
+    source = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'.encode("latin-1")
+    for compat in (True, False):
+        page = document(source, xml=True, compat=compat)
+        assert [node.text_content for node in page.root.traverse(include_text=True)][-1] == "é"
+    assert "\ufffd" in decode(b" " + source, xml=True, compat=True)
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [("macintosh", "é"), ("iso-8859-10", "é"), ("8859_1", "Ã©"), ("windows-874", "รฉ")],
+)
+def test_compat_knows_the_names_that_java_knows(label: str, text: str) -> None:
+    assert decode(f"<meta charset={label}>é".encode(), compat=True).endswith(f">{text}")
+    source = f'<META HTTP-EQUIV="Content-Type" CONTENT="a; charset={label}">é'.encode()
+    assert decode(source, compat=True, xml=True).endswith(f">{text}")

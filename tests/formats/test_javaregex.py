@@ -1,0 +1,263 @@
+"""Java's regular expressions: golden outputs of OpenJDK 17, and further cases."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import RegexError, RegexTimeout
+from pubcrawl.formats import javaregex
+
+EXCEPTIONS: dict[str, str] = {}
+"""Golden outputs that differ, and why."""
+
+
+def utf16(text: str) -> list[int]:
+    """Return where each character of *text* begins, and where it ends, in UTF-16 units."""
+    places = [0]
+    for char in text:
+        places.append(places[-1] + (2 if ord(char) > 0xFFFF else 1))
+    return places
+
+
+def spans(match: regex.Match[str], places: list[int]) -> list[list[int] | None]:
+    found = [match.span(group) for group in range(match.re.groups + 1)]
+    return [[places[start], places[end]] if start >= 0 else None for start, end in found]
+
+
+def spans_of(program: regex.Pattern[str], text: str) -> list[tuple[int, int]]:
+    return [match.span() for match in program.finditer(text)]
+
+
+def answer(case: dict[str, object]) -> dict[str, object]:
+    """Return the result for *case* in the form of the golden output."""
+    question = {key: case[key] for key in ("id", "pattern", "input", "replacement") if key in case}
+    try:
+        pattern = javaregex.compile(str(case["pattern"]))
+    except RegexError:
+        return {**question, "error": "PatternSyntaxException"}
+    text = str(case["input"])
+    places = utf16(text)
+    matches = list(pattern.finds(text))
+    first = pattern.find(text)
+    out = {**question, "find": first is not None, "matches": pattern.matches(text)}
+    if first is not None:
+        out["groups"] = [first[group] for group in range(pattern.groups + 1)]
+        out["spans"] = spans(first, places)
+        out["all_spans"] = [spans(match, places)[0] for match in matches][:40]
+        out["count"] = len(matches)
+        if "replacement" in case:
+            replacement = str(case["replacement"])
+            for name in ("replace_first", "replace_all"):
+                try:
+                    out[name] = getattr(pattern, name)(text, replacement)
+                except RegexError:
+                    out[f"{name}_error"] = case.get(f"{name}_error")
+    return out
+
+
+def test_vectors(shared: Path) -> None:
+    lines = (shared / "vectors" / "java_regex.jsonl").read_text().splitlines()
+    cases = [json.loads(line) for line in lines]
+    differ = {case["id"] for case in cases if answer(case) != case}
+    assert differ == set(EXCEPTIONS)
+    assert len(cases) > 300
+
+
+# What Java 17 gave for these, in characters.
+MATCHES = [
+    (r"\Qa.b\E+", "a.bbb", [(0, 5)]),
+    (r"[a&&&b]", "ab&", [(0, 1), (1, 2), (2, 3)]),
+    (r"[a-z&&[^m-p]&&[^x]]+", "amx", [(0, 1)]),
+    (r"[^a[b]]", "abc", [(2, 3)]),
+    (r"a{2}{3}", "aaaa", [(0, 2), (2, 4)]),
+    (r"{2}", "a", [(0, 0), (1, 1)]),
+    (r"a*?", "aa", [(0, 0), (1, 1), (2, 2)]),
+    (r"\G|a", "aba", [(0, 0), (2, 3), (3, 3)]),
+    (r"(?m)^", "a\r\nb\n", [(0, 0), (3, 3)]),
+    (r"(?m)^", "", []),
+    (r"(?m)$", "a\r\nb", [(1, 1), (4, 4)]),
+    (r"(?md)$", "a\r\nb", [(2, 2), (4, 4)]),
+    (r"$", "a\u2028", [(1, 1), (2, 2)]),
+    (r"\Z", "a\r\n", [(1, 1), (3, 3)]),
+    (r"\R\n", "\r\n", [(0, 2)]),
+    (r"\R{1}\n", "\r\n", []),
+    (r"(?:\R|a)+\n", "a\r\n", [(0, 3)]),
+    (r"\b", "_\u0301a", [(0, 0), (1, 1), (2, 2), (3, 3)]),
+    (r"\b", "e\u0301 ", [(0, 0), (2, 2)]),
+    (r"\b", "\u216b", []),
+    (r"(?U)\b", "\u216b", [(0, 0), (1, 1)]),
+    (r"\b{g}", "e\u0301\r\nx", [(0, 0), (2, 2), (4, 4), (5, 5)]),
+    (r"(?i)k", "K\u212a", [(0, 1)]),
+    (r"(?iu)k", "K\u212a", [(0, 1), (1, 2)]),
+    (r"(?i)straße", "STRASSE straßE", [(8, 14)]),
+    (r"(?iu)ß", "ẞ", []),
+    (r"(?iu)ßß", "ẞẞ", [(0, 2)]),
+    (r"(?iu)[ß-à]", "ẞ", [(0, 1)]),
+    (r"(?i)\p{Lu}", "aA1", [(0, 1), (1, 2)]),
+    (r"\p{Lower}\p{IsLower}", "aé éa", [(0, 2)]),
+    (r"(?i:(?=a-))*[^1-ab]", "11c_", [(2, 3)]),
+    (r"(?<=a+)b", "aab", [(2, 3)]),
+    (r"(?<=a+c+)b", "aacb", []),
+    (r"(?<!a+c+)b", "aacb", [(3, 4)]),
+    (r"(?x) a \# [b c] # no more", "a#b", [(0, 3)]),
+    (r"(a)\11", "aa1", [(0, 3)]),
+    (r"(a)\2", "aa", []),
+    (r"[\uD83D\uDC1D]", "\U0001f41d", [(0, 1)]),
+    (r"^\N{EN DASH}\cM\e\0101\x{1F41D}", "–\r\x1bA\U0001f41d", [(0, 5)]),
+    (r"a.c", "a\u2028c a\x0bc", [(4, 7)]),
+    (r"\p{javaWhitespace}+", "\x1c\xa0 ", [(0, 1), (2, 3)]),
+    (r"[\d\p{IsGreek}&&[^5β]]", "5β6α", [(2, 3), (3, 4)]),
+]
+
+
+@pytest.mark.parametrize(("pattern", "text", "expected"), MATCHES)
+def test_finds(pattern: str, text: str, expected: list[tuple[int, int]]) -> None:
+    assert [match.span() for match in javaregex.compile(pattern).finds(text)] == expected
+
+
+# Pattern, position of the mistake, part of the message.
+MISTAKES = [
+    ("(a", 0, "never closed"),
+    ("a)", 1, "closes no group"),
+    ("x[a", 1, "never closed"),
+    ("a**", 2, "nothing to repeat"),
+    ("(?i)+", 4, "nothing to repeat"),
+    ("a{,2}", 1, "{ needs a number"),
+    ("a{2", 1, "never closed"),
+    ("a{3,2}", 1, "larger number first"),
+    ("a{99999999999}", 1, "too large"),
+    ("[z-a]", 1, "z-a is no range"),
+    (r"[a-\d]", 1, "no range"),
+    (r"[\b]", 1, "means nothing"),
+    (r"[(\1]", 2, "means nothing"),
+    ("[&&]", 3, "needs a class"),
+    (r"ab\y", 2, "means nothing"),
+    ("a\\", 1, "escapes nothing"),
+    (r"\p{Foo}", 0, r"no class of characters \p{Foo}"),
+    (r"\p{L", 0, "never closed"),
+    (r"\x4g", 0, "hexadecimal"),
+    (r"\u12", 0, "hexadecimal"),
+    (r"\08", 0, "octal"),
+    (r"\N{FOO}", 0, "no character named FOO"),
+    ("(?P<n>a)", 0, "Java has no group (?P"),
+    ("(?#c)", 0, "Java has no group"),
+    ("(?<1>a)", 3, "begins with a letter"),
+    ("(?<n_1>a)", 4, "letters and digits"),
+    ("(?<n>a)(?<n>b)", 10, "two groups"),
+    (r"\k<n>(?<n>a)", 0, "no group"),
+    (r"a(?<=(?:ab)*)c", 1, "maximum length"),
+    (r"\Q(\E(", 5, "never closed"),
+    ("((" * 30 + "a" + "))" * 30, 50, "nested deeper"),
+    ("(?:a{30000}){30000}", 0, "more than 1000000"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "position", "message"), MISTAKES)
+def test_mistakes(pattern: str, position: int, message: str) -> None:
+    with pytest.raises(RegexError, match=re.escape(message)) as raised:
+        javaregex.compile(pattern)
+    assert raised.value.position == position
+
+
+def test_replacements() -> None:
+    pattern = javaregex.compile(r"(?<n>a)(b)?")
+    assert pattern.replace_all("xab a", r"[${n}|$2|$10|\$\\]") == r"x[a|b|a0|$\] [a||a0|$\]"
+    assert pattern.replace_first("xab a", "$0$0") == "xabab a"
+    assert pattern.replace_first("none", "$9") == "none"
+
+
+@pytest.mark.parametrize(
+    ("replacement", "position", "message"),
+    [
+        ("a$", 1, "names no group"),
+        ("a\\", 1, "escapes nothing"),
+        ("$x", 0, "a number or {name}"),
+        (".$3", 1, "it has 2"),
+        ("${m}", 0, "it has n"),
+        ("${n", 0, "no named group"),
+    ],
+)
+def test_mistakes_of_replacements(replacement: str, position: int, message: str) -> None:
+    pattern = javaregex.compile(r"(?<n>a)(b)?")
+    with pytest.raises(RegexError, match=re.escape(message)) as raised:
+        javaregex.check_replacement(pattern, replacement)
+    assert raised.value.position == position
+
+
+@pytest.mark.parametrize("pattern", ["(a|a)*$", "(a|aa)+[bc]$", r"(.*)(.*)(.*)(.*)[bc]$"])
+def test_a_match_that_takes_too_long(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(javaregex, "TIME_LIMIT", 0.05)
+    with pytest.raises(RegexTimeout, match="ran for more than"):
+        javaregex.compile(pattern).find("a" * 400 + "!")
+
+
+PIECES = [
+    *("a", "b", "A", "1", " ", "_", "\r", "\n", "é", ".", "^", "$", "|", "(", ")", "[", "]", "{"),
+    *("*", "+", "?", "??", "*+", "{1,2}", "(?:", "(?i)", "(?x)", "(?<=", "(?!", "(?>", "&&", "-"),
+    *(r"\b", r"\B", r"\d", r"\W", r"\R", r"\Z", r"\1", r"\p{Lu}", r"\Q", r"\E", "\\", "[^a-z]"),
+]
+patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"\b\p{M}\b", "\u0301"),
+        (r"\B\b\p{M}", "\u0301"),
+        (r"\X\d", "\u0301"),
+        (r"\b{g}.\d", "\U0001f1e6"),
+    ],
+)
+def test_long_runs_of_marks_take_too_long(
+    pattern: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(javaregex, "TIME_LIMIT", 0.01)
+    with pytest.raises(RegexTimeout):
+        javaregex.compile(pattern).find(text * 100_000)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(?:${1000}){1000}", r"\b{80000}", r"\R{400000}", "(?:(?:a+b|c){1000}){300}"]
+)
+def test_what_crashes_the_package_is_refused(pattern: str) -> None:
+    with pytest.raises(RegexError, match="its repeats amount to more than"):
+        javaregex.compile(pattern)
+
+
+def test_places_fit_in_one_way() -> None:
+    for place in (r"\b{g}", r"\Z", "(?m)^", r"\b", r"(?U)\b"):
+        assert javaregex.compile(place + "{1000}x").find("a") is None
+
+
+@given(patterns, st.text("abA1 _-\r\n", max_size=12))
+def test_text_of_ascii_takes_no_harm_from_the_faster_way(pattern: str, text: str) -> None:
+    try:
+        ours = javaregex.compile(pattern)
+    except RegexError as error:
+        assert 0 <= error.position <= len(pattern)
+        return
+    assert spans_of(ours._ascii, text) == spans_of(ours._general, text)
+
+
+@given(st.text(max_size=20).filter(lambda text: r"\E" not in text), st.text(max_size=5))
+def test_quoted_text_is_found_as_it_is(text: str, before: str) -> None:
+    quoted = javaregex.compile(rf"\Q{text}\E")
+    found = quoted.find(before + text)
+    assert found is not None
+    assert found[0] == text
+    assert quoted.matches(text)
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_a_pattern_or_a_mistake(pattern: str) -> None:
+    try:
+        javaregex.compile(pattern).find("some text")
+    except RegexError as error:
+        assert 0 <= error.position <= len(pattern)

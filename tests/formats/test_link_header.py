@@ -1,0 +1,124 @@
+"""The syntax of Link headers, also of broken ones."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.formats.link_header import HeaderLink, excerpt, parts, title
+
+
+def read(value: str) -> tuple[list[HeaderLink], list[str]]:
+    odd: list[str] = []
+    return list(parts(value, odd.append)), odd
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("", []),
+        (" , ,", []),
+        ("<a>", [("a", {})]),
+        ("<>;rel=self", [("", {"rel": "self"})]),
+        (
+            '<a,b;c>; REL="next,item;"; title="<x>, \\"y\\"", <b>',
+            [("a,b;c", {"rel": "next,item;", "title": '<x>, "y"'}), ("b", {})],
+        ),
+        (
+            "<a> ;rel = item ;; crossorigin;,<b>",
+            [("a", {"rel": "item", "crossorigin": ""}), ("b", {})],
+        ),
+        ('<a>;rel="item"\r\n ;type=text/csv', [("a", {"rel": "item", "type": "text/csv"})]),
+        ('<a>;anchor="";rel=""', [("a", {"anchor": "", "rel": ""})]),
+        ("<a>;title=x;title=y;rel=item", [("a", {"title": "x", "rel": "item"})]),
+    ],
+)
+def test_what_is_well_formed(value: str, expected: list[tuple[str, dict[str, str]]]) -> None:
+    assert read(value) == (expected, [])
+
+
+GOOD = ("b", {"rel": "item"})
+
+
+@pytest.mark.parametrize(
+    ("value", "expected", "warning"),
+    [
+        ("<a; rel=item, <b>; rel=item", [GOOD], "no > after '<a; rel=item,'"),
+        ("a; rel=item, <b>; rel=item", [GOOD], "'a; rel=item,' is not a link"),
+        ("<b>; rel=item, rubbish", [GOOD], "', rubbish' is not a link"),
+        ("<a>;rel=next <b>;rel=item", [("a", {"rel": "next"}), GOOD], "no comma before"),
+        ("<b> rel=item", [GOOD], "no semicolon before 'rel'"),
+        ("<b>; rel='item'", [GOOD], "single quotes around 'item'"),
+        ("<b>; rel=item; rel=next", [GOOD], "a second rel, 'next', is ignored"),
+        ('<b>; rel="item', [GOOD], "no quote at the end of 'item'"),
+        (
+            '<a>; rel="next, <b>; rel="item"',
+            [("a", {"rel": "next"}), GOOD],
+            "no quote at the end of 'next'",
+        ),
+        (
+            '<a>; rel="next; type="a/b", <b>; rel="item"',
+            [("a", {"rel": "next", "type": "a/b"}), GOOD],
+            "no quote at the end of 'next'",
+        ),
+        ('<b>; "x"; =y; rel=item', [GOOD], "'\"x\"' is not a parameter"),
+    ],
+)
+def test_a_broken_link_costs_no_other(
+    value: str, expected: list[tuple[str, dict[str, str]]], warning: str
+) -> None:
+    found, odd = read(value)
+    assert found == expected
+    assert warning in odd[0]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "expected"),
+    [
+        ({"title": "a", "title*": "UTF-8'de'%e2%82%ac%20b"}, "€ b"),
+        ({"title*": "iso-8859-1''%E9"}, "é"),
+        ({"title": "a", "title*": "koi8-r''%C1"}, "a"),
+        ({"title": "a", "title*": "%C1"}, "a"),
+        ({"title*": "utf-8''%ff"}, "\ufffd"),
+        ({}, ""),
+    ],
+)
+def test_titles(parameters: dict[str, str], expected: str) -> None:
+    assert title(parameters) == expected
+
+
+def test_an_excerpt_is_short_and_on_one_line() -> None:
+    assert excerpt(" a\n b ") == "'a b'"
+    assert len(excerpt("x" * 10_000)) < 100
+
+
+NAMES = st.text("abcdefghijklmnopqrstuvwxyz*-", min_size=1)
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
+TARGETS = st.text(st.characters(codec="utf-8", exclude_characters="<>"))
+
+
+@given(st.lists(st.tuples(TARGETS, st.dictionaries(NAMES, WORDS)), max_size=4))
+def test_what_is_written_in_quotes_is_read(links: list[tuple[str, dict[str, str]]]) -> None:
+    def quoted(words: str) -> str:
+        return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+    value = ", ".join(
+        f"<{target}>" + "".join(f"; {name}={quoted(words)}" for name, words in parameters.items())
+        for target, parameters in links
+    )
+    assert read(value) == (links, [])
+
+
+@given(st.text(st.sampled_from("<>;,=\"'\\ ax")))
+def test_any_text_comes_to_an_end_and_leaves_what_stands_before(value: str) -> None:
+    found, _ = read(f"<first>; rel=item, {value}")
+    assert found[0] == ("first", {"rel": "item"})
+
+
+@pytest.mark.parametrize(
+    "piece", ["<", "<a>;", '<a>;a="', '<a>;a="\\"', '"<', "=", '\\"', ";a='", ' "=', "a b", "; ;"]
+)
+def test_long_headers_are_read_in_one_go(piece: str) -> None:
+    # Steps that went back would take hours.
+    read("<a>;" + piece * 30_000)

@@ -1,0 +1,163 @@
+"""Types of bodies by their bytes."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import tarfile
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.mime import sniff, unpack_gzip
+from pubcrawl.ingest.hops.types import ACCEPTED
+
+
+def _zip(*names: str, mimetype: str = "") -> bytes:
+    body = io.BytesIO()
+    with zipfile.ZipFile(body, "w") as packed:
+        if mimetype:
+            packed.writestr("mimetype", mimetype)
+        for name in names:
+            packed.writestr(name, "x" * 20)
+    return body.getvalue()
+
+
+def _tar() -> bytes:
+    body = io.BytesIO()
+    with tarfile.open(fileobj=body, mode="w") as packed:
+        packed.addfile(tarfile.TarInfo("a.tex"))
+    return body.getvalue()
+
+
+OPENXML = "application/vnd.openxmlformats-officedocument"
+XHTML = b'<html xmlns="http://www.w3.org/1999/xhtml"><body>a</body></html>'
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (b"", "application/x-empty"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "application/pdf"),
+        (b"\r\n\r\n%PDF-1.4", "application/pdf"),
+        (b"HTTP junk before\n%PDF-1.4", "application/pdf"),
+        (b"<p>%PDF-1.4 is how a PDF begins</p>", "text/html"),
+        (b"<!DOCTYPE html><title>a</title>", "text/html"),
+        (b"\n\n<!-- a\n b --> <HTML><body>", "text/html"),
+        (b"\xef\xbb\xbf<html><body>", "text/html"),
+        ("<html><p>ü".encode("utf-16"), "text/html"),
+        (b'<?xml version="1.0"?><!DOCTYPE html>' + XHTML, "application/xhtml+xml"),
+        (b'<?xml version="1.0"?>\n' + XHTML, "application/xhtml+xml"),
+        (b"<!DOCTYPE html>" + XHTML, "text/html"),
+        (b'<?xml version="1.0"?><article dtd-version="1.3"><front/>', "application/jats+xml"),
+        (b"<?xml version='1.0'?><!DOCTYPE article [] ><article>", "application/jats+xml"),
+        (b'<article article-type="research-article"><front/>', "application/jats+xml"),
+        (b'<?xml version="1.0"?><PubmedArticleSet><Article PubModel="Print">', "text/xml"),
+        (b"<feed xmlns='http://www.w3.org/2005/Atom'/>", "text/xml"),
+        (b'<?xml version="1.0"?><svg width="3">', "image/svg+xml"),
+        (b"<http://a.example/b> a <http://c.example/d> .", "text/plain"),
+        (gzip.compress(b"a", mtime=0), "application/gzip"),
+        (b"BZh91AY&SY", "application/x-bzip2"),
+        (_tar(), "application/x-tar"),
+        (_zip("a.csv"), "application/zip"),
+        (_zip("[Content_Types].xml", "word/document.xml"), f"{OPENXML}.wordprocessingml.document"),
+        (_zip("[Content_Types].xml", "xl/workbook.xml"), f"{OPENXML}.spreadsheetml.sheet"),
+        (_zip(mimetype="application/epub+zip"), "application/epub+zip"),
+        (b"7z\xbc\xaf\x27\x1c\x00\x04", "application/x-7z-compressed"),
+        (b"Rar!\x1a\x07\x01\x00", "application/x-rar"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "image/jpeg"),
+        (b"II*\x00\x08\x00\x00\x00", "image/tiff"),
+        (b"\x89PNG\r\n\x1a\n", "image/png"),
+        (b"GIF89a\x01\x00", "image/gif"),
+        (b"RIFF\x00\x00\x00\x00WAVEfmt ", "audio/wav"),
+        (b"RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp"),
+        (b"\x00\x00\x00\x20ftypisom", "video/mp4"),
+        (b"ID3\x04\x00", "audio/mpeg"),
+        (b"\xff\xfb\x90\x64\x00", "audio/mpeg"),
+        (b"\x00\x00\x01\xba\x44", "video/mpeg"),
+        (b"{\\rtf1\\ansi", "text/rtf"),
+        (b"\\documentclass{article}\n\\begin{document}", "text/x-tex"),
+        (b'{"a": 1}', "application/json"),
+        (b"[1, 2]", "application/json"),
+        (b"[a note]", "text/plain"),
+        (b"plain words", "text/plain"),
+        (b"\x00\x01\x02\x03", "application/octet-stream"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le"),
+            "application/msword",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le"),
+            "application/vnd.ms-excel",
+        ),
+    ],
+)
+def test_bytes_tell_the_type(body: bytes, expected: str) -> None:
+    assert sniff(body) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("a.csv", "text/csv"),
+        ("https://a.example/b.TSV?c=d.json", "text/tab-separated-values"),
+        ("a.R", "text/x-r-source"),
+        ("a.txt", "text/plain"),
+        ("a.pdf", "text/plain"),
+    ],
+)
+def test_the_name_tells_texts_apart_and_nothing_else(name: str, expected: str) -> None:
+    assert sniff(b"a,b\n1,2\n", name=name) == expected
+    assert sniff(b"%PDF-1.4", name=name) == "application/pdf"
+
+
+@given(st.binary(max_size=3000) | st.text(max_size=2000).map(str.encode))
+def test_any_bytes_have_a_type(body: bytes) -> None:
+    assert re.fullmatch(r"[a-z]+/[a-z0-9.+-]+", sniff(body))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (b"<!--a-->" * 2000 + b"X", "text/plain"),
+        (b"<!--" * 3000, "text/plain"),
+        (b"<?xml >" * 2000 + b"X", "text/xml"),
+        (b"\n" * 10**6, "text/plain"),
+        (b" " * 10**6 + b"\\", "text/plain"),
+        (b"<" + b"a" * 10**6, "text/plain"),
+        (b"<a:" * 300_000, "text/plain"),
+    ],
+    ids=["comments", "open comments", "declarations", "lines", "spaces", "name", "prefixes"],
+)
+def test_what_a_pattern_might_try_again_and_again(body: bytes, expected: str) -> None:
+    assert sniff(body) == expected
+
+
+def test_archives_are_components() -> None:
+    for body in (_zip("a"), _tar(), b"Rar!\x1a\x07\x00", b"BZhx", gzip.compress(b"a", mtime=0)):
+        assert sniff(body) in ACCEPTED["component"]
+
+
+def test_gzip_is_undone_once_where_its_sender_does_not_call_it_so() -> None:
+    packed = gzip.compress(gzip.compress(b"a", mtime=0), mtime=0)
+    assert unpack_gzip(packed, "text/html", size_max=100) == gzip.compress(b"a", mtime=0)
+    assert unpack_gzip(packed, "application/x-gzip", size_max=100) == packed
+    assert unpack_gzip(b"a", "text/html", size_max=100) == b"a"
+
+
+@pytest.mark.parametrize(
+    ("body", "slug"),
+    [
+        (gzip.compress(b"a" * 99, mtime=0)[:-9], "bad-gzip-encoding"),
+        (b"\x1f\x8b\x08 no gzip at all", "bad-gzip-encoding"),
+        (gzip.compress(bytes(10**6), mtime=0), "body-too-large"),
+    ],
+)
+def test_gzip_that_cannot_be_undone_has_a_name(body: bytes, slug: str) -> None:
+    with pytest.raises(ParseError) as error:
+        unpack_gzip(body, "", size_max=1000)
+    assert error.value.slug == slug

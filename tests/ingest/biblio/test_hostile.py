@@ -1,0 +1,97 @@
+"""Hostile pages, and any bytes: a result or a named error, in bounded work."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import EmptyAnswer, ParseError
+from pubcrawl.formats.html import document
+from pubcrawl.ingest import biblio
+from pubcrawl.ingest.biblio import tei, xml
+
+URL = "https://otters.example/a/7"
+PIECES = st.sampled_from(
+    [
+        *(b"<p>", b"<a href=/x>", b"</a>", b"<nav>", b"<h2>Results", b"<select>", b"<svg>", b"<"),
+        *(b"<base href='http://[x'>", b"<link rel=canonical href='//[::1'>", b"<body id=x hidden>"),
+        *(b"<meta name=citation_title content='<b>&lt;'>", b"<meta name=DOI content='10.5555/\0'>"),
+        *(b"<meta property=og:title scheme=doi content=x>", b"<meta id=doi content='doi:10.1/'>"),
+        b"<meta name=citation_author content='; ,,'>",
+        *(b"<meta name=citation_firstpage content='\xff'>", b"<meta name=generator content=OJS>"),
+        *(b"<img srcset=',, ,1x,data:x'>", b"<style>@import url(", b"<iframe src='http://[x'>"),
+        *(b"<script type=application/ld+json>", b'{"@type": "Article", "author": [null, 7, {}],'),
+        *(b'"isPartOf": [[], {"isPartOf": 7}], "volumeNumber": {}, "name": "\\ud800"}</script>',),
+        *(b"<TEI><teiHeader>", b"</teiHeader></TEI>", b"<article><front>", b"</front></article>"),
+        *(b"\0", b"\xed\xa0\x80", b"\xff\xfe", b"\xef\xbb\xbf", b"&#0;", b" 10.5555/a "),
+    ]
+)
+BODIES = st.lists(PIECES, max_size=25).map(b"".join) | st.binary(max_size=200)
+ADDRESSES = st.sampled_from(
+    [URL, "", "http://[x", "https://doi.org/10.5555/a", "https://x.example"]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(BODIES, ADDRESSES, st.booleans())
+def test_any_page(body: bytes, url: str, as_xml: bool) -> None:
+    try:
+        page = document(body, url=url, xml=as_xml)
+    except EmptyAnswer:
+        return
+    fields = biblio.biblio(page, url, {"Link": body.decode("latin-1")})
+    assert json.loads(json.dumps(fields)) == fields
+    assert all(fields.values())
+    text = biblio.body(page)
+    assert biblio.scope(page, url, fields, text.words) in biblio.SCOPES
+    assert all(one.url.startswith("http") for one in biblio.resources(page, url))
+    biblio.simhash(text.text)
+
+
+@given(BODIES)
+def test_any_xml(body: bytes) -> None:
+    for reader, slug in ((tei.header, "bad-grobid-xml"), (xml.biblio, "xml-parse-error")):
+        try:
+            assert isinstance(reader(body), dict)
+        except ParseError as error:
+            assert error.slug == slug
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<meta name=citation_author content='A B'>" * 60_000,
+        "<meta name=citation_authors content='" + "a;" * 500_000 + "'>",
+        "<meta name=citation_title content='" + "<b>" * 300_000 + "'>",
+        "<meta name=citation_abstract content='" + "&lt;p&gt;" * 300_000 + "'>",
+        "<meta name=citation_issn content='" + "1234-" * 300_000 + "'>",
+        "<meta name=citation_isbn content='" + "9 " * 500_000 + "'>",
+        "<meta name=citation_doi content='" + "doi:10." * 200_000 + "'>",
+        "<meta name=citation_publication_date content='" + "2026-" * 200_000 + "'>",
+        "<title>" + "a | " * 300_000 + "</title>",
+        "<h1>" * 20_000 + "Otters",
+        "<div class=doi>" * 500 + "<a href=https://doi.org/10.5555/a>x</a>" * 10_000,
+        "<ul><li><a href=/x>Otters in rivers</a>" * 20_000,
+        "<div hidden>" * 5000 + "x",
+        "<img srcset='" + "a 1x," * 200_000 + "'>",
+        "<img srcset='" + "," * 500_000 + "'>",
+        "<style>" + "url(" * 300_000 + "</style>",
+        "<style>" + "@import " * 300_000 + "</style>",
+        "<style>" + "/*" * 300_000 + "</style>",
+        "<p style=\"background:url('x')\">" * 20_000,
+        "<footer>Powered by " + "powered by " * 100_000 + "</footer>",
+        "<h2>" + "1." * 300_000 + " Results</h2>",
+        "<link rel=stylesheet href=" + "../" * 100_000 + "x.css>",
+    ],
+)
+def test_work_is_bounded(page: str) -> None:
+    """Each would take minutes where work grows with the square of the page."""
+    whole = document(page.encode(), url=URL)
+    fields = biblio.biblio(whole, URL, {"Link": page})
+    text = biblio.body(whole)
+    assert biblio.scope(whole, URL, fields, text.words) in biblio.SCOPES
+    assert len(biblio.resources(whole, URL)) <= 200
+    assert len(json.dumps(fields)) < 2_000_000

@@ -1,0 +1,107 @@
+"""Near-duplicates of texts, and PDFs that are previews."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pubcrawl.ingest.biblio import expected_pages, near, preview, simhash
+from pubcrawl.ingest.biblio.near import BITS, DISTANCE, Editions, Near
+
+
+def text(seed: int, words: int = 3000) -> list[str]:
+    """Return a made-up text whose frequent words are few, as in a language."""
+    chance = random.Random(seed)
+    vocabulary = [f"w{number}" for number in range(2000)]
+    weights = [1 / (rank + 1) for rank in range(2000)]
+    return chance.choices(vocabulary, weights, k=words)
+
+
+def edition(words: list[str], share: float, seed: int) -> str:
+    """Return another edition of a text: a *share* of its words in a row is replaced."""
+    cut = int(len(words) * share)
+    return " ".join(words[cut:] + text(seed, cut))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_editions_are_near_and_others_are_not(seed: int) -> None:
+    one = text(seed)
+    assert near(" ".join(one), "\n".join(one).upper() + "!")
+    assert near(" ".join(one), edition(one, 0.08, seed + 100))
+    assert not near(" ".join(one), " ".join(text(seed + 50)))
+
+
+def test_a_text_is_compared_with_the_last_ones() -> None:
+    editions = Editions(most=2)
+    assert editions.add(0b0, "a") is None
+    assert editions.add(0b0, "a") is None  # it is the same file
+    assert editions.add(0b111, "b") == Near("a", 3)
+    assert editions.add((1 << 64) - 1, "c") is None  # the first is forgotten now
+    assert editions.add(0b11, "d") == Near("b", 1)
+    assert editions.add(0b0, "e") == Near("d", 2)
+
+
+def test_fingerprints_stand_for_their_texts() -> None:
+    one, other = simhash("Otters swim in rivers."), simhash("otters, swim: in RIVERS")
+    assert one is not None and 0 < one < 1 << BITS
+    assert one == other
+    assert near(one, other)
+    assert near(one, one ^ (1 << DISTANCE) - 1)
+    assert not near(one, one ^ (1 << DISTANCE + 1) - 1)
+    assert near(one, "Otters swim in rivers")
+
+
+def test_texts_without_words_are_near_to_nothing() -> None:
+    assert simhash("") is None
+    assert simhash(" … ") is None
+    assert not near("", "")
+    assert not near(None, simhash("Otters"))
+
+
+@pytest.mark.parametrize(
+    "words", ["Otter", "Otters swim", "\ud800 \udfff x", "κύμα ποταμός ενυδρίδα"]
+)
+def test_short_and_odd_texts(words: str) -> None:
+    assert near(words, words)
+    assert not near(words, "Beavers build dams.")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "pages"),
+    [
+        ("7", "12", 6),
+        ("123", "8", 6),
+        ("1195", "202", 8),
+        ("S12", "S15", 4),
+        ("e12", "15", 4),
+        ("007", "007", 1),
+        (" 7 ", "12a", 6),
+        ("12", "7", 6),  # 12 to 17
+        ("17", "12", None),
+        ("S12", "T15", None),
+        ("", "12", None),
+        ("7", "", None),
+        ("e00160", "", None),
+        ("iv", "xi", None),
+    ],
+)
+def test_pages_that_an_article_should_have(first: str, last: str, pages: int | None) -> None:
+    assert expected_pages(first, last) == pages
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected", "answer"),
+    [
+        (1, 12, True),
+        (5, 11, True),
+        (6, 12, False),
+        (13, 12, False),
+        (1, 2, False),
+        (1, None, False),
+    ],
+)
+def test_a_preview_has_fewer_than_half_of_them(
+    pages: int, expected: int | None, answer: bool
+) -> None:
+    assert preview(pages, expected) is answer

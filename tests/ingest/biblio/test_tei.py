@@ -1,0 +1,174 @@
+"""TEI from GROBID, and files that are not TEI."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.ingest.biblio import tei
+
+TEI = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"
+ xmlns:xlink="http://www.w3.org/1999/xlink">
+ <teiHeader xml:lang="en">
+  <fileDesc>
+   <titleStmt><title level="a" type="main">Of Otters
+     and <hi rend="italic">Lutra</hi></title><funder/></titleStmt>
+   <publicationStmt><publisher>Holt Press</publisher>
+    <date type="published" when="2026-01-31">31 January 2026</date></publicationStmt>
+   <sourceDesc><biblStruct><analytic>
+     <author role="corresp"><persName><forename type="first">Ann</forename><forename
+      type="middle">M</forename><surname>Lutra</surname></persName>
+      <email>ann@otters.example</email><idno type="ORCID">0000-0002-1825-0097</idno>
+      <affiliation key="aff0"><note type="raw_affiliation"><label>1</label> River Institute,
+        Holt.</note><orgName type="institution">River Institute</orgName></affiliation></author>
+     <author><persName><surname>Beaver</surname></persName><affiliation><orgName
+      type="department">Dams</orgName><orgName type="institution">Lake School</orgName><address>
+      <settlement>Holt</settlement><country key="GB">UK</country></address></affiliation></author>
+     <author><affiliation><orgName>Nobody</orgName></affiliation></author>
+     <title level="a" type="main">Of Otters</title></analytic>
+    <monogr><title level="j" type="main">Otter Letters</title><title level="j" type="abbrev">Ott
+      Let</title><idno type="ISSN">2049-3680</idno><idno type="eISSN">2049-3699</idno><imprint>
+      <publisher>Other</publisher><biblScope unit="volume">14</biblScope><biblScope
+      unit="issue">3</biblScope><biblScope unit="page" from="7" to="12"/><date
+      type="published" when="2026"/></imprint></monogr>
+    <idno type="DOI">10.5555/OTTER.7</idno><idno type="MD5">ABC</idno><idno
+      type="arXiv">arXiv:2601.00001v1</idno></biblStruct></sourceDesc></fileDesc>
+  <encodingDesc><appInfo><application version="0.8.0" ident="GROBID"
+   when="2026-02-01T10:00+0000"><desc>x</desc></application></appInfo></encodingDesc>
+  <profileDesc><abstract><div><p>They swim.</p><p>Well.</p></div></abstract></profileDesc>
+ </teiHeader>
+ <text xml:lang="de"><body><div><p>Text.</p></div></body><back><div type="references"><listBibl>
+  <biblStruct xml:id="b0"><analytic><title level="a" type="main">Rivers</title><author><persName>
+   <forename type="first">C</forename><surname>Carp</surname></persName></author><idno
+   type="DOI">10.5555/R</idno></analytic><monogr><title level="j">Water</title><imprint><biblScope
+   unit="volume">1</biblScope><biblScope unit="page">5-9</biblScope><date when="1999-05"/></imprint>
+   </monogr><note type="raw_reference">Carp C. Rivers. Water 1999.</note></biblStruct>
+  <biblStruct xml:id="b1"><monogr><title level="m">A Book of Dams</title><author><persName>
+   <surname>Beaver</surname></persName></author><imprint><date/></imprint></monogr></biblStruct>
+  <biblStruct xml:id="b2"><monogr><title/><imprint/></monogr></biblStruct>
+ </listBibl></div></back></text></TEI>"""
+
+
+def test_a_document_of_grobid() -> None:
+    assert tei.header(TEI.encode()) == {
+        "title": "Of Otters and Lutra",
+        "authors": [
+            {
+                "name": "Ann M Lutra",
+                "given_name": "Ann M",
+                "surname": "Lutra",
+                "orcid": "https://orcid.org/0000-0002-1825-0097",
+                "email": "ann@otters.example",
+                "affiliations": ["River Institute, Holt."],
+            },
+            {
+                "name": "Beaver",
+                "surname": "Beaver",
+                "affiliations": ["Dams, Lake School, Holt, UK"],
+            },
+        ],
+        "journal": "Otter Letters",
+        "publisher": "Other",
+        "volume": "14",
+        "issue": "3",
+        "first_page": "7",
+        "last_page": "12",
+        "issn": "2049-3680",
+        "eissn": "2049-3699",
+        "date": "2026-01-31",
+        "doi": "10.5555/otter.7",
+        "arxiv_id": "arXiv:2601.00001v1",
+        "abstract": "They swim.\n\nWell.",
+        "language_code": "de",
+        "grobid_version": "0.8.0",
+        "grobid_timestamp": "2026-02-01T10:00+0000",
+        "references": [
+            {
+                "id": "b0",
+                "title": "Rivers",
+                "authors": ["C Carp"],
+                "journal": "Water",
+                "date": "1999-05",
+                "volume": "1",
+                "first_page": "5",
+                "last_page": "9",
+                "doi": "10.5555/r",
+                "text": "Carp C. Rivers. Water 1999.",
+            },
+            {"id": "b1", "title": "A Book of Dams", "authors": ["Beaver"]},
+        ],
+    }
+
+
+def test_the_work_of_a_document_of_grobid() -> None:
+    work = tei.work(TEI.encode())
+    assert [one.text for one in work.titles] == ["Of Otters and Lutra"]
+    assert [(one.given, one.family, one.orcid, one.corresponding) for one in work.contributors] == [
+        ("Ann M", "Lutra", "0000-0002-1825-0097", True),
+        ("", "Beaver", "", False),
+    ]
+    assert work.contributors[0].email == "ann@otters.example"
+    assert [one.name for one in work.contributors[1].affiliations] == [
+        "Dams, Lake School, Holt, UK"
+    ]
+    container = work.container
+    assert (container.title, container.abbreviation) == ("Otter Letters", "Ott Let")
+    assert (container.issn_print, container.issn_online) == ("2049-3680", "2049-3699")
+    assert (container.volume, container.issue, container.first_page) == ("14", "3", "7")
+    assert work.dates.earliest == "2026-01-31"
+    assert work.language == "de"
+    assert work.abstracts[0].text == "They swim.\n\nWell."
+    assert [one.text for one in work.sections] == ["Text."]
+    first, second = work.references
+    assert (first.title, first.container, first.doi) == ("Rivers", "Water", "10.5555/R")
+    assert (first.first_page, first.last_page, first.year) == ("5", "9", "1999")
+    assert first.text == "Carp C. Rivers. Water 1999."
+    assert (second.title, second.contributors) == ("A Book of Dams", ("Beaver",))
+
+
+@pytest.mark.parametrize("body", [b"", b"<article/>", b"<TEI/>", b"no XML"])
+def test_no_work_without_tei(body: bytes) -> None:
+    with pytest.raises(ParseError) as caught:
+        tei.work(body)
+    assert caught.value.slug == "bad-grobid-xml"
+
+
+def test_a_document_that_says_nothing() -> None:
+    assert tei.header(b"<TEI><teiHeader/></TEI>") == {}
+    assert tei.header(b"<t:TEI xmlns:t='x'><t:teiHeader/></t:TEI>") == {}
+
+
+def test_the_language_of_the_header_if_the_text_has_none() -> None:
+    body = b"<TEI><teiHeader xml:lang='en'/><text/></TEI>"
+    assert tei.header(body) == {"language_code": "en"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"", b" ", b"not XML", b"<TEI><teiHeader>", b"<article/>", b"<TEI/>", b"\0\xff\xfe"),
+        b"<!DOCTYPE html><html><body>502 Bad Gateway</body></html>",
+        b"<TEI>" * 300 + b"</TEI>" * 300,
+        TEI.encode()[:-40],
+    ],
+)
+def test_what_is_none(body: bytes) -> None:
+    with pytest.raises(ParseError) as caught:
+        tei.header(body)
+    assert caught.value.slug == "bad-grobid-xml"
+
+
+def test_entities_bring_nothing_in() -> None:
+    body = b"""<!DOCTYPE TEI [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&b;&b;">
+        <!ENTITY c "cccc"><!ENTITY d "&c;&c;&c;&c;">]><TEI><teiHeader><fileDesc><titleStmt>
+        <title>Of &a; &d; Otters</title></titleStmt></fileDesc></teiHeader></TEI>"""
+    title = tei.header(body)["title"]
+    assert "root:" not in title and "cccc" not in title
+    assert title.startswith("Of ") and title.endswith("Otters")
+
+
+def test_references_end_somewhere() -> None:
+    many = "<biblStruct><analytic><title level='a'>x</title></analytic></biblStruct>" * 2100
+    body = f"<TEI><teiHeader/><text><listBibl>{many}</listBibl></text></TEI>"
+    assert len(tei.header(body.encode())["references"]) == 2000

@@ -1,0 +1,284 @@
+"""Which results become entities of a catalogue, and their fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pubcrawl.ingest.export.fatcat import (
+    FILES_MAX,
+    Entity,
+    FatcatRefusal,
+    FatcatRules,
+    entity,
+    fixity,
+    kind,
+)
+from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
+
+SHA1, SHA256, MD5 = "6f1c" * 10, "ab" * 32, "cd" * 16
+URL = "https://journal.example.org/1.pdf"
+CDX = {
+    "surt": "org,example,journal)/1.pdf",
+    "datetime": "20260105090002",
+    "url": URL,
+    "mimetype": "application/octet-stream",
+    "status_code": 200,
+    "sha1b32": "A" * 32,
+    "sha1hex": SHA1,
+}
+
+
+def hit(request: dict[str, Any] | None = None, **blocks: Any) -> dict[str, Any]:
+    """Return a result of a PDF; a block that is None is left out."""
+    record: dict[str, Any] = {
+        "request": {
+            "ingest_type": "pdf",
+            "base_url": "https://journal.example.org/article/1",
+            "ext_ids": {"doi": "10.5555/1"},
+            **(request or {}),
+        },
+        "status": "success",
+        "hit": True,
+        "hops": [URL],
+        "terminal": {
+            "terminal_url": URL,
+            "terminal_dt": "20260105090002",
+            "terminal_status_code": 200,
+            "terminal_sha1hex": SHA1,
+        },
+        "file_meta": {
+            "sha1hex": SHA1,
+            "sha256hex": SHA256,
+            "md5hex": MD5,
+            "size_bytes": 42,
+            "mimetype": "application/pdf",
+        },
+        "cdx": CDX,
+        "pdf_meta": {"status": "success", "page_count": 9},
+        **blocks,
+    }
+    return {name: value for name, value in record.items() if value is not None}
+
+
+def files(count: int, **fields: Any) -> dict[str, Any]:
+    """Return what a result of a dataset has of its files."""
+    item = {"size": 3, "sha1": SHA1, "md5": MD5, "status": "success", **fields}
+    manifest = [{"path": f"{n}.csv", **item} for n in range(count)]
+    return {"manifest": manifest, "file_count": count, "file_meta": None, "pdf_meta": None}
+
+
+def dataset(count: int, **fields: Any) -> dict[str, Any]:
+    return hit({"ingest_type": "dataset"}, **files(count, **fields))
+
+
+def made(record: dict[str, Any], rules: FatcatRules | None = None) -> Entity:
+    found = entity(record, rules)
+    assert not isinstance(found, FatcatRefusal), found
+    return found
+
+
+def test_a_file() -> None:
+    request = {
+        "fatcat": {"release_ident": "q3nouwy3nnbsvo3h5klxsx4a7y"},
+        "link_source": "unpaywall",
+        "link_source_id": "10.5555/1",
+        "ingest_request_source": "unpaywall",
+        "release_stage": "accepted",
+        "edit_extra": {"oa_status": "green", "link_source": "not mine"},
+    }
+    found = made(hit(request), FatcatRules(replay="https://replay.example/"))
+    assert found == {
+        "size": 42,
+        "md5": MD5,
+        "sha1": SHA1,
+        "sha256": SHA256,
+        "mimetype": "application/pdf",
+        "urls": [
+            {"url": URL, "rel": "web"},
+            {"url": f"https://replay.example/20260105090002/{URL}", "rel": "webarchive"},
+        ],
+        "release_ids": ["q3nouwy3nnbsvo3h5klxsx4a7y"],
+        "edit_extra": {
+            "oa_status": "green",
+            "link_source": "unpaywall",
+            "link_source_id": "10.5555/1",
+            "ingest_request_source": "unpaywall",
+            "release_stage": "accepted",
+            "ext_ids": {"doi": "10.5555/1"},
+        },
+    }
+    assert kind(found) == "file"
+
+
+def test_a_fileset() -> None:
+    place = {"platform_name": "dataverse", "platform_id": "doi:10.5555/DVN/OTTER"}
+    item = {
+        "platform_url": "https://data.example/f",
+        "terminal_url": "https://s3.example/f",
+        "terminal_dt": "20260105090002",
+    }
+    found = made({**dataset(2, **item), **place}, FatcatRules(replay="https://r.example/"))
+    assert kind(found) == "fileset"
+    assert found["manifest"][1] == {
+        "path": "1.csv",
+        "size": 3,
+        "md5": MD5,
+        "sha1": SHA1,
+        "extra": {
+            "original_url": "https://data.example/f",
+            "webarchive_url": "https://r.example/20260105090002/https://s3.example/f",
+        },
+    }
+    assert found["urls"][0] == {"url": URL, "rel": "repository"}
+    assert found["extra"] == place
+    assert "extra" not in made(dataset(2))["manifest"][0]
+
+
+def test_a_dataset_is_found_by_its_own_doi() -> None:
+    record = {**dataset(2), "platform_id": "doi:10.5555/DVN/OTTER"}
+    record["request"]["ext_ids"] = {}
+    assert made(record)["edit_extra"]["ext_ids"] == {"doi": "10.5555/dvn/otter"}
+
+
+def test_a_webcapture() -> None:
+    meta = {**hit()["file_meta"], "mimetype": "text/html"}
+    style = {
+        "surt": "org,example)/a.css",
+        "timestamp": "20260105090004",
+        "url": "https://example.org/a.css",
+        "sha1hex": "aa" * 20,
+        "sha256hex": "bb" * 32,
+        "mimetype": "text/css",
+        "status_code": 200,
+        "size": 18,
+        "resource_type": "stylesheet",
+    }
+    record = hit({"ingest_type": "html"}, file_meta=meta, pdf_meta=None, html_resources=[style])
+    found = made({**record, "html_completeness": 0.5}, FatcatRules(replay="https://r.example/"))
+    assert kind(found) == "webcapture"
+    page, part = found["cdx"]
+    # The type is that of the bytes, and digests are of the page as it was unpacked.
+    assert (page["mimetype"], page["sha1"], page["sha256"]) == ("text/html", SHA1, SHA256)
+    assert (page["timestamp"], part["timestamp"]) == (
+        "2026-01-05T09:00:02Z",
+        "2026-01-05T09:00:04Z",
+    )
+    assert (part["sha1"], part["status_code"]) == ("aa" * 20, 200)
+    assert found["archive_urls"] == [
+        {"url": f"https://r.example/20260105090002/{URL}", "rel": "wayback"}
+    ]
+    assert (found["original_url"], found["timestamp"]) == (URL, "2026-01-05T09:00:02Z")
+    assert found["extra"] == {"html_completeness": 0.5}
+    assert made(record)["archive_urls"] == []
+
+
+GROBID = {"status": "success", "status_code": 200, "grobid_version": "0.8.0"}
+REFUSED: dict[str, list[dict[str, Any]]] = {
+    "no-hit": [hit(hit=False, status="no-pdf-link")],
+    "source-withheld": [hit({"link_source": name}) for name in ("mag", "s2", "OAI")],
+    "no-release": [hit({"ext_ids": {}}), hit({"ext_ids": {"hdl": "1/2"}})],
+    "release-stage": [
+        hit(
+            {"release_stage": "published"},
+            extract_next_hop={"pdf_url": URL, "technique": "t", "release_stage": "submitted"},
+        )
+    ],
+    "grobid-failed": [
+        hit(grobid={**GROBID, "status_code": 500, "status": "error"}),
+        hit(grobid={**GROBID, "status": "bad-grobid-xml"}),
+    ],
+    "pdf-unread": [
+        hit(pdf_meta={"status": "parse-error"}),
+        hit(pdf_meta=None),
+        hit(pdf_meta={"status": "bad-pdf"}, grobid={"status": "error", "status_code": 0}),
+    ],
+    "no-fixity": [
+        hit({"ingest_type": "xml"}, file_meta=None),
+        hit({"ingest_type": "html"}, cdx=None),
+        dataset(2, sha1=""),
+        dataset(2, size=None),
+    ],
+    "one-file": [dataset(1)],
+    "many-files": [dataset(FILES_MAX + 1)],
+    "incomplete": [
+        dataset(2, status="mismatch"),
+        {**dataset(2), "file_count": 3},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("reason", "record"), [(reason, one) for reason, some in REFUSED.items() for one in some]
+)
+def test_refused(reason: str, record: dict[str, Any]) -> None:
+    assert entity(record) == FatcatRefusal(reason)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        hit(grobid=GROBID, pdf_meta={"status": "bad-pdf"}),
+        hit(grobid={"status": "error-timeout", "status_code": -4}),  # the PDF's own status counts
+        hit({"release_stage": "published"}),
+        hit({"release_stage": "published"}, extract_next_hop={"release_stage": "published"}),
+        hit({"ext_ids": {}, "fatcat": {"release_ident": "q3nouwy3nnbsvo3h5klxsx4a7y"}}),
+        hit({"ext_ids": {}, "link_source": "pmc", "link_source_id": "PMC12"}),
+        hit({"ext_ids": {}, "link_source": "arxiv", "link_source_id": "2501.00001"}),
+        dataset(2),
+        dataset(FILES_MAX, status="exists"),
+    ],
+)
+def test_taken(record: dict[str, Any]) -> None:
+    found = made(record)
+    assert found["release_ids"] or found["edit_extra"]["ext_ids"]
+
+
+def test_rules_of_the_user() -> None:
+    unlinked = made(hit({"ext_ids": {}, "link_source": "oai"}), FatcatRules((), unlinked=True))
+    assert unlinked["release_ids"] == []
+    assert entity(hit({"link_source": "core"}), FatcatRules(("core",))) == FatcatRefusal(
+        "source-withheld"
+    )
+
+
+def test_grobid_tells_its_version() -> None:
+    assert made(hit(grobid=GROBID))["edit_extra"]["grobid_version"] == "0.8.0"
+
+
+@pytest.mark.parametrize(
+    ("request_", "url", "rel"),
+    [
+        ({"link_source": "doi", "rel": "repository"}, "https://arxiv.org/pdf/1", "publisher"),
+        ({"rel": "repository"}, "https://www.nature.com/1.pdf", "repository"),
+        ({"rel": "none of them"}, "https://www.nature.com/1.pdf", "publisher"),
+        ({}, "https://arxiv.org/pdf/2501.00001", "repository"),
+        ({}, "https://x.figshare.com/1", "repository"),
+        ({}, "https://eprints.example.ac.uk/1.pdf", "repository"),
+        ({}, "https://www.researchgate.net/1.pdf", "academicsocial"),
+        ({}, "https://core.ac.uk/1.pdf", "aggregator"),
+        ({}, "https://notarxiv.org/1.pdf", "web"),
+        ({}, "https://repository.example/1.pdf", "web"),
+    ],
+)
+def test_what_sort_of_place(request_: dict[str, Any], url: str, rel: str) -> None:
+    record = hit({"link_source_id": "10.5555/1", **request_})
+    record["terminal"]["terminal_url"] = url
+    assert made(record)["urls"] == [{"url": url, "rel": rel}]
+    assert rel_of_host(url) in RELS
+
+
+def test_part_of_a_work_says_so() -> None:
+    assert made(hit(pdf_meta={"status": "success", "preview": True}))["content_scope"] == "sample"
+    assert made(hit({"ingest_type": "component"}))["content_scope"] == "component"
+    assert "content_scope" not in made(hit())
+
+
+def test_the_same_content_is_known() -> None:
+    first, other = made(hit()), made(hit({"rel": "repository"}))
+    assert fixity(first) == fixity(other)
+    changed = dataset(2)
+    changed["manifest"][0]["sha1"] = "00" * 20
+    assert fixity(made(dataset(2))) != fixity(made(changed))
+    assert fixity(made(dataset(2))) == fixity(made(dataset(2)))

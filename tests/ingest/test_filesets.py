@@ -1,0 +1,443 @@
+"""The fetch of a dataset's files, against made-up platforms without a network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import pytest
+
+from pubcrawl import platforms
+from pubcrawl.exceptions import FetchError, ParseError
+from pubcrawl.formats.html import document
+from pubcrawl.ingest.filesets import Fileset, FilesetEnd, FilesetLimits, FilesetResponse
+from pubcrawl.ingest.filesets.fixity import Fixity
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, files_by_digest
+from pubcrawl.items.ingest import FileMeta
+from pubcrawl.platforms.unknown import linked_files
+from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
+from tests.server import NOT_FOUND, Answer
+
+BASE = "https://otters.example.org"
+PLACE = DatasetRef(
+    "zenodo", "1", url=f"{BASE}/records/1", asks=(ListingRequest(f"{BASE}/api/records/1"),)
+)
+
+
+def meta(body: bytes, mimetype: str = "application/octet-stream") -> FileMeta:
+    fixity = Fixity()
+    fixity.update(body)
+    return fixity.meta(mimetype)
+
+
+def played(fileset: Fileset, answers: Mapping[str, Answer], most: int = 1000) -> list[str]:
+    """Answer all that is asked for; return the paths asked for, in order."""
+    asked = []
+    for _ in range(most):
+        if fileset.get is None:
+            return asked
+        get = fileset.get
+        path = get.url.removeprefix(BASE)
+        asked.append(path)
+        answer = answers.get(path, NOT_FOUND)
+        location = answer.headers.get("Location", "")
+        if get.ask and answer.status == 200:
+            assert fileset.ref
+            try:
+                page = platforms.read_listing(fileset.ref, get.ask, answer.body)
+            except ParseError as error:
+                fileset.fail(error)
+            else:
+                fileset.receive(FilesetResponse(200, page=page))
+        elif get.item and answer.status == 200:
+            fileset.receive(FilesetResponse(200, meta=meta(answer.body), datetime="20260101000000"))
+        else:
+            fileset.receive(FilesetResponse(answer.status, location=location))
+    raise AssertionError("it does not end")
+
+
+def start(
+    platform: str, dataset: Dataset = DATASET, limits: FilesetLimits | None = None
+) -> tuple[Fileset, dict[str, Answer]]:
+    landing, answers, api = publish(platform, dataset, BASE)
+    if platform == "signposting":
+        answer = answers[urlsplit(landing).path]
+        found = linked_files(document(answer.body, url=landing), landing, answer.headers)
+        assert found
+        return Fileset(found[0], limits, page=found[1]), answers
+    place = platforms.find_dataset(landing, {urlsplit(landing).netloc: f"{platform} {api}"})
+    return Fileset(place, limits), answers
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_every_platform_gives_its_files(platform: str) -> None:
+    fileset, answers = start(platform)
+    played(fileset, answers)
+    assert fileset.end == FilesetEnd("success", True)
+    names = {path.rpartition("/")[2] for path in DATASET.files}
+    paths = {item.path for item in fileset.items}
+    assert paths == (names if platform == "signposting" else set(DATASET.files))
+    block = fileset.block()
+    assert block["platform_name"] == platform
+    assert block["file_count"] == 3
+    assert block["total_size"] == sum(map(len, DATASET.files.values()))
+    assert block["ingest_strategy"] == "web-fileset"
+    assert {row["status"] for row in block["manifest"]} == {"success"}
+    assert all(row["terminal_dt"] == "20260101000000" for row in block["manifest"])
+    bodies = {path.rpartition("/")[2]: body for path, body in DATASET.files.items()}
+    for item in fileset.items:
+        known = meta(bodies[item.path.rpartition("/")[2]])
+        assert fileset.metas[item.path] == known
+        assert (item.sha1, item.sha256, item.md5) == known[:3]
+        assert item.size == known.size_bytes
+        assert item.mimetype
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_one_file_is_a_dataset_too(platform: str) -> None:
+    fileset, answers = start(platform, SINGLE)
+    played(fileset, answers)
+    assert fileset.end == FilesetEnd("success-file", True)
+    assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 15
+
+
+@pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
+def test_what_is_not_for_everybody(platform: str) -> None:
+    fileset, answers = start(platform, Dataset(restricted=True))
+    asked = played(fileset, answers)
+    assert fileset.end
+    expected = "platform-404" if platform == "dataone" else "platform-restricted"
+    assert fileset.end.status == expected
+    assert not fileset.end.hit
+    assert len(asked) <= 2
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_changed_files_are_noticed(platform: str) -> None:
+    fileset, answers = start(platform)
+    for path, answer in answers.items():
+        if answer.body == DATASET.files["data/dives.csv"]:
+            answers[path] = Answer(body=answer.body.replace(b"40", b"41"))
+    played(fileset, answers)
+    assert fileset.end
+    if platform == "signposting":  # which promises nothing
+        assert fileset.end.hit
+        return
+    assert fileset.end.status.startswith("mismatch-")
+    assert [item.status for item in fileset.items if item.path != "data/dives.csv"] == [
+        "success",
+        "success",
+    ]
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.parametrize("status", [404, 410, 500, 429])
+def test_an_api_that_fails(platform: str, status: int) -> None:
+    fileset, _ = start(platform)
+    assert fileset.get
+    fileset.receive(FilesetResponse(status))
+    slugs = {404: "platform-404", 410: "platform-restricted"}
+    assert fileset.end
+    assert fileset.end.status == slugs.get(status, "platform-http-error")
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (FetchError(slug="read-timeout"), "platform-http-error"),
+        (FetchError(slug="not-found", status=404), "platform-404"),
+        (FetchError(slug="forbidden", status=403), "platform-restricted"),
+        (FetchError(slug="no-capture"), "no-capture"),
+        (FetchError(slug="too-large"), "platform-error"),
+        (ParseError("x", slug="platform-scope"), "platform-scope"),
+        (ParseError("x", slug="bad-json"), "platform-error"),
+    ],
+)
+def test_failures_of_the_list(error: Exception, status: str) -> None:
+    fileset = Fileset(PLACE)
+    fileset.fail(error)  # type: ignore[arg-type]
+    assert fileset.end
+    assert fileset.end.status == status
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (FetchError(slug="read-timeout"), "error-platform-download"),
+        (FetchError(slug="not-found", status=404), "error-platform-download"),
+        (FetchError(slug="not-archived"), "no-capture"),
+        (FetchError(slug="bad-gzip-encoding"), "transfer-encoding-error"),
+        (FetchError(slug="too-large"), "mismatch-size"),
+        (FetchError(slug="empty-answer"), "empty-blob"),
+    ],
+)
+def test_failures_of_a_file(error: FetchError, status: str) -> None:
+    fileset = listed(Item("a", 1, platform_url=f"{BASE}/a"), Item("b", platform_url=f"{BASE}/b"))
+    assert fileset.fail(error) == status
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"b"))) == "success"
+    assert fileset.end
+    assert fileset.end.status == status
+
+
+def listed(*items: Item, limits: FilesetLimits | None = None, **more: object) -> Fileset:
+    fileset = Fileset(PLACE, limits, **more)  # type: ignore[arg-type]
+    fileset.receive(FilesetResponse(200, page=ListingPage(items)))
+    return fileset
+
+
+def test_no_place_no_files() -> None:
+    assert Fileset(None).end == FilesetEnd(
+        "no-platform-match", False, "no platform that is known, and no links to files"
+    )
+    end = listed().end
+    assert end and end.status == "empty-manifest"
+    end = Fileset(PLACE._replace(reason="platform-scope")).end
+    assert end and end.status == "platform-scope"
+
+
+def file(path: str, size: int | None = 1, **known: str) -> Item:
+    return Item(path, size, platform_url=f"{BASE}/{path}", **known)
+
+
+MIB = 1024**2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "status", "plan"),
+    [
+        ([64 * MIB - 1], "", "web-file"),
+        ([64 * MIB], "too-large-size", "archiveorg-file"),
+        ([1, 64 * MIB - 1], "", "web-fileset"),
+        ([1, 64 * MIB], "too-large-size", "archiveorg-fileset"),
+        ([64 * 1024 * MIB + 1], "too-large-size", ""),
+        ([1] * 200, "", "web-fileset"),
+        ([1] * 201, "too-many-files", ""),
+        ([None], "", "web-file"),
+    ],
+)
+def test_plans_and_limits(sizes: list[int | None], status: str, plan: str) -> None:
+    fileset = listed(*(file(f"f{number}", size) for number, size in enumerate(sizes)))
+    assert fileset.strategy == plan
+    assert (fileset.end.status if fileset.end else "") == status
+    assert (fileset.get is None) == bool(status)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("../a", "a/../b", "/etc/passwd", "a//b", "./a", "a/.", "a\\b", "C:/a", "~/a", "a/"),
+        *("a\x00b", "a\nb", "\u202egpj.exe", "x" * 256, "a/" * 2100 + "a", "..", "...", "a/ /b"),
+        *("\ufffd", "\ud800"),
+    ],
+)
+def test_unsafe_paths(path: str) -> None:
+    fileset = listed(file("ok"), file(path))
+    assert fileset.end
+    assert fileset.end.status == "unsafe-path"
+    assert fileset.items[1].status == "unsafe-path"
+    assert fileset.get is None
+
+
+@pytest.mark.parametrize(
+    "path", ["a b/c (1).csv", "...a", "étude.txt", "~$a.docx", "ab:c", "数据/一"]
+)
+def test_safe_paths(path: str) -> None:
+    assert listed(file(path)).end is None
+
+
+def test_the_same_file_twice_is_one_and_two_files_of_one_path_are_refused() -> None:
+    fileset = listed(file("a"), file("a"))
+    assert len(fileset.items) == 1
+    fileset = listed(file("a"), Item("a", platform_url=f"{BASE}/other"))
+    assert fileset.end and fileset.end.status == "unsafe-path"
+
+
+def test_lists_that_never_end() -> None:
+    fileset = Fileset(PLACE, FilesetLimits(answers_max=50))
+    for number in range(1000):
+        if fileset.get is None:
+            break
+        fileset.receive(
+            FilesetResponse(200, page=ListingPage((), (ListingRequest(f"{BASE}/{number}"),)))
+        )
+    assert fileset.end and fileset.end.status == "platform-error"
+    assert number == 50
+
+
+def test_a_list_that_leads_back_is_asked_once() -> None:
+    fileset = Fileset(PLACE)
+    fileset.receive(
+        FilesetResponse(
+            200, page=ListingPage((file("a"),), (PLACE.asks[0], ListingRequest(f"{BASE}/2")))
+        )
+    )
+    fileset.receive(
+        FilesetResponse(
+            200, page=ListingPage((file("b"),), (PLACE.asks[0], ListingRequest(f"{BASE}/2")))
+        )
+    )
+    assert fileset.get and fileset.get.item == fileset.items[0]
+
+
+def test_a_list_that_is_too_long_is_not_read_on() -> None:
+    fileset = Fileset(PLACE)
+    files = tuple(file(f"f{number}") for number in range(100_000))
+    fileset.receive(FilesetResponse(200, page=ListingPage(files, (ListingRequest(f"{BASE}/2"),))))
+    assert fileset.end and fileset.end.status == "too-many-files"
+    assert fileset.block()["file_count"] == 100_000
+    assert len(fileset.block()["manifest"]) == 10_000
+
+
+def test_apis_are_for_programs_and_files_are_not() -> None:
+    fileset = Fileset(PLACE)
+    assert fileset.get and fileset.get.api and fileset.get.size_max
+    fileset.receive(FilesetResponse(302, location="/elsewhere"))
+    assert fileset.get.api
+    fileset.receive(FilesetResponse(302, location="https://other.example.net/"))
+    assert not fileset.get.api
+    fileset.receive(FilesetResponse(200, page=ListingPage((file("a"),))))
+    assert fileset.get.item and not fileset.get.api
+    fileset = Fileset(PLACE._replace(api=f"{BASE}/api"))
+    fileset.receive(
+        FilesetResponse(200, page=ListingPage((file("a"), file("api/b"), file("apis/c"))))
+    )
+    for path in ("a", "api/b", "apis/c"):
+        assert fileset.get and fileset.get.api == (path == "api/b")
+        fileset.receive(FilesetResponse(200, meta=meta(b"x")))
+    linked = Fileset(PLACE._replace(platform="signposting"))
+    assert linked.get and not linked.get.api
+
+
+def test_redirects() -> None:
+    fileset = listed(file("a"))
+    fileset.receive(FilesetResponse(302, location="/b"))
+    assert fileset.get and fileset.get.url == f"{BASE}/b"
+    fileset.receive(FilesetResponse(200, meta=meta(b"x")))
+    assert fileset.end == FilesetEnd("success-file", True)
+    assert fileset.items[0].terminal_url == f"{BASE}/b"
+
+
+@pytest.mark.parametrize("location", ["/a", "javascript:x", "http://[", "ftp://x/y"])
+def test_redirects_to_nowhere(location: str) -> None:
+    fileset = listed(file("a"))
+    for _ in range(30):
+        if fileset.get is None:
+            break
+        fileset.receive(FilesetResponse(302, location=location))
+    assert fileset.end and fileset.end.status == "error-platform-download"
+    fileset = Fileset(PLACE)
+    for number in range(30):
+        if fileset.get is None:
+            break
+        fileset.receive(FilesetResponse(302, location=f"/{number}"))
+    assert fileset.end and fileset.end.status == "platform-http-error"
+    assert number == 26
+
+
+BODY = b"a,b\n"
+GOOD = meta(BODY)
+
+
+@pytest.mark.parametrize(
+    ("known", "body", "status"),
+    [
+        ({"size": 4, "md5": GOOD.md5hex, "sha1": GOOD.sha1hex, "sha256": GOOD.sha256hex}, BODY, ""),
+        ({"size": 5}, BODY, "mismatch-size"),
+        ({"size": 4, "md5": "0" * 32}, BODY, "mismatch-md5"),
+        ({"sha1": "0" * 40}, BODY, "mismatch-sha1"),
+        ({"sha256": "0" * 64, "md5": GOOD.md5hex}, BODY, "mismatch-sha256"),
+        ({}, b"", "empty-blob"),
+        ({"size": 3}, b"", "empty-blob"),
+        ({"size": 0}, b"", ""),
+        ({"mimetype": "text/csv"}, b"<html>", "mismatch"),
+        ({"mimetype": "text/html; charset=x"}, b"<html>", ""),
+        ({"mimetype": "text/csv", "size": 6}, b"<html>", ""),
+        ({}, b"<html>", ""),
+    ],
+)
+def test_fixity(known: dict[str, object], body: bytes, status: str) -> None:
+    item = Item("a", platform_url=f"{BASE}/a", **known)  # type: ignore[arg-type]
+    kind = "text/html" if b"html" in body else "text/plain"
+    fileset = listed(item)
+    assert fileset.receive(FilesetResponse(200, meta=meta(body, kind))) == (status or "success")
+    assert fileset.end and fileset.end.status == (status or "success-file")
+
+
+def test_an_empty_file_that_has_to_be_empty() -> None:
+    fileset = listed(file("__init__.py", 0))
+    assert fileset.fail(ParseError("", slug="empty-blob")) == "success"
+    assert fileset.end == FilesetEnd("success-file", True)
+    assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 0
+
+
+def test_digests_of_pieces_are_those_of_the_whole() -> None:
+    fixity = Fixity()
+    for at in range(len(BODY)):
+        fixity.update(BODY[at : at + 1])
+    assert fixity.meta(GOOD.mimetype) == GOOD
+
+
+def test_files_that_are_here_are_not_fetched() -> None:
+    here = {GOOD.sha1hex: GOOD}
+    fileset = listed(file("a", 4, sha1=GOOD.sha1hex), existing=here)
+    assert fileset.end == FilesetEnd("success-existing", True)
+    assert fileset.items[0].status == "exists"
+    fileset = listed(file("a", 4, sha1=GOOD.sha1hex), file("b"), existing=here)
+    assert fileset.get and fileset.get.item and fileset.get.item.path == "b"
+    fileset.receive(FilesetResponse(200, meta=meta(b"b")))
+    assert fileset.end == FilesetEnd("success", True)
+    # One with the same digest and another size is not the same.
+    assert listed(file("a", 5, sha1=GOOD.sha1hex), existing=here).end is None
+
+
+@pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
+def test_a_second_time_only_what_failed_is_fetched(platform: str) -> None:
+    fileset, answers = start(platform)
+    right = dict(answers)
+    for path, answer in answers.items():
+        if answer.body == DATASET.files["data/dives.csv"]:
+            answers[path] = Answer(500)
+    played(fileset, answers)
+    rows = json.loads(json.dumps(fileset.block()["manifest"]))
+    again = Fileset(fileset.ref, existing=files_by_digest(rows))
+    played(again, right)
+    assert again.end == FilesetEnd("success", True)
+    assert sorted(item.status for item in again.items) == ["exists", "exists", "success"]
+    assert all(again.metas[path][:4] == meta(body)[:4] for path, body in DATASET.files.items())
+
+
+def test_too_much_for_a_service_that_captures() -> None:
+    fileset = listed(*(file(f"f{n}") for n in range(5)), limits=FilesetLimits(captures_max=2))
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"), archived=True)) == "success"
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "success"
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "success"
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "too-much-spn"
+    assert fileset.end and fileset.end.status == "too-much-spn"
+
+
+def test_sizes_that_nobody_told() -> None:
+    limits = FilesetLimits(file_max=10, total_max=12)
+    fileset = listed(*(file(f"f{n}", None) for n in range(4)), limits=limits)
+    assert fileset.get and fileset.get.size_max == 10
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"x" * 10))) == "too-large-size"
+    assert fileset.receive(FilesetResponse(200, meta=meta(b"x" * 9))) == "success"
+    assert fileset.end and fileset.end.status == "too-large-size"
+
+
+def test_a_file_without_address_and_one_that_is_not_for_everybody() -> None:
+    closed = file("b")
+    closed.status = "platform-restricted"
+    fileset = listed(file("a"), closed, Item("c"))
+    fileset.receive(FilesetResponse(200, meta=meta(b"a")))
+    assert [item.status for item in fileset.items] == [
+        "success",
+        "platform-restricted",
+        "error-platform-download",
+    ]
+    assert fileset.end and fileset.end.status == "platform-restricted"
+
+
+def test_an_answer_to_nothing_is_a_bug() -> None:
+    with pytest.raises(RuntimeError):
+        Fileset(None).receive(FilesetResponse(200))

@@ -1,0 +1,137 @@
+"""Records conform to docs/ingest-result.schema.json, without empty fields."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pubcrawl.ingest.record import BLOCKS, to_record
+from pubcrawl.ingest.request import from_json
+from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
+
+SCHEMA = json.loads(
+    (Path(__file__).resolve().parents[2] / "docs/ingest-result.schema.json").read_text("utf-8")
+)
+SHA1 = "6f1c" * 10
+GIVEN = {"ingest_type": "file", "base_url": "https://doi.org/10.5555/x", "note": ["kept"]}
+FILE = FileMeta(SHA1, "ab" * 32, "cd" * 16, 482113, "application/pdf")
+CAPTURE = Capture(
+    "org,ex)/a.pdf",
+    "20260114093015",
+    "https://ex.org/a.pdf",
+    "application/pdf",
+    200,
+    "N4OA" * 8,
+    SHA1,
+)
+
+
+def full() -> IngestResult:
+    return IngestResult(
+        from_json(GIVEN),
+        "success",
+        hit=True,
+        hops=("https://doi.org/10.5555/x", "https://ex.org/a", "https://ex.org/a.pdf"),
+        terminal_url="https://ex.org/a.pdf",
+        terminal_dt="20260114093015",
+        terminal_status_code=200,
+        terminal_sha1hex=SHA1,
+        file_meta=FILE,
+        cdx=CAPTURE._replace(warc_path="a.warc.gz", warc_offset=0, warc_csize=77),
+        revisit_cdx=CAPTURE,
+        next_hop=Candidate("https://ex.org/a.pdf", "pdf", "citation_pdf_url", 1.0, "published"),
+        extra={"of_our_own": 1, "pdf_meta": {"status": "success"}, "html_biblio": {"title": "Ebb"}},
+    )
+
+
+def errors(record: dict[str, Any]) -> list[str]:
+    return [error.json_path for error in Draft202012Validator(SCHEMA).iter_errors(record)]
+
+
+def test_a_record_has_what_is_known_in_a_fixed_order() -> None:
+    record = to_record(full())
+    assert list(record) == [
+        *("request", "status", "hit", "hops", "terminal", "file_meta", "cdx", "revisit_cdx"),
+        *("extract_next_hop", "html_biblio", "pdf_meta", "of_our_own"),
+    ]
+    assert record["request"] == GIVEN
+    assert record["terminal"] == {
+        "terminal_url": "https://ex.org/a.pdf",
+        "terminal_dt": "20260114093015",
+        "terminal_status_code": 200,
+        "terminal_sha1hex": SHA1,
+    }
+    assert record["extract_next_hop"] == {
+        "pdf_url": "https://ex.org/a.pdf",
+        "technique": "citation_pdf_url",
+        "release_stage": "published",
+    }
+    assert record["cdx"]["warc_offset"] == 0
+    assert "warc_path" not in record["revisit_cdx"]
+    assert errors(record) == []
+
+
+def test_where_nothing_came_the_missing_address_is_named() -> None:
+    request = IngestRequest("html", "https://a.example/1", rel="web")
+    result = IngestResult(
+        request,
+        "no-capture",
+        error_message="x" * 2000,
+        hops=("https://a.example/1",),
+        terminal_url="https://a.example/1",
+        next_hop=Candidate("https://a.example/2", "page", "redirect-url"),
+    )
+    record = to_record(result)
+    assert record == {
+        "request": {"ingest_type": "html", "base_url": "https://a.example/1", "rel": "web"},
+        "status": "no-capture",
+        "hit": False,
+        "error_message": "x" * 1600,
+        "hops": ["https://a.example/1"],
+        "terminal": {
+            "terminal_url": "https://a.example/1",
+            "terminal_dt": None,
+            "terminal_status_code": None,
+        },
+        "extract_next_hop": {"next_url": "https://a.example/2", "technique": "redirect-url"},
+    }
+    assert errors(record) == []
+
+
+def test_the_schema_names_every_field() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    result = full()
+    result.error_message = "said"
+    result.extra = dict.fromkeys(BLOCKS)
+    assert list(SCHEMA["properties"]) == list(to_record(result))
+
+
+BREAKAGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("$", lambda record: record.pop("hops")),
+    ("$.request", lambda record: record["request"].pop("base_url")),
+    ("$.status", lambda record: record.update(status="Not Found")),
+    ("$.hit", lambda record: record.update(hit=1)),
+    ("$.terminal", lambda record: record["terminal"].pop("terminal_dt")),
+    ("$.terminal.terminal_dt", lambda record: record["terminal"].update(terminal_dt="2026-01-14")),
+    ("$.file_meta.sha1hex", lambda record: record["file_meta"].update(sha1hex=SHA1.upper())),
+    ("$.cdx", lambda record: record["cdx"].pop("warc_offset")),
+    ("$.extract_next_hop", lambda record: record["extract_next_hop"].pop("technique")),
+]
+
+
+@pytest.mark.parametrize(("place", "breakage"), BREAKAGES)
+def test_what_is_wrong_is_refused(place: str, breakage: Callable[[dict[str, Any]], object]) -> None:
+    record = copy.deepcopy(to_record(full()))
+    breakage(record)
+    assert errors(record) == [place]
+
+
+@pytest.mark.parametrize("status", ["success", "spn2-error:invalid-url-syntax", "no-pdf-link"])
+def test_a_status_is_a_slug(status: str) -> None:
+    assert errors({**to_record(full()), "status": status}) == []

@@ -1,0 +1,342 @@
+"""A line of a seed file becomes a request, or is rejected with a reason."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from pubcrawl.ids.url import normalise_url
+from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_seeds
+from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((ROOT / "docs/ingest-request.schema.json").read_text("utf-8"))
+VALID = Draft202012Validator(SCHEMA)
+URL = "https://a.example/x.pdf"
+
+
+def made(**fields: Any) -> IngestSeed:
+    return parse_line(json.dumps({"ingest_type": "pdf", "base_url": URL, **fields}), 1)
+
+
+def request(text: str, default: str = "") -> IngestRequest:
+    seed = parse_line(text, 1, default)
+    assert seed.request is not None, seed.sentence
+    return seed.request
+
+
+def test_a_request_is_read_field_by_field() -> None:
+    given = {
+        "ingest_type": "file",
+        "base_url": " HTTPS://A.example/x.pdf",
+        "link_source": "unpaywall",
+        "link_source_id": "10.5555/x",
+        "ingest_request_source": "weekly",
+        "release_stage": "accepted",
+        "rel": "repository",
+        "ext_ids": {"doi": "10.5555/X", "pmid": 12, "pmcid": None},
+        "force_recrawl": True,
+        "expect_mimetypes": ["Application/PDF"],
+        "expect_hash": {"sha1": "AB" * 20, "md5": None},
+        "edit_extra": {"oa_status": "green"},
+        "project": "tides",
+    }
+    seed = parse_line(json.dumps(given), 7)
+    assert seed == IngestSeed(
+        7,
+        json.dumps(given),
+        IngestRequest(
+            "pdf",
+            "HTTPS://A.example/x.pdf",
+            "unpaywall",
+            "10.5555/x",
+            "weekly",
+            "accepted",
+            "repository",
+            {"doi": "10.5555/X", "pmid": "12"},
+            True,
+            ("application/pdf",),
+            {"sha1": "ab" * 20},
+            given,
+        ),
+        given=json.dumps(given),
+    )
+
+
+@pytest.mark.parametrize("named", [*TYPES, *ALIASES])
+def test_every_type_is_known_by_its_names(named: str) -> None:
+    assert request(json.dumps({"ingest_type": named, "base_url": URL})).ingest_type == (
+        ALIASES.get(named, named)
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "claim"),
+    [
+        (
+            {"base_url": "https://doi.org/10.5555/X", "ext_ids": {"doi": "10.5555/x"}},
+            "doi 10.5555/x",
+        ),
+        (
+            {"base_url": "http://dx.doi.org/10.5555/x", "ext_ids": {"doi": "10.5555/X"}},
+            "doi 10.5555/x",
+        ),
+        (
+            {"base_url": "https://doi.org/10.5555/a%3Cb", "ext_ids": {"doi": "10.5555/a<b"}},
+            "doi 10.5555/a<b",
+        ),
+        ({"base_url": "https://doi.org/10.5555/y", "ext_ids": {"doi": "10.5555/x"}}, " "),
+        ({"ext_ids": {"doi": "10.5555/x"}}, " "),
+        (
+            {"ingest_request_source": "savepapernow-web", "fatcat": {"release_ident": "abc"}},
+            "spn abc",
+        ),
+        ({"ingest_request_source": "savepapernow-web"}, " "),
+        ({"link_source": "oai", "link_source_id": "oai:a:1"}, "oai oai:a:1"),
+    ],
+)
+def test_who_claims_a_link_is_filled_in(fields: dict[str, Any], claim: str) -> None:
+    seed = made(**fields)
+    assert seed.request is not None
+    assert f"{seed.request.link_source} {seed.request.link_source_id}" == claim
+
+
+@pytest.mark.parametrize(
+    ("torn", "whole"),
+    [
+        ("http//a.example/x", "http://a.example/x"),
+        ("http:///a.example/x", "http://a.example/x"),
+        ("https:/a.example/x", "https://a.example/x"),
+        ("https：//a.example/x", "https://a.example/x"),
+        ("https：／／a.example/x", "https://a.example/x"),
+        ("https://a.example//x", "https://a.example//x"),
+    ],
+)
+def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: str) -> None:
+    seed = made(base_url=torn)
+    assert seed.request is not None
+    assert (seed.request.base_url, seed.request.given["base_url"]) == (whole, torn)
+    assert request(torn).base_url == whole
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason", "message"),
+    [
+        ({"ingest_type": "image"}, "bad-type", "image"),
+        ({"ingest_type": None}, "bad-type", "no ingest_type"),
+        ({"ingest_type": ["pdf"]}, "bad-type", "pdf, html"),
+        ({"ingest_type": "dataset-file"}, "bad-type", "ask for the dataset"),
+        ({"base_url": None}, "no-base-url", "base_url"),
+        ({"base_url": ""}, "no-base-url", "base_url"),
+        ({"base_url": 7}, "invalid-url", "quotes"),
+        ({"base_url": "a.example/b/c.pdf"}, "invalid-url", "no ://"),
+        ({"base_url": "gopher://a.example/x"}, "invalid-url", "http"),
+        ({"base_url": "https:///////////"}, "invalid-url", "host"),
+        ({"base_url": "http://a.b/x"}, "invalid-url", "13"),
+        ({"base_url": "https://a.example/\0"}, "invalid-url", "NUL"),
+        ({"base_url": "https://a.example/" + "x" * 1483}, "url-too-long", "1500"),
+        ({"release_stage": "final"}, "bad-field", "draft, submitted"),
+        ({"force_recrawl": "yes"}, "bad-field", "true or false"),
+        ({"force_recrawl": 0}, "bad-field", "true or false"),
+        ({"link_source": 1}, "bad-field", "text"),
+        ({"link_source_id": "a\0"}, "bad-field", "NUL"),
+        ({"rel": "\ud800"}, "bad-field", "text"),
+        ({"ext_ids": ["10.5555/x"]}, "bad-field", "object"),
+        ({"ext_ids": {"doi": ["10.5555/x"]}}, "bad-field", "ext_ids.doi"),
+        ({"fatcat": "abc"}, "bad-field", "object"),
+        ({"expect_mimetypes": "application/pdf"}, "bad-field", "list"),
+        ({"expect_mimetypes": ["pdf"]}, "bad-field", "list"),
+        ({"expect_hash": {"crc32": "00"}}, "bad-field", "md5, sha1, sha256"),
+        ({"expect_hash": {"sha1": "abc"}}, "bad-field", "40"),
+    ],
+)
+def test_what_cannot_be_used_is_rejected_in_a_sentence(
+    fields: dict[str, Any], reason: str, message: str
+) -> None:
+    seed = made(**fields)
+    assert (seed.request, seed.reason) == (None, reason)
+    assert message in seed.sentence
+    assert reason in REASONS
+
+
+def test_an_address_of_the_longest_length_is_taken() -> None:
+    assert made(base_url="https://a.example/" + "x" * 1482).reason == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted", "address", "claim"),
+    [
+        ("10.5555/AbC", "pdf", "https://doi.org/10.5555/abc", "doi 10.5555/abc"),
+        (
+            "doi:10.5555/a#b?<c>",
+            "pdf",
+            "https://doi.org/10.5555/a%23b%3F%3Cc%3E",
+            "doi 10.5555/a#b?<c>",
+        ),
+        ("https://doi.org/10.5555/AbC", "html", "https://doi.org/10.5555/AbC", "doi 10.5555/abc"),
+        (
+            "PMC123",
+            "pdf",
+            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC123&blobtype=pdf",
+            "pmc PMC123",
+        ),
+        (
+            "PMC123",
+            "xml",
+            "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC123/fullTextXML",
+            "pmc PMC123",
+        ),
+        ("PMC123", "html", "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123/", "pmc PMC123"),
+        ("12345", "pdf", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/12345/", "pmid 12345"),
+        ("2101.00001v2", "pdf", "https://arxiv.org/pdf/2101.00001v2.pdf", "arxiv 2101.00001v2"),
+        (
+            "arXiv:hep-th/9901001",
+            "src",
+            "https://arxiv.org/e-print/hep-th/9901001",
+            "arxiv hep-th/9901001",
+        ),
+        (
+            "10.48550/arXiv.2101.00001",
+            "pdf",
+            "https://arxiv.org/pdf/2101.00001.pdf",
+            "arxiv 2101.00001",
+        ),
+        ("arXiv:2101.00001", "html", "https://arxiv.org/abs/2101.00001", "arxiv 2101.00001"),
+        ("hdl:20.500.12/34", "dataset", "https://hdl.handle.net/20.500.12/34", "hdl 20.500.12/34"),
+        (
+            "doaj:0123456789ABCDEF0123456789abcdef",
+            "pdf",
+            "https://doaj.org/article/0123456789abcdef0123456789abcdef",
+            "doaj 0123456789abcdef0123456789abcdef",
+        ),
+        (
+            "12\tPMC3\t10.5555/x",
+            "pdf",
+            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC3&blobtype=pdf",
+            "pmc PMC3",
+        ),
+        ('{"doi": "10.5555/X"}', "pdf", "https://doi.org/10.5555/x", "doi 10.5555/x"),
+        ("<https://a.example/x>", "pdf", "https://a.example/x", " "),
+        ("www.a.example/x", "component", "http://www.a.example/x", " "),
+        ("otters\thttps://a.example/x", "pdf", "https://a.example/x", " "),
+        ("ftp://a.example/x.pdf", "pdf", "ftp://a.example/x.pdf", " "),
+    ],
+)
+def test_addresses_and_identifiers_become_requests(
+    line: str, wanted: str, address: str, claim: str
+) -> None:
+    found = request(line, wanted)
+    assert (found.ingest_type, found.base_url) == (wanted, address)
+    assert f"{found.link_source} {found.link_source_id}" == claim
+    assert VALID.is_valid(found.given)
+
+
+def test_a_type_is_named_by_the_line_or_else_by_the_command() -> None:
+    assert request("https://a.example/x").ingest_type == "pdf"
+    assert request("https://a.example/x", "html").ingest_type == "html"
+    bare = json.dumps({"base_url": URL})
+    assert parse_line(bare, 1).reason == "bad-type"
+    assert request(bare, "html").ingest_type == "html"
+    assert request(json.dumps({"base_url": URL, "ingest_type": "xml"}), "html").ingest_type == "xml"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("volume 7, page 101", "unknown-id"),
+        ("{not json", "bad-json"),
+        ('{"ingest_type": NaN}', "bad-json"),
+        ("{" * 100_000, "bad-json"),
+        ("https://a.example/x https://b.example/y", "several"),
+        ("https://a.example/x y", "spaced-url"),
+        ('{"title": "Tidewater"}', "no-base-url"),
+    ],
+)
+def test_other_lines_are_rejected(line: str, reason: str) -> None:
+    assert parse_line(line, 1).reason == reason
+
+
+def table(tmp_path: Path, text: str) -> list[tuple[object, ...]]:
+    path = tmp_path / "table.csv"
+    path.write_text(text, "utf-8")
+    return [
+        (seed.line, seed.request.ingest_type, seed.request.base_url, seed.request.link_source)
+        if seed.request
+        else (seed.line, seed.reason)
+        for seed in read_ingest_seeds(path)
+    ]
+
+
+def test_a_table_has_a_request_a_row(tmp_path: Path) -> None:
+    text = (
+        "Title,Ingest Type,URL,DOI,sha1,force_recrawl,link_source\n"
+        f'"Tides, a study",html,https://a.example/1,,{"a" * 40},yes,oai\n'
+        "Ebb,-,https://doi.org/10.5555/x,10.5555/X,,,\n"
+        "Flood,,,10.5555/Y,,false,\n"
+        "Moon,,,,,,\n"
+        "Sun,map,https://a.example/2,,,,\n"
+        "Sand,,https://a.example/3,,,maybe,\n"
+    )
+    assert table(tmp_path, text) == [
+        (2, "html", "https://a.example/1", "oai"),
+        (3, "pdf", "https://doi.org/10.5555/x", "doi"),
+        (4, "pdf", "https://doi.org/10.5555/y", "doi"),
+        (5, "no-identifier"),
+        (6, "bad-type"),
+        (7, "bad-field"),
+    ]
+
+
+def test_a_table_of_identifiers_alone(tmp_path: Path) -> None:
+    assert table(tmp_path, "arxiv_id\tpmcid\n2101.00001\tPMC1\n\t2\nn/a\t\n") == [
+        (2, "pdf", "https://arxiv.org/pdf/2101.00001.pdf", "arxiv"),
+        (3, "pdf", "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC2&blobtype=pdf", "pmc"),
+        (4, "no-identifier"),
+    ]
+
+
+def test_a_file_may_mix_forms_be_packed_and_have_comments(tmp_path: Path) -> None:
+    path = tmp_path / "requests.jsonl.gz"
+    lines = ["# weekly", "", json.dumps({"ingest_type": "xml", "base_url": URL}), "10.5555/a", "?"]
+    path.write_bytes(gzip.compress("\r\n".join(lines).encode()))
+    assert [(seed.line, seed.reason) for seed in read_ingest_seeds(path)] == [
+        (3, ""),
+        (4, ""),
+        (5, "unknown-id"),
+    ]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=4), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+FIELD = st.sampled_from(sorted(SCHEMA["properties"]))
+
+
+@given(st.dictionaries(FIELD, JSON, max_size=4))
+def test_the_schema_refuses_what_is_rejected_and_takes_what_is_not(changes: dict[str, Any]) -> None:
+    fields = {"ingest_type": "pdf", "base_url": URL, **changes}
+    seed = parse_line(json.dumps(fields), 1)
+    surrogates = any(
+        "\ud800" <= char <= "\udfff" for char in json.dumps(fields, ensure_ascii=False)
+    )
+    assert VALID.is_valid(fields) == (seed.request is not None) or surrogates
+
+
+@given(st.text())
+def test_any_line_is_a_request_or_has_a_reason(line: str) -> None:
+    seed = parse_line(line, 1)
+    assert (seed.request is None) == (seed.reason in REASONS)
+    if seed.request:
+        assert normalise_url(seed.request.base_url)
+        assert VALID.is_valid(seed.request.given)

@@ -1,0 +1,203 @@
+"""The answers of all platforms about an artifact: no reader breaks, and nothing odd comes out."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from pubcrawl import platforms
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.ids.url import artifact_url
+from tests.apis.datasets import DATASET, PLATFORMS, md5, publish, sha1, sha256
+from tests.platforms import test_bitbucket as bitbucket
+from tests.platforms import test_dataverse as dataverse
+from tests.platforms import test_figshare as figshare
+from tests.platforms import test_gbif as gbif
+from tests.platforms import test_github as github
+from tests.platforms import test_gitlab as gitlab
+from tests.platforms import test_invenio as invenio
+from tests.platforms import test_openicpsr as openicpsr
+from tests.platforms import test_osf as osf
+from tests.platforms.listing import BASE
+from tests.platforms.walk import Walk, read
+
+
+def published(platform: str) -> Walk:
+    landing, routes, api = publish(platform, DATASET, BASE)
+    told: dict[str, Any] = {}
+    for path, reply in routes.items():
+        headers = {name.lower(): value for name, value in reply.headers.items()}
+        told[BASE + path] = (reply.status, reply.body, headers)
+        if path.startswith("/api/datasets/:persistentId/?"):
+            # Asked for here is the version alone.
+            version = json.loads(reply.body)["data"]["latestVersion"]
+            where = path.replace(":persistentId/", ":persistentId/versions/:latest-published")
+            told[BASE + where] = {"status": "OK", "data": version}
+        if path.startswith("/v2/guids/"):
+            told[BASE + path.partition("?")[0]] = json.loads(reply.body)
+            told[f"{BASE}/v2/nodes/otter/"] = osf.node("otter", f"{BASE}/v2")
+    return Walk(landing, told, platform, api)
+
+
+@pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
+def test_all_files(platform: str) -> None:
+    walk = published(platform)
+    assert not walk.lost
+    assert not walk.all("warnings")
+    listed = [claim for claim in walk.claims if claim.role == "item"]
+    # Dataverse makes tables of some files, whose originals are kept.
+    tables = {claim.uri.partition("?")[0] for claim in listed if claim.why == "api:original"}
+    claims = [claim for claim in listed if claim.uri not in tables]
+    assert len(claims) == len({claim.uri for claim in claims}) == len(DATASET.files)
+    by_size = {len(body): body for body in DATASET.files.values()}
+    for claim in claims:
+        body = by_size[claim.size or 0]
+        digests = {"md5": md5(body), "sha1": sha1(body), "sha256": sha256(body)}
+        assert claim.digests
+        assert set(claim.digests) <= digests.items()
+        assert claim.uri.startswith(BASE)
+        assert claim.content
+        assert not claim.access
+    answers = [claim.uri for claim in walk.claims if claim.why == "api:answer"]
+    assert answers == walk.asked
+    assert not any(claim.content for claim in walk.claims if claim.role == "metadata")
+
+
+@pytest.mark.parametrize("name", [*platforms.PLATFORMS])
+def test_an_answer_that_is_too_much(name: str) -> None:
+    said = read(name, "https://api.example.org/", b"[" + b" " * (10 << 20) + b"]")
+    assert said.abridged
+    assert "bytes" in said.warnings[0]
+
+
+ODD = [
+    *(None, True, -1, 1.5, 1e308, 10**30, "", " ", "x", "../x", "\x00", "\ud800", [], {}),
+    *([None], [[]], {"a": None}, "http://[", "javascript:x", "9" * 5000, float("nan")),
+    *("https://u:p@example.org/", "10.5555/", "https://otters.example.org/%zz", "//", "?page=2"),
+]
+
+
+ANSWERS: dict[str, list[tuple[str, Any]]] = {
+    "invenio": [
+        (invenio.ZENODO, invenio.record()),
+        (
+            f"{invenio.ZENODO}/versions?size=100",
+            {
+                "hits": {
+                    "hits": [{"id": "1", "links": {"self_html": "https://zenodo.org/records/1"}}]
+                }
+            },
+        ),
+    ],
+    "figshare": [
+        (figshare.FIGSHARE, figshare.article()),
+        (f"{figshare.FIGSHARE}/files?page=1&page_size=100", figshare.article()["files"]),
+    ],
+    "dataverse": [
+        (dataverse.VERSION, dataverse.version(dataverse.datafile(1), dataverse.datafile(2)))
+    ],
+    "osf": [
+        (f"{osf.OSF}/nodes/abcde/", osf.node("abcde", osf.OSF)),
+        (
+            f"{osf.OSF}/nodes/abcde/files/osfstorage/",
+            {"data": [osf.entry("a"), osf.entry("b", "folder")], "links": {"next": None}},
+        ),
+    ],
+    "github": [
+        (github.GITHUB, github.repository()),
+        (github.TREE, github.tree("a", "b/c")),
+        (github.RELEASES, [github.release(1)]),
+    ],
+    "gitlab": [
+        (gitlab.LAB, gitlab.project()),
+        (gitlab.LAB_TREE, [{"id": "2", "name": "a b.py", "type": "blob", "path": "src/a b.py"}]),
+    ],
+    "bitbucket": [
+        (
+            f"{bitbucket.BUCKET}/src/main/?max_depth=1",
+            {
+                "values": [
+                    {
+                        "type": "commit_directory",
+                        "path": "a",
+                        **bitbucket.link(f"{bitbucket.BUCKET}/src/1/a"),
+                    },
+                    {
+                        "type": "commit_file",
+                        "path": "z",
+                        **bitbucket.link(f"{bitbucket.BUCKET}/src/1/z"),
+                    },
+                ],
+                "next": f"{bitbucket.BUCKET}/src/main/?max_depth=1&page=2",
+            },
+        )
+    ],
+    "gbif": [(gbif.GBIF, gbif.dataset(numConstituents=2))],
+}
+
+
+def odd(chance: random.Random, value: Any, depth: int = 0) -> Any:
+    """Return a JSON value with something changed."""
+    if depth and chance.random() < 0.08:
+        return chance.choice(ODD)
+    if isinstance(value, dict):
+        kept = {key: each for key, each in value.items() if chance.random() > 0.03}
+        return {key: odd(chance, each, depth + 1) for key, each in kept.items()}
+    if isinstance(value, list):
+        return [odd(chance, each, depth + 1) for each in value]
+    return value
+
+
+@pytest.mark.parametrize("name", sorted(ANSWERS))
+def test_wrong_types_everywhere(name: str) -> None:
+    chance = random.Random(name)
+    whole = 0
+    for _ in range(400):
+        url, value = chance.choice(ANSWERS[name])
+        body = json.dumps(odd(chance, value)).encode()
+        said = read(name, url, body)
+        assert said.claims or said.warnings or said.state
+        whole += any(claim.content for claim in said.claims) or bool(said.asks)
+        for claim in said.claims:
+            assert claim.uri == artifact_url(claim.uri)
+            assert claim.size is None or 0 <= claim.size < 2**63
+            f"{claim}".encode()
+        for uri in (*said.identifiers, *(each.uri for each in (*said.related, *said.context))):
+            assert uri.startswith("http")
+            uri.encode()
+        for get in said.asks:
+            assert get.reader in READERS
+            assert get.url.startswith("http")
+            assert get.url != artifact_url(url)
+    assert whole > 100
+
+
+@pytest.mark.parametrize("name", sorted(platforms.PLATFORMS))
+@pytest.mark.parametrize(
+    "body", [b"", b" ", b"<html>busy</html>", b"{", b"null", b"1", b'"x"', b"[" * 100_000, b"\xff"]
+)
+def test_what_is_no_answer(name: str, body: bytes) -> None:
+    said = read(name, "https://api.example.org/v2/x", body)
+    assert said.warnings
+    assert said.abridged
+    assert not said.claims
+
+
+@pytest.mark.parametrize("adapter", ["", *sorted(platforms.PLATFORMS)])
+@pytest.mark.parametrize(
+    "url", ["", "x", "ftp://x/", "http://[", "https://u:p@x", "https://x", "https://x/%00/%zz?;"]
+)
+def test_what_is_no_address(adapter: str, url: str) -> None:
+    assert all(get.url.startswith("http") for get in platforms.ask(url, adapter))
+
+
+def test_a_name_that_no_adapter_has() -> None:
+    assert platforms.ask("https://github.com/otter/dives", "nobody") == ()
+
+
+def test_a_page_of_openicpsr_with_odd_links() -> None:
+    said = read("openicpsr", openicpsr.ICPSR, openicpsr.page("http://[", "?path=&type=file", "#"))
+    assert not [claim for claim in said.claims if claim.role == "item"]

@@ -1,0 +1,206 @@
+"""Recorded answers of portals: members are what they list, by paths written out here."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl import platforms
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
+
+LEAST = {"dataone": 15, "dataverse": 5, "github": 2}
+"""So many recorded answers say something."""
+
+
+def recorded(shared: Path) -> list[tuple[dict[str, Any], ArtifactResponse]]:
+    folder = shared / "corpus"
+    found = []
+    for line in (folder / "manifest.jsonl").read_text("utf-8").splitlines():
+        row = json.loads(line)
+        if row["category"] != "e-dataset" or not row.get("url"):
+            continue
+        http, body = row.get("http") or {}, (folder / row["path"]).read_bytes()
+        status, url = http.get("status", 200), row["url"]
+        found.append((row, ArtifactResponse(url, url, status, row["content_type"] or "", (), body)))
+    return found
+
+
+def read(answer: ArtifactResponse, name: str) -> SourceClaims:
+    return READERS[f"api:{name}"](answer, About(answer.url, answer.final_url))
+
+
+def of_role(said: SourceClaims, *roles: str) -> set[str]:
+    return {claim.uri for claim in said.claims if claim.role in roles}
+
+
+def _dataone(answer: Any, said: SourceClaims) -> None:
+    docs = answer["response"]["docs"]
+    if "dataUrl" not in answer["responseHeader"]["params"]["fl"]:
+        (package,) = {name for doc in docs for name in doc["resourceMap"]}
+        assert len(said.asks) == 1
+        assert package.partition(":")[2].rpartition("/")[2] in said.asks[0].url
+        assert len(said.claims) == 1
+        return
+    by_type: dict[str, set[str]] = {"DATA": set(), "METADATA": set(), "RESOURCE": set()}
+    for doc in docs:
+        by_type[doc["formatType"]].add(doc["dataUrl"])
+    assert of_role(said, "item") == by_type["DATA"]
+    assert of_role(said, "metadata") == by_type["METADATA"] | {said.claims[0].uri}
+    assert {each.uri for each in said.related} == by_type["RESOURCE"]
+    assert {each.relation for each in said.related} <= {"component"}
+    told = {claim.uri: claim for claim in said.claims}
+    for doc in docs:
+        if claim := told.get(doc["dataUrl"]):
+            assert claim.size == doc["size"]
+            name = doc["checksumAlgorithm"].lower().replace("-", "")
+            assert claim.digests == ((name, doc["checksum"].lower()),)
+    assert said.title in {doc.get("title") for doc in docs}
+    assert said.declared == len(by_type["DATA"])
+
+
+def _dataverse(answer: Any, said: SourceClaims) -> None:
+    version = answer["data"]["latestVersion"]
+    start = "https://dataverse.harvard.edu/api/access/datafile"
+    files = {f"{start}/{row['dataFile']['id']}": row["dataFile"] for row in version["files"]}
+    converted = {url for url, data in files.items() if "originalFileFormat" in data}
+    originals = {f"{url}?format=original" for url in converted}
+    assert of_role(said, "item") == files.keys() | originals
+    told = {claim.uri: claim for claim in said.claims}
+    for url, data in files.items():
+        assert told[url].size == data["filesize"]
+        assert told[url].type == data["contentType"]
+        original = told[f"{url}?format=original" if url in converted else url]
+        assert original.digests == (("md5", data["md5"]),)
+        assert original.size == data.get("originalFileSize", data["filesize"])
+        assert not told[url].access
+    assert said.declared == len(files) + len(originals)
+    assert said.identifiers == (answer["data"]["persistentUrl"],)
+    pid = answer["data"]["persistentUrl"].removeprefix("https://doi.org/")
+    assert said.title == next(
+        field["value"]
+        for field in version["metadataBlocks"]["citation"]["fields"]
+        if field["typeName"] == "title"
+    )
+    exports = [claim for claim in said.claims if claim.why == "api:export"]
+    assert exports
+    assert all(pid in claim.uri and not claim.content for claim in exports)
+
+
+def _github(answer: Any, said: SourceClaims) -> None:
+    assert {(each.uri, each.role) for each in said.context} == {
+        (f"https://spdx.org/licenses/{answer['license']['spdx_id']}", "license")
+    }
+    if "full_name" not in answer:
+        assert len(said.claims) == 1
+        return
+    assert of_role(said, "code_repository") == {
+        answer["clone_url"],
+        f"{answer['html_url']}.wiki.git",
+    }
+    assert of_role(said, "bundle") == {
+        f"{answer['html_url']}/archive/{answer['default_branch']}.zip"
+    }
+    assert [get.url for get in said.asks] == [
+        f"{answer['url']}/git/trees/{answer['default_branch']}?recursive=1",
+        f"{answer['url']}/releases?per_page=100",
+        f"{answer['url']}/issues?state=all&per_page=100",
+    ]
+
+
+CHECKS = {"dataone": _dataone, "dataverse": _dataverse, "github": _github}
+
+
+def test_members_are_what_the_apis_list(shared: Path) -> None:
+    seen = dict.fromkeys(LEAST, 0)
+    for row, answer in recorded(shared):
+        asks = platforms.ask(answer.url)
+        if not asks or answer.status != 200 or not row["path"].endswith(".json"):
+            continue
+        name = asks[0].reader.partition(":")[2]
+        said = read(answer, name)
+        assert said.source == "api"
+        if not answer.body.strip():
+            # Of OSF only that there was an answer is recorded.
+            assert said.abridged
+            assert "empty" in said.warnings[0]
+            assert not said.claims
+            continue
+        assert not said.warnings
+        assert not said.abridged
+        assert said.claims[0].uri.partition("?")[0] == answer.url.partition("?")[0]
+        assert said.claims[0].role == "metadata"
+        CHECKS[name](json.loads(answer.body), said)
+        seen[name] += 1
+    assert all(seen[name] >= least for name, least in LEAST.items()), seen
+
+
+def test_no_recorded_answer_is_too_much_for_any_reader(shared: Path) -> None:
+    for _, answer in recorded(shared):
+        for name in platforms.PLATFORMS:
+            said = read(answer, name)
+            assert said.claims or said.warnings, (answer.url, name)
+            assert all(get.reader in READERS for get in said.asks)
+
+
+@pytest.mark.parametrize(
+    ("path", "needs"),
+    [
+        ("get_github_metadata_with_not_found_error.00.json", ()),
+        ("get_metadata_github_release_missing_title_and_date.00.json", ("review",)),
+    ],
+)
+def test_answers_that_fail(shared: Path, path: str, needs: tuple[str, ...]) -> None:
+    answer = next(each for row, each in recorded(shared) if row["path"].endswith(path))
+    said = read(answer, "github")
+    assert not said.claims
+    assert said.abridged
+    assert said.needs == needs
+    assert str(answer.status) in said.warnings[0]
+
+
+@pytest.mark.parametrize(
+    ("page", "asked"),
+    [
+        ("https://zenodo.org/record/8347772", "https://zenodo.org/api/records/8347772"),
+        (
+            "https://dataverse.harvard.edu/dataset.xhtml?persistentId=doi:10.7910/DVN/NJ7XSO",
+            "https://dataverse.harvard.edu/api/datasets/:persistentId/versions/:latest-published"
+            "?persistentId=doi:10.7910/DVN/NJ7XSO",
+        ),
+        (
+            "https://github.com/pangaea-data-publisher/fuji",
+            "https://api.github.com/repos/pangaea-data-publisher/fuji",
+        ),
+        ("https://api.github.com/users/lagotto", ""),
+        (
+            "https://dataverse.harvard.edu/api/access/datafile/3371438",
+            "https://dataverse.harvard.edu/api/search?q=entityId:3371438",
+        ),
+        ("https://arcticdata.io/catalog/", ""),
+    ],
+)
+def test_pages_lead_to_their_apis(shared: Path, page: str, asked: str) -> None:
+    assert page in {answer.url for _, answer in recorded(shared)}
+    assert [get.url for get in platforms.ask(page)] == [each for each in (asked,) if each]
+
+
+def test_files_that_were_looked_up(shared: Path) -> None:
+    seen = 0
+    for _, answer in recorded(shared):
+        if "/api/search?q=" not in answer.url:
+            continue
+        (item,) = json.loads(answer.body)["data"]["items"]
+        said = read(answer, "dataverse")
+        (claim,) = (claim for claim in said.claims if claim.role == "item")
+        assert claim.uri == item["url"]
+        assert (claim.size, claim.type) == (item["size_in_bytes"], item["file_content_type"])
+        assert claim.digests == (("md5", item["md5"]),)
+        start = answer.url.partition("/search?")[0] + "/datasets/:persistentId/versions/"
+        pid = item["dataset_persistent_id"]
+        assert [get.url for get in said.asks] == [f"{start}:latest-published?persistentId={pid}"]
+        seen += 1
+    assert seen >= 4

@@ -1,0 +1,78 @@
+"""A walk through the answers of an API that stand in a table: what is asked, what is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pubcrawl import platforms
+from pubcrawl.artifacts.readers import READERS
+from pubcrawl.ids.url import artifact_url
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, SourceClaims
+
+ANSWERS_MAX = 500
+Told = Mapping[str, Any]
+"""Address → what the answer says; or status and that, or those and headers."""
+
+
+def answer(url: str, told: Any) -> ArtifactResponse:
+    """Return an answer: bytes as they are, anything else as JSON."""
+    status, value, headers = 200, told, {}
+    if isinstance(told, tuple):
+        status, value, headers = (*told, {})[:3]
+    body = value if isinstance(value, bytes) else json.dumps(value).encode()
+    return ArtifactResponse(url, url, status, "application/json", tuple(headers.items()), body)
+
+
+def read(name: str, url: str, told: Any, entry: str = "") -> SourceClaims:
+    """Return what a reader makes of one answer."""
+    return READERS[f"api:{name}"](answer(url, told), About(entry or url, entry or url))
+
+
+class Walk:
+    """
+    All that is said of an artifact.
+
+    *asked*: addresses in order. *lost*: those without an answer, which is a 404 then.
+    """
+
+    def __init__(self, entry: str, told: Told, adapter: str = "", api: str = "") -> None:
+        known = {artifact_url(url): value for url, value in told.items()}
+        self.asked: list[str] = []
+        self.lost: list[str] = []
+        self.said: list[SourceClaims] = []
+        waiting = list(platforms.ask(entry, adapter, api))
+        while waiting:
+            get = waiting.pop(0)
+            if get.url in self.asked:
+                continue
+            self.asked.append(get.url)
+            assert get.purpose == "document"
+            assert len(self.asked) < ANSWERS_MAX
+            if get.url not in known:
+                self.lost.append(get.url)
+            reply = answer(get.url, known.get(get.url, (404, {"message": "Not Found"})))
+            said = READERS[get.reader](reply, About(entry, entry))
+            self.said.append(said)
+            waiting += said.asks
+
+    @property
+    def claims(self) -> list[Claim]:
+        return [claim for said in self.said for claim in said.claims]
+
+    def of(self, role: str, why: str = "") -> list[str]:
+        """Return the addresses of a role, in order."""
+        return [
+            claim.uri
+            for claim in self.claims
+            if claim.role == role and (not why or claim.why == f"api:{why}")
+        ]
+
+    def all(self, name: str) -> list[Any]:
+        """Return what all answers have in a field that is a list."""
+        return [each for said in self.said for each in getattr(said, name)]
+
+    def claim(self, uri: str) -> Claim:
+        (found,) = (claim for claim in self.claims if claim.uri == uri)
+        return found

@@ -1,0 +1,122 @@
+"""Made-up places and a world in which they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.publications.batch_queue import Batch, BatchQueue
+from pubcrawl.publications.walk import Step, Walk
+from pubcrawl.works.findings import Findings, Offer
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.progress import Progress
+from pubcrawl.works.publication import Publication
+
+Question = tuple[str, str, str]
+"""Key of a place, kind of identifier, identifier."""
+
+World = Mapping[Question, Findings | AnswerError]
+"""What is not in it is not found."""
+
+
+@dataclass(frozen=True)
+class MadeUp:
+    key: str
+    order: int
+    needs: tuple[str, ...]
+    batch: int = 1
+    fills: tuple[str, ...] = ()
+    flag: str = ""
+    landing: str = ""
+
+    def page(self, publication: Publication) -> str:
+        return self.landing and self.landing + publication.text("doi")
+
+    def skip(self, progress: Progress) -> bool:
+        if self.flag and self.flag not in progress.flags:
+            return True
+        return bool(self.fills) and progress.final(*self.fills)
+
+
+def findings(type: PartType, *, flags: tuple[str, ...] = (), **parts: str) -> Findings:
+    offers = [Offer(name, content, type) for name, content in parts.items()]
+    return Findings(type, offers=offers, flags=frozenset(flags))
+
+
+def play(walk: Walk[MadeUp], world: World) -> list[Question]:
+    """Answer *walk* until it is over; return what it asked."""
+    asked = []
+    while step := walk.next():
+        assert isinstance(step, Step)
+        asked.append((step.resource.key, step.by, walk.publication.text(step.by)))
+        answer(walk, step, world)
+    return asked
+
+
+def answer(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> None:
+    value = walk.publication.text(step.by)
+    url = f"https://{step.resource.key}.example.org/{value}"
+    answer = told(walk, step, world)
+    if isinstance(answer, AnswerError):
+        walk.take_failure(step, answer, url)
+    else:
+        walk.take_answer(step, answer, url, 1)
+
+
+def told(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> Findings | AnswerError | None:
+    return world.get((step.resource.key, step.by, walk.publication.text(step.by)))
+
+
+def guilty(error: object) -> bool:
+    """Answer whether an identifier that alone fails so makes a whole batch fail."""
+    return isinstance(error, ParseError) or (isinstance(error, FetchError) and error.splits)
+
+
+def shy(told: object) -> bool:
+    """Answer whether a publication is found only when it is asked for alone."""
+    return isinstance(told, Findings) and "shy" in told.flags
+
+
+def play_together(
+    walks: list[Walk[MadeUp]], rooms: BatchQueue[MadeUp], world: World, *, late: int = 0
+) -> list[Batch[MadeUp]]:
+    """
+    Answer *walks* through *rooms* until all are over; return the requests made.
+
+    Answers come in the order of the requests, a second each. *late*: so many
+    walks enter one by one, each after an answer.
+    """
+    coming = list(walks)
+    for walk in coming[: len(coming) - late]:
+        rooms.enter(walk)
+    coming = coming[len(coming) - late :]
+    sent: list[Batch[MadeUp]] = []
+    flying: list[Batch[MadeUp]] = []
+    now, idle = 0.0, 0
+    while rooms.active or coming:
+        flying += rooms.take_batches(now)
+        if coming:
+            rooms.enter(coming.pop())
+        if not flying:
+            # The spider looks again now and then.
+            now, idle = now + 1, idle + 1
+            assert coming or idle <= rooms.patience, "the crawl stands still"
+            continue
+        now, idle = now + 1, 0
+        batch = flying.pop(0)
+        sent.append(batch)
+        rooms.release(batch)
+        alone = len(batch.entries) == 1
+        answers = [told(walk, step, world) for walk, step in batch.entries]
+        if not alone and any(map(guilty, answers)):
+            rooms.split(batch)
+            continue
+        unsure = [] if alone else [n for n, answer in enumerate(answers) if shy(answer)]
+        if unsure:
+            rooms.requeue(batch, unsure)
+        for number, (walk, step) in enumerate(batch.entries):
+            if number not in unsure:
+                answer(walk, step, world)
+                rooms.enter(walk)
+    return sent

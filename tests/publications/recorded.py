@@ -1,0 +1,284 @@
+"""The network of the recorded fetches, and their publications."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scrapy import Request
+from scrapy.http import Response
+from scrapy.responsetypes import responsetypes
+
+from pubcrawl import settings
+from pubcrawl.engine.page_client import fetch_result, meta_of
+from pubcrawl.exceptions import FetchError, ParseError
+from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import is_pmcid
+from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.ids.url import host
+from pubcrawl.publications.landing import Visit
+from pubcrawl.publications.resources import build
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.walk import Walk
+from pubcrawl.reading import jobs
+from pubcrawl.works.parts import PARTS, Limits, MeshTerm, MinedTerm, Part
+from pubcrawl.works.publication import Publication
+
+Case = dict[str, Any]
+
+HOSTS = {
+    "www.ebi.ac.uk",
+    "eutils.ncbi.nlm.nih.gov",
+    "www.ncbi.nlm.nih.gov",
+    "api.unpaywall.org",
+}
+LIMITS = {
+    "titleMinLength": "title_min_length",
+    "keywordsMinSize": "keywords_min_size",
+    "minedTermsMinSize": "mined_terms_min_size",
+    "abstractMinLength": "abstract_min_length",
+    "fulltextMinLength": "fulltext_min_length",
+}
+SLUGS = {
+    "tls": "tls-error",
+    "timeout": "connect-timeout",
+    "read_timeout": "read-timeout",
+    "refused": "connection-refused",
+    "reset": "connection-lost",
+    "unknown_host": "dns-error",
+}
+
+
+class Player:
+    """The network of one case."""
+
+    def __init__(self, case: Case, *, compat: bool) -> None:
+        self.compat = compat
+        self.quick = case.get("params", {}).get("quick", False)
+        self.requests: list[str] = []
+        self._answers: dict[str, list[Case]] = {}
+        for answer in case["responses"]:
+            self._answers.setdefault(clean(answer["url"]), []).append(answer)
+
+    def fetch(self, place: Resource, ask: Ask) -> Response:
+        """Return the answer, or raise the ``FetchError`` that stands for there being none."""
+        return self.get(place.request([ask]).url, {"accepts": place.accepts})
+
+    def visit(self, visit: Visit) -> Response | None:
+        """Play *visit* to its end; return the answer that it ended with."""
+        response = None
+        while get := visit.get:
+            try:
+                response = self.get(get.url, meta_of(get))
+            except FetchError as error:
+                visit.fail(error)
+            else:
+                visit.receive(fetch_result(response))
+        return response
+
+    def get(self, url: str, meta: dict[str, Any]) -> Response:
+        accepts = meta["accepts"]
+        answer = self._answer(url)
+        retried = not self.quick and not own_connection(accepts)
+        if answer.get("fail") == "timeout" and retried:
+            answer = self._answer(url)
+        if fail := answer.get("fail"):
+            raise fetch_error(SLUGS[fail], url=url, accepts=accepts, compat=self.compat)
+        headers = {}
+        if "content_type" in answer:
+            headers["Content-Type"] = answer["content_type"]
+        if "location" in answer:
+            headers["Location"] = answer["location"]
+        body = content(answer)
+        kind = responsetypes.from_args(headers=headers, url=url, body=body)
+        request = Request(url)
+        response = kind(url, status=answer["status"], headers=headers, body=body, request=request)
+        if error := response_error(response, meta, compat=self.compat):
+            raise error
+        return response
+
+    def _answer(self, url: str) -> Case:
+        self.requests.append(clean(url))
+        answers = self._answers.get(clean(url)) or self._answers.get("*")
+        if not answers:
+            return {"status": 404, "content_type": "text/html", "body": "nf"}
+        return answers.pop(0) if len(answers) > 1 else answers[0]
+
+
+def clean(url: str) -> str:
+    """Return *url* without the e-mail address, which ours puts in at the wire."""
+    for address in ("?email=@", "?email=me@example.org", "&email=me@example.org"):
+        url = url.removesuffix(address)
+    # Scrapy escapes what PubFetcher sends as it stands.
+    return url.replace("%20", " ")
+
+
+def places(*, compat: bool) -> tuple[Resource, ...]:
+    """Return the real resources, at their real addresses."""
+    return tuple(each for each in build(vars(settings), compat=compat) if each.standard)
+
+
+def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
+    """Return the walk of *case*, None without a valid identifier."""
+    ids = given(case["ids"])
+    if not ids.pairs():
+        return None
+    params = case.get("params", {})
+    limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
+    return Walk(
+        Publication.from_ids(ids, limits=limits),
+        places(compat=compat),
+        requested=frozenset(case.get("parts_requested", PARTS)),
+        compat=compat,
+    )
+
+
+def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
+    """Return the publication of *case*, None without a valid identifier, and what was asked."""
+    walk = begin(case, compat=compat)
+    if walk is None:
+        return None, []
+    player = Player(case, compat=compat)
+    while step := walk.next():
+        if isinstance(step, Visit):
+            attend(walk, step, player, compat=compat)
+            continue
+        ask = Ask(walk.publication, step.by)
+        url = step.resource.url_of(ask)
+        try:
+            reading = step.resource.parse(player.fetch(step.resource, ask), [ask])
+        except (FetchError, ParseError) as error:
+            walk.take_failure(step, error, url)
+        else:
+            walk.take_answer(step, dict(reading.found).get(0), url, 1)
+    return walk.publication, player.requests
+
+
+def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
+    """Play a visit, and tell the walk what came of it."""
+    response = player.visit(visit)
+    end = visit.end
+    if response is None or end is None or end.kind not in ("page", "pdf"):
+        walk.take_visit(visit, None, 1)
+        return
+    try:
+        if end.kind == "pdf":
+            found = jobs.pdf(response.body, url=end.url, type=visit.part_type, compat=compat)
+        else:
+            found = jobs.article(
+                response.body,
+                url=end.url,
+                content_type=end.content_type,
+                type=visit.part_type,
+                compat=compat,
+            ).findings
+    except ParseError as error:
+        walk.take_failure(visit, error, end.url, 1)
+    else:
+        walk.take_visit(visit, found, 1)
+
+
+def content(answer: Case) -> bytes:
+    """Return the body of an answer."""
+    if "body_base64" in answer:
+        return b64decode(answer["body_base64"])
+    return str(answer.get("body", "")).encode()
+
+
+def given(ids: dict[str, str]) -> Identifiers:
+    """Return the valid ones of the identifiers that a user gave."""
+    named = {kind: value.strip() for kind, value in ids.items()}
+    valid = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
+    kept = {kind: value for kind, value in named.items() if valid[kind](value)}
+    if "doi" in kept:
+        kept["doi"] = normalise_doi(kept["doi"])
+    return Identifiers(**kept)
+
+
+def told(publication: Publication | None) -> Case | None:
+    """Return a publication as the golden ones are written: a date before 1970 is none."""
+    if publication is None:
+        return None
+    day = publication.pub_date
+    return {
+        "ids": dict(publication.ids.pairs()),
+        "parts": {
+            name: told_part(publication.parts[name], publication.limits)
+            for name in PARTS
+            if name in publication.parts
+        },
+        "oa": publication.oa,
+        "preprint": publication.preprint,
+        "journal_title": publication.journal_title,
+        "pub_date": day.isoformat() if day and day.year >= 1970 else None,
+        "citations_count": publication.citations_count,
+        "corresp_author": [
+            {key: value for key, value in author._asdict().items() if value}
+            for author in publication.corresp_authors
+        ],
+        "visited_sites": [
+            {"url": site.url, "type": site.type.value, "from": clean(site.origin)}
+            for site in publication.visited_sites
+        ],
+        "fetch_exception": publication.fetch_exception,
+        "status": publication.status,
+    }
+
+
+def told_part(part: Part, limits: Limits) -> Case:
+    content: Any = part.content
+    if not isinstance(content, str):
+        content = [told_item(item) for item in content]
+    return {
+        "type": part.type.value,
+        "url": clean(part.url),
+        "size": part.size,
+        "usable": part.usable(limits),
+        "final": part.final(limits),
+        "content": content,
+    }
+
+
+def told_item(item: str | MeshTerm | MinedTerm) -> Any:
+    if isinstance(item, MeshTerm):
+        return {
+            "term": item.term,
+            "majorTopic": item.major_topic,
+            "uniqueId": item.unique_id,
+        }
+    if isinstance(item, MinedTerm):
+        return {"term": item.term, "count": item.count, "uri": item.uri}
+    return item
+
+
+def golden(publication: Case | None, like: Case | None) -> Case | None:
+    """Return the golden publication; a content known by its hash only is taken from *like*."""
+    if publication is None:
+        return None
+    parts = {}
+    for name, part in publication["parts"].items():
+        content = part.get("content", part.get("list"))
+        if content is None:
+            mine = like["parts"].get(name, {}).get("content", "") if like else ""
+            same = hashlib.sha256(str(mine).encode()).hexdigest() == part["sha256"]
+            content = mine if same else f"{part['start']} … {part['end']}"
+        parts[name] = {key: part[key] for key in ("type", "size", "usable", "final")}
+        parts[name] |= {"url": clean(part["url"]), "content": content}
+    ids = {kind: value for kind, value in publication["ids"].items() if value}
+    sites = [{**site, "from": clean(site["from"])} for site in publication["visited_sites"]]
+    return {**publication, "ids": ids, "parts": parts, "visited_sites": sites}
+
+
+def cases(shared: Path) -> Iterator[Case]:
+    with (shared / "vectors/walk.jsonl").open(encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def of_api(url: str) -> bool:
+    return host(url) in HOSTS

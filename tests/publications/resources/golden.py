@@ -1,0 +1,142 @@
+"""Plays one golden case: an answer of one resource, and what PubFetcher makes of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scrapy.http import Response
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.works import merge
+from pubcrawl.works.parts import PartType, size
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import content_json
+
+PLACES = {
+    "europepmc": "europepmc",
+    "efo": "europepmc_mined_efo",
+    "go": "europepmc_mined_go",
+    "pubmedxml": "pubmed_xml",
+    "pubmedhtml": "pubmed_html",
+    "pmchtml": "pmc_html",
+    "oadoi": "unpaywall",
+}
+"""The name of a case's resource → ours."""
+
+PLACEHOLDER = {"pmid": "1", "pmcid": "PMC1", "doi": "10.1/1"}
+Case = dict[str, Any]
+
+
+def cases(shared: Path) -> Iterator[Case]:
+    """Yield the cases of our resources."""
+    for name in ("pubfetcher_dev", "pubfetcher_snippets"):
+        with (shared / f"vectors/{name}.jsonl").open(encoding="utf-8") as lines:
+            for line in lines:
+                case = json.loads(line)
+                if case["cmd"] in PLACES:
+                    yield case
+
+
+def body(case: Case, shared: Path) -> bytes:
+    """Return the answer."""
+    if "file" not in case:
+        return str(case.get("body") or "").encode()
+    whole = (shared / "corpus" / case["file"]).read_bytes()
+    return whole.split(b"\n")[case["row"]] if "row" in case else whole
+
+
+def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQueue]:
+    """Return the publication and the links after *place* was asked."""
+    given = case.get("given") or {place.needs[0]: PLACEHOLDER[place.needs[0]]}
+    ids = Identifiers(
+        given.get("pmid", ""), given.get("pmcid", ""), normalise_doi(given.get("doi", ""))
+    )
+    publication, links = Publication.from_ids(ids), LinkQueue(compat=place.compat)
+    by = next(kind for kind in place.needs if publication.text(kind))
+    ask = Ask(publication, by)
+    response = Response(
+        place.url_of(ask), body=answer, headers={"Content-Type": case.get("content_type", "")}
+    )
+    try:
+        reading = place.parse(response, [ask])
+    except ParseError:
+        return publication, links
+    for _, findings in reading.found:
+        merge.merge(publication, findings, place.url_of(ask), 1, compat=place.compat)
+        for link in findings.links:
+            links.add(publication, link, place.url_of(ask), 1)
+    return publication, links
+
+
+def got(publication: Publication, links: LinkQueue, *, compat: bool) -> Case:
+    """Return the result in the words of a case."""
+    day = publication.pub_date
+    return {
+        "parts": {
+            name: {
+                "type": part.type.value,
+                "url": part.url,
+                "size": part.size,
+                "content": [
+                    {
+                        {"major_topic": "majorTopic", "unique_id": "uniqueId"}.get(key, key): value
+                        for key, value in item.items()
+                    }
+                    if isinstance(item, dict)
+                    else item
+                    for item in content_json(part.content)
+                ]
+                if not isinstance(part.content, str)
+                else part.content,
+            }
+            for name, part in publication.parts.items()
+            if part.type is not PartType.EXTERNAL
+        },
+        "oa": publication.oa,
+        "preprint": publication.preprint,
+        "journal_title": publication.journal_title,
+        "pub_date": day.isoformat() if day and not (compat and day.year < 1970) else None,
+        "citations_count": publication.citations_count,
+        "corresp_author": [
+            {key: value for key, value in author._asdict().items() if value}
+            for author in publication.corresp_authors
+        ],
+        "links": [{"url": entry.url, "type": entry.type.value} for entry in links.queue],
+    }
+
+
+def differences(result: Case, case: Case, *, urls: bool = True) -> dict[str, tuple[Any, Any]]:
+    """Return name → (ours, golden) of what is not the same; addresses only where *urls*."""
+    found = {
+        key: (result[key], case[key])
+        for key in result
+        if key != "parts" and result[key] != case[key]
+    }
+    ours, golden = result["parts"], case["parts"]
+    for name in ours.keys() | golden.keys():
+        if name not in ours or name not in golden or not _same(ours[name], golden[name], urls):
+            found[name] = (ours.get(name), golden.get(name))
+    return found
+
+
+def _same(ours: Case, golden: Case, urls: bool) -> bool:
+    content = ours["content"]
+    wanted = golden.get("content", golden.get("list"))
+    if wanted is None:
+        same = hashlib.sha256(content.encode()).hexdigest() == golden["sha256"]
+    else:
+        same = content == wanted
+    return (
+        same
+        and ours["type"] == golden["type"]
+        and size(content) == golden["size"]
+        and (not urls or ours["url"] == golden["url"])
+    )

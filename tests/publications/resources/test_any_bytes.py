@@ -1,0 +1,67 @@
+"""Whatever comes, a resource gives findings or a named error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scrapy.http import Response
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.publications.resources import build
+from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.works.findings import Findings
+from tests.conftest import ADDRESSES
+
+PLACES = [place for compat in (True, False) for place in build(ADDRESSES, compat=compat)]
+
+JSON_WORDS = (
+    "resultList result source id pmid doi title keywordList keyword authorList author "
+    "is_oa oa_locations url url_for_pdf message annotations tags uri exact frequency type value"
+)
+XML_WORDS = (
+    "PubmedArticleSet PubmedArticle MedlineCitation PMID ArticleId ArticleDate Year resultList "
+    "result author affiliation firstName meshHeading journalInfo journal title annotations "
+    "annotation tags uri article front article-id body sec pmc-articleset p div br ERROR"
+)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(JSON_WORDS.split()) | st.text(max_size=4), inner, max_size=5
+        )
+    ),
+    max_leaves=20,
+)
+elements = st.recursive(
+    st.sampled_from(["", "x", "a@b.org", "&amp;", "5", "PMC5", "10.1/a", " \u00a0 "]),
+    lambda inner: st.builds(
+        "<{0}>{1}</{0}>".format,
+        st.sampled_from(XML_WORDS.split()),
+        st.lists(inner, max_size=4).map("".join),
+    ),
+    max_leaves=25,
+)
+bodies = (
+    st.binary(max_size=200)
+    | values.map(lambda value: json.dumps(value).encode())
+    | elements.map(str.encode)
+)
+
+
+@pytest.mark.parametrize(
+    "place", PLACES, ids=[f"{place.key}{'-compat' * place.compat}" for place in PLACES]
+)
+@given(body=bodies, content_type=st.sampled_from(["", "text/xml; charset=utf-16", "text/html"]))
+def test_any_bytes(place: Resource, body: bytes, content_type: str) -> None:
+    headers = {"Content-Type": content_type}
+    response = Response("https://x.example/a", body=body, headers=headers)
+    try:
+        found = list(place.read(response))
+    except ParseError as error:
+        assert error.slug
+        return
+    assert all(isinstance(findings, Findings) for findings in found)

@@ -1,0 +1,290 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.links import LINKS_MAX, LinkQueue, split_url
+from pubcrawl.works.findings import Link
+from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.progress import Progress
+from pubcrawl.works.publication import Publication
+
+PAGE = "https://journal.example.org/article/1"
+DOI, PDF = PartType.DOI, PartType.PDF_DOI
+
+
+def added(*links: tuple[str, PartType], compat: bool = False) -> LinkQueue:
+    queue = LinkQueue(compat=compat)
+    for url, type in links:
+        queue.add(Publication(), Link(url, type), PAGE, 1)
+    return queue
+
+
+def urls(links: LinkQueue) -> list[str]:
+    return [entry.url for entry in links.queue]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "x",
+        "/x",
+        "javascript:void(0)",
+        "data:text/html,x",
+        "tel:+1",
+        "unknown:x",
+        "ht tp://x/",
+        "http://[x/",
+        "http://[x]/",
+        "http://h:abc/x",
+        "http://h:1:2/x",
+    ],
+)
+@pytest.mark.parametrize("compat", [False, True])
+def test_malformed_addresses_are_dropped(url: str, compat: bool) -> None:
+    assert urls(added((url, DOI), compat=compat)) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("mailto:a@b.c", "mailto:a@b.c"),
+        ("file:///etc/x", "file:/etc/x"),
+        ("http://", "http:"),
+        ("http://a b/c", "http://a b/c"),
+        ("http://h:99999/x", "http://h:99999/x"),
+        ("HTTPS://DOI.ORG/10.1/w", "https://DOI.ORG/10.1/w"),
+    ],
+)
+def test_what_cannot_be_opened_is_queued_in_compat_only(url: str, kept: str) -> None:
+    assert urls(added((url, DOI), compat=True)) == [kept]
+    assert urls(added((url, DOI))) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("HTTP://Up.Test/X", "http://Up.Test/X"),
+        (" https://h.test/a b#c ", "https://h.test/a b#c"),
+        ("ftp://f.test/x", "ftp://f.test/x"),
+        ("https://h.test/a/../b?", "https://h.test/a/../b?"),
+        ("http://u:p@[::1]:8080/x", "http://u:p@[::1]:8080/x"),
+        ("https://www.doi.org/10.1/z", "https://www.doi.org/10.1/z"),
+        ("https://doi.org/", "https://doi.org/"),
+    ],
+)
+@pytest.mark.parametrize("compat", [False, True])
+def test_addresses_are_kept_as_written_but_for_the_scheme(
+    url: str, kept: str, compat: bool
+) -> None:
+    assert urls(added((url, DOI), compat=compat)) == [kept]
+
+
+def test_dois_are_dropped() -> None:
+    dois = [("https://doi.org/10.1/x", DOI), ("http://dx.doi.org/10.1/y", DOI)]
+    assert urls(added(*dois)) == urls(added(*dois, compat=True)) == []
+
+
+SPELLINGS = [
+    ("https://h.test/x", DOI),
+    ("https://h.test/x#frag", DOI),
+    ("http://h.test/x", DOI),
+    ("https://h.test/X", DOI),
+    ("https://H.test/x", DOI),
+    ("https://h.test/x?", DOI),
+    ("https://h.test:443/x", DOI),
+]
+
+
+def test_spelling_scheme_and_fragment_do_not_make_another_page() -> None:
+    links = added(
+        *SPELLINGS,
+        ("https://h.test/%78", DOI),
+        ("https://h.test/a%2fb", DOI),
+        ("https://h.test/a%2Fb", DOI),
+        ("https://h.test/a/b", DOI),
+    )
+    assert urls(links) == [
+        "https://h.test/x",
+        "https://h.test/X",
+        "https://h.test/x?",
+        "https://h.test/a%2fb",
+        "https://h.test/a/b",
+    ]
+
+
+def test_scheme_and_fragment_alone_do_not_make_another_page_in_compat() -> None:
+    links = added(*SPELLINGS, compat=True)
+    assert urls(links) == [
+        "https://h.test/x",
+        "https://h.test/X",
+        "https://H.test/x",
+        "https://h.test/x?",
+        "https://h.test:443/x",
+    ]
+
+
+def test_better_types_come_first_and_equal_ones_stay_in_order() -> None:
+    links = added(
+        ("http://h/p1", PDF),
+        ("http://h/f1", DOI),
+        ("http://h/p2", PDF),
+        ("http://h/f2", PartType.LINK_OADOI),
+        ("http://h/f3", PartType.EUROPEPMC_HTML),
+        ("http://h/c", PartType.LINK_CITATION),
+    )
+    assert [url[-2:] for url in urls(links)] == ["f1", "f2", "f3", "/c", "p1", "p2"]
+
+
+def test_the_better_type_of_a_queued_link_wins_and_moves() -> None:
+    links = added(("http://h/a", PartType.PDF_META), ("http://h/b", PDF))
+    links.add(Publication(), Link("https://h/a#2", DOI), "http://elsewhere/", 1)
+    links.add(Publication(), Link("http://h/a", PDF), PAGE, 1)
+    assert links.queue == [
+        ("https://h/a#2", DOI, "http://elsewhere/"),
+        ("http://h/b", PDF, PAGE),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("url", "kind", "value"),
+    [
+        ("https://europepmc.org/articles/pmc12?pdf=render", "pmcid", "PMC12"),
+        ("https://www.ncbi.nlm.nih.gov/pmc/articles/PMC12/", "pmcid", "PMC12"),
+        ("https://europepmc.org/abstract/med/34", "pmid", "34"),
+    ],
+)
+@pytest.mark.parametrize("compat", [False, True])
+def test_article_pages_give_their_identifier_instead(
+    url: str, kind: str, value: str, compat: bool
+) -> None:
+    publication = Publication()
+    links = LinkQueue(compat=compat)
+    links.add(publication, Link(url, PartType.LINK_OADOI), PAGE, 7)
+    assert publication.parts[kind] == Part(kind, value, PartType.LINK_OADOI, PAGE, 7)
+    assert links.queue == []
+
+
+def test_new_hosts_of_pubmed_and_pmc_are_known_by_default() -> None:
+    publication = Publication()
+    for url in (
+        "https://pmc.ncbi.nlm.nih.gov/articles/PMC9/",
+        "https://pubmed.ncbi.nlm.nih.gov/5/",
+        "https://www.europepmc.org/search?query=x",
+    ):
+        for links in (LinkQueue(), LinkQueue(compat=True)):
+            links.add(publication if not links.compat else Publication(), Link(url, DOI), PAGE, 1)
+            assert urls(links) == ([url] if links.compat else [])
+    assert publication.ids == Identifiers("5", "PMC9")
+
+
+def test_an_identifier_of_the_user_is_not_replaced_by_a_link() -> None:
+    publication = Publication.from_ids(Identifiers(pmcid="PMC1"))
+    link = Link("https://europepmc.org/articles/PMC5", DOI)
+    LinkQueue().add(publication, link, PAGE, 1)
+    assert publication.ids.pmcid == "PMC1"
+
+
+def test_an_identifier_is_replaced_by_a_link_of_a_better_type_only() -> None:
+    publication = Publication()
+    links = LinkQueue()
+    for number, type in ((1, PDF), (2, PDF), (3, DOI), (4, PartType.LINK_OADOI)):
+        links.add(publication, Link(f"https://europepmc.org/articles/PMC{number}", type), PAGE, 1)
+    assert publication.ids.pmcid == "PMC3"
+
+
+def test_a_pdf_of_the_pmc_page_is_queued_though_pmc_is_known() -> None:
+    url = "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC1/pdf/x.pdf"
+    assert urls(added((url, PartType.PDF_PMC))) == [url]
+
+
+def test_what_was_fetched_is_not_visited_again() -> None:
+    links = added(("http://h/a", DOI), ("http://h/b", DOI))
+    links.mark("https://h/a#x")
+    links.add(Publication(), Link("http://h/a", DOI), PAGE, 1)
+    progress = Progress(Publication())
+    entry = links.pop(progress)
+    assert entry is not None and entry.url == "http://h/b"
+    links.add(Publication(), Link("http://h/b", DOI), PAGE, 1)
+    assert links.pop(progress) is None
+
+
+def test_ten_links_are_visited() -> None:
+    links = added(*((f"http://h/{number}", DOI) for number in range(LINKS_MAX + 2)))
+    progress = Progress(Publication())
+    given = [links.pop(progress) for _ in range(LINKS_MAX + 2)]
+    assert [entry.url for entry in given if entry] == [f"http://h/{n}" for n in range(LINKS_MAX)]
+
+
+def typed(**types: PartType) -> Publication:
+    return Publication(parts={name: Part(name, ("x" * 3000), type) for name, type in types.items()})
+
+
+READ = {"title": DOI, "abstract": DOI, "fulltext": DOI}
+
+
+def test_no_link_is_visited_that_cannot_be_better() -> None:
+    """Final types stop the visits even where there is too little of them."""
+    short = Publication(
+        parts={name: Part(name, "x", DOI) for name in ("title", "keywords", "abstract", "fulltext")}
+    )
+    assert added(("http://h/a", DOI)).pop(Progress(short)) is None
+    assert added(("http://h/a", DOI)).pop(Progress(typed(**READ))) is not None
+    worse = typed(**READ, keywords=PartType.LINK_META)
+    assert added(("http://h/a", PartType.LINK_META)).pop(Progress(worse)) is None
+    assert added(("http://h/a", PartType.LINK_CITATION)).pop(Progress(worse)) is not None
+
+
+def test_the_visits_end_when_what_is_wanted_is_final() -> None:
+    publication = typed(title=DOI)
+    assert added(("http://h/a", DOI)).pop(Progress(publication, frozenset(("title",)))) is None
+    ids = frozenset(("pmid", "doi"))
+    assert added(("http://h/a", DOI)).pop(Progress(publication, ids)) is not None
+
+
+def test_open_copies_are_not_visited_for_keywords_by_default() -> None:
+    """Unpaywall is asked whether an article is open access even where its text is final."""
+    for compat in (False, True):
+        links = added(
+            ("http://h/copy", PartType.LINK_OADOI),
+            ("http://h/html", PartType.LINK_CITATION),
+            compat=compat,
+        )
+        entry = links.pop(Progress(typed(**READ)))
+        assert entry is not None
+        assert entry.url == ("http://h/copy" if compat else "http://h/html")
+        assert links.visits == 1
+
+
+ADDED = st.tuples(
+    st.sampled_from(["http://h/a", "https://h/a#x", "http://h/b", "http://h/c?", "ftp://h/d"]),
+    st.sampled_from(PartType),
+)
+
+
+@given(st.lists(ADDED, max_size=20))
+def test_every_page_is_queued_once_with_its_best_type(links: list[tuple[str, PartType]]) -> None:
+    queue = added(*links).queue
+    best: dict[str, PartType] = {}
+    for url, type in links:
+        page = url.partition("#")[0].replace("https", "http")
+        if page not in best or type.better(best[page]):
+            best[page] = type
+    pages = [entry.url.partition("#")[0].replace("https", "http") for entry in queue]
+    assert dict(zip(pages, (entry.type for entry in queue), strict=True)) == best
+    assert len(set(pages)) == len(pages)
+    for one, other in pairwise(queue):
+        assert not other.type.better(one.type)
+
+
+@given(st.text() | st.text(alphabet="htps:/[]@?#%x1. \t\n"))
+def test_any_text_is_an_address_or_none(text: str) -> None:
+    strict, lenient = split_url(text), split_url(text, compat=True)
+    assert strict is None or lenient == strict
+    if lenient is not None:
+        assert split_url(str(lenient), compat=True) == lenient

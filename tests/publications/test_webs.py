@@ -1,0 +1,15 @@
+"""The fetch of publications and pages from random webs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.publications.web_laws import check
+
+
+@given(st.randoms(use_true_random=False))
+def test_any_web(random: Random) -> None:
+    assert check(random) in ("empty", "non-usable", "usable", "final", "non-final", "broken")

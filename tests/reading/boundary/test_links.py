@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.formats.html import document
+from pubcrawl.items.artifact import PageLink
+from pubcrawl.reading.boundary.links import is_download, is_export, links
+from pubcrawl.reading.boundary.regions import Regions
+
+E = "https://repo.example/datasets/77"
+
+
+def of(body: str, *, url: str = E, keep_fragment: bool = False) -> list[PageLink]:
+    page = document(body.encode(), url=url)
+    return [each.link for each in links(page, Regions(), keep_fragment=keep_fragment)]
+
+
+def one(body: str) -> PageLink:
+    (link,) = of(body)
+    return link
+
+
+def urls(body: str) -> list[str]:
+    return [link.url.removeprefix("https://repo.example") for link in of(body)]
+
+
+@pytest.mark.parametrize(
+    ("body", "source", "url"),
+    [
+        ("<a href='files/1'>f</a>", "a", "/datasets/files/1"),
+        ("<map><area href=/map></map>", "a", "/map"),
+        ("<link rel=alternate href=/feed>", "link", "/feed"),
+        ("<link itemprop=license href=/cc0>", "link", "/cc0"),
+        ("<iframe src=/viewer></iframe>", "frame", "/viewer"),
+        ("<frameset><frame src=/part></frameset>", "frame", "/part"),
+        ("<meta http-equiv=refresh content='3; url=/new'>", "refresh", "/new"),
+        ("<meta name=citation_pdf_url content='/a.pdf'>", "meta", "/a.pdf"),
+        ("<tr data-href=/row>", "scripted", ""),
+        ("<div data-href=/row>x</div>", "scripted", "/row"),
+        ("<div data-url=/api/x>x</div>", "scripted", "/api/x"),
+        ("<button formaction=/save>x</button>", "scripted", "/save"),
+        ("<span onclick=\"location.href = 'files/2'\">x</span>", "scripted", "/datasets/files/2"),
+        ("<span onclick=\"window.open('/f/3', 'w')\">x</span>", "scripted", "/f/3"),
+        ("<a href=\"javascript:go('/f/4')\">x</a>", "scripted", "/f/4"),
+    ],
+)
+def test_where_links_are(body: str, source: str, url: str) -> None:
+    found = [(link.source, link.url.removeprefix("https://repo.example")) for link in of(body)]
+    assert found == ([(source, url)] if url else [])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(
+            f"<link rel='{rel}' href=/x>"
+            for rel in ("stylesheet", "shortcut ICON", "preload", "preconnect", "schema.DC")
+        ),
+        "<link href=/no-relation>",
+        "<a href>x</a>",
+        "<a href='#top'>x</a>",
+        "<a name=x>x</a>",
+        "<a href='http://'>x</a>",
+        "<form method=POST><button formaction=/save>x</button></form>",
+        "<button formaction=/save formmethod=post>x</button>",
+        "<span onclick=\"show('tab')\">x</span>",
+        "<form action=/search></form>",
+        "<template><a href=/in-a-template>x</a></template>",
+    ],
+)
+def test_what_is_no_link(body: str) -> None:
+    assert of(body) == []
+
+
+def test_addresses_are_spelled_as_they_are_fetched() -> None:
+    body = (
+        "<base href='//CDN.repo.example:443/a/b/'><a href='../%7ec?utm_source=x&q=1#part'>1</a>"
+        "<a href='?page=2'>2</a><a href='#there'>3</a>"
+    )
+    assert [link.url for link in of(body)] == [
+        "https://cdn.repo.example/a/~c?q=1",
+        "https://cdn.repo.example/a/b/?page=2",
+        "https://cdn.repo.example/a/b/",
+    ]
+
+
+def test_fragments_are_kept_where_a_portal_wants_them() -> None:
+    body = "<a href='#files'>1</a><a href='#!/route'>2</a>"
+    assert [link.url for link in of(body)] == [f"{E}#!/route"]
+    assert [link.url for link in of(body, keep_fragment=True)] == [f"{E}#files", f"{E}#!/route"]
+
+
+def test_what_is_no_address_of_the_web_stays_as_it_is_written() -> None:
+    body = "<a href='MAILTO:a@b.example'>1</a><a href='ftp://f.example/x'>2</a><a href=tel:1>3</a>"
+    assert [link.url for link in of(body)] == ["MAILTO:a@b.example", "ftp://f.example/x", "tel:1"]
+    assert len(one(f"<a href='data:text/plain,{'x' * 9999}'>1</a>").url) == 300
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("<a href=/x> two\n <b>words</b> </a>", "two words"),
+        ("<a href=/x><i class=icon></i></a>", ""),
+        ("<a href=/x aria-label='Download  it'><i></i></a>", "Download it"),
+        ("<a href=/x title=File><i></i></a>", "File"),
+        ("<a href=/x><img alt='The logo'></a>", "The logo"),
+        ("<a href=/x>" + "x" * 400 + "</a>", "x" * 300),
+        ("<div data-href=/x>own<b>not</b></div>", "own"),
+    ],
+)
+def test_the_words_of_a_link(body: str, text: str) -> None:
+    assert one(body).text == text
+
+
+def test_relations_are_in_lower_case() -> None:
+    assert one("<a href=/x rel='License  nofollow license'>x</a>").rel == ("license", "nofollow")
+    assert one("<meta property=citation_xml_url content=/x>").rel == ("citation_xml_url",)
+
+
+@pytest.mark.parametrize(("delay", "rel"), [(5, ("refresh",)), (6, ()), (3600, ())])
+def test_a_refresh_that_takes_long_is_a_link_only(delay: int, rel: tuple[str, ...]) -> None:
+    assert one(f"<meta http-equiv=refresh content='{delay};url=/x'>").rel == rel
+
+
+def test_a_link_counts_once_for_a_place_and_words() -> None:
+    body = "<a href=/x>x</a><a href=/x>x</a><a href='/x#y'>x</a><nav><a href=/x>x</a></nav>"
+    assert [(link.url, link.region) for link in of(body)] == [
+        ("https://repo.example/x", "main"),
+        ("https://repo.example/x", "nav"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "region"),
+    [
+        ("@", "main"),
+        ("<main>@</main>", "main"),
+        ("<nav>@</nav>", "nav"),
+        ("<header>@</header>", "header"),
+        ("<footer>@</footer>", "footer"),
+        ("<aside>@</aside>", "aside"),
+        ("<main><article><header>@</header></article></main>", "main"),
+        ("<main><section><footer>@</footer></section></main>", "main"),
+        ("<main><nav>@</nav></main>", "nav"),
+        ("<header><nav>@</nav></header>", "nav"),
+        ("<footer><div class=content>@</div></footer>", "footer"),
+        ("<footer><main>@</main></footer>", "main"),
+        ("<div role=navigation>@</div>", "nav"),
+        ("<div role=banner>@</div>", "header"),
+        ("<div role=contentinfo><nav>@</nav></div>", "nav"),
+        ("<main><div role=contentinfo>@</div></main>", "footer"),
+        ("<div id=footer>@</div>", "footer"),
+        ("<div class='row site-footer'>@</div>", "footer"),
+        ("<div class='card-footer'>@</div>", "main"),
+        ("<div class=page-header>@</div>", "main"),
+        ("<div id=header><ul class=menu><li>@</ul></div>", "nav"),
+        ("<ul class='nav nav-tabs'><li>@</ul>", "main"),
+        ("<main><ul class='dropdown-menu'><li>@</ul></main>", "main"),
+        ("<ol class=breadcrumb><li>@</ol>", "nav"),
+        ("<div class=sidebar>@</div>", "aside"),
+        ("<div class=unavailable>@</div>", "main"),
+        (f"<div class='footer{'_a' * 26}! breadcrumbs{'_a' * 23}!'>@</div>", "main"),
+        ("<article><div class=footer>@</div></article>", "main"),
+        ("<body class='nav-open has-sidebar'>@", "main"),
+    ],
+)
+def test_where_a_link_stands(body: str, region: str) -> None:
+    assert one(body.replace("@", "<p><a href=/x>x</a></p>")).region == region
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/datasets/77/download",
+        "/download/12",
+        "/downloads/12",
+        "/records/1/files/x",
+        "/bitstream/handle/1/2/x",
+        "/bitstreams/0a/download",
+        "/api/access/datafile/7",
+        "/get?id=1&download=1",
+        "/x.csv",
+        "/x.CSV?inline=1",
+        "/x.tar.gz",
+        "/x.zip#part",
+        "/x.h5",
+    ],
+)
+def test_links_to_files(url: str) -> None:
+    assert is_download(f"https://repo.example{url}")
+
+
+def test_hosts_and_attributes_of_files() -> None:
+    assert is_download("https://ndownloader.figshare.example/77")
+    assert one("<a href=/x download>x</a>").download
+    assert not is_download("https://profiles.example/x")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["/about", "/x.html", "/x.pdf", "/profiles/1", "/robots.txt", "/downloadable-things", "/x/csv"],
+)
+def test_links_to_pages(url: str) -> None:
+    assert not is_download(f"https://repo.example{url}")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/records/1/export/json",
+        "/x?format=xml",
+        "/x?a=1&exporter=ddi",
+        "/x.bib",
+        "/x.ris?dl=1",
+        "/cite/bibtex",
+        "/citation-bibtex.txt",
+        "/x?style=datacite",
+        "/x?output=RIS",
+    ],
+)
+def test_links_to_metadata(url: str) -> None:
+    assert is_export(f"https://repo.example{url}")
+
+
+@pytest.mark.parametrize(
+    "url", ["/about", "/paris", "/exports-of-wool", "/bibtex-tools/readme", "/info?formation=1"]
+)
+def test_links_to_no_metadata(url: str) -> None:
+    assert not is_export(f"https://ris.example{url}")
+
+
+@pytest.mark.parametrize(
+    ("words", "export"),
+    [
+        ("BibTeX", True),
+        ("Download RIS", True),
+        ("Export citation as BibTeX", True),
+        ("What is RIS?", False),
+        ("Download", False),
+    ],
+)
+def test_words_tell_of_metadata(words: str, *, export: bool) -> None:
+    assert one(f"<a href=/x/1>{words}</a>").export is export
+
+
+def test_many_links_are_read_one_by_one() -> None:
+    # Each in the other: whoever looked all the way up for each would never come back.
+    body = (
+        "".join(f"<div data-href=/{number}>" for number in range(400)) + "<a href=/x>x</a>" * 5000
+    )
+    assert len(of(body)) == 401

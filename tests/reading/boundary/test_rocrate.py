@@ -1,0 +1,396 @@
+"""RO-Crates: metadata documents, on the web and in archives."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
+from pubcrawl.formats.html import document
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactContext,
+    ArtifactResponse,
+    Claim,
+    DocumentRequest,
+    Related,
+    SourceClaims,
+)
+from pubcrawl.reading.boundary import metadata, rocrate
+
+E = "https://repo.example/d/77/"
+DOCUMENT = f"{E}ro-crate-metadata.json"
+ZIP = "https://repo.example/d/77.zip"
+US = About(E, E)
+PROFILE = "https://w3id.org/ro/crate/1.1"
+
+
+def crate(*entities: dict[str, Any], root: str = "./", version: str = "1.1", **more: Any) -> Any:
+    name = "ro-crate-metadata.jsonld" if version == "1.0" else "ro-crate-metadata.json"
+    return {
+        "@context": f"https://w3id.org/ro/crate/{version}/context",
+        "@graph": [
+            {
+                "@id": name,
+                "@type": "CreativeWork",
+                "conformsTo": {"@id": f"https://w3id.org/ro/crate/{version}"},
+                "about": {"@id": root},
+            },
+            {"@id": root, "@type": "Dataset", **more},
+            *entities,
+        ],
+    }
+
+
+def parts(*names: str) -> list[dict[str, str]]:
+    return [{"@id": name} for name in names]
+
+
+def files(*names: str) -> list[dict[str, Any]]:
+    return [{"@id": name, "@type": "File"} for name in names]
+
+
+def answer(value: Any, url: str = DOCUMENT) -> ArtifactResponse:
+    body = value if isinstance(value, bytes) else json.dumps(value).encode()
+    return ArtifactResponse(url, url, 200, "application/ld+json", (), body)
+
+
+def read(value: Any, url: str = DOCUMENT) -> SourceClaims:
+    return rocrate.read_crate(answer(value, url), US)
+
+
+def content(said: SourceClaims) -> list[tuple[str, str]]:
+    return [(claim.uri, claim.contained_in) for claim in said.claims if claim.content]
+
+
+def archive(value: Any, *names: str, folder: str = "", bag: bool = False) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        if bag:
+            packed.writestr(f"{folder}bagit.txt", "BagIt-Version: 1.0\n")
+            folder += "data/"
+        text = value if isinstance(value, str) else json.dumps(value)
+        packed.writestr(f"{folder}ro-crate-metadata.json", text)
+        for name in names:
+            packed.writestr(folder + name, "otters")
+    return file.getvalue()
+
+
+def test_a_crate_on_the_web() -> None:
+    said = read(
+        crate(
+            {
+                "@id": "data/counts one.csv",
+                "@type": "File",
+                "name": "counts",
+                "encodingFormat": ["text/csv", {"@id": "https://formats.example/18"}],
+                "contentSize": "8812",
+                "sha256": "a" * 64,
+                "author": {"@id": "https://orcid.org/0000-0002-1825-0097"},
+            },
+            {"@id": "pictures/", "@type": "Dataset", "hasPart": parts("pictures/1.png", "./")},
+            {"@id": "pictures/1.png", "@type": ["File", "ImageObject"]},
+            {"@id": "https://files.example/big.nc", "@type": "File"},
+            {"@id": "#table", "@type": "File", "contentUrl": "https://files.example/t.csv"},
+            {"@id": "https://orcid.org/0000-0002-1825-0097", "@type": "Person"},
+            {"@id": "https://people.example/bob", "@type": "Person"},
+            {
+                "@id": "#all",
+                "@type": "DataDownload",
+                "contentUrl": ZIP,
+                "encodingFormat": "application/zip",
+            },
+            name="Otters of the Otter",
+            identifier="https://doi.org/10.5555/x77",
+            license={"@id": "https://creativecommons.org/licenses/by/4.0/"},
+            hasPart=parts(
+                "data/counts one.csv", "pictures/", "https://files.example/big.nc", "#table"
+            ),
+            distribution={"@id": "#all"},
+            isPartOf={"@id": "https://repo.example/c/1"},
+        )
+    )
+    why = "rocrate:hasPart"
+    assert said == SourceClaims(
+        "rocrate",
+        claims=(
+            Claim(ZIP, "bundle", "rocrate:distribution", type="application/zip"),
+            Claim(
+                f"{E}data/counts%20one.csv",
+                "item",
+                why,
+                type="text/csv",
+                size=8812,
+                digests=(("sha256", "a" * 64),),
+                name="counts",
+            ),
+            Claim(f"{E}pictures/", "item", why),
+            Claim("https://files.example/big.nc", "item", why),
+            Claim("https://files.example/t.csv", "item", why),
+            Claim(f"{E}pictures/1.png", "item", why),
+            Claim(DOCUMENT, "metadata", "rocrate:descriptor", content=False),
+        ),
+        context=(
+            ArtifactContext("https://creativecommons.org/licenses/by/4.0/", "license"),
+            ArtifactContext("https://orcid.org/0000-0002-1825-0097", "author"),
+            ArtifactContext("https://people.example/bob", "author"),
+        ),
+        related=(Related("https://repo.example/c/1", "isPartOf"),),
+        identifiers=("https://doi.org/10.5555/x77",),
+        title="Otters of the Otter",
+        artifact_type="Dataset",
+        evidence=("RO-Crate whose root is './'",),
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "url"),
+    [
+        (crate(*files("1"), hasPart=parts("1")), DOCUMENT),
+        (crate(*files("1"), hasPart=parts("1"), version="1.0"), f"{E}ro-crate-metadata.jsonld"),
+        (
+            crate(*files("./1"), hasPart=parts("./1"), version="1.2"),
+            f"{E}abc-ro-crate-metadata.json",
+        ),
+        # Of a crate apart from its files all names are addresses.
+        (crate(*files(f"{E}1"), root=E, hasPart=parts(f"{E}1")), "https://api.example/crates/7"),
+        ([crate(*files("1"), hasPart={"@id": "1"})], DOCUMENT),
+        # By its profile alone, or the name of the root alone.
+        (
+            [
+                {"@id": "d", "conformsTo": {"@id": PROFILE}, "about": {"@id": "#r"}},
+                {"@id": "#r", "hasPart": parts("1")},
+                {"@id": "1"},
+            ],
+            DOCUMENT,
+        ),
+        ({"@graph": [{"@id": "./", "hasPart": parts("1")}, *files("1")]}, DOCUMENT),
+        (
+            b"<html><script type='application/ld+json'>"
+            + json.dumps(crate(*files("1"), hasPart=parts("1"))).encode()
+            + b"</script></html>",
+            f"{E}ro-crate-preview.html",
+        ),
+    ],
+)
+def test_where_the_root_is(value: Any, url: str) -> None:
+    assert content(read(value, url)) == [(f"{E}1", "")]
+
+
+@pytest.mark.parametrize(
+    ("name", "warning"),
+    [
+        ("../1", "a path outside the crate: '../1'"),
+        ("a/%2e%2E/../1", "a path outside the crate: 'a/%2e%2E/../1'"),
+        ("..\\1", "a path outside the crate: '..\\\\1'"),
+        ("/etc/passwd", "not a path in the crate: '/etc/passwd'"),
+        ("%2Fetc/passwd", "not a path in the crate: '%2Fetc/passwd'"),
+        ("file:///etc/passwd", "not a path in the crate: 'file:///etc/passwd'"),
+        ("C:\\1", "not a path in the crate: 'C:\\\\1'"),
+        ("urn:uuid:1", "not a path in the crate: 'urn:uuid:1'"),
+    ],
+)
+@pytest.mark.parametrize("packed", [False, True])
+def test_paths_that_lead_elsewhere_are_refused(name: str, warning: str, packed: bool) -> None:
+    value = crate(*files(name, "2"), hasPart=parts(name, "2"))
+    said = read(archive(value, "2"), ZIP) if packed else read(value)
+    assert content(said) == ([("2", ZIP)] if packed else [(f"{E}2", "")])
+    assert said.warnings == (warning,)
+
+
+def test_a_crate_in_a_crate_is_related() -> None:
+    said = read(
+        crate(
+            {
+                "@id": "https://other.example/crate/",
+                "@type": "Dataset",
+                "conformsTo": {"@id": "https://w3id.org/ro/crate"},
+            },
+            *files("1"),
+            hasPart=parts("https://other.example/crate/", "1", "2"),
+            version="1.2",
+        )
+    )
+    assert content(said) == [(f"{E}1", ""), (f"{E}2", "")]
+    assert said.related == (Related("https://other.example/crate/", "hasPart"),)
+    assert said.warnings == ("a part without a description: '2'",)
+
+
+@pytest.mark.parametrize(
+    ("folder", "bag"), [("", False), ("77/", False), ("", True), ("77/", True)]
+)
+def test_a_crate_in_an_archive(folder: str, bag: bool) -> None:
+    value = crate(
+        *files("a%20b.csv", "gone.csv"),
+        {"@id": "https://files.example/big.nc", "@type": "File"},
+        {"@id": "d/", "@type": "Dataset", "distribution": {"@id": "https://files.example/d.zip"}},
+        hasPart=parts("a%20b.csv", "gone.csv", "https://files.example/big.nc", "d/"),
+    )
+    said = read(archive(value, "a b.csv", "d/1", "extra", folder=folder, bag=bag), ZIP)
+    inside = folder + ("data/" if bag else "")
+    assert content(said) == [
+        (f"{inside}a b.csv", ZIP),
+        (f"{inside}gone.csv", ZIP),
+        ("https://files.example/big.nc", ""),
+        (f"{inside}d/", ZIP),
+        ("https://files.example/d.zip", ""),
+    ]
+    assert [claim.size for claim in said.claims] == [6, None, None, None, None]
+    assert said.warnings == (f"not in the archive: '{inside}gone.csv'",)
+
+
+def test_what_macs_pack_does_not_hide_a_crate() -> None:
+    value = crate(*files("1"), hasPart=parts("1"))
+    body = io.BytesIO(archive(value, "1", folder="77/"))
+    with zipfile.ZipFile(body, "a") as packed:
+        packed.writestr("__MACOSX/77/._1", "")
+        packed.writestr(".DS_Store", "")
+    assert content(read(body.getvalue(), ZIP)) == [("77/1", ZIP)]
+
+
+def test_files_that_are_no_parts_are_told_of() -> None:
+    said = read(crate(*files("1", "2", "3"), hasPart=parts("3")))
+    assert content(said) == [(f"{E}3", "")]
+    assert said.warnings == ("2 files are not parts of the crate, such as '1'",)
+
+
+def bomb() -> bytes:
+    return archive(" " * (11 * 1024**2))
+
+
+@pytest.mark.parametrize(
+    ("body", "error", "message"),
+    [
+        (b"", EmptyAnswer, "empty"),
+        (b"{", NotJSON, "cut short"),
+        (b"7", NotJSON, "not JSON-LD but int"),
+        (b"{}", ParseError, "no root data entity"),
+        (archive(crate(), "1")[:-30], ParseError, "damaged or cut short"),
+        (bomb(), ParseError, "has more than"),
+        (b" " * (10 * 1024**2 + 1), ParseError, "the metadata document has"),
+    ],
+    ids=["empty", "cut", "number", "rootless", "cut archive", "bomb", "large"],
+)
+def test_what_is_no_crate_is_an_error(body: bytes, error: type[ParseError], message: str) -> None:
+    with pytest.raises(error, match=message):
+        read(body)
+
+
+def test_an_archive_without_a_crate_is_an_error() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr("a/ro-crate-metadata.json", "{}")
+        packed.writestr("b/1", "")
+    with pytest.raises(ParseError, match=re.escape("has no ro-crate-metadata.json")):
+        read(file.getvalue())
+
+
+def test_a_page_names_its_crate() -> None:
+    links = (
+        f'<{DOCUMENT}>; rel=describedby; type="application/ld+json"; profile="{PROFILE}"',
+        f'<{E}preview.html>; rel=describedby; type="text/html"; profile="x:y {PROFILE}"',
+        f'<{ZIP}>; rel=item; type="application/zip"; profile="{PROFILE}"',
+    )
+    found = []
+    for number in range(4):
+        headers = (("link", ", ".join(links[number:])),) if number < 3 else ()
+        page = ArtifactResponse(E, E, 200, "text/html", headers, b"<p>Otters")
+        said = rocrate.find_crates(document(page.body, url=E), page, US)
+        found.append(said.asks if said else ())
+    assert found == [
+        (
+            DocumentRequest(
+                DOCUMENT,
+                "document",
+                accept="application/ld+json",
+                profile=PROFILE,
+                reader="rocrate",
+            ),
+        ),
+        (
+            DocumentRequest(
+                f"{E}preview.html", "document", "text/html", f"x:y {PROFILE}", "rocrate"
+            ),
+        ),
+        (DocumentRequest(ZIP, "document", "application/zip", PROFILE, "rocrate"),),
+        (),
+    ]
+
+
+def test_metadata_without_a_profile_is_known_by_its_content() -> None:
+    value = crate(*files("1"), hasPart=parts("1"))
+    said = metadata.read_metadata(answer(value, f"{E}metadata"), US)
+    assert (said.source, content(said)) == ("rocrate", [(f"{E}1", "")])
+    packed = metadata.read_metadata(answer(archive(value, "1"), ZIP), US)
+    assert (packed.source, content(packed)) == ("rocrate", [("1", ZIP)])
+    plain = {"@context": "https://schema.org", "@type": "Dataset", "distribution": f"{E}1"}
+    said = metadata.read_metadata(answer(plain, f"{E}metadata"), US)
+    assert (said.source, content(said)) == ("schema_org", [(f"{E}1", "")])
+    mapped = {"@id": "a", "ore:aggregates": [{"@id": f"{E}1"}]}
+    said = metadata.read_metadata(answer(mapped, f"{E}metadata"), US)
+    assert (said.source, content(said)) == ("ore", [(f"{E}1", "")])
+
+
+NAMES = ["1", "2/", "2/3", "#4", "https://files.example/5", "6", "./"]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12), st.randoms()
+)
+def test_what_can_be_reached_is_a_member(edges: list[tuple[str, str]], random: Any) -> None:
+    """Whatever the order of the entities, and however they refer to one another."""
+    below: dict[str, set[str]] = {name: set() for name in NAMES}
+    for above, part in edges:
+        below[above].add(part)
+    entities = [{"@id": name, "hasPart": parts(*sorted(found))} for name, found in below.items()]
+    random.shuffle(entities)
+    reached = {"./"}
+    for _ in NAMES:
+        reached |= {part for name in reached for part in below[name]}
+    urls = {f"{E}1", f"{E}2/", f"{E}2/3", "https://files.example/5", f"{E}6"}
+    expected = {url for url in urls if url.removeprefix(E) in reached}
+    assert {url for url, _ in content(read(crate(*entities)))} == expected
+
+
+@given(st.binary(max_size=40), st.integers(0, 500))
+def test_any_archive_is_read_or_refused(put: bytes, place: int) -> None:
+    body = bytearray(archive(crate(*files("1"), hasPart=parts("1")), "1"))
+    body[place + 4 : place + 4 + len(put)] = put
+    try:
+        said = read(bytes(body), ZIP)
+    except ParseError:
+        return
+    assert said.source == "rocrate"
+
+
+def test_a_crate_of_many() -> None:
+    names = [str(number) for number in range(20_000)]
+    assert len(content(read(crate(*files(*names), hasPart=parts(*names))))) == 20_000
+
+
+def test_the_crate_of_the_signposting_benchmark(shared: Path) -> None:
+    folder = shared / "corpus/h-signposting"
+    base = "https://s11.no/2022/a2a-fair-metrics/34-http-item-rocrate/"
+    for name in ("ro-crate-metadata.json", "ro-crate-preview.html"):
+        body = (folder / f"34-http-item-rocrate__{name}").read_bytes()
+        said = rocrate.read_crate(ArtifactResponse(base + name, base + name, 200, "", (), body), US)
+        assert content(said) == [
+            (f"{base}crate-34.zip", ""),
+            (f"{base}data1.txt", ""),
+            (f"{base}data2.txt", ""),
+        ]
+        bundle = said.claims[0]
+        assert (bundle.role, bundle.type, bundle.size) == ("bundle", "application/zip", 4261)
+        assert said.identifiers == (
+            "https://w3id.org/a2a-fair-metrics/34-http-item-rocrate/",
+            base,
+        )
+        assert said.warnings == ()

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.reading.meta.dates import Day, best, day
+
+FULL = Day(3, date(2014, 8, 2))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "2014/08/02", "2014-8-2", "2014-08-02T10:00:00Z", "2014.08.02", "20140802", "2 Aug 2014",
+        "2nd August, 2014", "August 2, 2014", "Aug. 2 2014", "Sat, 2 Aug 2014 10:00:00 GMT",
+        "2014 Aug 2", "2014-Aug-02", "08/02/2014", "02.08.2014", " 2014/08/02 ",
+    ],
+)  # fmt: skip
+def test_days(words: str) -> None:
+    assert day(words) == FULL
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("2014-08", Day(2, date(2014, 8, 1))),
+        ("August 2014", Day(2, date(2014, 8, 1))),
+        ("08/2014", Day(2, date(2014, 8, 1))),
+        ("2014", Day(1, date(2014, 1, 1))),
+        ("2014-00-00", Day(1, date(2014, 1, 1))),
+        ("24/12/2014", Day(3, date(2014, 12, 24))),
+        ("2014-13-01", None),
+        ("2014-02-30", None),
+        ("in press", None),
+        ("1014", None),
+        ("20141", None),
+        ("", None),
+        ("2014" + " " * 100 + "x", None),
+    ],
+)
+def test_less_or_nothing(words: str, wanted: Day | None) -> None:
+    assert day(words) == wanted
+
+
+def test_the_first_of_those_that_say_most() -> None:
+    assert best(["2013", "x", "2014-08", "2014-08-02", "2015-01-01"]) == date(2014, 8, 2)
+    assert best(["x"]) is None
+
+
+@given(st.text("0123456789-/. ,AugSeptMay", max_size=20))
+def test_any_text_is_a_date_or_none(words: str) -> None:
+    found = day(words)
+    assert found is None or found.precision in (1, 2, 3)

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.reading.meta.references import (
+    doi_in_link,
+    reference,
+    reference_text,
+    references_from_texts,
+)
+from pubcrawl.works.work import CitedWork
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (
+            "citation_title=Ebb &amp; flow; citation_author=A Li; citation_author=B Wu;"
+            " citation_journal_title=J Tides; citation_publication_date=2019/5;"
+            " citation_volume=3; citation_firstpage=1; citation_lastpage=9;"
+            " citation_doi=10.5555/b; citation_pmid=90000002",
+            CitedWork(
+                doi="10.5555/B",
+                pmid="90000002",
+                title="Ebb & flow",
+                container="J Tides",
+                year="2019",
+                volume="3",
+                first_page="1",
+                last_page="9",
+                contributors=("A Li", "B Wu"),
+            ),
+        ),
+        ("citation_title=A; b; citation_date=n.d.; ", CitedWork(title="A; b")),
+        (
+            "Li A. Ebb. J Tides 2019;3(2):1-9. doi:10.5555/b.1.",
+            CitedWork(
+                text="Li A. Ebb. J Tides 2019;3(2):1-9. doi:10.5555/b.1.",
+                doi="10.5555/B.1",
+                year="2019",
+                volume="3",
+                issue="2",
+                first_page="1",
+                last_page="9",
+            ),
+        ),
+        ("Wu B (2018) on 2017", CitedWork(text="Wu B (2018) on 2017", year="2018")),
+        ("Wu B. 1999, 2001", CitedWork(text="Wu B. 1999, 2001")),
+        (
+            "Li A. arXiv:2101.01234v2",
+            CitedWork(text="Li A. arXiv:2101.01234v2", arxiv="2101.01234"),
+        ),
+        ("", CitedWork()),
+    ],
+)
+def test_entries(value: str, wanted: CitedWork) -> None:
+    assert reference(value) == wanted
+
+
+def test_labels_and_links_of_a_list() -> None:
+    found = references_from_texts(
+        [
+            "1. Li A. Ebb. J Tides 2019;3:1-9. Google Scholar",
+            "2. Wu B. Flow (2018). [DOI] [PubMed]",
+            "3. Ho C. Ooze.",
+        ],
+        [
+            ["https://scholar.example.org/?q=ebb", "https://doi.org/10.5555/ebb"],
+            [
+                "https://otters.example/doi/full/10.5555/flow",
+                "https://pubmed.ncbi.nlm.nih.gov/90000002/",
+            ],
+            ["https://ooze.example/report", "#top", "http://[bad"],
+        ],
+    )
+    assert [one.number for one in found] == ["1", "2", "3"]
+    assert [one.text for one in found] == [
+        "Li A. Ebb. J Tides 2019;3:1-9.",
+        "Wu B. Flow (2018).",
+        "Ho C. Ooze.",
+    ]
+    assert [one.doi for one in found] == ["10.5555/EBB", "10.5555/FLOW", ""]
+    assert (found[1].pmid, found[1].year) == ("90000002", "2018")
+    assert found[2].url == "https://ooze.example/report"
+
+
+@pytest.mark.parametrize(
+    ("texts", "numbers"),
+    [
+        (["[1] Li A", "[2] Wu B"], ["1", "2"]),
+        (["1Li A", "2Wu B"], ["", ""]),
+        (["2019 was a year", "Wu B"], ["", ""]),
+        (["Li A", "Wu B"], ["", ""]),
+        (["(1) Li A", "(2) Wu B"], ["1", "2"]),
+    ],
+)
+def test_numbers_count_where_the_whole_list_has_them(texts: list[str], numbers: list[str]) -> None:
+    assert [one.number for one in references_from_texts(texts)] == numbers
+
+
+@pytest.mark.parametrize(
+    ("url", "doi"),
+    [
+        ("https://otters.example/servlet/linkout?suffix=r1&key=10.5555/a&x=1", "10.5555/A"),
+        ("https://otters.example/external-ref?access_num=10.5555%2Fa&link_type=DOI", "10.5555/A"),
+        ("https://otters.example/doi/10.5555/a/full", "10.5555/A"),
+        ("https://otters.example/a", ""),
+    ],
+)
+def test_dois_behind_entries(url: str, doi: str) -> None:
+    assert doi_in_link(url) == doi
+
+
+def test_pmids_behind_entries() -> None:
+    for url in (
+        "https://otters.example/external-ref?access_num=90000002&link_type=MED",
+        "https://www.ncbi.nlm.nih.gov/entrez/query.fcgi?cmd=Retrieve&db=PubMed&list_uids=90000002",
+    ):
+        assert reference_text("Li A", [url]).pmid == "90000002"
+
+
+@given(st.text(), st.lists(st.text(), max_size=2))
+def test_any_text(value: str, links: list[str]) -> None:
+    assert reference(value) is not None
+    assert reference_text(value, [f"https://{link}" for link in links]) is not None
+    references_from_texts([value, value], [links])
+
+
+@pytest.mark.parametrize(
+    "value", ["1" * 60_000, "( " * 30_000, "Google Scholar " * 5000, "; citation_" * 9000]
+)
+def test_bombs_end(value: str) -> None:
+    reference(value)
+    reference_text(value, ["https://x.example"])
+    references_from_texts([value] * 20)

@@ -1,0 +1,126 @@
+"""The recorded PDFs: each has a text or a named error, and agrees with PubFetcher."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.pdf.text import clean_pages
+from pubcrawl.reading import pdf
+from pubcrawl.works import merge
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
+
+ENCRYPTED = 5
+OTHERS = {
+    "samples_contrib_issue-1113-evil-xobjects": "PDFBox ends sooner, and sets no spaces",
+    "samples_contrib_issue-449-vertical": "PDFBox cuts vertical words",
+    "samples_jo": "PDFBox has vertical lines letter by letter",
+    "pdfbox_src_test_resources_input_FC60_Times": "PDFBox turns Arabic letters round",
+    "test_pdfs_issue15594_reduced": "a font that says nothing of its letters",
+    "test_pdfs_issue15977_reduced": "a font that says nothing of its letters",
+    "samples_contrib_issue-1062-filters": "a line of underscores, which is a word",
+    "examples_http_www.trialsjournal.com_content_16_1_50_fulltext": "other order of headings",
+}
+"""PDFs with another beginning or end than PubFetcher's, and the reason."""
+
+
+def files(shared: Path) -> Iterator[Path]:
+    yield from sorted((shared / "corpus/f-pdf").glob("*.pdf"))
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+@pytest.fixture(scope="module")
+def golden(shared: Path) -> list[dict[str, Any]]:
+    with (shared / "vectors/pubfetcher_dev.jsonl").open(encoding="utf-8") as lines:
+        return [case for case in map(json.loads, lines) if case["cmd"] == "pdf"]
+
+
+def test_each_ends_in_text_or_a_reason(shared: Path) -> None:
+    reasons, without = [], []
+    for file in files(shared):
+        try:
+            if not pdf.read_pdf(file.read_bytes()).text:
+                without.append(file.stem)
+        except ParseError as error:
+            reasons.append(error.slug)
+    assert reasons == ["pdf-encrypted"] * ENCRYPTED
+    assert len(without) <= 17, without
+
+
+def test_parts_are_those_of_pubfetcher(golden: list[dict[str, Any]], shared: Path) -> None:
+    assert len(golden) == 81
+    differing = set()
+    for case in golden:
+        file = shared / "corpus" / case["file"]
+        publication = Publication()
+        page = {"title": "", "contentType": "", "statusCode": 0}
+        try:
+            read = pdf.read_pdf(file.read_bytes(), compat=True)
+        except ParseError:
+            assert case["page"]["statusCode"] == 0, file.name
+        else:
+            url = case["url"]
+            findings = pdf.findings(read, PartType.DOI, compat=True)
+            merge.merge(publication, findings, url, 0, compat=True)
+            record = pdf.webpage(read, start_url=url, status_code=200, compat=True)
+            page = {"title": record.title, "contentType": "", "statusCode": 200}
+        if case["page"]["statusCode"] == 0 and page["statusCode"] == 200:
+            assert file.stem == "test_pdfs_encrypted-attachment"  # only what is attached is
+            continue
+        assert page == {key: case["page"][key] for key in page}, file.name
+        wanted = case["parts"]
+        assert publication.parts.keys() == wanted.keys(), file.name
+        for name, part in publication.parts.items():
+            assert part.type.value == wanted[name]["type"]
+            if name != "fulltext":
+                content = list(part.content) if name == "keywords" else part.content
+                assert content == wanted[name].get("content", wanted[name].get("list"))
+            elif not same_text(str(part.content), wanted[name]):
+                differing.add(file.stem)
+    assert differing == OTHERS.keys()
+
+
+def same_text(text: str, wanted: dict[str, Any]) -> bool:
+    """Answer whether a text begins and ends with approximately the expected words."""
+    mine = words(text)
+    for ours, theirs in ((mine, wanted["start"]), (mine[::-1], wanted["end"])):
+        golden = words(theirs)
+        near = set(ours[: 2 * len(golden) + 20])
+        if sum(word in near for word in golden) < 0.8 * len(golden):
+            return False
+    return True
+
+
+def test_words_are_those_of_the_article(shared: Path) -> None:
+    """Nearly every word of the article's XML is in its PDF, including broken words."""
+    manifest = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
+    scores = {}
+    for entry in map(json.loads, manifest):
+        known = (entry.get("gold") or {}).get("known_text_file", "")
+        if entry["category"] != "f-pdf" or not known.endswith(".xml"):
+            continue
+        body = (shared / "corpus" / known).read_text("utf-8")
+        text = re.sub(r"<[^<>]*>", " ", body[body.index("<body") : body.index("</body>")])
+        wanted = {word.lower() for word in re.findall(r"[^\W\d_]{4,}", text)}
+        found = pdf.read_pdf((shared / "corpus" / entry["path"]).read_bytes()).text
+        mine = {word.lower() for word in re.findall(r"[^\W\d_]{4,}", found)}
+        scores[entry["path"]] = len(wanted & mine) / len(wanted)
+    assert len(scores) >= 15
+    assert min(scores.values()) > 0.9, scores
+    assert sum(scores.values()) / len(scores) > 0.97, scores
+
+
+def test_cleaning_twice_is_cleaning_once(shared: Path) -> None:
+    for file in list(files(shared))[:20]:
+        text = pdf.read_pdf(file.read_bytes()).text
+        assert clean_pages([text]) == text

@@ -1,0 +1,49 @@
+"""Every address that matches a pattern contains the literal of the pattern."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.reading.rules.literals import literal
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"nature\.com/articles/", "nature.com/articles/"),
+        (r"([a-z0-9-]+\.)*Springer\.com/a", "springer.com/a"),
+        (r"over\.test/xy?", "over.test/x"),
+        (r"a+bc", "bc"),
+        (r"ab{0}cd", "cd"),
+        (r"x\.test/[a-z\]]+/long-text", "/long-text"),
+        (r"x\.test/[a-z&&[^b]]+/long-text", "x.test/"),
+        (r"x\.test/[[a]|b]", ""),
+        (r"^https?://x\.test/$", "://x.test/"),
+        (r"a\.test|b\.test", ""),
+        (r"a\.test/[^/]+/|b", ""),
+        (r"(?i)a\.test", "a.test"),
+        (r"(?x)a \. test", ""),
+        (r"a\Q.\Etest", ""),
+        (r"\x41bc", ""),
+        (r"ä\.test", ""),
+    ],
+)
+def test_the_longest_text(pattern: str, text: str) -> None:
+    assert literal(pattern) == text
+
+
+PIECES = ["a", "B", "c", r"\.", "/", "x?", "y*", "z+", "q{0,2}", "(ab)", "(?:c|d)?", ".", r"\d"]
+PIECES += ["[ab/]", "[^c]+", "|", "$", "(?=a)", "(?!b)", r"\b"]
+
+
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=8).map("".join),
+    st.text("aBbcdxyzq./1|", max_size=12),
+)
+def test_it_is_in_all_that_fits(pattern: str, text: str) -> None:
+    if re.search(pattern, text, re.IGNORECASE):
+        assert literal(pattern) in text.lower()

@@ -1,0 +1,85 @@
+"""The schemas for editors agree with the loader."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft7Validator
+
+from pubcrawl.commands.rules.tables import json_schemas
+from pubcrawl.reading.rules.keys import PAIRS, SITE_KEYS, WEBPAGE_KEYS
+
+ROOT = Path(__file__).parents[3]
+TABLES = sorted(path.stem for path in (ROOT / "rules").glob("*.yaml"))
+SCHEMAS = {
+    kind: json.loads((ROOT / f"docs/{kind}.schema.json").read_text("utf-8")) for kind in TABLES
+}
+PUBFETCHER = ("journals", "webpages")
+
+
+def mistakes(kind: str, path: Path) -> Iterator[str]:
+    Draft7Validator.check_schema(SCHEMAS[kind])
+    for document in yaml.safe_load_all(path.read_bytes()):
+        for error in Draft7Validator(SCHEMAS[kind]).iter_errors(document):
+            yield error.message
+
+
+def test_every_table_has_a_schema() -> None:
+    assert set(json_schemas()) == set(TABLES)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_built_in_files_fit(kind: str) -> None:
+    path = ROOT / "rules" / f"{kind}.yaml"
+    assert list(mistakes(kind, path)) == []
+    first = path.read_text("utf-8").splitlines()[0]
+    schema = first.removeprefix("# yaml-language-server: $schema=")
+    assert (path.parent / schema).resolve() == ROOT / f"docs/{kind}.schema.json"
+
+
+def test_files_that_pubfetcher_takes_fit(shared: Path) -> None:
+    for kind in PUBFETCHER:
+        for path in (shared / "vectors/rules").rglob(f"{kind}.yaml"):
+            assert list(mistakes(kind, path)) == [], path
+
+
+def test_they_know_the_same_keys() -> None:
+    site = SCHEMAS["journals"]["definitions"]["keys"]
+    assert list(site["properties"]) == list(SITE_KEYS)
+    assert site["dependencies"] == {
+        one: [other] for src, dst in PAIRS.items() for one, other in ((src, dst), (dst, src))
+    }
+    page = SCHEMAS["webpages"]["additionalProperties"]
+    assert list(page["properties"]) == list(WEBPAGE_KEYS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "document"),
+    [
+        ("journals", {"a/": ""}),
+        ("journals", {"a/": 5}),
+        ("journals", {"": "one"}),
+        ("journals", {"one": {"titel": "h1"}}),
+        ("journals", {"one": {"title": " "}}),
+        ("journals", {"one": {"title": []}}),
+        ("journals", {"one": {"title": ["h1", ["p"]]}}),
+        ("journals", {"one": {"wait_until": ["h1"]}}),
+        ("journals", {"one": {"pdf_src": "a"}}),
+        ("journals", {"one": {"doi_meta": []}}),
+        ("journals", {"one": None}),
+        ("journals", [""]),
+        ("journals", [{"a": "b"}]),
+        ("journals", "text"),
+        ("webpages", {"a/": None}),
+        ("webpages", {"a/": {"licence": "p"}}),
+        ("webpages", {"a/": {"content": ["p"]}}),
+        ("webpages", ["a/"]),
+    ],
+)
+def test_what_the_loader_refuses_does_not_fit(kind: str, document: Any) -> None:
+    assert not Draft7Validator(SCHEMAS[kind]).is_valid(document)

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from pubcrawl.reading.authors import corresponding, email
+from pubcrawl.works.publication import Author
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        ("Univ. Electronic address: ann.li@x.org.", "ann.li@x.org"),
+        ("mail cy@z.de; do@z.de", "cy@z.de"),
+        ("(a_b-c+d@sub.x-y.co.uk)", "a_b-c+d@sub.x-y.co.uk"),
+        ("Müller, müller@uni-köln.de", "müller@uni-köln.de"),
+        ("o'brien@x.ie", "o'brien@x.ie"),
+        ("'a@x.org'", "a@x.org"),
+        ("a@b", ""),
+        ("@x.org", ""),
+        ("no address", ""),
+        ("x" * 100_000 + "@", ""),
+    ],
+)
+def test_email(words: str, address: str) -> None:
+    assert email(words) == address
+
+
+def test_authors_of_both_services() -> None:
+    europepmc = etree.fromstring(
+        "<author><firstName>Ann</firstName><lastName>Li</lastName>"
+        '<authorId type="ORCID">0000-0001</authorId><authorAffiliationDetailsList>'
+        "<authorAffiliation><affiliation>U</affiliation></authorAffiliation>"
+        "<authorAffiliation><affiliation>V a@x.org</affiliation></authorAffiliation>"
+        "</authorAffiliationDetailsList></author>"
+    )
+    pubmed = etree.fromstring(
+        "<Author><LastName>Ek</LastName><ForeName>Bo</ForeName>"
+        '<Identifier Source="ORCID">http://orcid.org/0000-0002</Identifier>'
+        "<AffiliationInfo><Affiliation>b@x.org</Affiliation></AffiliationInfo></Author>"
+    )
+    without = etree.fromstring("<Author><LastName>No</LastName></Author>")
+    elsewhere = etree.fromstring("<Author><LastName>a@x.org</LastName></Author>")
+    assert corresponding([europepmc, without, pubmed, elsewhere]) == (
+        Author("Ann Li", "https://orcid.org/0000-0001", "a@x.org"),
+        Author("Bo Ek", "http://orcid.org/0000-0002", "b@x.org"),
+    )

@@ -1,0 +1,252 @@
+"""Cleaned bodies: unit cases of both modes, and the golden ones of PubFetcher."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubcrawl.formats import html
+from pubcrawl.formats.html.node import Node
+from pubcrawl.reading import clean
+from pubcrawl.works.parts import size
+
+
+def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:
+    page = html.document(source.encode(), compat=compat)
+    return clean.clean(page, publication=publication, compat=compat)
+
+
+def both(source: str, *, publication: bool = False) -> tuple[str, str]:
+    """Return the results of the default and the compat mode."""
+    return (
+        cleaned(source, publication=publication),
+        cleaned(source, publication=publication, compat=True),
+    )
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<nav>x</nav>",
+        "<footer>x</footer>",
+        "<div class=navbar>x</div>",
+        "<div id=topNav>x</div>",
+        '<div class="a nav-2">x</div>',
+        "<div class=sidemenux>x</div>",
+        "<div class=tabs>x</div>",
+        "<div class='content hidden'>x</div>",
+        '<p role="site navigation">x</p>',
+        "<p aria-label=contentinfo>x</p>",
+        "<ul role=tab>x</ul>",
+        "<noscript>Turn on <b>JavaScript</b></noscript>",
+        "<noscript>a<noscript>javascript</noscript></noscript>",
+    ],
+)
+def test_what_goes(block: str) -> None:
+    assert both(f"<body>{block}<p>kept") == ("kept", "kept")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<header>x</header>",
+        "<div class=sitefooter>x</div>",
+        "<div class=n-a-v>x</div>",
+        "<div class>x</div>",
+        "<div role=tablist>x</div>",
+        "<noscript>no script</noscript>",
+        "<noscript>a<noscript>b</noscript></noscript>",
+        "<div class=tabs id=content>x</div>",
+        "<div class=tabs><article>x</article></div>",
+        "<div id=3main><div class=skip><p role=search>x</p></div></div>",
+        "<h1><b class=invisible>x</b></h1>",
+    ],
+)
+def test_what_stays(block: str) -> None:
+    for text in both(f"<body>{block}<p>kept"):
+        assert text.endswith("kept") and text != "kept"
+
+
+def test_names_of_what_surrounds_the_body_save_what_is_in_it() -> None:
+    assert both("<body class=article><div class=tabs>x</div>") == ("x", "x")
+    assert both("<body class=nav><p>x</p>") == ("x", "x")
+
+
+def test_a_title_in_a_block_saves_it_by_default() -> None:
+    source = "<body><div class=tabs><{0}>T</{0}>x</div><p>y"
+    assert both(source.format("h1")) == ("T\n\nx\n\ny", "y")
+    assert both("<body><div class=tabs><p id=title>T</div><p>y") == ("T\n\ny", "y")
+    assert both(source.format("h3")) == ("y", "y")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ref",
+        "refs",
+        "references",
+        "ref-list",
+        "refList",
+        "reflist",
+        "related",
+        "bibReferences",
+        "xref",
+        "refblock",
+        "reflinks",
+    ],
+)
+def test_lists_of_references_go_from_articles(name: str) -> None:
+    source = f"<main><div class={name}>x</div></main>y"
+    assert both(source, publication=True) == ("y", "y")
+    assert both(source) == ("x\ny", "x\ny")
+
+
+@pytest.mark.parametrize(
+    "name", ["preface", "preferences", "refined", "user-preference", "correlated"]
+)
+def test_words_with_ref_in_them_are_no_references(name: str) -> None:
+    source = f"<div class={name}>x</div>y"
+    assert both(source, publication=True) == ("x\ny", "y")
+
+
+@pytest.mark.parametrize("prefix", ["", "meta", "dc", "og", "twitter"])
+def test_descriptions_of_all_forms(prefix: str) -> None:
+    missed = 0
+    for key in ("name", "property"):
+        for separator in ".:" if prefix else [""]:
+            name = f"{prefix}{separator}Description"
+            found, compat = both(f'<meta {key}="{name}" content=" a  b\n"><p>x')
+            assert found == "a b\n\nx"
+            missed += compat == "x"
+            assert compat in ("x", found)
+    assert missed == (2 if prefix == "meta" else 1)
+
+
+def test_the_longest_description_is_taken_the_first_of_equals() -> None:
+    metas = "".join(f'<meta name="{n}:description" content="{c}">' for n, c in LONGER)
+    assert both(f"{metas}<p>x") == ("abc\n\nx", "abc\n\nx")
+
+
+LONGER = [("dc", "ab"), ("og", "abc"), ("meta", "xyz"), ("og", "")]
+
+
+def test_a_description_alone() -> None:
+    # compat: the empty line below it stays.
+    assert both("<meta name=description content=a><nav>x</nav>") == ("a", "a\n\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "default", "compat"),
+    [
+        ("<r><nav>a</nav><p>b</p>c</r>", "b\n\nc", ""),
+        ("<html><body class='nav'><nav>a</nav><p>b</p></body></html>", "b", "b"),
+        ("<HTML><x/><Body>a<div id='menu'>b</div></Body></HTML>", "a", "a"),
+        ("<r><META name='description' content='a'/><p>b</p></r>", "a\n\nb", "a\n\n"),
+    ],
+)
+def test_xml(source: str, default: str, compat: str) -> None:
+    page = html.document(source.encode(), xml=True)
+    assert clean.clean(page, publication=False) == default
+    assert clean.clean(page, publication=False, compat=True) == compat
+
+
+def test_the_document_is_not_changed() -> None:
+    page = html.document(b"<body><nav>a</nav><p class=tabs>b")
+    before = [node.tag for node in page.root.traverse(include_text=True)]
+    assert clean.clean(page, publication=True) == ""
+    assert [node.tag for node in page.root.traverse(include_text=True)] == before
+
+
+def test_long_names_and_deep_pages_end() -> None:
+    deep = "<div class=tabs>" * 400
+    assert cleaned(f"{deep}x") == ""
+    assert cleaned(f"{deep}<main>x") == "x"
+    assert cleaned("<main>" + "<p class=hidden></p>" * 20_000 + "x") == "x"
+    assert cleaned(f'<div class="{"1" * 100_000}a">x</div>') == "x"
+    assert cleaned(f'<div class="{"nav " * 30_000}">x</div>') == ""
+
+
+NAMES = st.sampled_from(["nav", "tabs", "main", "content", "a", "title", "related", "refs", "x"])
+TAGS = st.sampled_from(["div", "p", "nav", "main", "h1", "span", "article", "noscript", "ul"])
+ELEMENTS = st.recursive(
+    st.sampled_from(["x", "<br>", "y z"]),
+    lambda inner: st.builds(
+        "<{0} class='{1}' role='{2}'>{3}</{0}>".format,
+        TAGS,
+        NAMES,
+        NAMES,
+        st.lists(inner, max_size=4).map("".join),
+    ),
+)
+
+
+@given(ELEMENTS, st.booleans(), st.booleans())
+def test_an_element_goes_if_it_should_where_it_is(
+    source: str, publication: bool, compat: bool
+) -> None:
+    """The single pass over the page has the same result as a search around each element."""
+    body = html.document(f"<body>.{source}".encode(), compat=compat).body
+    gone = clean.dropped(body, publication=publication, compat=compat)
+    for node in body.traverse():
+        around = [node, *_above(node)]
+        main = any(map(_main, [*around, *node.traverse()]))
+        title = any(map(_title, [*around, *([] if compat else node.traverse())]))
+        menu = node.tag == "nav" or node.attributes.get("class") == "nav"
+        refs = publication and node.attributes.get("class") in ("refs", "related")
+        doubt = node.attributes.get("class") in ("tabs", "related")
+        assert (node.mem_id in gone) == (menu or refs or (doubt and not main and not title))
+
+
+def _above(node: Node) -> list[Node]:
+    return [] if node.parent is None else [node.parent, *_above(node.parent)]
+
+
+def _main(node: Node) -> bool:
+    names = node.attributes
+    return (
+        node.tag in ("main", "article")
+        or names.get("class") in ("main", "content")
+        or names.get("role") == "main"
+    )
+
+
+def _title(node: Node) -> bool:
+    return node.tag == "h1" or node.attributes.get("class") == "title"
+
+
+def test_golden(shared: Path) -> None:
+    lines = (shared / "vectors/clean_body.jsonl").read_text("utf-8").splitlines()
+    wrong = set()
+    cases = 0
+    for case in map(json.loads, lines):
+        source = (
+            (shared / "corpus" / case["file"]).read_bytes()
+            if "file" in case
+            else case["html"].encode()
+        )
+        if not source:
+            assert case["clean"] == "", "a page without bytes is no document"
+            continue
+        page = html.document(source, compat=True)
+        for publication, suffix, prefix in (
+            (False, "", ""),
+            (True, "_publication", "publication_"),
+        ):
+            if "file" in case and f"{prefix}length" not in case:
+                continue
+            cases += 1
+            text = clean.clean(page, publication=publication, compat=True)
+            if "file" not in case:
+                right = text == case[f"clean{suffix}"]
+            else:
+                digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+                right = (size(text), digest) == (case[f"{prefix}length"], case[f"{prefix}sha256"])
+            if not right:
+                wrong.add(case["id"])
+    assert cases == 678
+    assert not wrong

@@ -1,0 +1,204 @@
+"""For any input the rule engine returns a result or raises a named error."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pubcrawl.exceptions import EmptyAnswer, RegexError, RuleErrors, SelectorError
+from pubcrawl.formats import javaregex, select
+from pubcrawl.formats.html import document
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.reading import clean, journal, meta, webpage
+from pubcrawl.reading.rules import load
+from pubcrawl.tables.yaml import Source
+from pubcrawl.works.parts import PartType
+
+# A busy machine is no reason to fail.
+busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+PIECES = st.sampled_from(
+    [
+        *(b"<p>", b"</p>", b"<b class=nav>", b"</b>", b"<table>", b"<td>", b"<svg>", b"<template>"),
+        *(b"<script>", b"</script>", b"<!--", b"-->", b"<select>", b"<noscript>", b"<title>", b"<"),
+        *(
+            b"&#0;",
+            b"&amp",
+            b"\0",
+            b"\xed\xa0\x80",
+            b"\xff\xfe",
+            b"\xef\xbb\xbf",
+            b"a b",
+            b"='",
+            b">",
+        ),
+        *(b"<base href='http://[x'>", b"<meta charset=zlib>", b"<meta name=citation_doi content="),
+        *(b"'10.5555/a'>", b"<meta property=og:title content='<i>&lt;'>", b"<a href='//[::1'>x"),
+        b"<script type=application/ld+json>",
+        b'{"@type": "Article", "name": "a\\u0000\\ud800"}</script>',
+    ]
+)
+PAGES = st.lists(PIECES, max_size=25).map(b"".join) | st.binary(max_size=200)
+PLAIN_RULES = load(
+    [Source("j.yaml", b"'x\\.example/': s\n---\ns: {title: '*', fulltext_a: '*'}\n---\n[]\n")], []
+)
+SELECTORS = st.lists(
+    st.sampled_from(
+        [
+            *("p", "*", "#a", ".b", "[c]", "[d^=e]", "[f~=g]", ":has(", ":not(", ":contains(", ")"),
+            *(":matches(", "^a", ":nth-child(", "2n+1", ":eq(1)", ":root", ":matchText", "a|b"),
+            *(
+                " ",
+                ">",
+                "+",
+                "~",
+                ",",
+                "\\",
+                "'",
+                '"',
+                "(",
+                "[",
+                "]",
+                "|",
+                ":",
+                "xpath:",
+                "//p",
+                "é",
+            ),
+        ]
+    ),
+    max_size=8,
+).map("".join)
+PAGE = b"<div id=a class=b><p c=1 d=e>x<b>y</b><p>z</div><p>w<svg><g>"
+
+
+@busy
+@given(PAGES, st.sampled_from(["", "text/html; charset=utf-16", "x; charset='"]), st.booleans())
+def test_any_bytes_are_a_page_or_a_named_error(body: bytes, header: str, compat: bool) -> None:
+    for xml in (False, True):
+        try:
+            page = document(
+                body, url="http://x.example/a", content_type=header, compat=compat, xml=xml
+            )
+        except EmptyAnswer:
+            continue
+        texts = [
+            *(html_text.text(page.body), html_text.formatted(page.body), page.title),
+            *(clean.clean(page, publication=each, compat=compat) for each in (False, True)),
+            webpage.page(page, None, start_url=page.url, compat=compat).content,
+        ]
+        found = meta.findings(page, PartType.DOI, compat=compat)
+        ruled = journal.findings(page, PLAIN_RULES)
+        texts += [str(offer.content) for each in (found, ruled) for offer in each.offers]
+        texts += [link.url for each in (found, ruled) for link in each.links]
+        for text in texts:
+            assert text.encode().decode() == text
+            assert compat or "\0" not in text
+
+
+@busy
+@given(SELECTORS | st.text(max_size=20), st.booleans(), st.booleans())
+def test_any_text_is_a_selector_or_a_mistake(selector: str, compat: bool, xml: bool) -> None:
+    page = document(PAGE, compat=compat, xml=xml)
+    try:
+        query = select.compile(selector, compat=compat)
+    except SelectorError as error:
+        assert 0 <= error.position <= len(selector)
+        return
+    nodes = query.select(page)
+    assert len({node.mem_id for node in nodes}) == len(nodes)
+    if not selector.startswith("xpath:") and "matchtext" not in selector.lower():
+        top = page.root.parent or page.root
+        order = [node.mem_id for node in top.traverse(include_text=True)]
+        places = [order.index(node.mem_id) for node in nodes]
+        assert places == sorted(places)
+
+
+@busy
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *(
+                    "a",
+                    "b",
+                    ".",
+                    r"\b",
+                    r"\Z",
+                    r"\R",
+                    r"\X",
+                    "^",
+                    "[a&&",
+                    "[",
+                    "]",
+                    "(",
+                    "(?=",
+                    "(?i)",
+                ),
+                *(")", "*", "+", "?", "{2}", "{", "|", r"\1", r"\Q", r"\E", r"\p{L}", "é", "\\"),
+            ]
+        ),
+        max_size=10,
+    ).map("".join)
+    | st.text(max_size=20),
+    st.text("ab\n\ré1", max_size=12),
+)
+def test_any_text_is_a_pattern_or_a_mistake(pattern: str, text: str) -> None:
+    try:
+        compiled = javaregex.compile(pattern)
+    except RegexError as error:
+        assert 0 <= error.position <= len(pattern)
+        return
+    match = compiled.find(text)
+    assert (match is not None) == bool(list(compiled.finds(text)))
+    assert compiled.replace_all(text, "$0") == text
+    assert match is not None or not compiled.matches(text)
+
+
+@busy
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *("'x': s\n", "---\n", "s:\n", "  title: h1\n", "- 'y'\n", "&a ", "*a", "<<: *a\n"),
+                *(
+                    "'",
+                    '"',
+                    "{",
+                    "}",
+                    "[",
+                    "]",
+                    ": ",
+                    "- ",
+                    "\n",
+                    "\t",
+                    "!!str ",
+                    "|\n",
+                    "# ",
+                    "(",
+                    "~",
+                ),
+                *(
+                    "  fulltext_src: '(.)'\n",
+                    "  fulltext_dst: '$1'\n",
+                    "\u2028",
+                    "\x85",
+                    "%YAML 9.9\n",
+                ),
+            ]
+        ),
+        max_size=14,
+    ).map("".join)
+    | st.text(max_size=30),
+    st.booleans(),
+)
+def test_any_text_is_rules_or_mistakes(text: str, compat: bool) -> None:
+    source = Source("r.yaml", text.encode("utf-8", "surrogatepass"))
+    for files in (([source], []), ([], [source])):
+        try:
+            rules = load(*files, compat=compat)
+        except RuleErrors as error:
+            assert all(1 <= each.line <= text.count("\n") + 99 for each in error.errors)
+            continue
+        rules.journal("http://x.example/")
+        rules.webpage("http://x.example/")

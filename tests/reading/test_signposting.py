@@ -1,0 +1,174 @@
+"""Typed links in headers and heads."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.formats.html import document
+from pubcrawl.reading.signposting import (
+    ALL_LINKS_MAX,
+    LINKS_MAX,
+    WARNINGS_MAX,
+    LinkCollector,
+    Links,
+    TypedLink,
+    add_header,
+    collect_links,
+    header,
+    links,
+)
+
+URL = "https://otters.example/a/7"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("<https://x.example/1>; rel=item", [("https://x.example/1", "item", "")]),
+        (
+            '</1>; REL="item describedby"; type="Application/PDF"',
+            [
+                ("https://otters.example/1", "item", "application/pdf"),
+                ("https://otters.example/1", "describedby", "application/pdf"),
+            ],
+        ),
+        (
+            '<1>;title="a, b; \\"c\\"";rel=item , <2> ; rel = next',
+            [
+                ("https://otters.example/a/1", "item", ""),
+                ("https://otters.example/a/2", "next", ""),
+            ],
+        ),
+        ("<1>; rel=item; rel=next", [("https://otters.example/a/1", "item", "")]),
+        ("<1>; rel=item; title*=UTF-8''x", [("https://otters.example/a/1", "item", "")]),
+        (f"<1>; rel=item; anchor='{URL}'".replace("'", '"'), [(f"{URL[:-1]}1", "item", "")]),
+        ('<1>; rel=item; anchor="#part"', [("https://otters.example/a/1", "item", "")]),
+        ('<1>; rel=item; anchor="/other"', []),
+        *((odd, []) for odd in ("", "<1>", "<1>; rel", "1; rel=item", "<", ",;,")),
+    ],
+)
+def test_one_header(value: str, expected: list[tuple[str, str, str]]) -> None:
+    assert list(header(value, URL)) == expected
+
+
+def test_headers_come_before_the_head_and_each_link_once() -> None:
+    page = document(
+        b"<base href=/b/><link rel='Item Next' type=text/html href=1><link rel=item><a rel=item"
+        b" href=x><link rel=item href=/2>",
+        url=URL,
+    )
+    headers = {"LINK": "</2>; rel=item", "X-Link": "</3>; rel=item"}
+    assert links(page, URL, headers) == (
+        TypedLink("https://otters.example/2", "item"),
+        TypedLink("https://otters.example/b/1", "item", "text/html"),
+        TypedLink("https://otters.example/b/1", "next", "text/html"),
+    )
+    assert links(None, URL, {}) == ()
+    assert links(document(b"<a/>", url=URL, xml=True), URL, {}) == ()
+
+
+def test_links_end_somewhere() -> None:
+    assert len(list(header("".join(f"<{n}>;rel=a," for n in range(5000)), URL))) == LINKS_MAX
+    list(header('<1>;rel="' + "a " * 100_000, URL))
+
+
+def everything(value: str, url: str = URL) -> Links:
+    found = LinkCollector()
+    add_header(found, value, url)
+    return found.links()
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        # An address in full stays as it is written, another becomes one that can be sent.
+        ("<https://x.example>;rel=item", ("https://x.example", "item", "", "")),
+        ("<HTTPS://X.example/%7Ea>;rel=item", ("HTTPS://X.example/%7Ea", "item", "", "")),
+        ("<../b c>;rel=item", ("https://otters.example/b%20c", "item", "", "")),
+        ("<?q#f>;rel=item", ("https://otters.example/a/7?q#f", "item", "", "")),
+        ("<//x.example/1>;rel=item", ("https://x.example/1", "item", "", "")),
+        ("<>;rel=self", ("https://otters.example/a/7", "self", "", "")),
+        ("<https://ö.example/é>;rel=item", ("https://xn--nda.example/%C3%A9", "item", "", "")),
+        ("<doi:10.5555/a>;rel=cite-as", ("doi:10.5555/a", "cite-as", "", "")),
+        (
+            "<1>;rel=ITEM;type=Text/CSV;profile=' https://x.example/P  https://x.example/q'",
+            (
+                *("https://otters.example/a/1", "item", "text/csv"),
+                "https://x.example/P https://x.example/q",
+            ),
+        ),
+        (
+            '<1>;rel="https://X.example/Rel";type="Text/CSV; Charset=UTF-8"',
+            (
+                *("https://otters.example/a/1", "https://x.example/rel"),
+                *("text/csv; Charset=UTF-8", ""),
+            ),
+        ),
+    ],
+)
+def test_a_link_as_it_is_said(value: str, expected: tuple[str, ...]) -> None:
+    [link] = everything(value).links
+    assert (link.href, link.rel, link.type, link.profile) == expected
+    assert link.context == URL
+
+
+def test_contexts() -> None:
+    found = everything(
+        '<1>;rel=item;anchor="/b", <1>;rel=item;anchor="#x", <1>;rel=item;anchor="",'
+        ' <1>;rel=item;anchor="http://[", <1>;rel=item'
+    )
+    assert [link.context for link in found.links] == [
+        "https://otters.example/b",
+        f"{URL}#x",
+        URL,
+    ]
+    assert found.warnings == ("the anchor 'http://[' is no address",)
+
+
+@pytest.mark.parametrize(
+    ("value", "links", "warning"),
+    [
+        ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is no address"),
+        ("<1>, <2>;rev=item, <3>;rel=item", 1, "no relation to 'https://otters.example/a/1'"),
+        ("<1>;rel=item;type=csv", 1, "'csv' is no media type"),
+        ("<1>;rel=item;type='text/csv;'", 1, "single quotes"),
+        ("<1>;rel='item,describedby'", 2, "commas between relations"),
+    ],
+)
+def test_what_is_wrong_is_told_and_what_can_be_used_is_kept(
+    value: str, links: int, warning: str
+) -> None:
+    found = everything(value)
+    assert len(found.links) == links
+    assert any(warning in each for each in found.warnings)
+
+
+def test_headers_and_head_are_one_and_every_line_counts() -> None:
+    page = document(
+        b"<link rel=item href=1 title=x><link rel=item type=a/b href=1><link rel='' href=2>"
+        b"<link rel=canonical href=''><a rel=item href=3></a>",
+        url=URL,
+    )
+    headers = (("LINK", "<1>;rel=item"), ("x", "<9>;rel=item"), ("link", '<2>;rel="next'))
+    found = collect_links(page, URL, headers)
+    assert [(link.href[-1], link.rel, link.type) for link in found.links] == [
+        ("1", "item", ""),
+        ("2", "next", ""),
+        ("1", "item", "a/b"),
+    ]
+    assert len(found.warnings) == 3
+
+
+def test_bytes_that_were_read_as_latin_1() -> None:
+    sent = "<1>;rel=item;title='Fäden'".replace("'", '"').encode().decode("latin-1")
+    [link] = collect_links(None, URL, (("Link", sent),)).links
+    assert link.title == "Fäden"
+    [link] = collect_links(None, URL, (("Link", '<1>;rel=item;title="Fäden"'),)).links
+    assert link.title == "Fäden"
+
+
+def test_there_is_an_end_to_links_and_warnings() -> None:
+    many = everything(f'<1>;rel="{" ".join(map(str, range(ALL_LINKS_MAX + 9)))}"')
+    assert len(many.links) == ALL_LINKS_MAX
+    assert many.warnings == (f"more than {ALL_LINKS_MAX} links: the others are ignored",)
+    assert len(everything("".join(f"<{n}>," for n in range(500))).warnings) == WARNINGS_MAX
