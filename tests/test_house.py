@@ -34,7 +34,7 @@ ALLOWED: dict[str, set[str]] = {
     "platforms": {"ids", "tables", "formats", "works", "items", "reading"},
     "fetch": {"ids", "tables", "formats", "items"},
     # Entries that turn out to be one work are joined in the transaction that finds it.
-    "store": {"ids", "works", "items"},
+    "store": {"ids", "formats", "works", "items"},
     "queries": {"ids", "formats", "works", "items", "store"},
     "engine": {*SHARED - {"platforms"}, "exchange", "fetch", "store", "queries"},
     **dict.fromkeys(WINGS, BELOW_WINGS),

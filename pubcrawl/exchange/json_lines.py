@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
-import orjson
-
 from pubcrawl.exchange.record_values import with_parts
 from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.formats.json_text import json_bytes
 
 
 class LinesWriter(RecordWriter):
@@ -20,7 +17,4 @@ class LinesWriter(RecordWriter):
 
 def json_line(value: object) -> bytes:
     """Return *value* as one line of JSON."""
-    try:
-        return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
-    except TypeError:  # a lone surrogate, or a number of more than 64 bits
-        return json.dumps(value).encode("ascii") + b"\n"
+    return json_bytes(value) + b"\n"

@@ -142,39 +142,41 @@ _MAGICS = (GZIP_MAGIC, b"\x28\xb5\x2f\xfd")
 
 def _streams(body: bytes, decoder: Callable[[bytes], Any], max_size: int) -> bytes:
     """Unpack one stream after another; padding after the last is dropped."""
-    whole = BytesIO()  # joining pieces would need twice the memory
     size = 0
-    while True:
-        stream = decoder(body)
-        data = body
-        while not stream.eof:
-            part = stream.decompress(data, CHUNK)
-            # zlib hands back the rest of its input, zstd keeps it.
-            data = getattr(stream, "unconsumed_tail", b"")
-            size += len(part)
-            if max_size and size > max_size:
-                raise _too_large(max_size)
-            if not part and not data and not stream.eof:
-                raise _damaged("compressed", f"the stream ends after {size} bytes")
-            whole.write(part)
-        body = stream.unused_data
-        if not body.startswith(_MAGICS):
-            return whole.getvalue()
+    # Joining pieces would need twice the memory. Closed, the buffer of a body that is too large
+    # does not live as long as the error, whose traceback holds this frame.
+    with BytesIO() as whole:
+        while True:
+            stream = decoder(body)
+            data = body
+            while not stream.eof:
+                part = stream.decompress(data, CHUNK)
+                # zlib hands back the rest of its input, zstd keeps it.
+                data = getattr(stream, "unconsumed_tail", b"")
+                size += len(part)
+                if max_size and size > max_size:
+                    raise _too_large(max_size)
+                if not part and not data and not stream.eof:
+                    raise _damaged("compressed", f"the stream ends after {size} bytes")
+                whole.write(part)
+            body = stream.unused_data
+            if not body.startswith(_MAGICS):
+                return whole.getvalue()
 
 
 def _unbrotli(body: bytes, max_size: int) -> bytes:
     stream = brotli.Decompressor()
-    whole = BytesIO()
-    size = whole.write(stream.process(body, output_buffer_limit=CHUNK))
-    while not stream.is_finished():
-        part = stream.process(b"", output_buffer_limit=CHUNK)
-        if not part:
-            raise _damaged("br", f"the stream ends after {size} bytes")
-        size += len(part)
-        if max_size and size > max_size:
-            raise _too_large(max_size)
-        whole.write(part)
-    return whole.getvalue()
+    with BytesIO() as whole:
+        size = whole.write(stream.process(body, output_buffer_limit=CHUNK))
+        while not stream.is_finished():
+            part = stream.process(b"", output_buffer_limit=CHUNK)
+            if not part:
+                raise _damaged("br", f"the stream ends after {size} bytes")
+            size += len(part)
+            if max_size and size > max_size:
+                raise _too_large(max_size)
+            whole.write(part)
+        return whole.getvalue()
 
 
 def _damaged(encoding: str, message: str) -> FetchError:

@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
+from pubcrawl.formats.json_text import json_bytes
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -29,11 +29,7 @@ _MAGIC = b"\x28\xb5\x2f\xfd"  # zlib begins with 0x78
 
 def pack(record: Mapping[str, object]) -> bytes:
     """Return *record*, plain JSON values, in the form of the store."""
-    try:
-        text = orjson.dumps(record)
-    except TypeError:  # a lone surrogate, or a number of more than 64 bits
-        text = json.dumps(record, separators=(",", ":")).encode("ascii")
-    return compressed(text)
+    return compressed(json_bytes(record))
 
 
 def compressed(data: bytes) -> bytes:

