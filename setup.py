@@ -7,6 +7,7 @@ setup(
     package_dir={"pubcrawl.rules": "rules"},  # data only: beside the code, and installed inside it
     package_data={
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
+        "pubcrawl.commands.browse": ["static/*"],
         "pubcrawl.commands.report": ["report.*"],
     },
 )

@@ -23,6 +23,7 @@ class OpenPage:
 
     page: Page
     own: str
+    status: int = 0
     complaints: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
@@ -69,6 +70,7 @@ def opened(browser: Browser, url: str, width: int, scheme: str) -> Iterator[Open
     page.on("pageerror", lambda error: watched.complaints.append(str(error)))
     page.on("dialog", lambda dialog: watched.complaints.append(f"dialog: {dialog.message}"))
     page.on("request", watched.note)
-    page.goto(url)
+    response = page.goto(url)
+    watched.status = response.status if response else 0
     yield watched
     context.close()

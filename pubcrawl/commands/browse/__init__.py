@@ -8,13 +8,14 @@ import os
 import sys
 import tempfile
 from importlib.util import find_spec
+from pathlib import Path
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.browse.configuration import SETTINGS, configuration
+from pubcrawl.commands.browse.configuration import ACCESSIBLE, SETTINGS, STATIC, configuration
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.store.database import Database
@@ -80,9 +81,9 @@ class Command(WithExamples, ScrapyCommand):
                     "count and top, export the records with scrapy export, or ask PostgreSQL "
                     "itself: docs/store.md has the tables"
                 )
-            text = json.dumps(configuration(file.stem), ensure_ascii=False)
+            metadata = configuration(file.stem)
             if opts.json:
-                print(text)
+                print(json.dumps(metadata, ensure_ascii=False))
                 return
             if find_spec("datasette") is None:
                 raise StoreError(
@@ -91,11 +92,12 @@ class Command(WithExamples, ScrapyCommand):
                 )
             words = [sys.executable, "-m", "datasette", "serve", str(file.resolve())]
             words += ["--host", ADDRESS, "--port", str(opts.port), "--metadata", "-"]
+            words += ["--static", f"{STATIC}:{Path(__file__).with_name('static')}"]
             for name, value in SETTINGS.items():
                 words += ["--setting", name, str(value)]
             words += ["--open"] if opts.open else []
             print(f"{file}: http://{ADDRESS}:{opts.port}/ until Ctrl-C", file=sys.stderr)
-            _become(words, text)
+            _become(words, json.dumps({**metadata, **ACCESSIBLE}))
 
 
 def _become(words: list[str], text: str) -> None:

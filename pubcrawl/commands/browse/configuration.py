@@ -21,6 +21,15 @@ SETTINGS = {
 }
 """Settings of Datasette."""
 
+STATIC = "pubcrawl"
+"""Path of our style sheet and script in Datasette."""
+
+ACCESSIBLE = {
+    "extra_css_urls": [f"/{STATIC}/accessible.css"],
+    "extra_js_urls": [f"/{STATIC}/accessible.js"],
+}
+"""Metadata beside ``configuration``, where the files in ``static/`` are served."""
+
 _HIDDEN = (
     *("publication_record", "page_record", "artifact_record", "portal_pages", "learned"),
     *("property", "seed_queue", "seed_claim", "ingest_queue", "ingest_claim", WORDS, CITED),
