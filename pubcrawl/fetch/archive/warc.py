@@ -22,6 +22,7 @@ import zlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urldefrag, urlsplit
@@ -84,8 +85,7 @@ class ArchiveWriter:
         self._gzip = self.path.suffix == ".gz"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self.path.open("wb", buffering=0)
-            fcntl.flock(self._file, fcntl.LOCK_EX)
+            self._file = self._create()
         except OSError as error:
             raise ArchiveError(f"{self.path} cannot be written: {error.strerror}") from error
         info = {
@@ -103,6 +103,15 @@ class ArchiveWriter:
                 "application/warc-fields",
             )
         )
+
+    def _create(self) -> FileIO:
+        while True:
+            file = self.path.open("wb", buffering=0)
+            fcntl.flock(file, fcntl.LOCK_EX)
+            # Until it was locked, a crawl that began could take it for what a killed one left.
+            if os.fstat(file.fileno()).st_nlink:
+                return file
+            file.close()
 
     def __enter__(self) -> Self:
         return self

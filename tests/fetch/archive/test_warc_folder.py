@@ -1,13 +1,16 @@
+import fcntl
 import shutil
 from datetime import UTC, datetime, timedelta
+from io import FileIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from scrapy.http import Response
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch.archive import warc_folder
+from pubcrawl.fetch.archive import warc, warc_folder
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.lines import REVISIT, read_capture
@@ -15,6 +18,7 @@ from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.replay import Archive
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.archive.warc_folder import StoredCapture, WarcFolder
+from pubcrawl.formats.warc_file import records
 from tests.fetch.history.archives import answers, indexed, warcio_check
 
 DATE = datetime(2026, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
@@ -138,12 +142,33 @@ def test_what_a_killed_crawl_left(tmp_path: Path) -> None:
         assert sum(found.values()) >= 8
         assert indexed(folder) == found
         left = folder / whole.name
-        assert not left.exists() or left.stat().st_size <= end
-        if end:
-            warcio_check(folder)
+        assert not left.exists() or 0 < left.stat().st_size <= end
+        warcio_check(folder)
         again = Archive(folder)
         assert again.answer("GET", "http://h.example/7").body == texts(8)[7]
         again.close()
+
+
+def test_a_file_taken_for_what_a_killed_crawl_left_is_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, begun = tmp_path / "pubcrawl-1.warc.gz", []
+
+    def flock(file: FileIO, how: int) -> None:
+        if not begun:
+            begun.append(file)
+            monkeypatch.undo()  # the other crawl locks it first
+            WarcFolder(tmp_path, 2000).close()
+            assert not path.exists()
+        fcntl.flock(file, how)
+
+    monkeypatch.setattr(warc, "fcntl", SimpleNamespace(flock=flock, LOCK_EX=fcntl.LOCK_EX))
+    with ArchiveWriter(path) as writer:
+        writer.exchange("GET", "http://a.example/", [], b"", 200, "", [], b"kelp", DATE)
+        assert path.stat().st_size == writer.size
+        WarcFolder(tmp_path, 2000).close()  # what is being written stays
+    assert begun
+    assert len(list(records(path))) == 3  # with what the file says of itself
 
 
 def _end(line: str) -> int:

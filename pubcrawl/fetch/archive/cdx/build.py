@@ -192,14 +192,14 @@ def _indexed_lines(warc: Path, start: int, size: int) -> Iterator[tuple[str, int
 
 @contextmanager
 def _lock_warc(warc: Path) -> Iterator[IO[bytes] | None]:
-    """Give *warc*, opened and locked; None if a crawl is writing it or it is empty."""
+    """Give *warc*, opened and locked; None if a crawl is writing it."""
     with warc.open("rb") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             yield None
         else:
-            yield file if os.fstat(file.fileno()).st_size else None
+            yield file
 
 
 def _sort_lines(lines: Iterable[str], stack: ExitStack) -> Iterator[str]:
