@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -23,6 +24,10 @@ from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource
 from tests.clocks import Clocks
 from tests.databases import open_store, postgres, store, url  # noqa: F401 (fixtures)
+
+# Thousands of tests are collected, and what is collected stays: to look for cycles in it takes
+# two fifths of the time (16.1 → 9.0 s).
+gc.disable()
 
 # No test is about time. ``--hypothesis-profile many``: for a night.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -111,6 +116,12 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     """The clocks of time limits, which the test moves."""
     return Clocks(monkeypatch)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of the collections of the tests and of what they fork."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
