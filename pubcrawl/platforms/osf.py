@@ -107,11 +107,11 @@ class OSF(DatasetPlatform):
         """
         if dataset.asks:
             return (dataset.asks[0].url.partition("?")[0],)
-        parts = [each for each in urlsplit(dataset.url).path.split("/") if each]
-        for kind in ("preprints", "files"):
-            if kind in parts[:2] and len(parts) > 1:
-                number = parts[-1] if kind == "preprints" else parts[2]
-                return (f"{dataset.api}/{kind}/{number}/",)
+        match [each for each in urlsplit(dataset.url).path.split("/") if each and each != "v2"]:
+            case ["preprints", *_, number]:
+                return (f"{dataset.api}/preprints/{number}/",)
+            case ["files", number, *_] | [_, "files", _, number, *_]:
+                return (f"{dataset.api}/files/{number}/",)
         return ()
 
     def files(self, dataset: DatasetRef, ask: ListingRequest, value: Any) -> ListingPage:

@@ -230,13 +230,43 @@ def test_what_a_result_says_of_a_place() -> None:
 
 
 HOSTS = st.sampled_from(["zenodo.org", "osf.io", "figshare.com", "archive.org", "datadryad.org"])
-WORDS = st.sampled_from(["record", "articles", "details", "stash", "doi:10.1", "v2", "..", "%00"])
+WORDS = st.sampled_from(
+    [
+        "record",
+        "articles",
+        "details",
+        "stash",
+        "doi:10.1",
+        "v2",
+        "..",
+        "%00",
+        "files",
+        "preprints",
+        "project",
+        "otter",
+    ]
+)
 
 
 @given(HOSTS, st.lists(WORDS | st.text(max_size=12), max_size=6), st.text(max_size=20))
 def test_any_address_is_that_of_a_place_or_not(host: str, path: list[str], query: str) -> None:
     place = platforms.find_dataset(f"https://{host}/{'/'.join(path)}?persistentId={query}")
     assert place is None or bool(place.reason) != bool(place.asks)
+    platforms.ask(f"https://{host}/{'/'.join(path)}?persistentId={query}")
+
+
+@pytest.mark.parametrize(
+    ("url", "entry"),
+    [
+        ("https://api.osf.io/v2/files/5c1a/", "files/5c1a/"),
+        ("https://api.osf.io/files/5c1a/", "files/5c1a/"),
+        ("https://osf.io/otter/files/osfstorage/5c1a", "files/5c1a/"),
+        ("https://osf.io/preprints/psyarxiv/otter", "preprints/otter/"),
+        ("https://api.osf.io/v2/preprints/otter/", "preprints/otter/"),
+    ],
+)
+def test_files_and_preprints_of_osf_have_addresses_of_their_own(url: str, entry: str) -> None:
+    assert [one.url for one in platforms.ask(url)] == [f"https://api.osf.io/v2/{entry}"]
 
 
 @given(st.text())
