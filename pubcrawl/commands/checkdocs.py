@@ -88,9 +88,10 @@ class Command(WithExamples, ScrapyCommand):
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for each thing in *code* without entry in *docs*, and for each extra entry."""
     # The folder also holds files without a command.
+    folder = code / "commands"
     commands = (
-        path.stem
-        for path in (code / "commands").glob("[a-z]*.py")
+        path.parent.name if path.name == "__init__.py" else path.stem
+        for path in (*folder.glob("[a-z]*.py"), *folder.glob("[a-z]*/__init__.py"))
         if "\nclass Command(" in path.read_text(encoding="utf-8")
     )
     declared = {*addresses(), *keys(), *NAMES}

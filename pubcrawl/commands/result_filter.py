@@ -13,7 +13,6 @@ from typing import NamedTuple
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands.seeds import matches
 from pubcrawl.exceptions import PubcrawlError, UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
@@ -128,3 +127,8 @@ def statuses(words: list[str]) -> tuple[str, ...]:
             hint = f", did you mean {near[0]}?" if near else "; docs/ingest-records.md lists them"
             raise UsageError(f"--slug {word}: no such slug{hint}")
     return tuple(slugs)
+
+
+def matches(source: str, name: str) -> bool:
+    """Answer whether *name* is the path of the list *source*, or the end of it."""
+    return source == name or source.endswith("/" + name.removeprefix("./"))

@@ -37,6 +37,7 @@ def test_an_entry_that_is_removed_is_missed(docs: Path) -> None:
         ("settings", "BATCH_MAX", "no entry for the setting BATCH_MAX"),
         ("stats", "walk/split/<resource>", "no entry for the stat walk/split/<>"),
         ("stats", "fetch/retried/<why>", "no entry for the stat fetch/retried/<>"),
+        ("commands", "scrapy top", "no entry for the command scrapy top"),
         ("commands", "scrapy seeds", "no entry for the command scrapy seeds"),
         ("spiders", "webpages", "no entry for the spider webpages"),
         ("reasons", "bad-xml", "no entry for the reason bad-xml"),

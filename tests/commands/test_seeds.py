@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.seeds import cell, matches
+from pubcrawl.commands.cells import cell
+from pubcrawl.commands.result_filter import matches
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest

@@ -121,9 +121,8 @@ class Crawl:
         return subprocess.Popen(
             [sys.executable, "-m", "scrapy", *self._crawl(arguments, spider, output)],
             cwd=self.folder,
-            env=environment(),
             text=True,
-            **{**pipes, **options},
+            **{"env": environment(), **pipes, **options},
         )
 
     def _crawl(self, arguments: Sequence[str], spider: str, output: str) -> list[str]:

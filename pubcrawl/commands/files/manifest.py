@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
+from pubcrawl.commands.cells import cell
 from pubcrawl.commands.files.listing import NamedFile, named_files
 from pubcrawl.commands.files.stored import StoredFiles
-from pubcrawl.commands.seeds import cell
 from pubcrawl.ingest.store.results import StoredResult
 from pubcrawl.items.ingest import FileMeta
 

@@ -20,7 +20,7 @@ from pubcrawl.commands.report.content import StoreReport
 from pubcrawl.commands.report.forms import report_as_csv, report_as_json
 from pubcrawl.commands.report.ingest import write_ingest_report
 from pubcrawl.commands.report.page import write_page
-from pubcrawl.commands.seeds import matches
+from pubcrawl.commands.result_filter import matches
 from pubcrawl.engine.seeds.stored import query_context
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.selection import SETS, parse_selection

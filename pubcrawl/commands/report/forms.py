@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
+from pubcrawl.commands.cells import cell
 from pubcrawl.commands.report.content import TIME, ReportColumn, ReportTable, StoreReport
-from pubcrawl.commands.seeds import cell
 from pubcrawl.exceptions import UsageError
 
 COLUMNS = ("table", "row", "column", "value")

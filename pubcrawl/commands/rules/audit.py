@@ -14,9 +14,9 @@ from typing import NamedTuple
 from scrapy.http import Headers, Response
 from scrapy.settings import BaseSettings
 
+from pubcrawl.commands.cells import cell
 from pubcrawl.commands.rules.drift import key_position, stored_counts, table
 from pubcrawl.commands.rules.options import RulesArguments, rules_for
-from pubcrawl.commands.seeds import cell
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.replay import archive_files

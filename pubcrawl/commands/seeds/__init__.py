@@ -1,0 +1,57 @@
+"""``scrapy seeds``: seed lists and their lines."""
+
+from __future__ import annotations
+
+import argparse
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands import result_filter, subcommands
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.seeds import states
+from pubcrawl.commands.subcommands import Subcommand
+
+STATES = ""
+"""Name of the subcommand that has none: counts and lines by state."""
+
+SUBCOMMANDS = {
+    STATES: Subcommand("[LIST] [--state STATE] [--json]", states.add_options, states.run),
+}
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Print counts of every list by state, or the lines in one state."""
+
+    examples = (
+        "scrapy seeds",
+        "scrapy seeds ids.txt --state failed",
+        "scrapy seeds ids.txt --state rejected --json",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Print counts of the seed lists by state, or their lines with reasons"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of all subcommands."""
+        super().add_options(parser)
+        self._groups = subcommands.add_options(parser, "seeds", SUBCOMMANDS)
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
+        with result_filter.report_errors(self, "seeds"):
+            name = args[0] if args and args[0] in SUBCOMMANDS else STATES
+            subcommands.refuse_options_of_others(name, "seeds", opts, self._groups)
+            rest = args[1:] if name else args
+            settings = cast("Settings", self.settings)
+            self.exitcode = SUBCOMMANDS[name].run(settings, rest, opts)

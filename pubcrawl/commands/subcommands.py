@@ -1,0 +1,52 @@
+"""Subcommands of a command: each has its own arguments and a group of options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from scrapy.settings import Settings
+
+from pubcrawl.exceptions import UsageError
+
+
+class Subcommand(NamedTuple):
+    """
+    One subcommand.
+
+    *syntax*: its arguments and main options, as shown in the usage line. *add_options*: adds
+    its options to its group of the parser. *run*: does it, with the arguments that follow its
+    name; returns the exit code, raises ``PubcrawlError``.
+    """
+
+    syntax: str
+    add_options: Callable[[argparse._ArgumentGroup], None]
+    run: Callable[[Settings, list[str], argparse.Namespace], int]
+
+
+def add_options(
+    parser: argparse.ArgumentParser, command: str, subcommands: Mapping[str, Subcommand]
+) -> dict[str, argparse._ArgumentGroup]:
+    """Add a group of options for each subcommand of *command*; return the groups by name."""
+    groups = {}
+    for name, each in subcommands.items():
+        groups[name] = parser.add_argument_group(f"scrapy {command} {name}".strip())
+        each.add_options(groups[name])
+    return groups
+
+
+def refuse_options_of_others(
+    name: str,
+    command: str,
+    opts: argparse.Namespace,
+    groups: Mapping[str, argparse._ArgumentGroup],
+) -> None:
+    """Raise ``UsageError`` if an option is given that only other subcommands than *name* have."""
+    own = {action.dest for action in groups[name]._group_actions}
+    for other, group in groups.items():
+        for action in group._group_actions:
+            given = getattr(opts, action.dest, action.default)
+            if action.dest not in own and given != action.default and given is not None:
+                option = action.option_strings[0]
+                raise UsageError(f"{option} is an option of scrapy {command} {other}".rstrip())
