@@ -85,6 +85,8 @@ class OnePool(HTTPConnectionPool):
         keys.clear()
         keys.add(key)
         connecting: Deferred[Any] = super().getConnection(key, endpoint)
+        if _is_proxy(key):
+            return connecting  # several hosts are behind it, and it has no lease itself
         return connecting.addCallback(self._check, _slot(key))
 
     def close_idle(self, matches: Callable[[str], bool]) -> None:
@@ -110,6 +112,10 @@ class OnePool(HTTPConnectionPool):
 def _slot(key: Any) -> str:
     name = key[1].decode("ascii", "replace")
     return slot(f"//[{name}]" if ":" in name else f"//{name}")
+
+
+def _is_proxy(key: Any) -> bool:
+    return bool(key[0] == b"http-proxy")
 
 
 class Handler(HTTP11DownloadHandler):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64encode
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,8 +16,10 @@ from pubcrawl.ids.hidden import is_secret, without_password, without_secrets
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.store.database import Database
 from tests.apis.synthetic import Synthetic
-from tests.crawls.forks import forks
+from tests.crawls.forks import environment, forks
 from tests.crawls.run import Apis, Crawl
+from tests.databases import postgres as postgres
+from tests.server import Answer, Server
 
 AFTER = (
     ("show", "50000001"),
@@ -28,6 +31,12 @@ AFTER = (
     ("doctor", "--json"),
     ("report", "ingest"),
     ("report", "ingest", "--json"),
+    ("report", "-o", "report.html"),
+    ("report", "--json"),
+    ("export", "--format", "pubfetcher"),
+    ("export", "--format", "csv"),
+    ("export", "--format", "rocrate", "-o", "crate"),
+    ("select", "missing fulltext", "--json"),
     ("export", "--format", "cdx"),
     ("files", "check"),
     ("files", "manifest", "--all"),
@@ -96,13 +105,8 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
             )
             assert "Traceback" not in ran.stderr, words
             texts[f"{number} {' '.join(words)}"] = ran.stdout + ran.stderr
-    files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert {"crawl.log", "out.jsonl"} <= {path.name for path in files}
-    assert any(path.name.endswith(".warc.gz") for path in files)
-    for path in files:
-        body = path.read_bytes()
-        body = gzip.decompress(body) if path.suffix == ".gz" else body
-        texts[path.name] = body.decode("latin-1")
+    texts |= written(tmp_path)
+    assert {"crawl.log", "out.jsonl", "report.html"} <= texts.keys()
     found = {
         (name, word)
         for name, text in texts.items()
@@ -111,6 +115,48 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
         if form in text
     }
     assert not found, sorted(found)
+
+
+def test_no_password_of_store_or_proxy_is_written(tmp_path: Path, postgres: str) -> None:
+    store = postgres.replace("pubcrawl@", "pubcrawl:marker-store@")
+    assert store != postgres
+    body = b"<title>Kelp</title><p>" + b"Kelp grows in cold water. " * 40
+    page = Answer(body=body, headers={"Content-Type": "text/html"})
+    with Server(fallback=lambda seen: page) as server:
+        proxy = server.url("").replace("http://", "http://me:marker-proxy@")
+        options = {"JAVASCRIPT": "off", "LOG_LEVEL": "DEBUG", "STATS_DUMP": "True"}
+        crawl = Crawl(tmp_path, {}, STORE_URL=store, WARC_DIR="warc", **options)
+        crawl.seeds("http://kelp.example/page")
+        env = {**environment(), "http_proxy": proxy}
+        done = crawl.finish(crawl.start(spider="webpages", env=env))
+        nowhere = Crawl(tmp_path, {}, STORE_URL=f"{store}-none", **options)
+        refused = nowhere.finish(nowhere.start(spider="webpages", env=env))
+        received = [each.headers for each in server.seen if each.target.endswith("/page")]
+    assert done.code == 0, done.log
+    assert [each["proxy-authorization"] for each in received] == [
+        "Basic " + b64encode(b"me:marker-proxy").decode()
+    ]
+    assert refused.code not in (0, None)
+    assert "pubcrawl:***@" in refused.log + refused.out
+    texts = written(tmp_path) | {"log": done.log + refused.log, "out": done.out + refused.out}
+    assert not [
+        (name, word)
+        for name, text in texts.items()
+        for word in ("marker-", b64encode(b"me:marker-proxy").decode())
+        if word in text
+    ]
+
+
+def written(folder: Path) -> dict[str, str]:
+    """Return the text of each file below *folder* by its name, unpacked, each byte a letter."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert any(path.name.endswith(".warc.gz") for path in files)
+    return {
+        path.name: (
+            gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        ).decode("latin-1")
+        for path in files
+    }
 
 
 def test_a_log_of_settings_and_outputs() -> None:
