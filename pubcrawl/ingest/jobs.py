@@ -16,6 +16,7 @@ from pubcrawl.ingest import biblio as biblios
 from pubcrawl.ingest.biblio import tei as teis
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
+from pubcrawl.ingest.evidence import HEAD_MAX, FileFront
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.items.ingest import Candidate, FileMeta
@@ -28,6 +29,8 @@ UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
+FRONT_PAGES = 4
+"""Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 
 
 class SniffedBody(NamedTuple):
@@ -58,7 +61,11 @@ class ParsedPage(NamedTuple):
 
 
 class ParsedFile(NamedTuple):
-    """The result of reading a PDF, XML or any other file; fields as in ``ParsedPage``."""
+    """
+    The result of reading a PDF, XML or any other file.
+
+    *front*: what it says of itself, None if it was not read; other fields as in ``ParsedPage``.
+    """
 
     file: FileMeta
     status: str = ""
@@ -66,6 +73,7 @@ class ParsedFile(NamedTuple):
     biblio: Mapping[str, Any] = {}
     extra: Mapping[str, Any] = {}
     text: str = ""
+    front: FileFront | None = None
 
 
 def sniff_body(body: bytes, *, name: str, content_type: str, size_max: int) -> SniffedBody:
@@ -162,7 +170,23 @@ def pdf(
         if fingerprint is not None:
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
-    return ParsedFile(file, extra={"pdf_meta": meta}, text=text)
+    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=_front(body, meta, text))
+
+
+def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
+    """Return what a PDF says of itself: by the layout of its first pages, and its metadata."""
+    try:
+        read = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
+    except ParseError:
+        read = pdfs.Pdf()
+    own = meta.get("metadata", {})
+    return FileFront(
+        read.front.title or read.title,
+        read.front.authors,
+        tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
+        text[:HEAD_MAX],
+        meta.get("page_count", 0),
+    )
 
 
 def xml(body: bytes, *, mimetype: str) -> ParsedFile:
@@ -174,7 +198,11 @@ def xml(body: bytes, *, mimetype: str) -> ParsedFile:
         return ParsedFile(
             file, "xml-parse-error", str(error), extra={"xml_meta": {"status": error.slug}}
         )
-    return ParsedFile(file, biblio=article.biblio, extra={"xml_meta": article.meta})
+    found = article.biblio
+    names = tuple(found.get("contrib_names", ()))
+    title, doi = str(found.get("title", "")), str(found.get("doi", ""))
+    front = FileFront(title, names, (doi,) if doi else (), "\n".join((title, *names)))
+    return ParsedFile(file, biblio=found, extra={"xml_meta": article.meta}, front=front)
 
 
 def tei(body: bytes) -> dict[str, Any]:

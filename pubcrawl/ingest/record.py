@@ -62,6 +62,9 @@ def to_record(result: IngestResult) -> Record:
             record[name] = cdx_json(capture)
     if result.next_hop:
         record["extract_next_hop"] = _next_hop(result.next_hop)
+    if result.confidence is not None:
+        record["confidence"] = result.confidence
+        record["evidence"] = [list(each) for each in result.evidence]
     extra = result.extra
     for name in (*BLOCKS, *(name for name in extra if name not in BLOCKS)):
         if name in extra and name not in record:
@@ -162,6 +165,5 @@ def _terminal(result: IngestResult) -> Record:
 def _next_hop(candidate: Candidate) -> Record:
     name = "pdf_url" if candidate.type == "pdf" else "next_url"
     record = {name: candidate.url, "technique": candidate.technique}
-    return (
-        {**record, "release_stage": candidate.release_stage} if candidate.release_stage else record
-    )
+    more = {"place": candidate.place, "release_stage": candidate.release_stage}
+    return record | {name: value for name, value in more.items() if value}

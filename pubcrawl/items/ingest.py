@@ -47,7 +47,8 @@ class Candidate(NamedTuple):
     *type*: one of ``TYPES``, or ``page`` for another page to search. *technique*:
     slug of the row, rule or heuristic behind it. *score*: 0 to 1, the likelihood;
     candidates are tried in descending order. *release_stage*: as in a request, if
-    the page shows it.
+    the page shows it. *place*: part of the page: ``article``, ``header``, ``nav``,
+    ``aside``, ``footer``, ``related``, ``list``; empty if unknown.
     """
 
     url: str
@@ -55,6 +56,19 @@ class Candidate(NamedTuple):
     technique: str
     score: float = 1.0
     release_stage: str = ""
+    place: str = ""
+
+
+class WorkEvidence(NamedTuple):
+    """
+    One thing that speaks for a file, or against it: docs/ingest-records.md lists the kinds.
+
+    *weight*: added up, in units of log odds; negative: against it.
+    """
+
+    kind: str
+    value: str
+    weight: float
 
 
 class Capture(NamedTuple):
@@ -127,4 +141,6 @@ class IngestResult:
     cdx: Capture | None = None
     revisit_cdx: Capture | None = None
     next_hop: Candidate | None = None
+    confidence: float | None = None
+    evidence: tuple[WorkEvidence, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)

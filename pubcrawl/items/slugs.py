@@ -88,6 +88,9 @@ SLUGS: dict[str, Slug] = {
     "mismatch-md5": _never("the MD5 of the file is not the expected one"),
     "mismatch-sha1": _never("the SHA-1 of the file is not the expected one"),
     "mismatch-sha256": _never("the SHA-256 of the file is not the expected one"),
+    # --- evidence
+    "unverified-file": _extractor("a file of which nothing shows that it is the requested work"),
+    "wrong-work": _extractor("the file is another work, or another document beside it"),
     # --- live fetches
     "forbidden": _never("403: the host refuses"),
     "not-found": _never("404 or 410: the address holds nothing"),

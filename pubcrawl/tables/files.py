@@ -16,6 +16,7 @@ HOSTS = "hosts.yaml"
 FULLTEXT_LINKS = "fulltext_links.yaml"
 SUBRESOURCES = "subresources.yaml"
 PORTALS = "portals.yaml"
+DOCUMENT_KINDS = "document_kinds.yaml"
 
 
 def builtin(name: str) -> Source:

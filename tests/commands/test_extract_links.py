@@ -46,6 +46,7 @@ def test_links_of_every_type_best_first(page: Path) -> None:
         "technique": "citation-pdf-url",
         "score": 1.0,
         "release_stage": "",
+        "place": "",
     }
 
 

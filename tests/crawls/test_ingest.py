@@ -16,6 +16,9 @@ from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 PDF_LINK = meta("citation_pdf_url", "/a.pdf")
+TITLE = meta("citation_title", "On ways, and where they lead") + meta(
+    "citation_author", "Ann Lutra"
+)
 
 
 def test_a_pdf_is_found_checked_and_kept(tmp_path: Path) -> None:
@@ -183,7 +186,8 @@ def test_hosts_that_cannot_be_asked(tmp_path: Path) -> None:
 def test_links_are_tried_in_turn(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         links = '<p>Read it: <a href="/second.pdf">Download PDF</a>'
-        server.route("/a", html(links, meta("citation_pdf_url", "/first.pdf")))
+        said = TITLE + meta("citation_pdf_url", "/first.pdf")
+        server.route("/a", html(links, said))
         server.route("/second.pdf", file(PDF))
         ingest = Ingest(tmp_path)
         ingest.requests(("pdf", server.url("/a")))
@@ -390,7 +394,7 @@ def test_a_host_that_needs_a_browser_gets_one(tmp_path: Path) -> None:
     )
     script = "<script>document.body.innerHTML = '<a href=\"/a.pdf\">Download PDF</a>'</script>"
     with Server("127.0.0.2") as server:
-        server.route("/a", html(script))
+        server.route("/a", html(script, TITLE))
         server.route("/a.pdf", file(PDF))
         plain = Ingest(tmp_path, JAVASCRIPT="off", HOSTS_YAML="hosts.yaml")
         plain.requests(("pdf", server.url("/a")))
@@ -466,14 +470,14 @@ def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) 
     refresh = '<meta http-equiv="refresh" content="0; url=/a">'
     with Server("127.0.0.2") as server:
         server.route("/in", html(head=refresh, title="Redirecting..."))
-        said = meta("citation_title", "On ways") + meta("citation_author", "Ann Lutra")
+        said = TITLE
         server.route("/a", html('<a class="obj_galley_link pdf" href="/a.pdf">PDF</a>', said))
         server.route("/a.pdf", file(PDF))
         ingest = Ingest(tmp_path)
         ingest.requests(("pdf", server.url("/in")))
         result = ingest.run()["/in"]
     assert result["status"] == "success"
-    assert result["html_biblio"]["title"] == "On ways"
+    assert result["html_biblio"]["title"] == "On ways, and where they lead"
     # It is a link of the page, no field of it.
     assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
 

@@ -11,6 +11,8 @@ import pytest
 from pubcrawl.items.slugs import SLUGS
 from tests.crawls.ingests import PDF, TEXT, Ingest, file, html
 from tests.crawls.test_ingest import SLUGS as OF_HOSTS
+from tests.crawls.test_ingest import TITLE
+from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Server
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +55,8 @@ REST: dict[str, tuple[str, Answer, dict[str, object], str]] = {
     "/sha1": ("pdf", file(PDF), {"expect_hash": {"sha1": "0" * 40}}, "mismatch-sha1"),
     "/sha256": ("pdf", file(PDF), {"expect_hash": {"sha256": "0" * 64}}, "mismatch-sha256"),
     "/denied": ("pdf", Answer(403, DENIED.body), {}, "blocked-forbidden"),
+    "/guess": ("pdf", html('<a href="/some.pdf">PDF</a>'), {}, "unverified-file"),
+    "/beside": ("pdf", html('<a href="/beside.pdf">PDF</a>', TITLE), {}, "wrong-work"),
     "/no-dataset": ("dataset", html("no dataset"), {}, "no-platform-match"),
 }
 
@@ -105,6 +109,8 @@ def test_every_reason_of_what_came_has_its_slug(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         for path, (_, answer, _, _) in REST.items():
             server.route(path, answer)
+        server.route("/some.pdf", file(PDF))
+        server.route("/beside.pdf", file(pdf("Supporting information for On ways", "Table S1")))
         ingest = Ingest(tmp_path, WALL_HOLD=0)
         ingest.requests(
             *(
@@ -117,8 +123,8 @@ def test_every_reason_of_what_came_has_its_slug(tmp_path: Path) -> None:
         path: slug for path, (_, _, _, slug) in REST.items()
     }
     assert not any(one["hit"] for one in results.values())
-    # What cannot be told from a full text is kept with its reason; nothing else is.
-    assert {name.partition("/")[0] for name in ingest.files()} <= {"html", "text"}
+    # What may be the work is kept with its reason; nothing else is.
+    assert {name.partition("/")[0] for name in ingest.files()} <= {"html", "pdf", "text"}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

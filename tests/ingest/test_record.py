@@ -108,6 +108,7 @@ def test_the_schema_names_every_field() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     result = full()
     result.error_message = "said"
+    result.confidence = 0.5
     result.extra = dict.fromkeys(BLOCKS)
     assert list(SCHEMA["properties"]) == list(to_record(result))
 

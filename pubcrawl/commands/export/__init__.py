@@ -22,6 +22,7 @@ from pubcrawl.commands.result_filter import ResultFilter
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.ingest.evidence import LEAST, confidence_of
 from pubcrawl.ingest.export import fatcat, unresolved
 from pubcrawl.ingest.export.captures import captures, lines
 from pubcrawl.ingest.export.spool import Spool
@@ -84,6 +85,14 @@ class Command(WithExamples, ScrapyCommand):
             "--unlinked", action="store_true", help="include files that name no release"
         )
         entities.add_argument(
+            "--min-confidence",
+            type=_confidence,
+            default=fatcat.STRONG,
+            metavar="C",
+            help="least confidence that a file is the work: exact, strong, weak, or 0 to 1; "
+            "default strong",
+        )
+        entities.add_argument(
             "--refused", default="", metavar="FILE", help="file for the hits left out, with reasons"
         )
         export_artifacts.add_options(parser)
@@ -123,6 +132,19 @@ class Command(WithExamples, ScrapyCommand):
             print(f"{opts.format}: {summary}", file=sys.stderr)
 
 
+def _confidence(text: str) -> float:
+    """Return a confidence by its number or the name of a verdict."""
+    if text in LEAST:
+        return confidence_of(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: give {', '.join(LEAST)}, or 0 to 1")
+    return value
+
+
 def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
     """Write the entities, and the hits that make none; return a summary."""
     replay = opts.replay_url
@@ -132,6 +154,7 @@ def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.N
         frozenset(name.strip().lower() for name in opts.withhold.split(",")) - {""},
         opts.unlinked,
         replay if not replay or replay.endswith("/") else f"{replay}/",
+        opts.min_confidence,
     )
     written: Counter[str] = Counter()
     refused: Counter[str] = Counter()

@@ -9,6 +9,7 @@ from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
+from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
@@ -24,11 +25,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "hosts": HOST_TABLE,
     "fulltext_links": LINK_TABLE,
     "subresources": SUBRESOURCE_TABLE,
+    "document_kinds": KIND_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the table of subresources has none.
+The setting NAME_YAML names the user's files; those of subresources and document kinds have none.
 """
 
 _ABOUT = {
@@ -37,6 +39,7 @@ _ABOUT = {
     "hosts": "Hosts with special treatment in an ingest; see ingest-files.md.",
     "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
     "subresources": "Resources of a page that a capture ignores.",
+    "document_kinds": "Documents beside an article; see ingest-records.md.",
 }
 
 

@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import RequestError
+from pubcrawl.ingest.evidence import confidence_of
 from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
 from pubcrawl.ingest.request import from_json
 from pubcrawl.items.ingest import IngestRequest
@@ -31,12 +32,16 @@ WITHHELD = ("mag", "s2", "oai")
 FILES_MAX = 300
 """Most files of a fileset."""
 
+STRONG = confidence_of("strong")
+"""Least confidence of files that are exported unless told otherwise."""
+
 REFUSALS = {
     "no-hit": "the result is a miss",
     "source-withheld": "its link source names no release; --withhold says which do not",
     "no-release": "the request names no release: no fatcat.release_ident, none of ext_ids "
     f"{', '.join(RELEASE_IDS)}; --unlinked accepts it anyway",
     "release-stage": "the request and the page that links to the file name different stages",
+    "unverified": "its confidence is below --min-confidence, or unknown: of an older version",
     "grobid-failed": "GROBID could not read the PDF",
     "pdf-unread": "the PDF could not be read",
     "no-fixity": "size, digests or capture of the file are not known",
@@ -68,11 +73,13 @@ class FatcatRules(NamedTuple):
 
     *withheld*: link sources to refuse. *unlinked*: accept results without a release.
     *replay*: prefix of ``DATETIME/URL`` for the address of a capture, "" for none.
+    *confidence*: least confidence of a result, 0 to 1.
     """
 
     withheld: Collection[str] = WITHHELD
     unlinked: bool = False
     replay: str = ""
+    confidence: float = STRONG
 
 
 def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entity | FatcatRefusal:
@@ -86,6 +93,8 @@ def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entit
         return FatcatRefusal("no-release")
     if request.link_source.lower() in rules.withheld:
         return FatcatRefusal("source-withheld")
+    if record.get("confidence", 0.0) < rules.confidence:
+        return FatcatRefusal("unverified")
     if refused := _stage(request, record) or _pdf(record):
         return FatcatRefusal(refused)
     release, ids = releases(request, record)
@@ -286,6 +295,9 @@ def _edit_extra(
         or record.get("extract_next_hop", {}).get("release_stage", ""),
         "ext_ids": dict(ids),
         "grobid_version": record.get("grobid", {}).get("grobid_version", ""),
+        "technique": record.get("extract_next_hop", {}).get("technique", ""),
+        "confidence": record.get("confidence"),
+        "evidence": record.get("evidence"),
     }
     given = request.given.get("edit_extra")
     own = {name: value for name, value in values.items() if value}

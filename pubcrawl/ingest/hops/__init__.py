@@ -132,6 +132,16 @@ class Hops:
         self._terminal = HopEnd("", "")
         self._begin(request_url(request.base_url), 1, None)
 
+    @property
+    def link(self) -> Candidate | None:
+        """The link to the present address, None for the base address."""
+        return self._fetch.link
+
+    @property
+    def described(self) -> bool:
+        """Whether ``biblio`` is of a page that describes a publication."""
+        return self._described
+
     def receive(self, answer: HopResponse) -> None:
         """Take a response: set the next request, ``reading`` or the end."""
         get = self._take_request()

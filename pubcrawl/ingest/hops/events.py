@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pubcrawl.ingest.evidence import UNVERIFIED, FileVerdict
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import Candidate, FileMeta
 
@@ -68,7 +69,7 @@ class BodyReading(NamedTuple):
     are of a publication, not of a page like "Redirecting". *status*: a slug if the body
     is unreadable or not what the request asks for, or the status of a dataset, with
     *message*; "" for success. *file*: fixity of an accepted body. *extra*: blocks for
-    the result.
+    the result. *verdict*: whether an accepted body is the requested work.
     """
 
     candidates: tuple[Candidate, ...] = ()
@@ -78,6 +79,7 @@ class BodyReading(NamedTuple):
     file: FileMeta | None = None
     extra: Mapping[str, Any] = {}
     describes: bool = False
+    verdict: FileVerdict | None = None
 
 
 class HopEnd(NamedTuple):
@@ -108,8 +110,10 @@ class HopEnd(NamedTuple):
     @property
     def telling(self) -> int:
         """Rank among several failures: the highest is reported; temporary ones rank highest."""
+        if self.status == UNVERIFIED:
+            return 2
         kind = slugs.retry_class(self.status, self.url, self.code)
-        return 0 if self.status == "link-loop" else {"T": 2, "L": 1}.get(kind, 0)
+        return 0 if self.status == "link-loop" else {"T": 3, "L": 1}.get(kind, 0)
 
 
 @dataclass(slots=True)

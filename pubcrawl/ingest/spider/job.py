@@ -9,6 +9,14 @@ from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.biblio.near import expected_pages, preview
+from pubcrawl.ingest.evidence import (
+    UNVERIFIED,
+    FileFront,
+    FileVerdict,
+    expected_work,
+    judge,
+    same_doi,
+)
 from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.assets import Assets
@@ -19,7 +27,8 @@ from pubcrawl.items.slugs import slug
 from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
-UNSURE = "unknown-scope"
+KEPT = ("unknown-scope", UNVERIFIED)
+"""Statuses that are no hits, with a file that is kept."""
 
 
 class AcceptedFile(NamedTuple):
@@ -52,7 +61,7 @@ class IngestJob:
         self.cookies = 0
         self.result: IngestResult | None = None
         self._lists = lists
-        self._accepted: AcceptedFile | None = None
+        self._accepted: list[AcceptedFile] = []
         self._resources: tuple[PageResource, ...] = ()
 
     @property
@@ -77,14 +86,19 @@ class IngestJob:
     @property
     def found(self) -> AcceptedFile | None:
         """The accepted file, if the hops have ended there and it is worth keeping."""
-        accepted, end = self._accepted, self.hops.end
-        if accepted is None or end is None or accepted.reading is not end.reading:
+        end = self.hops.end
+        if end is None or not (end.hit or end.status in KEPT):
             return None
-        return accepted if end.hit or end.status == UNSURE else None
+        return next((each for each in self._accepted if each.reading is end.reading), None)
 
     def keep(self, accepted: AcceptedFile) -> None:
-        """Keep an accepted file until the hops have ended."""
-        self._accepted = accepted
+        """
+        Keep an accepted file until the hops have ended.
+
+        Only the first file that is not verified may still be the result when another follows.
+        """
+        unverified = [each for each in self._accepted if each.reading.status == UNVERIFIED]
+        self._accepted = [*unverified[:1], accepted]
 
     def load(self, resources: tuple[tuple[str, str], ...]) -> None:
         """Fetch the resources of the accepted page."""
@@ -96,10 +110,39 @@ class IngestJob:
         """End the hops when the files of the dataset have ended."""
         if self.files is None or self.files.end is None or self.hops.end is not None:
             return
-        end = self.files.end
+        end, block = self.files.end, self.files.block()
         self.hops.take_reading(
-            BodyReading(status=end.status, message=end.message, extra=self.files.block())
+            BodyReading(
+                status=end.status,
+                message=end.message,
+                extra=block,
+                verdict=self._dataset_verdict(str(block.get("platform_id", ""))),
+            )
         )
+
+    def verdict(
+        self, url: str, front: FileFront | None, biblio: Mapping[str, Any] | None = None
+    ) -> FileVerdict:
+        """
+        Return whether the file at *url* is the requested work.
+
+        *front*: what it says of itself. *biblio*: of the page that is the file itself; None
+        for the landing page.
+        """
+        hops = self.hops
+        described = hops.described
+        if biblio is None:
+            biblio = hops.biblio
+        else:
+            described = True
+        expected = expected_work(self.request, biblio, described=described)
+        return judge(expected, url, hops.link, front)
+
+    def _dataset_verdict(self, platform_id: str) -> FileVerdict:
+        """Return the verdict on a dataset, whose own DOI may be that of another version."""
+        own = platform_id.lower().removeprefix("doi:")
+        same = same_doi(own, self.request.ext_ids.get("doi", ""))
+        return self.verdict("", None, {"doi": own} if same else {})
 
     def give_up(self, error: FetchError) -> None:
         """End it for an internal reason."""
@@ -139,6 +182,9 @@ class IngestJob:
             next_hop=end.link,
             extra=extra | self.blocks,
         )
+        if end.reading is not None and end.reading.verdict is not None:
+            result.confidence = end.reading.verdict.confidence
+            result.evidence = end.reading.verdict.evidence
         if accepted is not None and accepted.reading.file is not None:
             result.file_meta = accepted.reading.file
             result.terminal_sha1hex = accepted.reading.file.sha1hex

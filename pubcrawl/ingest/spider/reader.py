@@ -236,6 +236,7 @@ class IngestReader:
         accepted, reading = hops.accepted, hops.reading
         resources: tuple[tuple[str, str], ...] = ()
         text = ""
+        front = None
         try:
             if reading == "page":
                 page = await self._page(response, job, body, mimetype, accepted=accepted)
@@ -245,7 +246,7 @@ class IngestReader:
                 )
             else:
                 file = await self._file(reading, body, url, mimetype)
-                text = file.text
+                text, front = file.text, file.front
                 read = BodyReading(
                     (), file.biblio, file.status, file.message, file.file, file.extra
                 )
@@ -253,6 +254,11 @@ class IngestReader:
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
         if accepted:
+            own = read.biblio if reading == "page" else None
+            verdict = job.verdict("" if reading == "page" else url, front, own)
+            read = read._replace(verdict=verdict)
+            if not read.status and verdict.status:
+                read = read._replace(status=verdict.status, message=verdict.message)
             kind = "pdf" if reading == "pdf" else job.request.ingest_type
             original = response.meta.get("original")
             job.keep(AcceptedFile(body, read, capture, original, kind, text))

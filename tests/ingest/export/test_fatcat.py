@@ -57,6 +57,8 @@ def hit(request: dict[str, Any] | None = None, **blocks: Any) -> dict[str, Any]:
         },
         "cdx": CDX,
         "pdf_meta": {"status": "success", "page_count": 9},
+        "confidence": 0.97,
+        "evidence": [["claim", "the address of the request", 3.0]],
         **blocks,
     }
     return {name: value for name, value in record.items() if value is not None}
@@ -107,6 +109,8 @@ def test_a_file() -> None:
             "ingest_request_source": "unpaywall",
             "release_stage": "accepted",
             "ext_ids": {"doi": "10.5555/1"},
+            "confidence": 0.97,
+            "evidence": [["claim", "the address of the request", 3.0]],
         },
     }
     assert kind(found) == "file"

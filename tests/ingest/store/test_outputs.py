@@ -63,6 +63,7 @@ def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult
         terminal_sha1hex=sha1,
         file_meta=FileMeta(sha1, "ab" * 32, "cd" * 16, 7, "application/pdf"),
         cdx=capture,
+        confidence=0.97,
         extra={"pdf_meta": {"status": "success", "page_count": 3}},
     )
 

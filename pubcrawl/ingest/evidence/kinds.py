@@ -1,0 +1,121 @@
+"""
+Kinds of documents beside an article: what their file names and first lines say they are.
+
+A word counts only where such documents say what they are: in the name of the file, or at the
+beginning of one of the first lines. Articles about peer review or privacy exist, so a kind
+does not count if the title of the expected work states it too.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final
+from urllib.parse import unquote
+
+from pubcrawl.ids.url import url_without_fragment
+from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import AnyOf, Flag
+
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "first": Key(AnyOf(), "How one of the first lines begins, without accents."),
+            "name": Key(AnyOf(), "Whole words of the name of a file."),
+            "repeats": Key(Flag(), "It repeats the title of the work it belongs to."),
+        }
+    ),
+    "supplement: {first: ['supplementary material']}",
+)
+"""Names of kinds with the words that state them."""
+
+LINES: Final = 10
+"""Lines at the beginning of a document, running heads included, that may state its kind."""
+
+LINE_MAX: Final = 160
+"""Most characters of such a line; a longer one is a sentence."""
+
+_PLAIN = str.maketrans(
+    {
+        "ł": "l",
+        "ı": "i",
+        "ø": "o",
+        "đ": "d",
+        "æ": "ae",
+        "œ": "oe",
+        "أ": "ا",
+        "إ": "ا",
+        "آ": "ا",
+        "\u00ad": None,
+        "\u0307": None,
+        "\u2019": "'",
+    }
+)
+_ACCENTED = frozenset(map(chr, [*range(0xC0, 0x250), *range(0x1E00, 0x1F00)]))
+_WORD = re.compile(r"[^\W\d_]+\d*")
+_NUMBERING = re.compile(r"^[\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """A kind; *repeats*: such a document repeats the title of the work it belongs to."""
+
+    name: str
+    first: re.Pattern[str] | None
+    words: re.Pattern[str] | None
+    repeats: bool
+
+
+@cache
+def document_kinds() -> tuple[DocumentKind, ...]:
+    """Return the kinds of the built-in table, in its order."""
+    rows = read_rows([builtin(DOCUMENT_KINDS)], TABLE)
+    return tuple(
+        DocumentKind(name, row.get("first"), row.get("name"), row.get("repeats", False))
+        for name, row in rows.items()
+    )
+
+
+def folded(text: str) -> str:
+    """
+    Return *text* in lower case with single spaces, Latin letters without accents.
+
+    Letters of other scripts keep their marks, which make other letters of them: й, が, 한.
+    """
+    whole = unicodedata.normalize("NFKC", text.casefold()).translate(_PLAIN)
+    plain = (unicodedata.normalize("NFD", c)[0] if c in _ACCENTED else c for c in whole)
+    return " ".join("".join(plain).split())
+
+
+def kind_of_lines(lines: Iterable[str], title: str) -> DocumentKind | None:
+    """Return the kind that one of the first *lines* states, and *title* does not."""
+    own = kind_of_line(title)
+    kinds = map(kind_of_line, islice(lines, LINES))
+    return next((kind for kind in kinds if kind and kind is not own), None)
+
+
+def kind_of_line(text: str) -> DocumentKind | None:
+    """Return the kind of document that begins with *text*."""
+    if not text or len(text) > LINE_MAX:
+        return None
+    words = _NUMBERING.sub("", folded(text))
+    kinds = document_kinds()
+    return next((kind for kind in kinds if kind.first and kind.first.match(words)), None)
+
+
+def kind_of_name(url: str, title: str) -> DocumentKind | None:
+    """Return the kind that the file name of *url* states, and *title* does not."""
+    path, _, query = url_without_fragment(url).partition("?")
+    named = [each for each in query.split("&") if ".pdf" in each.lower()]
+    name = " ".join([path.rstrip("/").rpartition("/")[2], *named])
+    own = set(_WORD.findall(folded(title)))
+    words = [word for word in _WORD.findall(folded(unquote(name))) if word not in own]
+    for kind in document_kinds():
+        if kind.words and any(map(kind.words.fullmatch, words)):
+            return kind
+    return None

@@ -1,0 +1,96 @@
+"""Whether the first pages of a file show a title, names or a DOI."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from pubcrawl.ingest.evidence.kinds import folded
+
+SLUG_MIN: Final = 8
+"""Fewest letters of a title that can show a work; shorter ones stand on many pages."""
+
+_LETTERS = re.compile(r"[\W_]+")
+_WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"\d+|[ivx]{2,4}")
+_ROOM = 3  # times the words of a title: other lines may stand between its own
+_PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
+_NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
+
+
+class ShownText:
+    """The text of a file's first pages, ready to be searched."""
+
+    def __init__(self, text: str) -> None:
+        self.text = _HYPHEN.sub(r"\1\2", text)
+        words = folded(self.text)
+        self.slug = _LETTERS.sub("", words)
+        self.words = _WORD.findall(words)
+        self._known = set(self.words)
+
+    def share(self, title: str) -> float | None:
+        """
+        Return how much of *title* the text shows: 1 if it is there, else the share of its words.
+
+        None if the title is too short to tell anything. Parts of a title, such as the name of
+        a site behind a bar, may be missing. A number of a title must be there.
+        """
+        forms = [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+        slugs = [slug for form in forms if len(slug := _LETTERS.sub("", folded(form))) >= SLUG_MIN]
+        if not slugs:
+            return None
+        if any(slug in self.slug for slug in slugs):
+            return 1.0
+        return max(self._words_share(form) for form in forms)
+
+    def has_name(self, name: str) -> bool:
+        """Return whether the text has the family name of a person."""
+        words = _WORD.findall(folded(name.partition(",")[0]))
+        if _NO_SPACES.search(name):
+            return "".join(words) in self.slug
+        return bool(words) and len(words[-1]) > 1 and (words[-1] in self._known)
+
+    def has_doi(self, doi: str) -> bool:
+        """Return whether the text has *doi*, with any breaks of lines in it."""
+        slug = re.escape(_LETTERS.sub("", folded(doi)))
+        # What follows must not make another DOI of it.
+        return re.search(slug + r"(?!\d)", self.slug) is not None
+
+    def _words_share(self, title: str) -> float:
+        """Return the share of the title's words that stand together in the text."""
+        if _NO_SPACES.search(title):
+            letters = _LETTERS.sub("", folded(title))
+            pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
+            text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
+            return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
+        words = {word for word in _WORD.findall(folded(title)) if len(word) > 2 or word.isdigit()}
+        numbers = {word for word in words if _NUMBER.fullmatch(word)}
+        if not words or numbers - self._known:
+            return 0.0  # part 2 is not part 1
+        return _most_together(self.words, words, _ROOM * len(words)) / len(words)
+
+
+def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:
+    """Return how many of *wanted* are found at most in *room* successive items of *text*."""
+    places = [(at, item) for at, item in enumerate(text) if item in wanted]
+    counts: Counter[str] = Counter()
+    best = start = 0
+    for at, item in places:
+        counts[item] += 1
+        while at - places[start][0] >= room:
+            gone = places[start][1]
+            counts[gone] -= 1
+            if not counts[gone]:
+                del counts[gone]
+            start += 1
+        best = max(best, len(counts))
+    return best
+
+
+def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
+    """Return whether *text* has at least half of *names*; None if there are none."""
+    known = [name for name in names if name.strip()]
+    return 2 * sum(map(text.has_name, known)) >= len(known) if known else None

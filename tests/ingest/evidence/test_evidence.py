@@ -1,0 +1,164 @@
+"""What shows that a file is the work, and what shows that it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge, same_doi
+from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of_name
+from pubcrawl.ingest.evidence.titles import ShownText
+from pubcrawl.items.ingest import Candidate, IngestRequest
+
+TITLE = "Kelp forests and the diet of sea otters in winter"
+NAMES = ("Ann Lutra", "Bo Kelp")
+DOI = "10.5555/kelp.7"
+BODY = "Otters eat urchins, and urchins eat kelp. " * 20
+ARTICLE = f"Journal of Shores 7\n{TITLE}\nAnn Lutra and Bo Kelp\n{BODY}"
+WORK = ExpectedWork({"doi": DOI}, DOI, TITLE, NAMES, 9, described=True)
+WORDS = Candidate("", "pdf", "anchor-text-pdf", 0.5)
+NAMED = Candidate("", "pdf", "citation-pdf-url", 1.0)
+URL = "https://shores.example/download/7.pdf"
+
+
+def front(text: str = ARTICLE, **fields: object) -> FileFront:
+    return FileFront(text=text, pages=9)._replace(**fields)
+
+
+@pytest.mark.parametrize("link", [WORDS, NAMED, None])
+def test_the_article_is_a_hit(link: Candidate | None) -> None:
+    assert judge(WORK, URL, link, front()).name == "exact"
+
+
+OTHERS = {
+    "another article": f"Journal of Shores 7\nThe nests of gulls\nCy Gull\n{BODY}",
+    "a supplement": f"Supporting Information for\n{TITLE}\nAnn Lutra and Bo Kelp\n{BODY}",
+    "a review": f"Reviewer 1\nManuscript: {TITLE}\n{BODY}",
+    "a correction": f"Correction to: {TITLE}\nAnn Lutra and Bo Kelp\n{BODY}",
+    "a policy": f"Privacy policy\nWe use cookies.\n{BODY}",
+    "a form in German": f"Autorenvertrag\nHiermit übertrage ich.\n{BODY}",
+    "guidelines in Chinese": "投稿须知\n" + "来稿请使用规范汉字。" * 60,
+    "one that cites it": f"The nests of gulls\nCy Gull\n{BODY * 5}\nReferences\n{TITLE}. doi:{DOI}",
+}
+
+
+@pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
+def test_another_document_is_none(text: str) -> None:
+    assert judge(WORK, URL, WORDS, front(text)).status == "wrong-work"
+    assert judge(WORK, URL, NAMED, front(text)).status in ("wrong-work", "unverified-file")
+
+
+@pytest.mark.parametrize(
+    ("work", "link", "text", "name"),
+    [
+        # A scan shows nothing, so the page decides.
+        (WORK, NAMED, "", "strong"),
+        (WORK, WORDS, "", "strong"),
+        (WORK._replace(page_doi=""), WORDS, "", "weak"),
+        (WORK._replace(page_doi=""), WORDS._replace(place="footer"), "", "different"),
+        # The page is of another work: its title tells nothing.
+        (WORK._replace(page_doi="10.5555/gull"), NAMED, ARTICLE, "ambiguous"),
+        # The page is the home page of the journal, and each article has the journal's name.
+        (
+            ExpectedWork({"doi": DOI}, "", "Journal of Shores"),
+            WORDS,
+            f"Journal of Shores\nThe nests of gulls\n{BODY}",
+            "ambiguous",
+        ),
+        # The request gives the address, and nothing else is known.
+        (ExpectedWork(), None, BODY, "strong"),
+        # The title in another language, with the same authors.
+        (WORK, NAMED, f"Kelpwälder\nAnn Lutra, Bo Kelp\n{BODY}", "strong"),
+    ],
+)
+def test_what_the_page_says(
+    work: ExpectedWork, link: Candidate | None, text: str, name: str
+) -> None:
+    assert judge(work._replace(pages=None), URL, link, front(text)).name == name
+
+
+def test_a_doi_of_its_own() -> None:
+    scan = ExpectedWork({"doi": DOI})
+    assert judge(scan, URL, None, front(BODY, dois=(DOI.upper(),))).name == "exact"
+    other = judge(scan, URL, None, front(BODY, dois=("10.5555/gull",)))
+    assert other.status == "wrong-work"
+    assert other.message == "other-doi: 10.5555/gull"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("10.5555/a", "https://doi.org/10.5555/A", True),
+        ("10.6084/m9.figshare.7.v2", "10.6084/m9.figshare.7", True),
+        ("10.12688/f1000.7.1", "10.12688/f1000.7", False),
+        ("10.5555/v2", "10.5555/v3", True),
+        ("10.5555/kelp1", "10.5555/kelp2", False),
+    ],
+)
+def test_dois_of_versions(one: str, other: str, same: bool) -> None:
+    assert same_doi(one, other) is same
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "least"),
+    [
+        (TITLE, "KELP FORESTS AND THE DIET OF SEA OT-\nTERS IN WINTER", 1.0),
+        (TITLE, "Kelp fores\u0074s and the diet of sea otters\n in winter", 1.0),
+        (f"{TITLE} | Journal of Shores", ARTICLE, 1.0),
+        ("Die Ernährung der Seeotter", "Die Ernahrung der Seeotter", 1.0),
+        ("海獭的食性与海藻林", "学报\n海獭的食性与海藻林\n张三", 1.0),
+        (TITLE, "kelp, otters, winter, the sea " + "and so on " * 50 + "forests diet", 0.0),
+        ("Kelp forests, part 2: the sea otters", "Kelp forests, part 1: the sea otters", 0.0),
+    ],
+)
+def test_a_title_is_shown(title: str, text: str, least: float) -> None:
+    share = ShownText(text).share(title)
+    assert share is not None
+    assert share >= 0.8 if least else share < 0.8
+
+
+def test_a_short_title_tells_nothing() -> None:
+    assert ShownText(ARTICLE).share("Kelp") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Supplementary material", "supplement"),
+        ("S1. Supporting information", ""),
+        ("Дополнительные материалы к статье", "supplement"),
+        ("保存版 目次", ""),
+        ("목차", "contents"),
+        ("Instrucciones para autores", "guidelines"),
+        ("تعليمات المؤلفين", "guidelines"),
+        ("Lebenslauf", "cv"),
+        ("Kelp forests and the diet of sea otters", ""),
+        ("Peer review under responsibility of the society", ""),
+    ],
+)
+def test_what_a_line_says(line: str, kind: str) -> None:
+    found = kind_of_line(line)
+    assert (found.name if found else "") == kind
+
+
+def test_a_title_may_be_of_a_kind_itself() -> None:
+    title = "Privacy policies of journals: a survey of 200 sites"
+    work = WORK._replace(title=title)
+    text = f"{title}\nAnn Lutra and Bo Kelp\n{BODY}"
+    assert judge(work, "https://s.example/privacy-policies.pdf", WORDS, front(text)).name == "exact"
+    assert kind_of_name("https://s.example/privacy-policy.pdf", "Kelp") is not None
+    assert kind_of_name("https://s.example/10.1000_sm1234.pdf", "Kelp") is None
+
+
+def test_every_kind_has_words() -> None:
+    assert all(kind.first or kind.words for kind in document_kinds())
+
+
+def test_what_a_request_asks_for() -> None:
+    request = IngestRequest(
+        "pdf", "https://a.example", link_source="arxiv", link_source_id="2601.00007"
+    )
+    biblio = {"title": TITLE, "contrib_names": list(NAMES), "first_page": "11", "last_page": "19"}
+    work = expected_work(request, biblio, described=True)
+    assert work == ExpectedWork({"arxiv": "2601.00007"}, "", TITLE, NAMES, 9, described=True)
+    found = judge(work, "https://arxiv.org/pdf/2601.00007v2", None, front(""))
+    assert ["identifier", "2601.00007", 2.0] in found.block()["evidence"]
