@@ -13,8 +13,9 @@ SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work; shorter ones stand on many pages."""
 
 _LETTERS = re.compile(r"[\W_]+")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W\d_]+|\d+")  # "Lutra1,2" has the marks of affiliations
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
+_BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -47,11 +48,26 @@ class ShownText:
         return max(self._words_share(form) for form in forms)
 
     def has_name(self, name: str) -> bool:
-        """Return whether the text has the family name of a person."""
-        words = _WORD.findall(folded(name.partition(",")[0]))
+        """
+        Return whether the text has the family name of a person, beside a name or an initial.
+
+        A family name alone may be a word of the text: Kelp, Stern, Grande.
+        """
+        family, comma, given = name.partition(",")
+        words = _WORD.findall(folded(family))
         if _NO_SPACES.search(name):
-            return "".join(words) in self.slug
-        return bool(words) and len(words[-1]) > 1 and (words[-1] in self._known)
+            return bool(words) and "".join(words) in self.slug
+        if not words or len(words[-1]) < 2 or words[-1] not in self._known:
+            return False
+        initials = {word[0] for word in (_WORD.findall(folded(given)) if comma else words[:-1])}
+        if not initials:
+            return True
+        beside = (
+            self.words[max(0, at - _BESIDE) : at] + self.words[at + 1 : at + 1 + _BESIDE]
+            for at, word in enumerate(self.words)
+            if word == words[-1]
+        )
+        return any(word[0] in initials for near in beside for word in near)
 
     def has_doi(self, doi: str) -> bool:
         """Return whether the text has *doi*, with any breaks of lines in it."""
