@@ -1,0 +1,56 @@
+"""Recorded PDFs, each offered to its own work and to all the others, in one test."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from pubcrawl.ingest import jobs
+from pubcrawl.ingest.evidence import ExpectedWork, FileFront, judge
+from pubcrawl.items.ingest import Candidate
+
+URL = "https://host.example/download/1.pdf"
+LINKS = {
+    "named": Candidate("", "pdf", "citation-pdf-url", 1.0),
+    "words": Candidate("", "pdf", "anchor-text-pdf", 0.5, place="article"),
+    "claimed": None,
+}
+WORKS = ("with the DOI", "by its page", "by its DOI alone")
+
+
+def recorded(shared: Path) -> Iterator[tuple[dict[str, Any], FileFront]]:
+    """Yield what is known of each work with a recorded PDF, and what its PDF says of itself."""
+    for line in (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines():
+        entry = json.loads(line)
+        gold = entry.get("gold") or {}
+        if entry["category"] == "f-pdf" and "title" in gold:
+            body = (shared / "corpus" / entry["path"]).read_bytes()
+            front = jobs.pdf(body, pages_max=20).front
+            assert front is not None
+            yield gold, front
+
+
+def expected(gold: dict[str, Any], known: str) -> ExpectedWork:
+    names = tuple(gold.get("authors", ())[:3])
+    doi = gold["doi"]
+    if known == "by its DOI alone":
+        return ExpectedWork({"doi": doi})
+    page = ExpectedWork({}, "", gold["title"], names, None, described=True)
+    return page if known == "by its page" else page._replace(ids={"doi": doi}, page_doi=doi)
+
+
+def test_pairs(shared: Path) -> None:
+    """24 PDFs, 216 pairs of a file and its work and 4,968 of others."""
+    pairs = list(recorded(shared))
+    assert len(pairs) >= 24
+    wrong = [
+        (mine["doi"], theirs["doi"], known, how, verdict)
+        for (mine, _), (theirs, front) in product(pairs, pairs)
+        for known, (how, link) in product(WORKS, LINKS.items())
+        if (verdict := judge(expected(mine, known), URL, link, front))
+        and (not verdict.status) != (mine is theirs)
+    ]
+    assert not wrong
