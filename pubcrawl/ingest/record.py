@@ -95,6 +95,8 @@ def request_json(request: IngestRequest) -> Record:
         "force_recrawl": request.force_recrawl,
         "expect_mimetypes": list(request.expect_mimetypes),
         "expect_hash": dict(request.expect_hash),
+        "expect_title": request.expect_title,
+        "expect_names": list(request.expect_names),
     }
     return {name: value for name, value in values.items() if value}
 

@@ -23,6 +23,9 @@ URL_MIN, URL_MAX = 13, 1500
 TEXT_MAX = 500
 """Characters of a name or an identifier."""
 
+TITLE_MAX = 2000
+"""Characters of a title."""
+
 STAGES = ("draft", "submitted", "accepted", "published", "updated")
 _STAGES = (None, "", *STAGES)
 DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
@@ -70,6 +73,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         if name in given and not isinstance(given[name], dict | None):
             raise _bad(name, given[name], "give an object")
     mimetypes, digests = given.get("expect_mimetypes"), given.get("expect_hash")
+    title, names = given.get("expect_title"), given.get("expect_names")
     return IngestRequest(
         _type(given.get("ingest_type"), default),
         url,
@@ -82,6 +86,8 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         bool(force),
         _mimetypes(mimetypes) if mimetypes is not None else (),
         _digests(digests) if digests is not None else {},
+        _title(title) if title is not None else "",
+        _names(names) if names is not None else (),
         dict(given) if given.get("ingest_type") else {**given, "ingest_type": default},
     )
 
@@ -234,6 +240,22 @@ def _digests(value: object) -> dict[str, str]:
         if len(text) != DIGESTS[name] or not _HEX.fullmatch(text):
             raise _bad(f"expect_hash.{name}", text, f"give {DIGESTS[name]} hexadecimal digits")
     return digests
+
+
+def _title(value: object) -> str:
+    if not isinstance(value, str) or len(value) > TITLE_MAX or not _storable(value):
+        raise _bad(
+            "expect_title", value, f"give at most {TITLE_MAX} characters of text, without NUL"
+        )
+    return " ".join(value.split())
+
+
+def _names(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(
+        isinstance(one, str) and len(one) <= TEXT_MAX and _storable(one) for one in value
+    ):
+        raise _bad("expect_names", value, 'give a list, ["Ann Lutra", "Kelp, Bo"]')
+    return tuple(filter(None, (" ".join(one.split()) for one in value)))
 
 
 def _storable(text: str) -> bool:

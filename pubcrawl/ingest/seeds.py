@@ -86,6 +86,8 @@ _COLUMNS = {
     **dict.fromkeys(("url", "address", "link", "href", "pdfurl", "fulltexturl"), "base_url"),
     **dict.fromkeys(("arxivid", "arxivids"), "arxiv"),
     **dict.fromkeys(("handle", "hdlid"), "hdl"),
+    **dict.fromkeys(("title", "articletitle", "expecttitle"), "expect_title"),
+    **dict.fromkeys(("authors", "author", "expectnames"), "expect_names"),
     "type": "ingest_type",
 }
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -269,6 +271,8 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
                 given.setdefault("ext_ids", {})[field] = name
         elif field in DIGESTS:
             given.setdefault("expect_hash", {})[field] = cell
+        elif field == "expect_names":
+            given[field] = [name for one in cell.split(";") if (name := one.strip())]
         else:
             given[field] = _BOOLEANS.get(cell.lower(), cell) if field == "force_recrawl" else cell
     if not given and len(cells) == 1:

@@ -23,7 +23,7 @@ class IngestRequest:
     there. *given*: the original request, which the result repeats.
     *expect_mimetypes*: if any, the file must be of one of these types;
     *expect_hash*: algorithm (md5, sha1, sha256) → lower-case hexadecimal digest of
-    the file.
+    the file. *expect_title*, *expect_names*: of the work, its first author first.
     """
 
     ingest_type: str
@@ -37,6 +37,8 @@ class IngestRequest:
     force_recrawl: bool = False
     expect_mimetypes: tuple[str, ...] = ()
     expect_hash: dict[str, str] = field(default_factory=dict)
+    expect_title: str = ""
+    expect_names: tuple[str, ...] = ()
     given: dict[str, Any] = field(default_factory=dict)
 
 

@@ -45,6 +45,8 @@ def test_a_request_is_read_field_by_field() -> None:
         "force_recrawl": True,
         "expect_mimetypes": ["Application/PDF"],
         "expect_hash": {"sha1": "AB" * 20, "md5": None},
+        "expect_title": "Tides \n at night",
+        "expect_names": ["Ann Ebb", "Flut, Bo"],
         "edit_extra": {"oa_status": "green"},
         "project": "tides",
     }
@@ -64,6 +66,8 @@ def test_a_request_is_read_field_by_field() -> None:
             True,
             ("application/pdf",),
             {"sha1": "ab" * 20},
+            "Tides at night",
+            ("Ann Ebb", "Flut, Bo"),
             given,
         ),
         given=json.dumps(given),
@@ -155,6 +159,10 @@ def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: s
         ({"expect_mimetypes": ["pdf"]}, "bad-field", "list"),
         ({"expect_hash": {"crc32": "00"}}, "bad-field", "md5, sha1, sha256"),
         ({"expect_hash": {"sha1": "abc"}}, "bad-field", "40"),
+        ({"expect_title": ["Tides"]}, "bad-field", "text"),
+        ({"expect_title": "x" * 2001}, "bad-field", "2000 characters"),
+        ({"expect_names": "Ann Ebb"}, "bad-field", "list"),
+        ({"expect_names": ["\0"]}, "bad-field", "list"),
     ],
 )
 def test_what_cannot_be_used_is_rejected_in_a_sentence(

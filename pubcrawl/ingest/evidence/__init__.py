@@ -71,6 +71,7 @@ class ExpectedWork(NamedTuple):
 
     *ids*: identifiers of the request by kind; *page_doi*: of the page. *title*, *names*, *pages*:
     as on the page. *described*: the page describes a publication, see ``biblio.describes``.
+    *asked_title*, *asked_names*: as in the request.
     """
 
     ids: Mapping[str, str] = {}
@@ -79,12 +80,26 @@ class ExpectedWork(NamedTuple):
     names: tuple[str, ...] = ()
     pages: int | None = None
     described: bool = False
+    asked_title: str = ""
+    asked_names: tuple[str, ...] = ()
 
     @property
-    def other_page(self) -> bool:
-        """Whether the page is that of another work, by its DOI."""
+    def other_page(self) -> str:
+        """What shows that the page is that of another work: its DOI or its title; or ""."""
         doi = self.ids.get("doi", "")
-        return bool(doi and self.page_doi and not same_doi(doi, self.page_doi))
+        if doi and self.page_doi:
+            return "" if same_doi(doi, self.page_doi) else self.page_doi
+        # A title alone may be a translation.
+        named = has_names(ShownText("\n".join(self.names)), self.asked_names)
+        other = self.described and self.names and named is False
+        return self.title if other and not self.shows_title else ""
+
+    @property
+    def shows_title(self) -> bool:
+        """Whether the title of the page is that of the request."""
+        one, other = self.title, self.asked_title
+        shares = (ShownText(one).share(other), ShownText(other).share(one))
+        return max((share for share in shares if share is not None), default=0.0) >= _SHOWN
 
 
 class FileFront(NamedTuple):
@@ -148,6 +163,8 @@ def expected_work(
         tuple(biblio.get("contrib_names", ()))[:_NAMES],
         expected_pages(str(biblio.get("first_page", "")), str(biblio.get("last_page", ""))),
         described,
+        request.expect_title,
+        request.expect_names[:_NAMES],
     )
 
 
@@ -166,7 +183,7 @@ def judge(
     evidence = [*_link(expected, url, link), *_page(expected)]
     if front is not None:
         evidence += _file(expected, url, front)
-    elif kind := kind_of_name(url, expected.title):
+    elif kind := kind_of_name(url, expected.asked_title or expected.title):
         evidence.append(WorkEvidence("file-name", kind.name, -3.0))
     total = sum(each.weight for each in evidence)
     kinds = {each.kind for each in evidence}
@@ -229,21 +246,25 @@ def _named_in(url: str, ids: Mapping[str, str]) -> str:
 
 def _page(expected: ExpectedWork) -> Iterator[WorkEvidence]:
     """Yield what the landing page says."""
-    doi = expected.ids.get("doi", "")
-    if doi and expected.page_doi:
-        if expected.other_page:
-            yield WorkEvidence("other-page", expected.page_doi, -4.0)
-        else:
-            yield WorkEvidence("page-doi", expected.page_doi, 1.5)
+    if other := expected.other_page:
+        yield WorkEvidence("other-page", other, -4.0)
+    elif expected.page_doi and expected.ids.get("doi"):
+        yield WorkEvidence("page-doi", expected.page_doi, 1.5)
+    elif expected.shows_title:
+        yield WorkEvidence("page-title", expected.title, 1.5)
 
 
 def _file(expected: ExpectedWork, url: str, front: FileFront) -> Iterator[WorkEvidence]:
     """Yield what the file says of itself."""
     head = ShownText("\n".join((front.title, *front.names, front.text[:HEAD_MAX])))
-    known = "" if expected.other_page else expected.title
-    share = _title_share(expected, front, head) if known else None
+    by_page = expected.title and not expected.other_page
+    shares = {expected.asked_title: head.share(expected.asked_title)}
+    if by_page:
+        shares[expected.title] = _title_share(expected, front, head)
+    known, share = max(shares.items(), key=lambda item: -1.0 if item[1] is None else item[1])
     shown = share is not None and share >= _SHOWN
-    named = has_names(head, expected.names) if known else None
+    names = expected.asked_names or (expected.names if by_page else ())
+    named = has_names(head, names)
     yield from _kind(front, url, known, shown=shown)
     yield from _dois(expected, front, head)
     if shown:
@@ -253,10 +274,8 @@ def _file(expected: ExpectedWork, url: str, front: FileFront) -> Iterator[WorkEv
     elif share is not None and (share < _PARTLY or not named):
         yield WorkEvidence("no-title", known, -1.0 if named else -3.0)
     if named is not None:
-        names = ", ".join(expected.names)
-        yield (
-            WorkEvidence("author", names, 1.5) if named else WorkEvidence("no-author", names, -1.5)
-        )
+        who = ", ".join(names)
+        yield WorkEvidence("author", who, 1.5) if named else WorkEvidence("no-author", who, -1.5)
     if expected.pages and front.pages:
         count = f"{front.pages} of {expected.pages}"
         if front.pages > 3 * expected.pages + _MANY_PAGES:

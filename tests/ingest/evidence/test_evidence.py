@@ -76,6 +76,46 @@ def test_what_the_page_says(
     assert judge(work._replace(pages=None), URL, link, front(text)).name == name
 
 
+ASKED = ExpectedWork({"doi": DOI}, asked_title=TITLE, asked_names=NAMES)
+
+
+@pytest.mark.parametrize(
+    ("work", "link", "text", "kinds"),
+    [
+        # The request knows the title, so the page may be the home page of the journal.
+        (ASKED._replace(title="Journal of Shores"), WORDS, ARTICLE, {"title", "author"}),
+        (ASKED, None, ARTICLE, {"claim", "title", "author"}),
+        # The title of the page is a translation.
+        (
+            ASKED._replace(title="Kelpwälder und Seeotter", names=NAMES, described=True),
+            NAMED,
+            ARTICLE,
+            {"technique", "title", "author"},
+        ),
+        (
+            ASKED._replace(title=TITLE.upper(), names=NAMES, described=True),
+            WORDS,
+            "",
+            {"technique", "page-title"},
+        ),
+    ],
+)
+def test_the_title_of_the_request(
+    work: ExpectedWork, link: Candidate | None, text: str, kinds: set[str]
+) -> None:
+    verdict = judge(work, URL, link, front(text, pages=0))
+    assert not verdict.status
+    assert {each.kind for each in verdict.evidence} >= kinds
+
+
+def test_a_page_of_another_title() -> None:
+    page = ASKED._replace(title="The nests of gulls", names=("Cy Gull",), described=True)
+    other = f"The nests of gulls\nCy Gull\n{BODY}"
+    verdict = judge(page, URL, NAMED, front(other))
+    assert verdict.status == "wrong-work"
+    assert verdict.message.startswith("other-page: The nests of gulls")
+
+
 def test_a_doi_of_its_own() -> None:
     scan = ExpectedWork({"doi": DOI})
     assert judge(scan, URL, None, front(BODY, dois=(DOI.upper(),))).name == "exact"
