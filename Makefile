@@ -70,6 +70,7 @@ test: .venv/develop.stamp
 	sh scripts/chromium.sh --must
 	sh scripts/pywb.sh
 	sh scripts/wacz.sh
+	sh scripts/libreoffice.sh
 	# Four at a time, on two cores: many tests wait for what they have started.
 	$(BIN)/python -m pytest -n 4 --dist worksteal
 

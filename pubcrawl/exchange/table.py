@@ -83,6 +83,12 @@ def _funding(record: Record) -> list[str]:
     ]
 
 
+def _arxiv(record: Record) -> str:
+    # Without the prefix a spreadsheet makes the number 2101.1 of 2101.10000.
+    bare = values.identifier(record, "arxiv")
+    return f"arXiv:{bare}" if bare else ""
+
+
 def _references(record: Record) -> int:
     return len(record.get("references") or ())
 
@@ -129,7 +135,7 @@ _COLUMNS_OF_PUBLICATIONS = (
     TableColumn("citations_count", "number", _key("citations_count"), "number of citations"),
     TableColumn("corresp_authors", "list", _corresponding, "corresponding authors"),
     TableColumn("funding", "list", _funding, "funders with their awards"),
-    TableColumn("arxiv", "text", lambda r: values.identifier(r, "arxiv"), "arXiv identifier"),
+    TableColumn("arxiv", "text", _arxiv, "arXiv identifier, `arXiv:2101.00010`"),
     TableColumn("references_count", "number", _references, "length of the list of references"),
     TableColumn("url", "text", values.record_address, "address for people"),
     TableColumn("addresses", "list", _key("addresses"), "addresses in the seed list"),

@@ -6,8 +6,12 @@ import csv
 import io
 import json
 import re
+import subprocess
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+import openpyxl
 import pandas
 import pyarrow.parquet as pq
 import pytest
@@ -81,6 +85,37 @@ def test_pandas_reads_the_same_cells() -> None:
         assert first["mesh"] == "Bees"
         assert first["funding"] == "Mud Council M-1, M-2"
         assert (second["pmid"], second["fulltext_size"]) == ("7", 0)
+
+
+def opened(path: Path) -> list[list[Any]]:
+    """Return the cells that LibreOffice reads from a table, told only that it is UTF-8."""
+    profile = f"-env:UserInstallation={path.parent.as_uri()}/profile"
+    # Comma, quotation mark, UTF-8, from the first line on: what its dialogue proposes.
+    options = ["--headless", "--infilter=CSV:44,34,76,1", "--convert-to", "xlsx"]
+    command = ["soffice", profile, *options, "--outdir", path.parent, path]
+    subprocess.run(command, check=True, capture_output=True)
+    book = openpyxl.load_workbook(path.with_suffix(".xlsx"))
+    formulas = [cell for row in book.active.iter_rows() for cell in row if cell.data_type == "f"]
+    assert not formulas
+    return [list(row) for row in book.active.iter_rows(values_only=True)]
+
+
+def test_libreoffice_reads_the_same_cells(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    active = (publication(titles=(TitleText(text),), container=Container(text)) for text in ACTIVE)
+    path.write_bytes(written("csv", publication(), bare(), *active))
+    table = pandas.read_csv(path, dtype=str, keep_default_na=False)
+    header, *found = opened(path)
+    assert header == list(table.columns)
+    assert len(found) == len(table) == 2 + len(ACTIVE)
+    for mine, theirs in zip(table.itertuples(index=False), found, strict=True):
+        for text, value in zip(mine, theirs, strict=True):
+            if isinstance(value, datetime):
+                assert value.date().isoformat() == text
+            elif isinstance(value, int | float):
+                assert str(value).lower() == text
+            else:
+                assert (value or "") == text
 
 
 def test_excel_knows_the_encoding_by_a_mark() -> None:
