@@ -17,6 +17,7 @@ FULLTEXT_LINKS = "fulltext_links.yaml"
 SUBRESOURCES = "subresources.yaml"
 PORTALS = "portals.yaml"
 DOCUMENT_KINDS = "document_kinds.yaml"
+GENERIC_TITLES = "generic_titles.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -18,6 +18,7 @@ from pubcrawl.tables.json_schema import json_schema
 from pubcrawl.tables.rows import Keys, NamedRows
 from pubcrawl.tables.values import Json, ValueKind
 from pubcrawl.tables.yaml import List, Map, Source, documents
+from pubcrawl.works.match.generic import TABLE as TITLE_TABLE
 
 TABLES: Final[dict[str, ValueKind[Any]]] = {
     "portals": PORTAL_TABLE,
@@ -26,11 +27,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "fulltext_links": LINK_TABLE,
     "subresources": SUBRESOURCE_TABLE,
     "document_kinds": KIND_TABLE,
+    "generic_titles": TITLE_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; those of subresources and document kinds have none.
+The setting NAME_YAML names the user's files; the last three have none.
 """
 
 _ABOUT = {
@@ -40,6 +42,7 @@ _ABOUT = {
     "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Documents beside an article; see ingest-records.md.",
+    "generic_titles": "Titles that many works have; see matching.md.",
 }
 
 

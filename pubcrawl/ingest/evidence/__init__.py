@@ -17,9 +17,10 @@ from typing import Any, Final, NamedTuple
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.biblio.near import expected_pages, preview
-from pubcrawl.ingest.evidence.kinds import DocumentKind, folded, kind_of_lines, kind_of_name
+from pubcrawl.ingest.evidence.kinds import DocumentKind, kind_of_lines, kind_of_name
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
+from pubcrawl.works.match.folding import folded
 
 UNVERIFIED = "unverified-file"
 WRONG = "wrong-work"

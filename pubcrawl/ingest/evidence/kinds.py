@@ -9,7 +9,6 @@ does not count if the title of the expected work states it too.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +20,7 @@ from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf, Flag
+from pubcrawl.works.match.folding import folded
 
 TABLE: Final = NamedRows(
     Keys(
@@ -40,23 +40,6 @@ LINES: Final = 10
 LINE_MAX: Final = 160
 """Most characters of such a line; a longer one is a sentence."""
 
-_PLAIN = str.maketrans(
-    {
-        "ł": "l",
-        "ı": "i",
-        "ø": "o",
-        "đ": "d",
-        "æ": "ae",
-        "œ": "oe",
-        "أ": "ا",
-        "إ": "ا",
-        "آ": "ا",
-        "\u00ad": None,
-        "\u0307": None,
-        "\u2019": "'",
-    }
-)
-_ACCENTED = frozenset(map(chr, [*range(0xC0, 0x250), *range(0x1E00, 0x1F00)]))
 _WORD = re.compile(r"[^\W\d_]+\d*")
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
@@ -79,17 +62,6 @@ def document_kinds() -> tuple[DocumentKind, ...]:
         DocumentKind(name, row.get("first"), row.get("name"), row.get("repeats", False))
         for name, row in rows.items()
     )
-
-
-def folded(text: str) -> str:
-    """
-    Return *text* in lower case with single spaces, Latin letters without accents.
-
-    Letters of other scripts keep their marks, which make other letters of them: й, が, 한.
-    """
-    whole = unicodedata.normalize("NFKC", text.casefold()).translate(_PLAIN)
-    plain = (unicodedata.normalize("NFD", c)[0] if c in _ACCENTED else c for c in whole)
-    return " ".join("".join(plain).split())
 
 
 def kind_of_lines(lines: Iterable[str], title: str) -> DocumentKind | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from pubcrawl.ingest.evidence.kinds import folded
+from pubcrawl.works.match.folding import folded, slug
 
 SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work; shorter ones stand on many pages."""
@@ -40,10 +40,10 @@ class ShownText:
         a site behind a bar, may be missing. A number of a title must be there.
         """
         forms = [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
-        slugs = [slug for form in forms if len(slug := _LETTERS.sub("", folded(form))) >= SLUG_MIN]
+        slugs = [text for text in map(slug, forms) if len(text) >= SLUG_MIN]
         if not slugs:
             return None
-        if any(slug in self.slug for slug in slugs):
+        if any(text in self.slug for text in slugs):
             return 1.0
         return max(self._words_share(form) for form in forms)
 
@@ -71,14 +71,14 @@ class ShownText:
 
     def has_doi(self, doi: str) -> bool:
         """Return whether the text has *doi*, with any breaks of lines in it."""
-        slug = re.escape(_LETTERS.sub("", folded(doi)))
+        letters = re.escape(slug(doi))
         # What follows must not make another DOI of it.
-        return re.search(slug + r"(?!\d)", self.slug) is not None
+        return re.search(letters + r"(?!\d)", self.slug) is not None
 
     def _words_share(self, title: str) -> float:
         """Return the share of the title's words that stand together in the text."""
         if _NO_SPACES.search(title):
-            letters = _LETTERS.sub("", folded(title))
+            letters = slug(title)
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)

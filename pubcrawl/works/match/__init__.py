@@ -1,0 +1,399 @@
+"""
+Whether two records describe one work: a verdict and the rule that gave it.
+
+The rules are asked in order; the first that has an answer decides. A false merge cannot be
+undone, a missed one can be repeated, so what no rule knows is ambiguous.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from pubcrawl.ids.doi import normalise_doi, registrant
+from pubcrawl.works.match.folding import folded, slug
+from pubcrawl.works.match.generic import is_generic
+from pubcrawl.works.match.names import (
+    PersonName,
+    authors_share,
+    near_authors,
+    person_names,
+    same_authors,
+    share_author,
+)
+
+EXACT, STRONG, WEAK, AMBIGUOUS, DIFFERENT = "exact", "strong", "weak", "ambiguous", "different"
+
+SHORT_TITLE: Final = 5
+"""Fewest letters of a title that can name a work."""
+
+SHORT_SLUG: Final = 10
+"""Fewest letters of a title that may differ from another and still name the same work."""
+
+LONG_SLUG: Final = 24
+"""Fewest letters of a title that needs no author beside the year."""
+
+WITHIN_MAX: Final = 2.2
+"""How many times as long a title with its translation is."""
+
+GAP_MAX: Final = 4
+"""Years between two versions of one work with the same title and authors."""
+
+GAP_TITLE: Final = 2
+"""The same if the authors do not say so."""
+
+GAP_REPRINT: Final = 40
+"""Years after which even the same slug is another work."""
+
+PAGES_MAX: Final = 5
+"""Difference of numbers of pages of two versions."""
+
+_PAPERS = frozenset(
+    ("article", "article-journal", "report", "paper-conference", "article-newspaper", "preprint")
+)
+_ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
+_FILES = frozenset(("dataset", "component", "graphic"))
+_KINDS = {
+    "journal-article": "article-journal",
+    "proceedings-article": "paper-conference",
+    "book-chapter": "chapter",
+    "posted-content": "article",
+    "preprint": "article",
+    "monograph": "book",
+    "edited-book": "book",
+    "stub": "component",
+}
+# .v2 and /v2 of figshare and preprints, /2 of F1000, u of an undated British Standard.
+_VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
+_CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
+_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
+_DIGITS = re.compile(r"\d+")
+_ROMAN = re.compile(r"\b[ivx]{1,5}\b")
+_RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
+_PARALLEL = re.compile(r"\s+[/=]\s+")
+_REVIEW = re.compile(r"\b\d+ ?pp?\b|\bpp\. ?[ivxl\d]|\bisbn\b", re.IGNORECASE)
+_JSTOR = "2307"
+
+
+class MatchVerdict(NamedTuple):
+    """
+    *status*: ``exact``, ``strong``, ``weak``, ``ambiguous`` or ``different``.
+
+    *reason*: the rule, as in docs/matching.md.
+    """
+
+    status: str
+    reason: str
+
+    @property
+    def same(self) -> bool:
+        """Whether the two may be taken for one work."""
+        return self.status in (EXACT, STRONG)
+
+
+class MatchWork:
+    """
+    What is known of a work, prepared for comparison with many others.
+
+    *title*, *subtitle*: as printed. *names*: of the authors, in order. *ids*: values by kind
+    (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
+    *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
+    journal or book. *pages*: as printed, or their number. *version*: as the source numbers it.
+    *versions*: DOIs of other versions that the record names itself.
+    """
+
+    __slots__ = (
+        "arxiv",
+        "container",
+        "doi",
+        "doi_base",
+        "generic",
+        "ids",
+        "kind",
+        "lower",
+        "names",
+        "numbers",
+        "pages",
+        "parallel",
+        "registrant",
+        "slug",
+        "subtitle",
+        "title",
+        "version",
+        "versions",
+        "year",
+    )
+
+    def __init__(
+        self,
+        title: str,
+        names: Iterable[str] = (),
+        *,
+        subtitle: str = "",
+        year: int | None = None,
+        ids: Mapping[str, str] | None = None,
+        kind: str = "",
+        container: str = "",
+        pages: str | int = "",
+        version: str = "",
+        versions: Iterable[str] = (),
+    ) -> None:
+        self.title = " ".join(title.split())
+        self.lower = folded(self.title)
+        self.subtitle = slug(subtitle)
+        self.slug = slug(f"{title}{subtitle}")
+        self.generic = is_generic(self.title)
+        self.names: tuple[PersonName, ...] = person_names(names)
+        self.parallel = frozenset(map(slug, _PARALLEL.split(self.title)))
+        self.year = year
+        self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
+        self.doi = normalise_doi(self.ids.get("doi", "")).lower()
+        self.doi_base = _VERSION.sub("", self.doi)
+        self.registrant = registrant(self.doi) if self.doi else ""
+        if self.registrant == _JSTOR:
+            self.ids.setdefault("jstor", self.doi.partition("/")[2])
+        posted = _ARXIV_DOI.match(self.doi)
+        arxiv = self.ids.get("arxiv", "") or (posted[1] if posted else "")
+        self.arxiv: str = arxiv.lower().removeprefix("arxiv:").partition("v")[0]
+        self.kind = _KINDS.get(kind, kind)
+        self.container = slug(container)
+        self.pages = pages if isinstance(pages, int) else _page_count(pages)
+        self.version = version
+        self.versions = frozenset(normalise_doi(each).lower() for each in versions)
+        self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
+
+
+Rule = Callable[[MatchWork, MatchWork], MatchVerdict | None]
+
+_UNKNOWN = MatchVerdict(AMBIGUOUS, "unknown")
+
+
+def verify(one: MatchWork, other: MatchWork) -> MatchVerdict:
+    """Return whether *one* and *other* are one work; the order does not count."""
+    for rule in RULES:
+        verdict = rule(one, other)
+        if verdict is not None:
+            return verdict
+    return _UNKNOWN
+
+
+def _page_count(pages: str) -> int | None:
+    found = _RANGE.match(pages.strip())
+    if not found:
+        return None
+    first, last = found[1], found[2]
+    if len(last) < len(first):  # "1350-1" ends on 1351
+        last = first[: len(first) - len(last)] + last
+    count = int(last) - int(first) + 1
+    return count if 0 < count < 10_000 else None
+
+
+def _gap(a: MatchWork, b: MatchWork) -> int:
+    """Return the years between two works, 0 if one is unknown."""
+    return abs(a.year - b.year) if a.year and b.year else 0
+
+
+def _same_id(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.doi and a.doi == b.doi:
+        return MatchVerdict(EXACT, "same-doi")
+    if (work := a.ids.get("work")) and work == b.ids.get("work"):
+        return MatchVerdict(EXACT, "same-work")
+    return None
+
+
+def _no_name(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if min(len(a.slug), len(b.slug)) < SHORT_TITLE:
+        return MatchVerdict(AMBIGUOUS, "short-title")
+    if a.generic or b.generic:
+        return MatchVerdict(AMBIGUOUS, "generic-title")
+    return None
+
+
+def _doi_versions(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    # Before generic titles: "Additional file 5" and its version are one file. The title must
+    # be the same, since 10.5555/book.1 may be a chapter of 10.5555/book.
+    if not a.doi or not b.doi:
+        return None
+    if a.doi in b.versions or b.doi in a.versions:
+        return MatchVerdict(STRONG, "stated-version")
+    if a.slug == b.slug and (a.doi_base == b.doi_base or _one_part_more(a.doi, b.doi)):
+        return MatchVerdict(STRONG, "doi-version")
+    return None
+
+
+def _versions(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.arxiv and a.arxiv == b.arxiv:
+        return MatchVerdict(STRONG, "arxiv-version")
+    if a.doi and b.doi and a.slug == b.slug and share_author(a.names, b.names):
+        numbered = a.version and b.version and a.version != b.version
+        if numbered and a.registrant == b.registrant:
+            return MatchVerdict(EXACT, "version")
+        if _next_to_concept(a.doi, b.doi):
+            return MatchVerdict(STRONG, "concept-doi")
+    return None
+
+
+def _one_part_more(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    rest = long.removeprefix(short)
+    return rest != long and rest[:1] == "." and "." not in rest[1:]
+
+
+def _next_to_concept(one: str, other: str) -> bool:
+    """Return whether one DOI of Zenodo may be the concept of the other: the number before it."""
+    a, b = _CONCEPT.match(one), _CONCEPT.match(other)
+    return bool(a and b and a[1] == b[1] and abs(int(a[2]) - int(b[2])) == 1)
+
+
+def _kinds(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if not a.kind or not b.kind:
+        return None
+    if a.kind in _FILES and b.kind in _FILES and a.doi and b.doi:
+        return MatchVerdict(DIFFERENT, "other-file")
+    if a.kind == b.kind:
+        apart = a.container and b.container and a.container != b.container
+        return MatchVerdict(DIFFERENT, "other-book") if a.kind == "chapter" and apart else None
+    if a.kind not in _PAPERS and b.kind not in _PAPERS:
+        return MatchVerdict(DIFFERENT, "kind")
+    for one, two in ((a.kind, b.kind), (b.kind, a.kind)):
+        if one in ("book", *_FILES) and two in _ARTICLES:
+            return MatchVerdict(DIFFERENT, "kind")
+    return None
+
+
+def _slug_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.slug == b.slug and _gap(a, b) > GAP_REPRINT:
+        return MatchVerdict(DIFFERENT, "year")
+    if a.lower == b.lower and a.subtitle and b.subtitle and a.subtitle != b.subtitle:
+        return MatchVerdict(DIFFERENT, "subtitle")
+    return None
+
+
+def _title_and_authors(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.lower != b.lower:
+        return None
+    gap = _gap(a, b)
+    if a.names and same_authors(a.names, b.names) and gap <= GAP_MAX:
+        return MatchVerdict(EXACT, "title-authors")
+    if gap > GAP_TITLE:
+        return MatchVerdict(DIFFERENT, "year")
+    return None
+
+
+def _numbers(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.slug == b.slug:
+        return None
+    if a.numbers != b.numbers and _without_numbers(a) == _without_numbers(b):
+        return MatchVerdict(DIFFERENT, "number")
+    if _FORMULA.findall(a.title) != _FORMULA.findall(b.title) and _near_titles(a, b):
+        return MatchVerdict(DIFFERENT, "formula")
+    if min(len(a.slug), len(b.slug)) < SHORT_SLUG:
+        return MatchVerdict(AMBIGUOUS, "short-title")
+    return None
+
+
+def _without_numbers(work: MatchWork) -> str:
+    return slug(_ROMAN.sub(" ", _DIGITS.sub(" ", work.lower)))
+
+
+def _near_titles(a: MatchWork, b: MatchWork) -> bool:
+    one, two = set(a.lower.split()), set(b.lower.split())
+    return len(one & two) >= 0.6 * max(len(one), len(two)) and a.lower != b.lower
+
+
+def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.slug != b.slug:
+        return None
+    lone = bool(a.arxiv) != bool(b.arxiv)
+    if not share_author(a.names, b.names):
+        nameless = not a.names or not b.names
+        same = lone and nameless and len(a.slug) >= LONG_SLUG and a.year and a.year == b.year
+        return MatchVerdict(STRONG, "preprint") if same else None
+    if lone:
+        return MatchVerdict(STRONG, "preprint")
+    # One journal with two DOIs for one work, the publisher's and JSTOR's, has most of its
+    # authors in both.
+    twice = a.doi and b.doi and a.container and a.container == b.container
+    if twice and authors_share(a.names, b.names) <= 0.5:
+        return MatchVerdict(AMBIGUOUS, "other-authors")
+    return MatchVerdict(STRONG, "slug-author") if _gap(a, b) <= GAP_MAX else None
+
+
+def _medline_pair(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.slug != b.slug or not a.year or a.year != b.year:
+        return None
+    lone = ((a.doi, a.ids.get("pmid")), (b.doi, b.ids.get("pmid")))
+    (doi, pmid), (other_doi, other_pmid) = lone
+    if (doi and not pmid and other_pmid and not other_doi) or (
+        pmid and not doi and other_doi and not other_pmid
+    ):
+        return MatchVerdict(STRONG, "pmid-and-doi")
+    return None
+
+
+def _other_jstor(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    # Reviews of one book have its title and its author.
+    if (jstor := a.ids.get("jstor")) and b.ids.get("jstor") not in (None, jstor):
+        return MatchVerdict(DIFFERENT, "other-jstor")
+    return None
+
+
+def _other_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if (
+        a.doi
+        and b.doi
+        and a.registrant == b.registrant
+        and a.container
+        and (a.container == b.container)
+    ):
+        return MatchVerdict(DIFFERENT, "other-doi")
+    return None
+
+
+def _authors_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if share_author(a.names, b.names):
+        return None
+    if a.slug == b.slug and (near := near_authors(a.names, b.names)):
+        return MatchVerdict(STRONG, f"author-{near}")
+    return MatchVerdict(DIFFERENT, "authors") if a.names and b.names else None
+
+
+def _page_counts(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.pages and b.pages and abs(a.pages - b.pages) > PAGES_MAX:
+        return MatchVerdict(DIFFERENT, "pages")
+    return None
+
+
+def _title_within(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if not (a.container and a.container == b.container) or not same_authors(a.names, b.names):
+        return None
+    if (a.slug in b.parallel or b.slug in a.parallel) and _gap(a, b) <= GAP_MAX:
+        return MatchVerdict(STRONG, "parallel-title")
+    short, long = sorted((a, b), key=lambda each: len(each.slug))
+    # A review has the title of a book in its own, with places and pages.
+    whole = short.slug in long.slug and len(long.slug) < WITHIN_MAX * len(short.slug)
+    if whole and a.year and a.year == b.year and not _REVIEW.search(long.title):
+        return MatchVerdict(STRONG, "title-within")
+    return None
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    _same_id,
+    _doi_versions,
+    _no_name,
+    _versions,
+    _kinds,
+    _slug_apart,
+    _title_and_authors,
+    _numbers,
+    _other_jstor,
+    _slug_and_author,
+    _medline_pair,
+    _other_place,
+    _authors_apart,
+    _page_counts,
+    _title_within,
+)
+"""The rules in their order: identifiers, then what speaks against, then titles with authors."""

@@ -1,0 +1,112 @@
+"""
+Names of authors, compared: ``Hedt-Gauthier, Bethany L.`` and ``B Hedt-Gauthier`` are one person.
+
+A family name decides, with the initial if both names have one. Order and completeness of lists
+differ between sources, so one common author is much and a missing one is little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pubcrawl.works.match.folding import folded
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof"))
+_NOBODY = frozenset(("na", "anonymous", "anon", "authors", "editor", "editors", "unknown", "none"))
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+# Half of the pairs of letters of a name may differ: Fedor and Fyodor, Kriminologi and Kryminolohii.
+_NEAR, _NEAR_FEW = 0.5, 0.9
+_MOST = 5
+_FEW = 3
+_TOKENS = 0.35
+
+
+class PersonName(NamedTuple):
+    """A name: folded *family* name, the *initial* of the given one, *words* of both."""
+
+    family: str
+    initial: str
+    words: frozenset[str]
+
+
+def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
+    """Return the names of persons in *names*; what names nobody (``&NA;``) is left out."""
+    return tuple(filter(None, map(_person, names)))
+
+
+def _person(name: str) -> PersonName | None:
+    family, comma, given = name.partition(",")
+    words = [word for word in _WORD.findall(folded(name)) if word not in _SUFFIXES]
+    if not words or (len(words) == 1 and (words[0] in _NOBODY or len(words[0]) < 2)):
+        return None
+    if _CJK.search(name):
+        whole = "".join(words)
+        return PersonName(whole, "", frozenset((whole,)))
+    if comma and (before := [word for word in _WORD.findall(folded(family)) if word in words]):
+        after = _WORD.findall(folded(given))
+        return PersonName(before[-1], after[0][0] if after else "", frozenset(words))
+    # "Burchardt H": the initials come last.
+    if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and name.split()[-1].isupper():
+        return PersonName(words[-2], words[-1][0], frozenset(words))
+    return PersonName(words[-1], words[0][0] if len(words) > 1 else "", frozenset(words))
+
+
+def same_person(one: PersonName, other: PersonName) -> bool:
+    """Return whether two names can be of one person."""
+    if one.family != other.family:
+        return False
+    return not one.initial or not other.initial or one.initial == other.initial
+
+
+def share_author(one: Sequence[PersonName], other: Sequence[PersonName]) -> bool:
+    """Return whether a person is in both lists."""
+    if len(one) > 20 and len(other) > 20:
+        return not {(each.family, each.initial) for each in one}.isdisjoint(
+            (each.family, each.initial) for each in other
+        )
+    return any(same_person(a, b) for a in one for b in other)
+
+
+def same_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> bool:
+    """Return whether both lists name the same persons, in any order."""
+    if one == other:
+        return True
+    return len(one) == len(other) and all(any(same_person(a, b) for b in other) for a in one)
+
+
+def authors_share(one: Sequence[PersonName], other: Sequence[PersonName]) -> float:
+    """Return the share of the longer list that is in the shorter one."""
+    short, long = sorted((one, other), key=len)
+    return sum(any(same_person(a, b) for b in short) for a in long) / len(long) if long else 0.0
+
+
+def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:
+    """
+    Return how lists without a common author are still alike, or "".
+
+    ``spelling``: pairs of letters of the first names in order of the alphabet, as for
+    transliterations; ``words``: more than a third of all words of the names.
+    """
+    if not one or not other:
+        return ""
+    first, second = (
+        sorted("".join(sorted(each.words)) for each in names)[:_MOST] for names in (one, other)
+    )
+    best = [max(_pairs_share(name, each) for each in second) for name in first]
+    near = _NEAR_FEW if min(len(one), len(other)) < _FEW else _NEAR
+    if sum(best) / len(best) > near:
+        return "spelling"
+    words = [
+        {word for each in names for word in each.words if len(word) > 2} for names in (one, other)
+    ]
+    if not all(words):
+        return ""
+    return "words" if len(words[0] & words[1]) / len(words[0] | words[1]) > _TOKENS else ""
+
+
+def _pairs_share(one: str, other: str) -> float:
+    a, b = ({text[at : at + 2] for at in range(len(text) - 1)} for text in (one, other))
+    return len(a & b) / len(a | b) if a and b else 0.0
