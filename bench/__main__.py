@@ -30,6 +30,7 @@ BENCHMARKS = (
     "export",
     "store_rows",
     "queries",
+    "match",
     "fleet",
     "rules",
     "browser",

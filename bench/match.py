@@ -1,0 +1,169 @@
+"""
+Matching: comparisons of two works a second, and candidates for a title in a store of titles.
+
+    python -m bench match [titles]
+
+The titles have 6 to 16 of 60,000 made-up words, some frequent and most rare, as in real ones.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from sqlalchemy import insert
+
+from bench.table import Row, show
+from pubcrawl.exchange.matching import match_work
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.queries.candidates import find_candidates
+from pubcrawl.store.database import Database
+from pubcrawl.store.packed import pack
+from pubcrawl.store.record_schema import publication, publication_record
+from pubcrawl.store.word_index import add_words
+from pubcrawl.works.match import MatchWork, verify
+
+TITLES = 1_000_000
+WORDS = 60_000
+TOGETHER = 10_000
+ASKED = 300
+_SYLLABLES = """
+ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu tra ste pli kro
+"""
+SYLLABLES = _SYLLABLES.split()
+
+
+def word(number: int) -> str:
+    """Return a made-up word; frequent ones, with low numbers, are short."""
+    found = SYLLABLES[number % len(SYLLABLES)]
+    while number := number // len(SYLLABLES):
+        found += SYLLABLES[number % len(SYLLABLES)]
+    return found
+
+
+def title(source: random.Random) -> str:
+    """Return a made-up title; the n-th word is n times as rare as the first."""
+    length = source.randint(6, 16)
+    return " ".join(word(int(WORDS ** source.random()) - 1) for _ in range(length)).capitalize()
+
+
+def record(number: int, source: random.Random) -> dict[str, Any]:
+    """Return what matching reads of a publication."""
+    names = [{"family": word(source.randrange(WORDS)).title(), "role": "author"} for _ in range(3)]
+    return {
+        "doi": f"10.5555/{number}",
+        "parts": {"title": {"content": title(source)}},
+        "contributors": names,
+        "pub_date": f"{source.randint(1960, 2025)}",
+    }
+
+
+def fill(database: Database, number: int, source: random.Random) -> list[dict[str, Any]]:
+    """Write *number* publications; return some of them."""
+    kept = []
+    for start in range(1, number + 1, TOGETHER):
+        entries = range(start, min(start + TOGETHER, number + 1))
+        records = {entry: record(entry, source) for entry in entries}
+        rows = [
+            {
+                "id": entry, "primary_id": each["doi"], "status": "usable", "empty": False,
+                "final": False, "fetch_time": 0, "fetch_exception": False, "retry_counter": 0,
+                "updated": 0, "last_run": "", "doi": each["doi"],
+                "title": each["parts"]["title"]["content"],
+            }
+            for entry, each in records.items()
+        ]  # fmt: skip
+        packed = [{"publication": entry, "record": pack(each)} for entry, each in records.items()]
+        with database.write() as connection:
+            connection.execute(insert(publication), rows)
+            connection.execute(insert(publication_record), packed)
+            add_words(connection, records.items())
+        kept += source.sample([*records.values()], max(1, ASKED * len(records) // number))
+    return kept
+
+
+def lookups(database: Database, asked: list[dict[str, Any]]) -> Iterator[Row]:
+    """Yield the times of titles as they are, of titles with one other word, of unknown ones."""
+    source = random.Random(1)
+    whole = [each["parts"]["title"]["content"] for each in asked]
+    kinds = {
+        "the same title": whole,
+        "one short word less": [_without_shortest(each) for each in whole],
+        "an unknown title": [title(source) for _ in whole],
+    }
+    for name, titles in kinds.items():
+        seconds, hits = [], 0
+        for each in titles:
+            began = perf_counter()
+            hits += bool(find_candidates(database, Identifiers(), [each]))
+            seconds.append(perf_counter() - began)
+        seconds.sort()
+        late = seconds[int(0.95 * len(seconds))]
+        note = f"95 % below {late * 1000:.1f} ms, worst {seconds[-1] * 1000:.0f}; {hits} found"
+        yield Row(name, f"{median(seconds) * 1000:.2f} ms", note)
+
+
+def _without_shortest(text: str) -> str:
+    words = text.split()
+    words.remove(min(words, key=len))
+    return " ".join(words)
+
+
+def comparisons(asked: list[dict[str, Any]]) -> Iterator[Row]:
+    """Yield the speed of comparisons: of works prepared before, and of records."""
+    works = [match_work(each) for each in asked]
+    copies = [_copy(each, index) for index, each in enumerate(asked)]
+    rounds = 200
+    began = perf_counter()
+    for _ in range(rounds):
+        for one, other in zip(works, copies, strict=True):
+            verify(one, other)
+    seconds = perf_counter() - began
+    yield Row("candidates of a title", f"{rounds * len(works) / seconds:,.0f}/s", "prepared once")
+    began = perf_counter()
+    for one in works:
+        for other in copies:
+            verify(one, other)
+    seconds = perf_counter() - began
+    yield Row("any two works", f"{len(works) ** 2 / seconds:,.0f}/s", "prepared once")
+    began = perf_counter()
+    for each in asked * 10:
+        match_work(each)
+    yield Row("prepared", f"{10 * len(asked) / (perf_counter() - began):,.0f}/s", "from records")
+
+
+def _copy(each: dict[str, Any], index: int) -> MatchWork:
+    """Return another record like this one: the same work, another part, another year."""
+    text = each["parts"]["title"]["content"]
+    return match_work(
+        {
+            **each,
+            "doi": f"10.7777/{index}",
+            "parts": {"title": {"content": (f"{text}.", f"{text} II", text)[index % 3]}},
+            "pub_date": (each["pub_date"], each["pub_date"], "1959")[index % 3],
+        }
+    )
+
+
+def main(arguments: Sequence[str] = sys.argv[1:]) -> None:
+    """Print the tables."""
+    number = int(arguments[0]) if arguments else TITLES
+    with tempfile.TemporaryDirectory() as folder:
+        database = Database(f"sqlite:///{Path(folder) / 'store.db'}")
+        asked = fill(database, number, random.Random(0))
+        show(
+            f"Candidates among {number:,} titles, {len(asked)} of each kind",
+            lookups(database, asked),
+        )
+        show("Comparisons on one core", comparisons(asked))
+        database.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""What ``scrapy match`` compares: PDFs, lines of records, files of results."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pubcrawl.commands.files.stored import StoredFiles
+from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange.matching import match_work
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ingest import jobs
+from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
+from pubcrawl.ingest.evidence.matching import title_lines, work_of
+from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.works.match import MatchWork
+
+STATUSES = (UNVERIFIED, WRONG)
+_NAMES = ("authors", "names", "contrib_names", "author")
+
+
+class MatchInput(NamedTuple):
+    """
+    A thing to find the work of. *front*: of a file; None for a record.
+
+    *problem*: why it cannot be compared, "" if it can. *simhash*: of the text, "" without one.
+    """
+
+    name: str
+    work: MatchWork
+    front: FileFront | None = None
+    simhash: str = ""
+    problem: str = ""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What may be the title: the layout's choice, then lines of a file's first page."""
+        if self.front is None:
+            return (self.work.title,)
+        return (self.work.title, *title_lines(self.front.text))
+
+    @property
+    def ids(self) -> Identifiers:
+        """The identifiers by which a store finds it."""
+        ids = self.work.ids
+        return Identifiers(ids.get("pmid", ""), ids.get("pmcid", ""), self.work.doi.upper())
+
+
+def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
+    """Yield the PDFs and records in files and folders. Raises ``UsageError`` for others."""
+    for text in paths:
+        path = Path(text)
+        if path.is_dir():
+            found = sorted(each for each in path.rglob("*") if each.suffix.lower() == ".pdf")
+            if not found:
+                raise UsageError(f"{path} holds no PDF; give PDFs, folders of PDFs or JSON lines")
+            for each in found:
+                yield of_pdf(str(each), each.read_bytes(), pages_max)
+        elif not path.is_file():
+            raise UsageError(f"there is no file {path}")
+        else:
+            yield from _of_file(path, pages_max)
+
+
+def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
+    with path.open("rb") as file:
+        first = file.read(1024)
+    if b"%PDF-" in first:
+        yield of_pdf(str(path), path.read_bytes(), pages_max)
+        return
+    with gzip.open(path) if first.startswith(b"\x1f\x8b") else path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                record = json.loads(line)
+            except ValueError:
+                record = None
+            if not isinstance(record, dict):
+                if number == 1:
+                    raise UsageError(
+                        f"{path} is neither a PDF nor JSON lines: give one object a line, "
+                        '{"title": "…", "authors": ["…"], "year": 2021, "doi": "…"}'
+                    )
+                yield MatchInput(f"{path}:{number}", MatchWork(""), problem="no-object")
+                continue
+            yield of_record(f"{path}:{number}", record)
+
+
+def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
+    """Return a PDF; one that cannot be read has a problem."""
+    read = jobs.pdf(body, pages_max=pages_max)
+    meta = read.extra["pdf_meta"]
+    front = read.front or FileFront()
+    problem = "" if meta["status"] == "success" else meta["status"]
+    return MatchInput(name, work_of(front), front, meta.get("simhash", ""), problem)
+
+
+def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
+    """Return a line of a feed of publications, or an object with title, authors, year and ids."""
+    if "parts" in record:
+        return MatchInput(name, match_work(record))
+    names = next((record[key] for key in _NAMES if record.get(key)), ())
+    if isinstance(names, str):
+        names = names.split(";")
+    people = [each if isinstance(each, str) else _name(each) for each in names]
+    year = str(record.get("year") or "")[:4]
+    ids = {kind: str(record.get(kind) or "") for kind in ("doi", "pmid", "pmcid", "arxiv")}
+    work = MatchWork(
+        str(record.get("title") or ""),
+        people,
+        year=int(year) if year.isdecimal() else None,
+        ids=ids,
+        container=str(record.get("container") or record.get("journal") or ""),
+        pages=str(record.get("pages") or ""),
+    )
+    return MatchInput(name, work, problem="" if work.title or any(ids.values()) else "no-title")
+
+
+def _name(person: Mapping[str, Any]) -> str:
+    family, given = person.get("family"), person.get("given")
+    return f"{family}, {given or ''}" if family else str(person.get("name") or "")
+
+
+def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:
+    """Yield the files of results that are no hits because nothing shows what they are."""
+    for stored in results.all(statuses=STATUSES):
+        path = stored.record.get("file_path")
+        name = path or stored.record["request"]["base_url"]
+        if not path:
+            yield MatchInput(name, MatchWork(""), problem="no-file")
+            continue
+        with files.open(path) as file:
+            yield of_pdf(name, file.read(), pages_max)

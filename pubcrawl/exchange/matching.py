@@ -1,0 +1,34 @@
+"""A record as a work to be compared with others."""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.exchange import record_values as values
+from pubcrawl.exchange.record_values import Values
+from pubcrawl.works.match import MatchWork
+
+VERSIONS = frozenset(("version-of", "is-version-of", "has-version", "new-version", "is-identical"))
+"""Relations whose other end is the same work."""
+
+_YEAR = re.compile(r"\d{4}")
+
+
+def match_work(record: Values) -> MatchWork:
+    """Return *record*, a publication as plain JSON, prepared for comparison."""
+    year = _YEAR.match(values.issued(record))
+    kind = record.get("kind") or {}
+    return MatchWork(
+        values.work_title(record),
+        [values.inverted_name(each) for each in values.contributors(record)],
+        subtitle=values.other_title(record, "sub"),
+        year=int(year[0]) if year else None,
+        ids={
+            "doi": record.get("doi", ""),
+            "pmid": record.get("pmid", ""),
+            "arxiv": values.identifier(record, "arxiv"),
+        },
+        kind=kind.get("csl", ""),
+        container=values.container_title(record),
+        pages=values.pages(record),
+    )
