@@ -8,9 +8,6 @@ from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_values import Values
 from pubcrawl.works.match import MatchWork
 
-VERSIONS = frozenset(("version-of", "is-version-of", "has-version", "new-version", "is-identical"))
-"""Relations whose other end is the same work."""
-
 _YEAR = re.compile(r"\d{4}")
 
 
@@ -26,9 +23,15 @@ def match_work(record: Values) -> MatchWork:
         ids={
             "doi": record.get("doi", ""),
             "pmid": record.get("pmid", ""),
+            "pmcid": record.get("pmcid", ""),
             "arxiv": values.identifier(record, "arxiv"),
         },
         kind=kind.get("csl", ""),
         container=values.container_title(record),
         pages=values.pages(record),
+        versions=[
+            each.get("value", "")
+            for each in record.get("relations") or ()
+            if each.get("kind") == "version" and each.get("id_kind") == "doi"
+        ],
     )

@@ -107,8 +107,8 @@ class Command(WithExamples, ScrapyCommand):
                 rows = match_rows(store.database, inputs)
                 for row in _sample(_counted(rows, counts), opts.sample, opts.seed):
                     print(_line(row) if opts.json else _text(row, explain=opts.explain))
-                told = (f"{number} {status}" for status, number in counts.most_common())
-                print(", ".join(told) or "nothing to match", file=sys.stderr)
+                numbers = (f"{number} {status}" for status, number in counts.most_common())
+                print(", ".join(numbers) or "nothing to match", file=sys.stderr)
 
 
 def match_rows(database: Database, inputs: Iterator[MatchInput]) -> Iterator[dict[str, Any]]:
@@ -171,13 +171,13 @@ def _sample(rows: Iterator[dict[str, Any]], number: int, seed: int) -> Iterator[
         yield from rows
         return
     chance = random.Random(seed)  # noqa: S311 - a sample, no secret
-    kept: list[tuple[int, dict[str, Any]]] = []
+    chosen: list[tuple[int, dict[str, Any]]] = []
     for at, row in enumerate(rows):
         if at < number:
-            kept.append((at, row))
+            chosen.append((at, row))
         elif (place := chance.randrange(at + 1)) < number:
-            kept[place] = (at, row)
-    yield from (row for _, row in sorted(kept, key=lambda each: each[0]))
+            chosen[place] = (at, row)
+    yield from (row for _, row in sorted(chosen, key=lambda each: each[0]))
 
 
 def _line(row: dict[str, Any]) -> str:

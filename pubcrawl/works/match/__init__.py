@@ -8,20 +8,22 @@ undone, a missed one can be repeated, so what no rule knows is ambiguous.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pubcrawl.ids.doi import normalise_doi, registrant
-from pubcrawl.works.match.folding import folded, slug
-from pubcrawl.works.match.generic import is_generic
-from pubcrawl.works.match.names import (
-    PersonName,
-    authors_share,
-    near_authors,
-    person_names,
-    same_authors,
-    share_author,
-)
+from pubcrawl.works.match.names import authors_share, near_authors, same_authors, share_author
+from pubcrawl.works.match.work import MatchWork
+
+__all__ = [
+    "AMBIGUOUS",
+    "DIFFERENT",
+    "EXACT",
+    "STRONG",
+    "WEAK",
+    "MatchVerdict",
+    "MatchWork",
+    "verify",
+]
 
 EXACT, STRONG, WEAK, AMBIGUOUS, DIFFERENT = "exact", "strong", "weak", "ambiguous", "different"
 
@@ -54,27 +56,9 @@ _PAPERS = frozenset(
 )
 _ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
 _FILES = frozenset(("dataset", "component", "graphic"))
-_KINDS = {
-    "journal-article": "article-journal",
-    "proceedings-article": "paper-conference",
-    "book-chapter": "chapter",
-    "posted-content": "article",
-    "preprint": "article",
-    "monograph": "book",
-    "edited-book": "book",
-    "stub": "component",
-}
-# .v2 and /v2 of figshare and preprints, /2 of F1000, u of an undated British Standard.
-_VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
-_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
-_DIGITS = re.compile(r"\d+")
-_ROMAN = re.compile(r"\b[ivx]{1,5}\b")
-_RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
-_PARALLEL = re.compile(r"\s+[/=]\s+")
 _REVIEW = re.compile(r"\b\d+ ?pp?\b|\bpp\. ?[ivxl\d]|\bisbn\b", re.IGNORECASE)
-_JSTOR = "2307"
 
 
 class MatchVerdict(NamedTuple):
@@ -93,78 +77,6 @@ class MatchVerdict(NamedTuple):
         return self.status in (EXACT, STRONG)
 
 
-class MatchWork:
-    """
-    What is known of a work, prepared for comparison with many others.
-
-    *title*, *subtitle*: as printed. *names*: of the authors, in order. *ids*: values by kind
-    (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
-    *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
-    journal or book. *pages*: as printed, or their number. *version*: as the source numbers it.
-    *versions*: DOIs of other versions that the record names itself.
-    """
-
-    __slots__ = (
-        "arxiv",
-        "container",
-        "doi",
-        "doi_base",
-        "generic",
-        "ids",
-        "kind",
-        "lower",
-        "names",
-        "numbers",
-        "pages",
-        "parallel",
-        "registrant",
-        "slug",
-        "subtitle",
-        "title",
-        "version",
-        "versions",
-        "year",
-    )
-
-    def __init__(
-        self,
-        title: str,
-        names: Iterable[str] = (),
-        *,
-        subtitle: str = "",
-        year: int | None = None,
-        ids: Mapping[str, str] | None = None,
-        kind: str = "",
-        container: str = "",
-        pages: str | int = "",
-        version: str = "",
-        versions: Iterable[str] = (),
-    ) -> None:
-        self.title = " ".join(title.split())
-        self.lower = folded(self.title)
-        self.subtitle = slug(subtitle)
-        self.slug = slug(f"{title}{subtitle}")
-        self.generic = is_generic(self.title)
-        self.names: tuple[PersonName, ...] = person_names(names)
-        self.parallel = frozenset(map(slug, _PARALLEL.split(self.title)))
-        self.year = year
-        self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
-        self.doi = normalise_doi(self.ids.get("doi", "")).lower()
-        self.doi_base = _VERSION.sub("", self.doi)
-        self.registrant = registrant(self.doi) if self.doi else ""
-        if self.registrant == _JSTOR:
-            self.ids.setdefault("jstor", self.doi.partition("/")[2])
-        posted = _ARXIV_DOI.match(self.doi)
-        arxiv = self.ids.get("arxiv", "") or (posted[1] if posted else "")
-        self.arxiv: str = arxiv.lower().removeprefix("arxiv:").partition("v")[0]
-        self.kind = _KINDS.get(kind, kind)
-        self.container = slug(container)
-        self.pages = pages if isinstance(pages, int) else _page_count(pages)
-        self.version = version
-        self.versions = frozenset(normalise_doi(each).lower() for each in versions)
-        self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
-
-
 Rule = Callable[[MatchWork, MatchWork], MatchVerdict | None]
 
 _UNKNOWN = MatchVerdict(AMBIGUOUS, "unknown")
@@ -179,17 +91,6 @@ def verify(one: MatchWork, other: MatchWork) -> MatchVerdict:
     return _UNKNOWN
 
 
-def _page_count(pages: str) -> int | None:
-    found = _RANGE.match(pages.strip())
-    if not found:
-        return None
-    first, last = found[1], found[2]
-    if len(last) < len(first):  # "1350-1" ends on 1351
-        last = first[: len(first) - len(last)] + last
-    count = int(last) - int(first) + 1
-    return count if 0 < count < 10_000 else None
-
-
 def _gap(a: MatchWork, b: MatchWork) -> int:
     """Return the years between two works, 0 if one is unknown."""
     return abs(a.year - b.year) if a.year and b.year else 0
@@ -200,6 +101,10 @@ def _same_id(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return MatchVerdict(EXACT, "same-doi")
     if (work := a.ids.get("work")) and work == b.ids.get("work"):
         return MatchVerdict(EXACT, "same-work")
+    if not a.doi or not b.doi:
+        for kind in ("pmid", "pmcid"):
+            if (value := a.ids.get(kind)) and value == b.ids.get(kind):
+                return MatchVerdict(EXACT, f"same-{kind}")
     return None
 
 
@@ -285,17 +190,13 @@ def _title_and_authors(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
 def _numbers(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.slug == b.slug:
         return None
-    if a.numbers != b.numbers and _without_numbers(a) == _without_numbers(b):
+    if a.numbers != b.numbers and a.slug_without_numbers() == b.slug_without_numbers():
         return MatchVerdict(DIFFERENT, "number")
     if _FORMULA.findall(a.title) != _FORMULA.findall(b.title) and _near_titles(a, b):
         return MatchVerdict(DIFFERENT, "formula")
     if min(len(a.slug), len(b.slug)) < SHORT_SLUG:
         return MatchVerdict(AMBIGUOUS, "short-title")
     return None
-
-
-def _without_numbers(work: MatchWork) -> str:
-    return slug(_ROMAN.sub(" ", _DIGITS.sub(" ", work.lower)))
 
 
 def _near_titles(a: MatchWork, b: MatchWork) -> bool:

@@ -29,6 +29,7 @@ def work(title: str = LONG, names: tuple[str, ...] = PAIR, **fields: Any) -> Mat
             EXACT,
             "same-doi",
         ),
+        (work(pmid="7"), work("Otters", (), pmid="7", doi="10.5555/a"), EXACT, "same-pmid"),
         (work(), work(f"  {LONG} "), EXACT, "title-authors"),
         (work(), work(LONG.upper(), ("Lutra, Ann", "Kelp, B.")), EXACT, "title-authors"),
         (work(), work(names=("Bo Kelp", "Ann Lutra")), EXACT, "title-authors"),
