@@ -45,8 +45,11 @@ def refuse_options_of_others(
     """Raise ``UsageError`` if an option is given that only other subcommands than *name* have."""
     own = {action.dest for action in groups[name]._group_actions}
     for other, group in groups.items():
+        defaults: dict[str, object] = {}
         for action in group._group_actions:
-            given = getattr(opts, action.dest, action.default)
-            if action.dest not in own and given != action.default and given is not None:
+            # Of several options for one value, --format and --json, the first has its default.
+            default = defaults.setdefault(action.dest, action.default)
+            given = getattr(opts, action.dest, default)
+            if action.dest not in own and given != default and given is not None:
                 option = action.option_strings[0]
                 raise UsageError(f"{option} is an option of scrapy {command} {other}".rstrip())

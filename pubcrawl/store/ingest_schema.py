@@ -5,6 +5,7 @@ Tables of the full-text ingest.
               ──< ingest_queue >──               ──< ingest_attempt
                                                  ──  ingest_claim
                                                  ──  ingest_result ── file_meta
+                                                 ──< ingest_version
 
 A request is a type and an address, from any source. The queue (``queue_schema``) holds
 the open requests by list: a row leaves it when its request is settled, and returns with
@@ -101,6 +102,19 @@ result = Table(
 )
 Index("ingest_result_updated", result.c.updated, result.c.request)
 
+# Results that had a file or were hits, before a request was opened again and found another one.
+earlier = Table(
+    "ingest_version",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of its attempt
+    Column("hit", Boolean, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("terminal_sha1hex", String(40), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("record", LargeBinary, nullable=False),  # as in ingest_result
+)
+
 attempt = Table(
     "ingest_attempt",
     metadata,
@@ -128,4 +142,14 @@ file_meta = Table(
     sqlite_with_rowid=False,
 )
 
-TABLES = (request, source, line, REQUESTS.queue, REQUESTS.claim, result, attempt, file_meta)
+TABLES = (
+    request,
+    source,
+    line,
+    REQUESTS.queue,
+    REQUESTS.claim,
+    result,
+    earlier,
+    attempt,
+    file_meta,
+)

@@ -102,6 +102,11 @@ def _columns(connection: Connection) -> None:
     crawl.create(connection)
 
 
+def _versions(connection: Connection) -> None:
+    """Version 12: earlier files of ingest requests that were opened again."""
+    ingest_schema.earlier.create(connection, checkfirst=True)
+
+
 def _rebuild_seeds(connection: Connection) -> None:
     """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
@@ -135,6 +140,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _learned,
     _queue,
     _columns,
+    _versions,
 )
 
 _LOCK = 7_850_215  # arbitrary, the same for every worker

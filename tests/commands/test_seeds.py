@@ -115,3 +115,85 @@ def test_requests_are_counted_and_shown_with_their_slugs(tmp_path: Path, command
         f"/data/requests.jsonl\t{line}\thttps://a.example/1\tfailed\tno-pdf-link\t1"
         for line in (1, 3)
     ]
+
+
+@pytest.fixture
+def tried(tmp_path: Path) -> str:
+    url = f"sqlite:///{tmp_path}/store.db"
+    ledger = IngestLedger.open(url)
+    list_id = ledger.list_id("/data/requests.jsonl", NOW)
+    lines = (f"https://{host}.example/{number}" for host in "ab" for number in range(3))
+    read = [ingest_seeds.parse_line(text, number) for number, text in enumerate(lines, 1)]
+    ledger.import_requests(list_id, read, NOW)
+    claimed = sorted(ledger.claim(list_id, 9, NOW), key=lambda one: one.request.base_url)
+    ends = ["success", "not-found", "no-pdf-link", "success", "success", "no-pdf-link"]
+    ledger.put(
+        [
+            SettledRequest(
+                one, IngestResult(one.request, status, hit=status == "success"), None, NOW
+            )
+            for one, status in zip(claimed, ends, strict=True)
+        ]
+    )
+    ledger.close()
+    return url
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rows"),
+    [
+        (("--all",), {"1 no-pdf-link a false", "1 no-pdf-link b false", "1 not-found a false"}),
+        (("--slug", "no-pdf-link"), {"1 no-pdf-link a false", "1 no-pdf-link b false"}),
+        (("--host", "b.example", "--hits"), {"1 no-pdf-link b false", "2 success b true"}),
+        (
+            ("requests.jsonl", "--slug", "success", "--hits"),
+            {"1 success a true", "2 success b true"},
+        ),
+        (("--older-than", "1d", "--host", "a.example", "--slug", "N"), {"1 not-found a false"}),
+        (("--technique", "link-header"), set()),
+    ],
+)
+def test_what_is_tried_again(
+    tried: str, command: Command, arguments: tuple[str, ...], rows: set[str]
+) -> None:
+    ask = ("seeds", "retry", *arguments, "-s", f"STORE_URL={tried}")
+    shown = command(*ask, "--dry-run")
+    assert shown.returncode == 0, shown.stderr
+    found = {" ".join(line.split("\t")) for line in shown.stdout.splitlines()[1:]}
+    assert found == {
+        row.replace(" a ", " a.example ").replace(" b ", " b.example ") for row in rows
+    }
+    done = command(*ask)
+    number = sum(int(row.split()[0]) for row in rows)
+    assert done.stdout == (f"/data/requests.jsonl\t{number}\n" if number else "")
+    assert ("next: scrapy crawl ingest" if number else "no request meets this") in done.stderr
+    counted = command("seeds", "--format", "json", "-s", f"STORE_URL={tried}")
+    assert json.loads(counted.stdout)["retry"] == number
+
+
+def test_hits_are_opened_if_asked(tried: str, command: Command) -> None:
+    done = command("seeds", "retry", "--slug", "success", "-s", f"STORE_URL={tried}")
+    assert done.stdout == ""
+    assert done.stderr == "no request meets this; 3 hits meet this too: --hits opens them again\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "choose by --slug, --host"),
+        (("--hits",), "choose by --slug, --host"),
+        (("a", "b"), "give one list"),
+        (("other.jsonl", "--all"), "no list of requests has this name"),
+        (("--sha1", "abc"), "give 40 hexadecimal digits"),
+        (("--confidence-below", "2"), "give a number from 0 to 1"),
+        (("--slug", "no-pdf-lnk"), "did you mean no-pdf-link?"),
+        (("--older-than", "soon"), "--older-than"),
+        (("--all", "--state", "failed"), "--state is an option of scrapy seeds"),
+    ],
+)
+def test_what_cannot_be_tried_again(
+    tried: str, command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    done = command("seeds", "retry", *arguments, "-s", f"STORE_URL={tried}")
+    assert done.returncode == 4
+    assert message in done.stderr

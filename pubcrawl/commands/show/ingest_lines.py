@@ -54,6 +54,10 @@ def request_values(database: Database, number: int, settings: Settings) -> Value
         {**each._asdict(), "time": iso(each.time), "due": iso(each.due) if each.due else None}
         for each in results.attempts(number)
     ]
+    values["versions"] = [
+        {"stored": iso(each.updated), "attempt": each.attempts, **each.record}
+        for each in results.versions(number)
+    ]
     values["sources"] = [
         {**each._asdict(), "created": iso(each.created)} for each in results.sources(number)
     ]
@@ -86,10 +90,25 @@ def request_lines(values: Values, database: Database, number: int) -> Iterator[s
         yield from file_lines(each)
     places = [values[name] for name in ("cdx", "revisit_cdx") if values.get(name)]
     yield from block("captures", map(capture_line, [*places, *values.get("captures", ())]))
+    yield from block("evidence", _evidence_lines(values))
+    yield from block("earlier files", map(_version_line, values["versions"]))
     yield from block("attempts", map(_attempt_line, values["attempts"]))
     yield from block("named by", filter(None, map(_source_line, values["sources"])))
     yield from block("asked for by", map(seed_line, lines_of_request(database, number)))
     yield ""
+
+
+def _evidence_lines(values: Values) -> Iterator[str]:
+    if "confidence" in values:
+        yield f"confidence {values['confidence']:.2f}"
+    for kind, value, weight in values.get("evidence", ()):
+        yield f"{weight:+.1f} {kind}: {value}"
+
+
+def _version_line(version: Values) -> str:
+    meta = version.get("file_meta") or {}
+    kind = "a hit" if version.get("hit") else version["status"]
+    return f"attempt {version['attempt']}, {version['stored']}, {kind}, {meta.get('sha1hex', '-')}"
 
 
 def file_lines(file: Values) -> Iterator[str]:

@@ -8,6 +8,7 @@ An existing request stays unchanged; a further source of its link is added.
 from __future__ import annotations
 
 import gc
+import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -73,7 +74,8 @@ def import_entries(
     Import *entries* into a list, and queue the open requests.
 
     Open are new requests, and failed ones from the date of their next attempt; hits never
-    are. Missing lines are withdrawn. A second import of the same lines changes nothing.
+    are, unless a line with ``force_recrawl`` is new in the list. Missing lines are withdrawn.
+    A second import of the same lines changes nothing.
     """
     total = rejected = new = 0
     logged = _log_rejected(entries)
@@ -136,6 +138,8 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
     # The rows get the number of the latest import, which may be another worker's: that one
     # withdraws the lines of earlier imports.
     run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
+    forced = [row for row in rows if row[0] and is_forced(row[-1])]
+    known = _lines(connection, list_id, [row[1] for row in forced])
     _forget(connection, list_id, rows)
     # Groups the lines of a request, in the order of the tables.
     rows.sort(key=itemgetter(0))
@@ -148,6 +152,7 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
     lines: list[Any] = []
     queued: list[Any] = []
     again: list[Any] = []  # may be queued
+    opened: list[int] = []  # tried requests that the list forces
     last, mine = b"", 0
     numbers: dict[tuple[str, str], int] = {}
     for key, line_number, ingest_type, url, claim, submitter, given in rows:
@@ -168,11 +173,16 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
             mine = ids[key]
             numbers = claims.get(mine, {})
         number = numbers.get(claim)
-        if number is None:
-            number = numbers[claim] = len(numbers)
+        force = known.get(line_number) != mine and is_forced(given)
+        if number is None or force:
+            # A forced request is a source of its own, since another one is not to be forced.
+            number = numbers[claim] = max(numbers.values(), default=-1) + 1
             sources.append((mine, number, *claim, submitter, now, given))
         lines.append((list_id, line_number, mine, "", "", run))
-        if first:
+        if force and mine in states:
+            opened.append(mine)
+            again.append((list_id, 0, shuffle_key(key), mine, number))
+        elif first:
             state = states.get(mine, _NEW)
             if state.due is not None:
                 again.append((list_id, state.due, shuffle_key(key), mine, number))
@@ -181,8 +191,26 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
     bulk.append(connection, source, sources)
     bulk.append(connection, line_table, lines)
     bulk.append(connection, REQUESTS.queue, queued)
+    due_now(connection, opened)
     put(connection, REQUESTS, again)
     return len(requests)
+
+
+def is_forced(given: str) -> bool:
+    """Return whether the request *given*, as JSON, is to be fetched even if it was tried."""
+    return '"force_recrawl"' in given and json.loads(given).get("force_recrawl") is True
+
+
+def _lines(connection: Connection, list_id: int, numbers: Sequence[int]) -> dict[int, int]:
+    """Return line → request for those lines *numbers* that an earlier import had."""
+    found: dict[int, int] = {}
+    columns = select(line_table.c.line, line_table.c.request)
+    for some in bulk.pages(list(numbers)):
+        rows = connection.execute(
+            columns.where(line_table.c.list == list_id, line_table.c.line.in_(some))
+        )
+        found.update((row.line, row.request) for row in rows)
+    return found
 
 
 @contextmanager
@@ -218,12 +246,13 @@ def _states(connection: Connection, ids: Iterable[int]) -> dict[int, _State]:
     found: dict[int, _State] = {}
     for some in bulk.pages(list(ids)):
         for row in connection.execute(_RESULTS, {"some": some}):
-            found[row.request] = _State(row.hit, None if row.hit else row.due)
+            found[row.request] = _State(row.hit, row.due)
     return found
 
 
 _NEW = _State(False, 0)
 # Built once: building a statement takes longer than running it.
+_DUE_NOW = update(result).where(result.c.request == bindparam("the_request")).values(due=0)
 _LAST = select(func.coalesce(func.max(request.c.id), 0))
 _FIRST = select(
     request.c.id, literal_column("0"), request.c.link_source, request.c.link_source_id
@@ -241,6 +270,12 @@ _SPAN = delete(line_table).where(
     line_table.c.list == bindparam("list"),
     line_table.c.line.between(bindparam("first"), bindparam("last")),
 )
+
+
+def due_now(connection: Connection, requests: Sequence[int]) -> None:
+    """Let the results of *requests* be followed by another attempt."""
+    if requests:
+        connection.execute(_DUE_NOW, [{"the_request": each} for each in requests])
 
 
 def _begin(connection: Connection, list_id: int) -> int:

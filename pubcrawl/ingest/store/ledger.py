@@ -2,7 +2,8 @@
 The ledger of the ingest: its requests and their results; for claims see ``store.queue``.
 
 A request is done once, even if several lists contain it, and one worker at a time claims
-it. A hit stays a hit; every attempt is kept. ``ingest.store.results`` reads the results.
+it. A hit stays a hit unless it is opened again; every attempt is kept. ``ingest.store.results``
+reads the results.
 """
 
 from __future__ import annotations
@@ -12,35 +13,25 @@ from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Select,
-    and_,
-    bindparam,
-    func,
-    not_,
-    select,
-    update,
-)
+from sqlalchemy import BindParameter, Connection, and_, bindparam, func, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
 from pubcrawl.ingest.request import from_json
-from pubcrawl.ingest.store.imports import import_entries, shuffle_key
+from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
+from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.ingest_schema import line, result, source
 from pubcrawl.store.ingest_schema import request as request_table
+from pubcrawl.store.ingest_schema import result, source
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.patience import Patience
-from pubcrawl.store.queue import LEASE, Queue, dequeue, leave, put
+from pubcrawl.store.queue import LEASE, Queue, leave, put
 from pubcrawl.store.queue_schema import REQUESTS
 
 SPIDER = "ingest"  # of its lists
-_PAGE = 2000  # rows read in one transaction
 _TRIES = 3  # claims without a result while other workers claim
 
 
@@ -173,49 +164,20 @@ class IngestLedger:
         *statuses*: slugs, none for all. *since* and *until*: only requests last tried in
         this time. Hits are excluded.
         """
-        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
-        chosen = and_(not_(result.c.hit), result.c.updated >= since, result.c.request.in_(here))
-        if statuses:
-            chosen &= result.c.status.in_(list(statuses))
-        if until is not None:
-            chosen &= result.c.updated < until
-        columns = (result.c.request, result.c.source, result.c.due, request_table.c.key)
-        query: Select[Any] = select(*columns).join(
-            request_table, request_table.c.id == result.c.request
-        )
-        count = last = 0
-        while True:
-            page = query.where(chosen, result.c.request > last)
-            with self.database.write() as connection:
-                rows = connection.execute(page.order_by(result.c.request).limit(_PAGE)).all()
-                _hasten(connection, list_id, rows)
-            count += len(rows)
-            if len(rows) < _PAGE:
-                return count
-            last = rows[-1].request
+        chosen = ReopenFilter(list_id, tuple(statuses), since=since, until=until)
+        return reopen(self.database, chosen).total()
 
 
 def _is_current(row: Row[Any]) -> bool:
     """Return whether the queue is up to date; another list may have settled the request."""
-    return row.hit is None or (not row.hit and row.next == row.due)
+    return row.hit is None or row.next == row.due  # a hit has a date if it was opened again
 
 
 def _correct(connection: Connection, rows: Sequence[Row[Any]]) -> None:
     """Remove settled requests from the queue, or queue them for their next attempt."""
     leave(connection, REQUESTS, rows)
-    later = [row for row in rows if not row.hit and row.next is not None]
+    later = [row for row in rows if row.next is not None]
     queued = [(row.list, row.next, row.turn, row.request, row.source) for row in later]
-    put(connection, REQUESTS, queued)
-
-
-def _hasten(connection: Connection, list_id: int, rows: Sequence[Row[Any]]) -> None:
-    """Make settled requests due at once; *rows*: columns of their results, and their keys."""
-    if not rows:
-        return
-    connection.execute(_DUE_NOW, [{"the_request": row.request} for row in rows])
-    waiting = [(list_id, row.due, shuffle_key(row.key), row.request) for row in rows if row.due]
-    dequeue(connection, REQUESTS, waiting)
-    queued = [(list_id, 0, shuffle_key(row.key), row.request, row.source) for row in rows]
     put(connection, REQUESTS, queued)
 
 
@@ -245,4 +207,3 @@ _DETAILS = (
     .outerjoin(result, result.c.request == _CLAIM.c.request)
     .where(_CLAIM.c.request.in_(_SOME))
 )
-_DUE_NOW = update(result).where(result.c.request == bindparam("the_request")).values(due=0)

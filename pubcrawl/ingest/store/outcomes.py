@@ -10,11 +10,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import host
+from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
 from pubcrawl.store.database import insert
-from pubcrawl.store.ingest_schema import attempt, file_meta, result
+from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, result
 from pubcrawl.store.packed import pack
 from pubcrawl.store.queue import leave, put
 from pubcrawl.store.queue_schema import REQUESTS
@@ -69,28 +70,37 @@ def write(
     """
     Write the ends of claimed requests, in the caller's transaction.
 
-    *claims*: by request. Attempts are added; results replace earlier ones, except hits.
+    *claims*: by request. Attempts are added; results replace earlier ones. A hit that was
+    opened again is replaced by another hit, and by the verdict that its own file is none; the
+    earlier result stays as a version.
     """
     rows = connection.execute(_BEFORE, {"some": list(claims)})
     before = {row.request: row for row in rows}
     attempts: list[dict[str, Any]] = []
     results: list[dict[str, Any]] = []
     hits: list[dict[str, Any]] = []  # earlier hits, whose results stay
+    versions: list[dict[str, Any]] = []
     queued: list[tuple[int, ...]] = []
     for one in settled:
         mine, past, outcome = claims[one.claimed.id], before.get(one.claimed.id), one.result
         number = past.attempts + 1 if past else 1
-        was_hit = past is not None and past.hit
-        due = None if outcome.hit or was_hit else one.retry_at
+        open_again = past is None or not past.hit or past.due is not None
+        due = one.retry_at if open_again and not outcome.hit else None
         attempts.append(_attempt(one, number, due, run))
-        if was_hit and not outcome.hit:
-            hits.append({"the_request": mine.request, "number": number})
+        if past is not None and past.hit and not _replaces(outcome, past):
+            hits.append({"the_request": mine.request, "number": number, "date": due})
+            if due is not None:
+                queued.append((mine.list, due, mine.turn, mine.request, mine.source))
             continue
+        if past is not None and past.terminal_sha1hex and _differs(outcome, past):
+            versions.append({"the_request": mine.request})
         results.append({**_result(one, number, due, run), "source": mine.source})
         if due is not None:
             queued.append((mine.list, due, mine.turn, mine.request, mine.source))
     leave(connection, REQUESTS, list(claims.values()))
     connection.execute(_ATTEMPT, attempts)
+    if versions:
+        connection.execute(_KEEP_VERSION, versions)
     if results:
         connection.execute(_RESULT[connection.dialect.name], results)
     if hits:
@@ -103,6 +113,24 @@ def write(
         more = [_Further(-first - index, request) for index, request in enumerate(one.further)]
         if more:
             enter(connection, claims[one.claimed.id].list, more, one.time)
+
+
+def _replaces(outcome: IngestResult, past: Any) -> bool:
+    """Return whether *outcome* takes the place of a hit: a hit, or a verdict on its own file."""
+    if outcome.hit:
+        return True
+    return outcome.status in (UNVERIFIED, WRONG) and _sha1(outcome) == past.terminal_sha1hex
+
+
+def _differs(outcome: IngestResult, past: Any) -> bool:
+    """Return whether *outcome* has another file than *past*, or another verdict on it."""
+    return (outcome.hit, _sha1(outcome)) != (past.hit, past.terminal_sha1hex)
+
+
+def _sha1(outcome: IngestResult) -> str:
+    """Return the digest of the file of *outcome*, also of one that is no hit."""
+    meta = outcome.file_meta
+    return outcome.terminal_sha1hex or (meta.sha1hex if meta else "")
 
 
 def already_written(
@@ -169,8 +197,15 @@ def _upsert(dialect: Any) -> Any:
 # Built once: building a statement takes longer than running it.
 _SOME: BindParameter[Any] = bindparam("some", expanding=True)
 _RESULT = {"sqlite": _upsert(sqlite), "postgresql": _upsert(postgresql)}
-_BEFORE = select(result.c.request, result.c.hit, result.c.attempts).where(
-    result.c.request.in_(_SOME)
+_BEFORE = select(
+    result.c.request, result.c.hit, result.c.attempts, result.c.due, result.c.terminal_sha1hex
+).where(result.c.request.in_(_SOME))
+_KEPT = ("request", "number", "hit", "status", "terminal_sha1hex", "updated", "record")
+_KEEP_VERSION = earlier.insert().from_select(
+    _KEPT,
+    select(
+        *(result.c["attempts" if name == "number" else name] for name in _KEPT),
+    ).where(result.c.request == bindparam("the_request")),
 )
 _ATTEMPT = attempt.insert()
 _ATTEMPTS = select(attempt.c.request, attempt.c.time).where(
@@ -179,5 +214,5 @@ _ATTEMPTS = select(attempt.c.request, attempt.c.time).where(
 _COUNT_ATTEMPT = (
     update(result)
     .where(result.c.request == bindparam("the_request"))
-    .values(attempts=bindparam("number"))
+    .values(attempts=bindparam("number"), due=bindparam("date"))
 )

@@ -14,6 +14,7 @@ from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import (
     attempt,
+    earlier,
     file_meta,
     line,
     request,
@@ -269,6 +270,16 @@ class IngestResults:
         with self._database.read() as connection:
             return [Attempt(*row) for row in connection.execute(query)]
 
+    def versions(self, number: int) -> list[StoredResult]:
+        """Return earlier results of a request that was opened again, which had other files."""
+        query = select(earlier).where(earlier.c.request == number).order_by(earlier.c.number)
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        return [
+            StoredResult(row.request, unpack(row.record), row.number, None, row.updated, "")
+            for row in rows
+        ]
+
     def sources(self, number: int) -> list[LinkClaim]:
         """Return all sources of a request in the order of their arrival."""
         first = select(*(request.c[name] for name in LinkClaim._fields)).where(
@@ -344,8 +355,8 @@ line_state = case(
     (line.c.request.is_(None), "rejected"),
     (_claim.c.request.is_not(None), "claimed"),
     (result.c.request.is_(None), "pending"),
-    (result.c.hit, "done"),
     (result.c.due.is_not(None), "retry"),
+    (result.c.hit, "done"),
     else_="failed",
 )
 """The state of such a line."""

@@ -1,0 +1,152 @@
+"""Settled requests that are tried again, hits included: which ones, and how they are queued."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    not_,
+    or_,
+    select,
+)
+from sqlalchemy.engine import Row
+
+from pubcrawl.ingest.store.imports import due_now, shuffle_key
+from pubcrawl.store.database import Database
+from pubcrawl.store.ingest_schema import line, request, result
+from pubcrawl.store.packed import unpack
+from pubcrawl.store.queue import dequeue, put
+from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.schema import seed_list
+
+_PAGE: Final = 2000  # rows read in one transaction
+
+
+class ReopenFilter(NamedTuple):
+    """
+    Which settled requests to try again; what is empty or None selects all.
+
+    *list_id*: only those of a list. *statuses*: slugs of the last results. *hosts*: of their
+    last addresses, with all subdomains. *techniques*, *sha1s*: of their files.
+    *confidence_below*: of the verdict on the file; results of older versions have none, and
+    count as 0. *since*, *until*: last tried in this time, in milliseconds. *hits*: hits too.
+    """
+
+    list_id: int | None = None
+    statuses: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    techniques: tuple[str, ...] = ()
+    sha1s: tuple[str, ...] = ()
+    confidence_below: float | None = None
+    since: int = 0
+    until: int | None = None
+    hits: bool = False
+
+    def condition(self) -> ColumnElement[bool]:
+        """Return the condition on results, but for confidence, which is in the record."""
+        terms = [result.c.updated >= self.since]
+        if not self.hits:
+            terms.append(not_(result.c.hit))
+        for column, values in (
+            (result.c.status, self.statuses),
+            (result.c.technique, self.techniques),
+            (result.c.terminal_sha1hex, self.sha1s),
+        ):
+            if values:
+                terms.append(column.in_(list(values)))
+        if self.hosts:
+            hosts = (
+                (result.c.host == host, result.c.host.endswith(f".{host}", autoescape=True))
+                for host in self.hosts
+            )
+            terms.append(or_(*(each for pair in hosts for each in pair)))
+        if self.until is not None:
+            terms.append(result.c.updated < self.until)
+        if self.list_id is not None:
+            here = select(line.c.request).where(line.c.list == self.list_id)
+            terms.append(result.c.request.in_(here.where(line.c.request.is_not(None))))
+        return and_(*terms)
+
+    def takes(self, row: Row[Any]) -> bool:
+        """Return whether the confidence in the record of *row* is low enough."""
+        if self.confidence_below is None:
+            return True
+        return float(unpack(row.record).get("confidence") or 0.0) < self.confidence_below
+
+
+def reopen(database: Database, chosen: ReopenFilter) -> Counter[int]:
+    """Make the *chosen* requests due at once; return the numbers of requests by list."""
+    counts: Counter[int] = Counter()
+    last = 0
+    while True:
+        with database.write() as connection:
+            page = _rows(connection, chosen, last)
+            rows = [row for row in page if row.list is not None and chosen.takes(row)]
+            _hasten(connection, rows)
+        counts.update(row.list for row in rows)
+        if len(page) < _PAGE:
+            return counts
+        last = page[-1].request
+
+
+def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str, bool]]:
+    """Yield slug, host and whether it is a hit, of the *chosen* requests; nothing is changed."""
+    last = 0
+    while True:
+        with database.read() as connection:
+            page = _rows(connection, chosen, last)
+        for row in page:
+            if row.list is not None and chosen.takes(row):
+                yield row.status, row.host, row.hit
+        if len(page) < _PAGE:
+            return
+        last = page[-1].request
+
+
+def _rows(connection: Connection, chosen: ReopenFilter, last: int) -> Sequence[Row[Any]]:
+    query = _QUERY if chosen.confidence_below is None else _QUERY.add_columns(result.c.record)
+    if chosen.list_id is not None:
+        query = query.add_columns(bindparam("list", chosen.list_id, unique=True).label("list"))
+    else:
+        query = query.add_columns(_LATEST.label("list"))
+    query = query.where(chosen.condition(), result.c.request > last)
+    return connection.execute(query.order_by(result.c.request).limit(_PAGE)).all()
+
+
+def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
+    """Make settled requests due at once; *rows*: of ``_rows``."""
+    if not rows:
+        return
+    due_now(connection, [row.request for row in rows])
+    waiting = [(row.list, row.due, shuffle_key(row.key), row.request) for row in rows if row.due]
+    dequeue(connection, REQUESTS, waiting)
+    queued = [(row.list, 0, shuffle_key(row.key), row.request, row.source) for row in rows]
+    put(connection, REQUESTS, queued)
+
+
+# A request of several lists is tried for the one that was imported last.
+_LATEST = (
+    select(seed_list.c.id)
+    .join(line, line.c.list == seed_list.c.id)
+    .where(line.c.request == result.c.request)
+    .order_by(seed_list.c.id.desc())
+    .limit(1)
+    .correlate(result)
+    .scalar_subquery()
+)
+_QUERY: Select[Any] = select(
+    result.c.request,
+    result.c.source,
+    result.c.due,
+    result.c.status,
+    result.c.host,
+    result.c.hit,
+    request.c.key,
+).join(request, request.c.id == result.c.request)
