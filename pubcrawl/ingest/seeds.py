@@ -26,6 +26,7 @@ from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, n
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
+from pubcrawl.ingest.dumps import dump_of
 from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
 from pubcrawl.ingest.request import DIGESTS, from_json, mended
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
@@ -41,6 +42,7 @@ REASONS = {
     **{slug: OF_LINES[slug] for slug in ("several", "spaced-url", "bad-json", "too-long")},
     "unknown-id": "no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle identifier",
     "no-identifier": "the row names no address and no identifier",
+    "dump": "a record of a dump, which names several addresses; scrapy seeds import",
 }
 
 # Identifier, ingest type ("" for any), address of its file or page, source. First match wins.
@@ -245,6 +247,8 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
     if end != len(text):  # ``decode`` also strips both ends, which takes a quarter of its time
         return _reject(line, text, "bad-json")
     if "base_url" not in given and "ingest_type" not in given:
+        if name := dump_of(given):
+            return IngestSeed(line, excerpt(text), None, "dump", f"{REASONS['dump']} {name} FILE")
         seed = _other(text, line, default)
         return seed if seed.request else _seed(text, line, given, default)
     # Any database can store ASCII JSON unchanged.

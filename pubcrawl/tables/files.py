@@ -18,6 +18,7 @@ SUBRESOURCES = "subresources.yaml"
 PORTALS = "portals.yaml"
 DOCUMENT_KINDS = "document_kinds.yaml"
 GENERIC_TITLES = "generic_titles.yaml"
+DUMP_FILTERS = "dump_filters.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ingest import seeds as ingest_seeds
+from pubcrawl.ingest.dumps import FORMATS
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import IngestResult
+from pubcrawl.store.packed import compressed
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 from tests.conftest import Command
@@ -197,3 +200,86 @@ def test_what_cannot_be_tried_again(
     done = command("seeds", "retry", *arguments, "-s", f"STORE_URL={tried}")
     assert done.returncode == 4
     assert message in done.stderr
+
+
+def records(path: Path, *dois: str) -> Path:
+    """Write rows of Unpaywall with a location each."""
+    rows = (
+        {
+            "doi": doi,
+            "is_oa": True,
+            "best_oa_location": {},
+            "oa_locations": [{"url_for_pdf": f"https://journal.example.org/{doi}.pdf"}],
+        }
+        for doi in dois
+    )
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+def test_a_dump_becomes_requests(command: Command, tmp_path: Path) -> None:
+    first = records(tmp_path / "a.jsonl", "10.5555/a", "10.5555/b")
+    second = tmp_path / "b.jsonl.gz"
+    half = gzip.compress(first.read_bytes().replace(b"/b", b"/c"))
+    second.write_bytes(half + half)  # of two members
+    known = tmp_path / "known.txt"
+    known.write_text("https://journal.example.org/10.5555/b.pdf\n")
+    out, rest = tmp_path / "requests.jsonl.gz", tmp_path / "rejected.tsv"
+    done = command(
+        *("seeds", "import", "unpaywall", first, second, "-o", out),
+        *("--known-urls", known, "--rejected", rest),
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.splitlines() == [
+        "5 requests",
+        "1 known-url",
+        f"next: scrapy crawl ingest -a seeds={out}",
+    ]
+    urls = [json.loads(line)["base_url"] for line in gzip.decompress(out.read_bytes()).splitlines()]
+    assert [url.rpartition("/")[2] for url in urls] == ["a.pdf", "a.pdf", "c.pdf", "a.pdf", "c.pdf"]
+    assert rest.read_text() == f"{first}\t2\tknown-url\n"
+    limited = command("seeds", "import", "unpaywall", first, "--limit", "1")
+    assert len(limited.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("packing", ["gz", "zst"])
+def test_half_a_dump_is_read_and_reported(command: Command, tmp_path: Path, packing: str) -> None:
+    whole = records(tmp_path / "a.jsonl", *(f"10.5555/{n}.{n * 7919 % 9973}" for n in range(5000)))
+    pack = gzip.compress if packing == "gz" else compressed
+    half = tmp_path / f"half.{packing}"
+    packed = pack(whole.read_bytes())
+    half.write_bytes(packed[: len(packed) * 3 // 4])
+    done = command("seeds", "import", "unpaywall", half, "-o", tmp_path / "out.jsonl")
+    assert done.returncode == 1
+    assert "ends in the middle" in done.stderr
+    assert "1 truncated-file" in done.stderr
+    assert 1000 < len((tmp_path / "out.jsonl").read_text().splitlines()) < 5000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "give a format and files; formats: unpaywall, openalex"),
+        (("unpaywal", "a.jsonl"), "did you mean unpaywall?"),
+        (("a.jsonl",), "a.jsonl looks like unpaywall: scrapy seeds import unpaywall a.jsonl"),
+        (("openalex", "a.jsonl"), "scrapy seeds import unpaywall a.jsonl"),
+        (("unpaywall", "b.jsonl"), "there is no file b.jsonl"),
+        (("unpaywall", "notes.txt"), "holds no records of Unpaywall"),
+        (("unpaywall",), "give files of Unpaywall"),
+        (("unpaywall", "a.jsonl", "--known-urls", "b"), "--known-urls: there is no file b"),
+        (("unpaywall", "a.jsonl", "--limit", "-1"), "--limit: give a number above 0"),
+    ],
+)
+def test_what_cannot_be_imported(
+    command: Command, tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    records(tmp_path / "a.jsonl", "10.5555/a")
+    (tmp_path / "notes.txt").write_text("10.5555/a\n")
+    done = command("seeds", "import", *arguments, folder=tmp_path)
+    assert done.returncode == 4
+    assert message in done.stderr
+
+
+def test_formats(command: Command) -> None:
+    done = command("seeds", "import", "--formats")
+    assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == [*FORMATS]

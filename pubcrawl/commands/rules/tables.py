@@ -9,6 +9,7 @@ from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
+from pubcrawl.ingest.dumps.filters import TABLE as DUMP_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
@@ -28,11 +29,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "subresources": SUBRESOURCE_TABLE,
     "document_kinds": KIND_TABLE,
     "generic_titles": TITLE_TABLE,
+    "dump_filters": DUMP_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last three have none.
+The setting NAME_YAML names the user's files; the last four have none.
 """
 
 _ABOUT = {
@@ -43,6 +45,7 @@ _ABOUT = {
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Documents beside an article; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "dump_filters": "Locations in lists that are not asked for; see seed-lists.md.",
 }
 
 

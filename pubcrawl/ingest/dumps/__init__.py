@@ -1,0 +1,163 @@
+"""
+Dumps of other services → ingest requests: which formats there are, and how each is recognised.
+
+A dump has one JSON object a line. Each object gives requests, or the reason why it gives none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from pubcrawl.ingest.dumps import open_access, registries
+from pubcrawl.ingest.dumps.fields import Fields, address
+from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
+
+REASONS: Final = {
+    "bad-json": "the line is no JSON object in UTF-8",
+    "other-shape": "the object is none of this format",
+    "no-identifier": "it has no identifier of its kind",
+    "no-location": "it names no address of a full text",
+    "no-pdf": "its files are of other formats",
+    "no-full-text": "the address is that of an abstract",
+    "no-document-type": "it is no document: an issue, a grant, a component",
+    "concept-doi": "a DOI of all versions; each has its own",
+    "invalid-url": "the address cannot be fetched",
+    "known-url": "the address is in the file of known ones",
+    "truncated-file": "the file ends in the middle",
+}
+"""Reasons beside those of rules/dump_filters.yaml."""
+
+
+class DumpFormat(NamedTuple):
+    """
+    A format. *keys*: some of them, all in one of the sets, are in each record.
+
+    *requests*: record → requests, or reasons. *licence*: of the source's metadata.
+    *identifier*: the request's identifier that ``DumpFilter.of_id`` looks at.
+    """
+
+    about: str
+    keys: tuple[frozenset[str], ...]
+    requests: Callable[[Fields], Iterator[dict[str, Any] | str]]
+    licence: str
+
+    def has_shape(self, record: Mapping[str, Any]) -> bool:
+        """Return whether *record* looks like one of this format."""
+        return any(keys <= record.keys() for keys in self.keys)
+
+
+def _keys(*names: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(each.split()) for each in names)
+
+
+FORMATS: Final = {
+    "unpaywall": DumpFormat(
+        "Unpaywall snapshot and data feed",
+        _keys("doi oa_locations", "doi is_oa best_oa_location"),
+        open_access.unpaywall,
+        "CC0-1.0",
+    ),
+    "openalex": DumpFormat(
+        "OpenAlex works", _keys("id authorships locations"), open_access.openalex, "CC0-1.0"
+    ),
+    "doaj": DumpFormat("DOAJ articles", _keys("id bibjson"), open_access.doaj, "CC0-1.0"),
+    "core": DumpFormat(
+        "CORE dataset",
+        _keys("coreId", "downloadUrl fullText", "id downloadUrl sourceFulltextUrls"),
+        open_access.core,
+        "ODC-BY-1.0",
+    ),
+    "semantic-scholar": DumpFormat(
+        "Semantic Scholar: corpus of 2020, S2ORC, present papers",
+        _keys(
+            "pdfUrls", "s2PdfUrl", "paperId externalIds", "corpusid externalids", "corpusid content"
+        ),
+        open_access.semantic_scholar,
+        "ODC-BY-1.0",
+    ),
+    "crossref": DumpFormat(
+        "Crossref public data file",
+        _keys("DOI prefix type", "DOI member type", "message message-type"),
+        registries.crossref,
+        "CC0-1.0",
+    ),
+    "datacite": DumpFormat(
+        "DataCite public data file",
+        _keys("id attributes type", "doi types titles creators"),
+        registries.datacite,
+        "CC0-1.0",
+    ),
+    "arxiv": DumpFormat(
+        "arXiv metadata", _keys("id versions categories"), registries.arxiv, "CC0-1.0"
+    ),
+    "fatcat": DumpFormat(
+        "fatcat releases, also from the changelog",
+        _keys("ident ext_ids", "release ext_ids", "work_id ext_ids"),
+        registries.fatcat,
+        "CC0-1.0",
+    ),
+    "oai": DumpFormat(
+        "records of OAI-PMH as JSON, from metha",
+        _keys("oai urls", "oai formats"),
+        registries.oai,
+        "",
+    ),
+}
+"""Formats by name."""
+
+
+def dump_of(record: Mapping[str, Any]) -> str:
+    """Return the name of the format that *record* looks like, "" for none."""
+    return next((name for name, each in FORMATS.items() if each.has_shape(record)), "")
+
+
+def requests_of_lines(
+    lines: Iterable[bytes], name: str, counts: Counter[str], known: frozenset[str] = frozenset()
+) -> Iterator[tuple[int, dict[str, Any] | str]]:
+    """
+    Yield line number and request, or reason, of a dump of format *name*.
+
+    *counts*: the reasons are added up there. *known*: addresses to leave out.
+    """
+    form, left_out = FORMATS[name], filter_of(name)
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            record = orjson.loads(line)
+        except orjson.JSONDecodeError:
+            record = None
+        if not isinstance(record, dict):
+            found: Iterable[dict[str, Any] | str] = ("bad-json",)
+        elif not form.has_shape(record):
+            found = ("other-shape",)
+        else:
+            found = form.requests(record)
+        for one in found:
+            chosen = _checked(one, left_out, known) if isinstance(one, dict) else one
+            if isinstance(chosen, str):
+                counts[chosen] += 1
+            elif form.licence:
+                chosen["metadata_licence"] = form.licence
+            yield number, chosen
+
+
+def _checked(
+    given: dict[str, Any], left_out: DumpFilter, known: frozenset[str]
+) -> dict[str, Any] | str:
+    """Return a request without empty fields, or the reason to leave it out."""
+    if reason := left_out.of_id(given.get("link_source_id", "")):
+        return reason
+    url = address(given["base_url"])
+    if not url:
+        return "invalid-url"
+    if given["link_source"] != "doi" and (reason := left_out.of_url(url)):
+        return reason
+    if url in known:
+        return "known-url"
+    given["base_url"] = url
+    return {name: value for name, value in given.items() if value}

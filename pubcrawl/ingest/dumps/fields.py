@@ -1,0 +1,93 @@
+"""Values of records of many sources, in the forms that requests have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pubcrawl.ids.doi import is_doi, strip_prefix
+from pubcrawl.ids.url import is_plain_url
+from pubcrawl.ingest.request import URL_MAX, URL_MIN, mended
+
+Fields = Mapping[str, Any]
+
+STAGES = {
+    "draftversion": "draft",
+    "submittedversion": "submitted",
+    "acceptedversion": "accepted",
+    "publishedversion": "published",
+    "updatedversion": "updated",
+}
+_TITLE_MAX, _NAMES_MAX = 2000, 20
+_PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
+
+
+def text(record: Fields, *names: str) -> str:
+    """Return the text at a path of keys, "" if there is none."""
+    value: Any = record
+    for name in names:
+        value = value.get(name) if isinstance(value, dict) else None
+    if isinstance(value, str):
+        return value.strip()
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
+    """Return the objects of the list at a path of keys."""
+    value: Any = record
+    for name in names:
+        value = value.get(name) if isinstance(value, dict) else None
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def doi(value: str) -> str:
+    """Return a DOI in lower case and without the address of a resolver, "" for none."""
+    return strip_prefix(value).lower() if is_doi(value) else ""
+
+
+def pmid(value: str) -> str:
+    """Return the number at the end of an address of PubMed."""
+    number = value.rstrip("/").rpartition("/")[2]
+    return number if number.isdecimal() else ""
+
+
+def pmcid(value: str) -> str:
+    """Return ``PMC123`` for an address of PMC, or a number alone."""
+    found = _PMCID.match(value.rstrip("/").rpartition("/")[2])
+    return f"PMC{found[1]}" if found else ""
+
+
+def stage(version: str) -> str:
+    """Return the release stage of ``submittedVersion`` and the like, "" for others."""
+    return STAGES.get(version.rpartition("/")[2].lower(), "")
+
+
+def ids(**values: str) -> dict[str, str]:
+    """Return the identifiers that are known."""
+    return {kind: value for kind, value in values.items() if value}
+
+
+def work(title: str, names: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the fields of a request that say what work its file must be."""
+    people = [name for name in names if name][:_NAMES_MAX]
+    fields: dict[str, Any] = {"expect_title": title[:_TITLE_MAX], "expect_names": people}
+    return {name: value for name, value in fields.items() if value}
+
+
+def extra(**values: Any) -> dict[str, Any]:
+    """Return what is kept of the source's own words, as ``edit_extra``."""
+    known = {name: value for name, value in values.items() if value not in ("", None, [])}
+    return {"edit_extra": known} if known else {}
+
+
+def address(url: str) -> str:
+    """Return *url* repaired, "" if no request can have it; see ``ingest.request.mended``."""
+    if not (is_plain_url(url) and URL_MIN <= len(url) <= URL_MAX):
+        if "\\" in url:
+            return ""
+        url = mended(url)
+        scheme, mark, rest = url.partition("://")
+        if scheme.lower() not in ("http", "https", "ftp") or not mark or " " in rest:
+            return ""
+    return url if URL_MIN <= len(url) <= URL_MAX and "\0" not in url else ""

@@ -1,0 +1,211 @@
+"""Lists of locations of full texts: Unpaywall, OpenAlex, DOAJ, CORE, Semantic Scholar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pubcrawl.ingest.dumps.fields import (
+    Fields,
+    doi,
+    extra,
+    ids,
+    objects,
+    pmcid,
+    pmid,
+    stage,
+    text,
+    work,
+)
+
+Request = dict[str, Any]
+
+
+def unpaywall(record: Fields) -> Iterator[Request | str]:
+    """
+    Yield a request for each location with a PDF.
+
+    Source: https://unpaywall.org/data-format
+    """
+    mine = doi(text(record, "doi"))
+    if not mine:
+        yield "no-identifier"
+        return
+    # Since 2024 the whole name, before that its parts.
+    people = (
+        text(each, "raw_author_name") or f"{text(each, 'given')} {text(each, 'family')}".strip()
+        for each in objects(record, "z_authors")
+    )
+    known = work(text(record, "title"), people)
+    found = False
+    for location in objects(record, "oa_locations"):
+        if url := text(location, "url_for_pdf"):
+            found = True
+            yield {
+                "ingest_type": "pdf",
+                "base_url": url,
+                "link_source": "unpaywall",
+                "link_source_id": mine,
+                "release_stage": stage(text(location, "version")),
+                "rel": text(location, "host_type") or text(location, "repository_type"),
+                "ext_ids": ids(doi=mine, pmh_id=text(location, "pmh_id")),
+                **extra(
+                    oa_status=text(record, "oa_status"),
+                    evidence=text(location, "evidence"),
+                    license=text(location, "license"),
+                ),
+                **known,
+            }
+    if not found:
+        yield "no-location"
+
+
+def openalex(record: Fields) -> Iterator[Request | str]:
+    """
+    Yield a request for each location with a PDF.
+
+    Source: https://docs.openalex.org/api-entities/works/work-object
+    """
+    own = record.get("ids") or {}
+    known_ids = ids(
+        doi=doi(text(record, "doi") or text(own, "doi")),
+        pmid=pmid(text(own, "pmid")),
+        pmcid=pmcid(text(own, "pmcid")),
+    )
+    names = (text(each, "author", "display_name") for each in objects(record, "authorships"))
+    known = work(text(record, "title") or text(record, "display_name"), names)
+    found: set[str] = set()
+    for location in objects(record, "locations"):
+        url = text(location, "pdf_url")
+        if url and url not in found:
+            found.add(url)
+            kind = text(location, "source", "type")
+            yield {
+                "ingest_type": "pdf",
+                "base_url": url,
+                "link_source": "openalex",
+                "link_source_id": text(record, "id").rpartition("/")[2],
+                "release_stage": stage(text(location, "version")),
+                "rel": "repository" if kind == "repository" else "publisher" if kind else "",
+                "ext_ids": known_ids,
+                **extra(
+                    oa_status=text(record, "open_access", "oa_status"),
+                    license=text(location, "license"),
+                ),
+                **known,
+            }
+    if not found:
+        yield "no-location"
+
+
+_DOAJ = {
+    **dict.fromkeys(("", "doi", "url", "fulltext", "application/pdf", "pdf"), ("pdf",)),
+    **dict.fromkeys(("html", "text/html"), ("html", "pdf")),
+    **dict.fromkeys(("xml", "text/xml", "application/xml"), ("xml",)),
+}
+
+
+def doaj(record: Fields) -> Iterator[Request | str]:
+    """
+    Yield requests for the full text of an article, by its media type.
+
+    Source: https://doaj.org/docs/public-data-dump/
+    """
+    article = record.get("bibjson") or {}
+    mine = text(record, "id")
+    kinds = {text(each, "type"): text(each, "id") for each in objects(article, "identifier")}
+    names = (text(each, "name") for each in objects(article, "author"))
+    known = work(text(article, "title"), names)
+    found = False
+    for link in objects(article, "link"):
+        if text(link, "type") != "fulltext" or not (url := text(link, "url")):
+            continue
+        found = True
+        types = _DOAJ.get(text(link, "content_type").lower())
+        if types is None:
+            yield "no-full-text"
+            continue
+        for kind in types:
+            yield {
+                "ingest_type": kind,
+                "base_url": url,
+                "link_source": "doaj",
+                "link_source_id": mine,
+                "release_stage": "published",
+                "rel": "publisher",
+                "ext_ids": ids(doi=doi(kinds.get("doi", "")), doaj=mine),
+                **known,
+            }
+    if not found:
+        yield "no-location"
+
+
+def core(record: Fields) -> Iterator[Request | str]:
+    """
+    Yield requests for the file of CORE and those of the repositories.
+
+    Source: https://core.ac.uk/documentation/dataset
+    """
+    mine = text(record, "coreId") or text(record, "id")
+    names = (
+        each if isinstance(each, str) else text(each, "name")
+        for each in record.get("authors") or ()
+    )
+    known = work(text(record, "title"), names)
+    urls = [text(record, "downloadUrl")]
+    for name in ("sourceFulltextUrls", "fullTextIdentifier", "urls"):
+        value = record.get(name) or ()
+        urls += (
+            [value] if isinstance(value, str) else [each for each in value if isinstance(each, str)]
+        )
+    chosen = [*dict.fromkeys(filter(None, urls))]
+    for url in chosen:
+        yield {
+            "ingest_type": "pdf",
+            "base_url": url,
+            "link_source": "core",
+            "link_source_id": mine,
+            "rel": "repository",
+            "ext_ids": ids(
+                doi=doi(text(record, "doi")), core=mine, oai=text(record, "oai").lower()
+            ),
+            **known,
+        }
+    if not chosen:
+        yield "no-location"
+
+
+def semantic_scholar(record: Fields) -> Iterator[Request | str]:
+    """
+    Yield requests for the PDFs of a paper, of the corpus of 2020, of S2ORC or of present dumps.
+
+    Source: https://api.semanticscholar.org/api-docs/datasets
+    """
+    own = record.get("externalIds") or record.get("externalids") or {}
+    mine = text(record, "corpusid") or text(record, "corpusId") or text(record, "id")
+    names = (text(each, "name") for each in objects(record, "authors"))
+    open_copy = record.get("openAccessPdf") or record.get("openaccessinfo") or {}
+    urls = [
+        text(open_copy, "url"),
+        *(each for each in record.get("pdfUrls") or () if isinstance(each, str)),
+        *(text(record, "content", "source", "pdfurls").split() or ()),
+        text(record, "s2PdfUrl"),
+    ]
+    chosen = [*dict.fromkeys(filter(None, urls))]
+    for url in chosen:
+        yield {
+            "ingest_type": "pdf",
+            "base_url": url,
+            "link_source": "s2",
+            "link_source_id": mine,
+            "ext_ids": ids(
+                doi=doi(text(record, "doi") or text(own, "DOI")),
+                pmid=text(record, "pmid") or text(own, "PubMed"),
+                arxiv=text(own, "ArXiv"),
+                pmcid=pmcid(text(own, "PubMedCentral")),
+            ),
+            **extra(oa_status=text(open_copy, "status").lower()),
+            **work(text(record, "title"), names),
+        }
+    if not chosen:
+        yield "no-location"

@@ -1,0 +1,334 @@
+"""Records of other services, in the forms in which they publish them, become requests."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.ingest.dumps import FORMATS, dump_of, requests_of_lines
+from pubcrawl.ingest.request import from_json
+from pubcrawl.ingest.seeds import parse_line
+
+TITLE = "Tides and the rhythm of snails"
+OPENALEX = {
+    "id": "https://openalex.org/W42",
+    "doi": "https://doi.org/10.5555/TIDES.4",
+    "title": TITLE,
+    "ids": {
+        "openalex": "https://openalex.org/W42",
+        "pmid": "https://pubmed.ncbi.nlm.nih.gov/31000001",
+        "pmcid": "https://www.ncbi.nlm.nih.gov/pmc/articles/71",
+    },
+    "authorships": [{"author": {"display_name": "Ann Ebb"}}],
+    "open_access": {"oa_status": "hybrid"},
+    "locations": [
+        {
+            "pdf_url": "https://journal.example.org/4.pdf",
+            "version": "publishedVersion",
+            "license": "cc-by",
+            "source": {"type": "journal"},
+        },
+        {
+            "pdf_url": "https://repository.example.org/4.pdf",
+            "version": "submittedVersion",
+            "source": {"type": "repository"},
+        },
+        {"pdf_url": None, "source": None},
+        {"pdf_url": "https://europepmc.org/articles/pmc71?pdf=render", "source": None},
+    ],
+}
+UNPAYWALL = {
+    "doi": "10.5555/TIDES.4",
+    "title": TITLE,
+    "is_oa": True,
+    "oa_status": "green",
+    "z_authors": [{"raw_author_name": "Ann Ebb", "author_position": "first"}],
+    "oa_locations": [
+        {
+            "url_for_pdf": "https://repository.example.org/4.pdf",
+            "version": "acceptedVersion",
+            "host_type": "repository",
+            "evidence": "oa repository",
+            "license": "cc-by",
+            "pmh_id": "oai:repository.example.org:4",
+        },
+        {"url_for_pdf": None, "url_for_landing_page": "https://doi.org/10.5555/tides.4"},
+        {"url_for_pdf": "https://export.arxiv.org/pdf/2101.00001", "host_type": "repository"},
+        {"url_for_pdf": "https://doi.org/10.5555/tides.4", "host_type": "publisher"},
+    ],
+}
+DOAJ = {
+    "id": "d4",
+    "bibjson": {
+        "title": TITLE,
+        "author": [{"name": "Ann Ebb"}],
+        "identifier": [
+            {"type": "doi", "id": "10.5555/tides.4"},
+            {"type": "eissn", "id": "2999-5678"},
+        ],
+        "link": [
+            {"type": "fulltext", "url": "https://journal.example.org/4", "content_type": "HTML"},
+            {"type": "fulltext", "url": "https://journal.example.org/4.pdf", "content_type": "PDF"},
+            {
+                "type": "fulltext",
+                "url": "https://journal.example.org/a",
+                "content_type": "abstract",
+            },
+            {"type": "fulltext", "url": "https://dx.doi.org/10.5555/tides.4"},
+        ],
+    },
+}
+CORE = {
+    "coreId": "21132995",
+    "doi": None,
+    "oai": "oai:Repository.example.org:4",
+    "title": TITLE,
+    "authors": ["Ebb, Ann"],
+    "downloadUrl": "https://core.ac.uk/download/21132995.pdf",
+    "fullTextIdentifier": "https://repository.example.org/4.pdf",
+}
+S2_OLD = {
+    "id": "4cd223df721b722b1c40689caa52932a41fcc223",
+    "title": TITLE,
+    "authors": [{"name": "Ann Ebb", "ids": ["1"]}],
+    "doi": "10.5555/tides.4",
+    "pdfUrls": ["http://journal.example.org/4.pdf", "https://arxiv.org/pdf/2101.00001"],
+    "s2PdfUrl": "",
+}
+S2_NEW = {
+    "corpusid": 42,
+    "externalids": {"DOI": "10.5555/tides.4", "PubMed": "31000001", "ArXiv": None},
+    "title": TITLE,
+    "authors": [{"authorId": "1", "name": "Ann Ebb"}],
+    "openaccessinfo": {"url": "https://repository.example.org/4.pdf", "status": "GREEN"},
+}
+CROSSREF = {
+    "DOI": "10.5555/TIDES.4",
+    "prefix": "10.5555",
+    "member": "1",
+    "type": "journal-article",
+    "title": [TITLE],
+    "author": [{"given": "Ann", "family": "Ebb"}],
+    "link": [
+        {
+            "URL": "https://journal.example.org/4.pdf",
+            "content-type": "application/pdf",
+            "content-version": "vor",
+            "intended-application": "text-mining",
+        },
+        {"URL": "https://journal.example.org/4.xml", "content-type": "application/xml"},
+    ],
+}
+DATACITE = {
+    "id": "10.5555/data.4",
+    "type": "dois",
+    "attributes": {
+        "doi": "10.5555/data.4",
+        "titles": [{"title": TITLE}],
+        "creators": [{"name": "Ebb, Ann", "givenName": "Ann", "familyName": "Ebb"}],
+        "types": {"resourceTypeGeneral": "Dataset"},
+        "relatedIdentifiers": [],
+    },
+}
+CONCEPT = {
+    "doi": "10.5555/data.3",
+    "types": {"resourceTypeGeneral": "Dataset"},
+    "relatedIdentifiers": [{"relationType": "HasVersion", "relatedIdentifier": "10.5555/data.4"}],
+}
+ARXIV = {
+    "id": "2101.00001",
+    "title": "Tides and the\n  rhythm of snails",
+    "authors_parsed": [["Ebb", "Ann", ""]],
+    "categories": "q-bio.PE",
+    "doi": None,
+    "license": "http://arxiv.org/licenses/nonexclusive-distrib/1.0/",
+    "versions": [{"version": "v1"}, {"version": "v2"}],
+}
+FATCAT = {
+    "ident": "a" * 26,
+    "work_id": "b" * 26,
+    "title": TITLE,
+    "release_type": "article-journal",
+    "release_stage": "published",
+    "ext_ids": {"doi": "10.5555/tides.4", "pmcid": "PMC71"},
+    "contribs": [{"raw_name": "Ann Ebb"}],
+}
+OAI = {
+    "oai": "oai:Repository.example.org:4",
+    "doi": ["10.5555/tides.4"],
+    "formats": ["application/pdf"],
+    "types": ["article", "info:eu-repo/semantics/acceptedVersion"],
+    "urls": ["http//repository.example.org/4", "https://orcid.org/0000-0002-1825-0097"],
+}
+CASES: dict[str, list[dict[str, Any]]] = {
+    "unpaywall": [UNPAYWALL],
+    "openalex": [OPENALEX],
+    "doaj": [DOAJ],
+    "core": [CORE],
+    "semantic-scholar": [S2_OLD, S2_NEW],
+    "crossref": [CROSSREF, {"message-type": "work", "message": CROSSREF}],
+    "datacite": [DATACITE],
+    "arxiv": [ARXIV],
+    "fatcat": [FATCAT],
+    "oai": [OAI],
+}
+# Type, address, source, its identifier, stage, kind of host, identifiers; or a reason.
+EXPECTED = {
+    "unpaywall": """
+        pdf https://repository.example.org/4.pdf unpaywall 10.5555/tides.4 accepted repository
+        has-own-list
+        resolver
+        """,
+    "openalex": """
+        pdf https://journal.example.org/4.pdf openalex W42 published publisher
+        pdf https://repository.example.org/4.pdf openalex W42 submitted repository
+        has-own-list
+        """,
+    "doaj": """
+        html https://journal.example.org/4 doaj d4 published publisher
+        pdf https://journal.example.org/4 doaj d4 published publisher
+        pdf https://journal.example.org/4.pdf doaj d4 published publisher
+        no-full-text
+        resolver
+        """,
+    "core": """
+        pdf https://core.ac.uk/download/21132995.pdf core 21132995 - repository
+        pdf https://repository.example.org/4.pdf core 21132995 - repository
+        """,
+    "semantic-scholar": """
+        pdf http://journal.example.org/4.pdf s2 4cd223df721b722b1c40689caa52932a41fcc223 - -
+        has-own-list
+        pdf https://repository.example.org/4.pdf s2 42 - -
+        """,
+    "crossref": """
+        pdf https://journal.example.org/4.pdf crossref 10.5555/tides.4 published publisher
+        pdf https://doi.org/10.5555/tides.4 doi 10.5555/tides.4 - publisher
+        pdf https://journal.example.org/4.pdf crossref 10.5555/tides.4 published publisher
+        pdf https://doi.org/10.5555/tides.4 doi 10.5555/tides.4 - publisher
+        """,
+    "datacite": "dataset https://doi.org/10.5555/data.4 doi 10.5555/data.4 - -",
+    "arxiv": "pdf https://arxiv.org/pdf/2101.00001v2.pdf arxiv 2101.00001v2 submitted repository",
+    "fatcat": "pdf https://europepmc.org/articles/PMC71?pdf=render pmc PMC71 published -",
+    "oai": """
+        pdf http://repository.example.org/4 oai oai:repository.example.org:4 accepted repository
+        no-full-text
+        """,
+}
+
+
+def converted(name: str, *records: Any) -> list[dict[str, Any] | str]:
+    lines = (json.dumps(record).encode() for record in records)
+    return [one for _, one in requests_of_lines(lines, name, Counter())]
+
+
+def shown(one: dict[str, Any] | str) -> str:
+    if isinstance(one, str):
+        return one
+    names = ("ingest_type", "base_url", "link_source", "link_source_id", "release_stage", "rel")
+    return " ".join(one.get(name) or "-" for name in names)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_each_format(name: str) -> None:
+    found = converted(name, *CASES[name])
+    assert [shown(one) for one in found] == [
+        line.strip() for line in EXPECTED[name].strip().splitlines()
+    ]
+    for one in found:
+        if isinstance(one, dict):
+            request = from_json(one)
+            assert request.expect_title == (TITLE if name != "oai" else "")
+            if name != "oai":
+                assert request.expect_names[0] in ("Ann Ebb", "Ebb, Ann")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_record_is_recognised_and_is_no_request(name: str) -> None:
+    for record in CASES[name]:
+        assert dump_of(record) == name
+        seed = parse_line(json.dumps(record), 1)
+        assert (seed.request, seed.reason) == (None, "dump")
+        assert f"scrapy seeds import {name} FILE" in seed.sentence
+
+
+@pytest.mark.parametrize(
+    "record",
+    [{"doi": "10.5555/a"}, {"id": 1}, {"pmid": 7, "title": TITLE}, {"url": "https://a.example/1"}],
+)
+def test_a_plain_object_is_no_dump(record: dict[str, Any]) -> None:
+    assert dump_of(record) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "record", "reason"),
+    [
+        ("unpaywall", {**UNPAYWALL, "oa_locations": []}, "no-location"),
+        ("unpaywall", {**UNPAYWALL, "oa_locations": None}, "no-location"),
+        ("unpaywall", {**UNPAYWALL, "doi": None}, "no-identifier"),
+        ("unpaywall", {**UNPAYWALL, "oa_locations": [{"url_for_pdf": "a\\b"}]}, "invalid-url"),
+        (
+            "unpaywall",
+            {**UNPAYWALL, "oa_locations": [{"url_for_pdf": "https://a b.example/"}]},
+            "invalid-url",
+        ),
+        ("unpaywall", OPENALEX, "other-shape"),
+        ("crossref", {**CROSSREF, "type": "journal-issue"}, "no-document-type"),
+        ("crossref", {**CROSSREF, "DOI": "10.1007/s1"}, "closed"),
+        (
+            "datacite",
+            {
+                **DATACITE,
+                "attributes": {"doi": "10.5555/i", "types": {"resourceTypeGeneral": "Image"}},
+            },
+            "no-document-type",
+        ),
+        ("datacite", {**DATACITE, "attributes": CONCEPT}, "concept-doi"),
+        ("fatcat", {**FATCAT, "release_type": "stub"}, "no-document-type"),
+        ("fatcat", {**FATCAT, "ext_ids": {}}, "no-identifier"),
+        ("oai", {**OAI, "formats": ["image/tiff"]}, "no-pdf"),
+        ("oai", {**OAI, "oai": "oai:bnf.fr:4"}, "not-open"),
+        ("arxiv", {**ARXIV, "id": ""}, "no-identifier"),
+    ],
+)
+def test_what_gives_no_request(name: str, record: dict[str, Any], reason: str) -> None:
+    found = converted(name, record)
+    assert reason in found
+    assert not [one for one in found if isinstance(one, dict)]
+
+
+def test_damaged_lines_are_counted() -> None:
+    whole = json.dumps(UNPAYWALL).encode()
+    lines = [b"", whole[:100], whole.replace(b"Tides", b"T\xefdes"), b"[1]", b'"a"', whole]
+    counts: Counter[str] = Counter()
+    found = [*requests_of_lines(lines, "unpaywall", counts)]
+    assert counts == {"bad-json": 4, "has-own-list": 1, "resolver": 1}
+    assert [number for number, one in found if isinstance(one, dict)] == [6]
+
+
+def test_known_addresses_are_left_out() -> None:
+    known = frozenset(("https://repository.example.org/4.pdf",))
+    lines = [json.dumps(UNPAYWALL).encode()]
+    found = [one for _, one in requests_of_lines(lines, "unpaywall", Counter(), known)]
+    assert found[0] == "known-url"
+
+
+def test_recorded_records(shared: Path) -> None:
+    """Answers of the services give requests or a reason, and no error."""
+    folders = {"unpaywall": "c-unpaywall", "openalex": "c-openalex", "datacite": "c-datacite"}
+    for name, folder in folders.items():
+        read = 0
+        for path in sorted((shared / "corpus" / folder).glob("*.json")):
+            record = json.loads(path.read_text("utf-8"))
+            inner = (record.get(key) for key in ("results", "data") if isinstance(record, dict))
+            many = next((each for each in inner if each), None)
+            for one in many if isinstance(many, list) else [many or record]:
+                if isinstance(one, dict) and dump_of(one) == name:
+                    read += 1
+                    assert converted(name, one)
+        assert read, name
+    article = json.loads((shared / "corpus/g-seeds/jaod_article.00.json").read_text("utf-8"))
+    assert [shown(one).split()[0] for one in converted("doaj", article)] == ["html", "pdf"]
