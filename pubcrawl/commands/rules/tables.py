@@ -11,6 +11,7 @@ from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.filters import TABLE as DUMP_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
+from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
@@ -30,11 +31,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "document_kinds": KIND_TABLE,
     "generic_titles": TITLE_TABLE,
     "dump_filters": DUMP_TABLE,
+    "link_places": PLACE_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last four have none.
+The setting NAME_YAML names the user's files; the last five have none.
 """
 
 _ABOUT = {
@@ -45,6 +47,7 @@ _ABOUT = {
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Documents beside an article; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "link_places": "Parts of a page that links stand in; see ingest-files.md.",
     "dump_filters": "Locations in lists that are not asked for; see seed-lists.md.",
 }
 

@@ -132,7 +132,7 @@ class LinkTable:
         lower = url.lower()
         if refused.search(url) or (found.link and not any(text in lower for text in found.link)):
             return None
-        return Candidate(url, found.type, technique, found.score, found.release_stage)
+        return Candidate(url, found.type, technique, found.score, found.release_stage, found.place)
 
 
 def _whole_issue(document: Document) -> bool:

@@ -7,6 +7,7 @@ Source: https://unpaywall.org/ (its description of the links it looks for)
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage
+from pubcrawl.ingest.file_links.places import LinkPlaces
 from pubcrawl.ingest.file_links.table import Anchor, LinkRows
 
 ANCHORS_MAX = 5000
@@ -24,6 +26,9 @@ TEXT_MAX = 200
 
 LIST = 10
 """Number of links to different files from which on a page is a list of other works."""
+
+ALIKE = 3
+"""Number of links with the same words to different files that belong to several works."""
 
 _PLAIN = re.compile(
     r"\W*(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W+)*"
@@ -59,6 +64,9 @@ def by_anchors(
     found: dict[str, tuple[bool, LinkCandidate]] = {}
     names = _names(page.url)
     regions = _Regions(table.refused_regions)
+    places = LinkPlaces()
+    words: defaultdict[str, set[str]] = defaultdict(set)  # of links → their addresses
+    texts: dict[str, str] = {}
     for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
         href = (node.attrs.get("href") or "").strip()
         # Most links of an article lead to its references and figures.
@@ -78,12 +86,21 @@ def by_anchors(
             continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(link_text.text) is not None)
         score += 0.02 * (ingest_type != "pdf" or _FILE.search(href) is not None)
-        one = LinkCandidate(href, rule.type, rule.name, round(score, 4), release_stage=rule.stage)
+        one = LinkCandidate(
+            href, rule.type, rule.name, round(score, 4), (), rule.stage, places.of(node)
+        )
+        words[link_text.text.lower()].add(href)
+        texts[href] = link_text.text.lower()
         if href not in found or found[href][1].score < one.score:
             found[href] = own, one
     several = len(found) >= LIST
     best = sorted(found.values(), key=lambda pair: -pair[1].score)
-    yield from (one for own, one in best if own or not several)
+    for own, one in best:
+        if own:
+            yield one
+        elif not several:
+            listed = len(words[texts[one.url]]) >= ALIKE
+            yield one._replace(place="list") if listed else one
 
 
 def _names(url: str) -> list[str]:

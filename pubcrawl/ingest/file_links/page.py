@@ -37,6 +37,7 @@ class LinkCandidate(NamedTuple):
     score: float
     link: tuple[str, ...] = ()
     release_stage: str = ""
+    place: str = ""
 
 
 class LinkPage:
