@@ -121,7 +121,7 @@ def page(
         read, url, ingest_type=ingest_type, headers=headers, rules=rules
     )
     if not any(one.type in (ingest_type, "page") for one in found) and (
-        target := refresh.refresh_target(read)
+        target := refresh.refresh_target(read, headers.get("refresh", ""))
     ):
         found = (*found, Candidate(target, "page", "meta-refresh", 0.5))
     metadata = biblios.with_links(biblios.biblio(read, url, headers), found)

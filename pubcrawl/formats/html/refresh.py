@@ -21,19 +21,23 @@ _CONTENT = re.compile(
 )
 
 
-def refresh_target(document: Document, *, delay_max: int = DELAY_MAX) -> str:
+def refresh_target(document: Document, header: str = "", *, delay_max: int = DELAY_MAX) -> str:
     """
     Return the address that the page redirects to; empty without a redirect.
 
-    *delay_max*: longest delay in seconds. Not counted are redirects in a ``noscript``,
-    which lead to a request for scripts, redirects to the page itself, and addresses
-    that are not http or https.
+    *header*: ``Refresh`` of the response. *delay_max*: longest delay in seconds. Not
+    counted are redirects in a ``noscript``, which lead to a request for scripts, redirects
+    to the page itself, and addresses that are not http or https.
     """
-    for node in document.metadata_elements("meta"):
-        if (node.attrs.get("http-equiv") or "").strip().lower() != "refresh":
-            continue
-        match = _CONTENT.match(node.attrs.get("content") or "")
-        if match is None or int(match[1] or 0) > delay_max or _in_noscript(node):
+    contents = [
+        node.attrs.get("content") or ""
+        for node in document.metadata_elements("meta")
+        if (node.attrs.get("http-equiv") or "").strip().lower() == "refresh"
+        and not _in_noscript(node)
+    ]
+    for content in (header, *contents):
+        match = _CONTENT.match(content)
+        if match is None or int(match[1] or 0) > delay_max:
             continue
         url = absolute(document.base, (match[2] or match[3] or match[4] or "").strip())
         if url.partition("#")[0] == document.url.partition("#")[0]:

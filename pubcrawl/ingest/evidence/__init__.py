@@ -28,8 +28,8 @@ WRONG = "wrong-work"
 CLAIM: Final = 3.0
 """Weight of an address that the request gives, a page names for programs, or a rule of its site."""
 
-WORDS: Final = 0.5
-"""Weight of the words of a link."""
+GUESSES: Final = {"anchor-": 0.5, "embedded-": 1.0}
+"""Beginning of a technique → weight: the words of a link; a frame or a script on the page."""
 
 OTHER: Final = -7.0
 """Weight of what a document says of its kind."""
@@ -62,7 +62,6 @@ WORDS_MIN: Final = 40
 
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
 _NAMES = 3  # authors to look for
-_WORDS = "anchor-"  # technique of links found by their words
 _SHOWN, _PARTLY = 0.8, 0.6  # shares of a title
 
 
@@ -226,7 +225,8 @@ def _link(expected: ExpectedWork, url: str, link: Candidate | None) -> Iterator[
     if link is None:
         yield WorkEvidence("claim", "the address of the request", CLAIM)
         return
-    weight = WORDS if link.technique.startswith(_WORDS) else CLAIM
+    guesses = (weight for start, weight in GUESSES.items() if link.technique.startswith(start))
+    weight = next(guesses, CLAIM)
     yield WorkEvidence("technique", link.technique, weight)
     if weight < CLAIM:
         if place := PLACES.get(link.place):

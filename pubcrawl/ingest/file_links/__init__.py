@@ -15,7 +15,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.ids.url import slot
-from pubcrawl.ingest.file_links import anchors, linked, rows, specials, table
+from pubcrawl.ingest.file_links import anchors, embedded, linked, rows, specials, table
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, key, on_hosts
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.rules import Rules
@@ -75,7 +75,10 @@ class LinkTable:
         def settled() -> bool:
             return any(one.score >= SURE and one.type == ingest_type for one in best.values())
 
-        for found in self._all_links(page, ingest_type, headers, rules, settled):
+        def nothing() -> bool:
+            return not best
+
+        for found in self._all_links(page, ingest_type, headers, rules, settled, nothing):
             candidate = self._candidate(page, found, ingest_type)
             if candidate is None:
                 continue
@@ -97,6 +100,7 @@ class LinkTable:
         headers: Mapping[str, str],
         rules: Rules | None,
         settled: Callable[[], bool],
+        nothing: Callable[[], bool],
     ) -> Iterator[LinkCandidate]:
         table = self.table
         yield from _safely(page, lambda: rows.by_rows(page, table.rows[ingest_type]))
@@ -109,6 +113,9 @@ class LinkTable:
         yield from rows.by_address(page, table.made[ingest_type], settled=settled())
         if ingest_type == "pdf" and not settled():
             yield from specials.by_script(page)
+            if nothing():
+                yield from _safely(page, lambda: embedded.by_embedding(page))
+                yield from embedded.by_redirecting_script(page)
         least = GUESS if settled() else 0.0
         yield from _safely(page, lambda: anchors.by_anchors(page, table, ingest_type, least=least))
 

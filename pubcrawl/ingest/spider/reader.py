@@ -396,4 +396,5 @@ def _header(response: Response, name: str) -> str:
 
 
 def _headers(response: Response) -> dict[str, Any]:
-    return {"link": _header(response, "Link")} if b"Link" in response.headers else {}
+    names = (name for name in ("Link", "Refresh") if name in response.headers)
+    return {name.lower(): _header(response, name) for name in names}

@@ -45,9 +45,9 @@ class Case:
         return LINKS.candidates(document(self.page, url=url), url, ingest_type=self.wanted)
 
     def techniques(self, url: str) -> set[str]:
-        """All that find something there, also what another has found before."""
+        """All that find something there, also what another has found before; no last resort."""
         page = LinkPage(document(self.page, url=url), url)
-        found = LINKS._all_links(page, self.wanted, {}, None, lambda: False)
+        found = LINKS._all_links(page, self.wanted, {}, None, lambda: False, lambda: False)
         accepted = [(one, LINKS._candidate(page, one, self.wanted)) for one in found]
         return {one.technique for one, candidate in accepted if candidate is not None}
 

@@ -1,0 +1,111 @@
+"""Files that a page shows within itself, or that a script of it opens: on pages of any site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.node import Node
+from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage
+from pubcrawl.ingest.file_links.places import LinkPlaces
+
+_FRAMES: Final = {"iframe": "src", "frame": "src", "object": "data", "embed": "src"}
+_FRAME_CSS: Final = "iframe[src], frame[src], object[data], embed[src]"
+_DATA: Final = ("data-pdf-url", "data-pdf", "data-pdf-src", "data-href", "data-url", "data-src")
+_DATA_CSS: Final = ", ".join(f"[{name}]" for name in _DATA)
+_CLICK_CSS: Final = "[onclick]"
+_SCRIPTS: Final = 3
+"""First scripts of a page, which may send the reader on."""
+
+_SCRIPT_MAX = 4000  # characters of a script that does nothing else
+_MOST = 20
+_PDF = re.compile(r"\.pdf(?:$|[?#&])|[/=](?:pdf|download)(?:[/?&#]|$)", re.IGNORECASE)
+_OTHER = re.compile(
+    r"\.(?:docx?|xlsx?|pptx?|epub|mobi|csv|txt|ris|bib|enw|xml|html?|jpe?g|png|gif|svg|webp|css|js)"
+    r"(?:$|[?#])|youtube|vimeo|googletagmanager|recaptcha|facebook|twitter|addthis|disqus|/ads?/",
+    re.IGNORECASE,
+)
+# pdf.js, Google's and other viewers take the address of the file as a parameter.
+_VIEWER = re.compile(r"viewer|/gview|pdfjs|pdf\.js|reader|embed|flip", re.IGNORECASE)
+_PARAMETERS = ("file", "url", "src", "pdf", "doc", "document", "source")
+_GO = re.compile(
+    r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""
+    r"""\bwindow\.open\s*\(\s*)['"]([^'"\s]{1,2000})['"]"""
+)
+
+
+def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
+    """
+    Yield files in frames and objects, in data attributes and in what a click runs.
+
+    Frames are sure to be shown; what is named by its address alone is a guess.
+    """
+    if page.document.xml:
+        return
+    places = LinkPlaces()
+    for node in html_text.in_time(page.document.css(_FRAME_CSS)[:_MOST]):
+        url = (node.attrs.get(_FRAMES.get(node.tag or "", "src")) or "").strip()
+        declared = (node.attrs.get("type") or "").lower().startswith("application/pdf")
+        if found := _shown(url, declared=declared):
+            yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
+    for node in html_text.in_time(page.document.css(f"{_DATA_CSS}, {_CLICK_CSS}")[:_MOST]):
+        for url in _named(node):
+            yield LinkCandidate(url, "pdf", "embedded-data", 0.4, (), "", places.of(node))
+    for node in page.document.css("a[href]"):
+        href = node.attrs.get("href") or ""
+        if _VIEWER.search(href) and (found := _viewed(href)):
+            yield LinkCandidate(found, "pdf", "embedded-viewer", 0.55, (), "", places.of(node))
+
+
+def by_redirecting_script(page: LinkPage) -> Iterator[LinkCandidate]:
+    """Yield the address to which one of the first scripts of a page without text sends readers."""
+    if page.document.xml or page.document.css("p, article, h2"):
+        return
+    for node in page.document.css("script:not([src])")[:_SCRIPTS]:
+        content = node.first_child
+        source = (content.text_content or "")[:_SCRIPT_MAX] if content is not None else ""
+        if (found := _GO.search(source)) and not found[1].startswith("#"):
+            url = found[1].replace("\\/", "/")
+            yield LinkCandidate(url, _type(url), "embedded-redirect", 0.5)
+            return
+
+
+def _shown(url: str, *, declared: bool) -> str:
+    """Return the address of the file that a frame shows, "" if it hardly shows one."""
+    if not url or len(url) > URL_MAX or url[:5].lower() in ("data:", "about", "javas"):
+        return ""
+    if _VIEWER.search(url) and (file := _viewed(url)):
+        return file
+    if declared or (_PDF.search(url) and not _OTHER.search(url)):
+        return url
+    return ""
+
+
+def _viewed(url: str) -> str:
+    """Return the address of the file that a viewer is given, "" if it is none of a PDF."""
+    try:
+        given = parse_qs(urlsplit(url).query)
+    except ValueError:
+        return ""
+    values = (value for name in _PARAMETERS for value in given.get(name, ()))
+    return next((value.strip() for value in values if _PDF.search(value)), "")
+
+
+def _named(node: Node) -> Iterator[str]:
+    """Yield the addresses of PDFs in the data attributes of an element, and in its click."""
+    for name in _DATA:
+        value = (node.attrs.get(name) or "").strip()
+        if value and len(value) <= URL_MAX and _PDF.search(value) and not _OTHER.search(value):
+            yield value
+    for found in _GO.finditer((node.attrs.get("onclick") or "")[:_SCRIPT_MAX]):
+        if (_PDF.search(found[1]) or "pdf" in html_text.text(node).lower()) and not _OTHER.search(
+            found[1]
+        ):
+            yield found[1]
+
+
+def _type(url: str) -> str:
+    return "pdf" if _PDF.search(url) else "page"
