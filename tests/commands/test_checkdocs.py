@@ -38,7 +38,7 @@ def test_an_entry_that_is_removed_is_missed(docs: Path) -> None:
         ("stats", "walk/split/<resource>", "no entry for the stat walk/split/<>"),
         ("stats", "fetch/retried/<why>", "no entry for the stat fetch/retried/<>"),
         ("commands", "scrapy top", "no entry for the command scrapy top"),
-        ("commands", "scrapy seeds", "no entry for the command scrapy seeds"),
+        ("commands", "scrapy match", "no entry for the command scrapy match"),
         ("spiders", "webpages", "no entry for the spider webpages"),
         ("reasons", "bad-xml", "no entry for the reason bad-xml"),
         ("reasons", "tls-error", "no entry for the reason tls-error"),

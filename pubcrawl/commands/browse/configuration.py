@@ -109,6 +109,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "columns": {"technique": "how the link to the file was found (docs/ingest-files.md)"},
     },
     "ingest_attempt": {"description": "Attempts of requests.", "facets": ["status"]},
+    "ingest_version": {"description": "Earlier files of requests that were opened again."},
     "ingest_source": {"description": "Further sources of requests."},
     "ingest_line": {"description": "Lines of lists of requests."},
     "file_meta": {"description": "Files of an ingest.", "facets": ["mimetype"]},
