@@ -18,7 +18,7 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.biblio.near import expected_pages, preview
 from pubcrawl.ingest.evidence.kinds import DocumentKind, kind_of_lines, kind_of_name
-from pubcrawl.ingest.evidence.titles import ShownText, has_names
+from pubcrawl.ingest.evidence.titles import ShownText, has_names, has_no_spaces
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
 from pubcrawl.works.match.folding import folded
 
@@ -38,7 +38,7 @@ BESIDE: Final = -10.0
 """The same for kinds that repeat the title of a work, which never are the work."""
 
 PLACES: Final = {
-    "article": 1.0,
+    "article": 0.5,
     "header": -1.0,
     "nav": -2.0,
     "aside": -2.0,
@@ -257,7 +257,7 @@ def _page(expected: ExpectedWork) -> Iterator[WorkEvidence]:
 
 def _file(expected: ExpectedWork, url: str, front: FileFront) -> Iterator[WorkEvidence]:
     """Yield what the file says of itself."""
-    head = ShownText("\n".join((front.title, *front.names, front.text[:HEAD_MAX])))
+    head = ShownText("\n".join((front.title, *front.names, _head(front.text))))
     by_page = expected.title and not expected.other_page
     shares = {expected.asked_title: head.share(expected.asked_title)}
     if by_page:
@@ -285,6 +285,13 @@ def _file(expected: ExpectedWork, url: str, front: FileFront) -> Iterator[WorkEv
             yield WorkEvidence("pages", count, -1.5)
         elif shown or not head.words:
             yield WorkEvidence("pages", count, 1.0)
+
+
+def _head(text: str) -> str:
+    """Return the beginning of *text*: half as many characters if each of them is a word."""
+    head = text[:HEAD_MAX]
+    dense = sum(map(str.isascii, head)) < len(head) / 2 and has_no_spaces(head)
+    return head[: HEAD_MAX // 2] if dense else head
 
 
 def _own(expected: ExpectedWork) -> str:

@@ -106,6 +106,11 @@ def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> i
     return best
 
 
+def has_no_spaces(text: str) -> bool:
+    """Return whether *text* has letters of a script without spaces between words."""
+    return _NO_SPACES.search(text) is not None
+
+
 def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
     """Return whether *text* has at least half of *names*; None if there are none."""
     known = [name for name in names if name.strip()]
