@@ -146,6 +146,10 @@ class OutputError(PubcrawlError):
     """Raised by ``extensions`` for a file to which a feed cannot be appended."""
 
 
+class StoreMissing(StoreError):
+    """Raised by ``store.database`` if there is no file at a path that must have one."""
+
+
 class StoreUnavailable(StoreError):
     """Raised by ``store.database`` for a restart or a lock of the database, which may pass."""
 

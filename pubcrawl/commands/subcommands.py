@@ -28,11 +28,26 @@ class Subcommand(NamedTuple):
 def add_options(
     parser: argparse.ArgumentParser, command: str, subcommands: Mapping[str, Subcommand]
 ) -> dict[str, argparse._ArgumentGroup]:
-    """Add a group of options for each subcommand of *command*; return the groups by name."""
+    """
+    Add a group of options for each subcommand of *command*; return their own groups by name.
+
+    Several may have an option: with the same name and ``dest``, and shown with the first.
+    """
     groups = {}
+    dests: dict[str, str] = {}
     for name, each in subcommands.items():
-        groups[name] = parser.add_argument_group(f"scrapy {command} {name}".strip())
+        title = f"scrapy {command} {name}".strip()
+        own = argparse.ArgumentParser(add_help=False, conflict_handler="error")
+        groups[name] = own.add_argument_group(title)
         each.add_options(groups[name])
+        shown = parser.add_argument_group(title)
+        for action in groups[name]._group_actions:
+            shared = [option for option in action.option_strings if option in dests]
+            if not shared:
+                shown._add_action(action)
+                dests |= dict.fromkeys(action.option_strings, action.dest)
+            elif any(dests[option] != action.dest for option in shared):
+                raise ValueError(f"{title}: {shared[0]} has another dest elsewhere")
     return groups
 
 
@@ -44,11 +59,14 @@ def refuse_options_of_others(
 ) -> None:
     """Raise ``UsageError`` if an option is given that only other subcommands than *name* have."""
     own = {action.dest for action in groups[name]._group_actions}
-    for other, group in groups.items():
-        defaults: dict[str, object] = {}
+    defaults: dict[str, object] = {}
+    for group in groups.values():
         for action in group._group_actions:
             # Of several options for one value, --format and --json, the first has its default.
-            default = defaults.setdefault(action.dest, action.default)
+            defaults.setdefault(action.dest, action.default)
+    for other, group in groups.items():
+        for action in group._group_actions:
+            default = defaults[action.dest]
             given = getattr(opts, action.dest, default)
             if action.dest not in own and given != default and given is not None:
                 option = action.option_strings[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 from urllib.parse import urlsplit
@@ -76,7 +76,7 @@ class HostRow(NamedTuple):
     browser: str = ""
     note: str = ""
 
-    def fits(self, url: str, domains: frozenset[str], path: str) -> bool:
+    def fits(self, url: str, domains: Set[str], path: str) -> bool:
         """Answer whether the row fits *url*; *domains*: its host without ``www.``, and parents."""
         return (
             (not self.hosts or not domains.isdisjoint(self.hosts))
@@ -91,8 +91,8 @@ class HostsTable:
 
     def __init__(self, rows: Iterable[HostRow]) -> None:
         self.rows = tuple(rows)
-        self._refusing = tuple(row for row in self.rows if row.refuse)
-        self._others = tuple(row for row in self.rows if not row.refuse)
+        self._refusing = _RowsByHost(row for row in self.rows if row.refuse)
+        self._others = _RowsByHost(row for row in self.rows if not row.refuse)
 
     @classmethod
     def load(cls, paths: Sequence[str | Path] = ()) -> Self:
@@ -107,22 +107,40 @@ class HostsTable:
 
     def find_refusal(self, url: str, ingest_type: str = "") -> HostRow | None:
         """Return the row that forbids a request to *url*, None if there is none."""
-        matches = _matches(self._refusing, url)
+        matches = self._refusing.matches(url)
         return next((row for row in matches if ingest_type not in row.excepted), None)
 
     def session(self, url: str) -> HostRow | None:
         """Return the row with what the host of *url* needs, None if there is none."""
-        return next(iter(_matches(self._others, url)), None)
+        return next(iter(self._others.matches(url)), None)
 
 
-def _matches(rows: Iterable[HostRow], url: str) -> list[HostRow]:
-    try:
-        parts = urlsplit(url.lower())
-        labels = (parts.hostname or "").removeprefix("www.").rstrip(".").split(".")
-    except ValueError:
-        return []
-    domains = frozenset(".".join(labels[place:]) for place in range(len(labels)))
-    return [row for row in rows if row.fits(url.lower(), domains, parts.path)]
+class _RowsByHost:
+    """Rows in order; those with hosts are compared with addresses of these hosts only."""
+
+    def __init__(self, rows: Iterable[HostRow]) -> None:
+        self._rows = tuple(rows)
+        self._anywhere = [place for place, row in enumerate(self._rows) if not row.hosts]
+        self._of_host: dict[str, list[int]] = {}
+        for place, row in enumerate(self._rows):
+            for host in row.hosts:
+                self._of_host.setdefault(host, []).append(place)
+
+    def matches(self, url: str) -> list[HostRow]:
+        url = url.lower()
+        try:
+            parts = urlsplit(url)
+            name = (parts.hostname or "").removeprefix("www.").rstrip(".")
+        except ValueError:
+            return []
+        domains = {name}
+        while name:
+            name = name.partition(".")[2]
+            domains.add(name)
+        mine = [place for domain in domains for place in self._of_host.get(domain, ())]
+        places = sorted({*self._anywhere, *mine}) if mine else self._anywhere
+        rows = (self._rows[place] for place in places)
+        return [row for row in rows if row.fits(url, domains, parts.path)]
 
 
 def _host_row(name: str, row: Row) -> HostRow:

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
-from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.exceptions import StoreError, StoreMissing, StoreUnavailable
 from pubcrawl.ids.hidden import HIDDEN
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.versions import upgrade
@@ -60,7 +60,7 @@ class Database:
         self.name = self._url.render_as_string(hide_password=True)
         file = self._url.database
         if not create and file and self._sqlite and not Path(file).exists():
-            raise StoreError(
+            raise StoreMissing(
                 f"there is no store {self.name} yet; a crawl creates it. Another: -s STORE_URL=…"
             )
         self.engine = self._engine()

@@ -283,3 +283,84 @@ def test_what_cannot_be_imported(
 def test_formats(command: Command) -> None:
     done = command("seeds", "import", "--formats")
     assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == [*FORMATS]
+
+
+def requests_file(path: Path, number: int) -> Path:
+    rows = (
+        {"base_url": f"https://h{n % 3}.example.org/{n}.pdf", "link_source_id": f"10.5555/{n}"}
+        for n in range(number)
+    )
+    shared = {"ingest_type": "pdf", "link_source": "x"}
+    path.write_text("".join(json.dumps({**shared, **row}) + "\n" for row in rows))
+    return path
+
+
+def test_a_plan_says_what_a_crawl_will_do(command: Command, tmp_path: Path) -> None:
+    path, empty = requests_file(tmp_path / "a.jsonl", 30), f"STORE_URL=sqlite:///{tmp_path}/s.db"
+    with path.open("a") as file:
+        file.write("what is this\nhttps://h1.example.org/1.pdf\n")
+    filters = tmp_path / "mine.yaml"
+    filters.write_text("asked-us-not-to: {hosts: [h2.example.org], about: their letter of May}\n")
+    chosen = tmp_path / "chosen.jsonl"
+    shown = command(
+        *("seeds", "plan", path, "--filters", filters, "--per-host", "4", "--write", chosen),
+        *("-s", empty),
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.splitlines() == [
+        "requests  8  (pdf 8)",
+        "left out  12  host-has-enough: its host has --per-host requests already",
+        "left out  10  asked-us-not-to: their letter of May",
+        "left out  1  unknown-id: no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle "
+        "identifier",
+        "left out  1  repeated: another line is the same request",
+        "hosts     2",
+        "fetches   24  (3 for a request)",
+        "time      24 s  (h0.example.org decides; an answer in 1 s)",
+        "disk      0.0 GB  (50% hits of 1.5 MB, assumed)",
+        "",
+        "requests\tfetches\ttime\thost",
+        "4\t12\t24 s\th0.example.org",
+        "4\t12\t24 s\th1.example.org",
+    ]
+    assert shown.stderr == f"next: scrapy crawl ingest -a seeds={chosen}\n"
+    again = command("seeds", "plan", chosen, "--json", "-s", empty)
+    plan = json.loads(again.stdout)
+    assert (plan["requests"], plan["hosts"], plan["seconds"]) == (8, 2, 24)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "give files of ingest requests"),
+        (["none.jsonl"], "there is no file none.jsonl"),
+        (["a.jsonl", "--slice", "9/8"], "--slice 9/8: give 1/8 to 8/8"),
+        (["a.jsonl", "--since", "May"], "--since May: give a date"),
+        (["a.jsonl", "--random", "-1"], "--random: give a number above 0"),
+        (["a.jsonl", "--answer", "0"], "--answer above 0"),
+        (["a.jsonl", "--filters", "none.yaml"], "none.yaml"),
+        (["a.jsonl", "--hits"], "--hits is an option of scrapy seeds retry"),
+    ],
+)
+def test_what_cannot_be_planned(
+    arguments: list[str],
+    message: str,
+    command: Command,
+    tmp_path: Path,
+) -> None:
+    path = requests_file(tmp_path / "a.jsonl", 3)
+    refused = command("seeds", "plan", *(path if each == "a.jsonl" else each for each in arguments))
+    assert refused.returncode in (1, 4)
+    assert message in refused.stderr
+
+
+def test_records_keep_their_date(command: Command, tmp_path: Path) -> None:
+    path = records(tmp_path / "a.jsonl", "10.5555/a", "10.5555/b")
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    rows[0]["updated"] = "2026-03-01T10:11:12"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    done = command("seeds", "import", "unpaywall", path, "--created", "2026-02-28")
+    assert [json.loads(line)["created"] for line in done.stdout.splitlines()] == [
+        "2026-03-01",
+        "2026-02-28",
+    ]

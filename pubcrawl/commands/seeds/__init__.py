@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands import result_filter, subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
-from pubcrawl.commands.seeds import dumps, retry, states
+from pubcrawl.commands.seeds import dumps, plan, retry, states
 from pubcrawl.commands.subcommands import Subcommand
 
 STATES = ""
@@ -20,6 +20,7 @@ STATES = ""
 SUBCOMMANDS = {
     STATES: Subcommand("[LIST] [--state STATE] [--json]", states.add_options, states.run),
     "import": Subcommand("FORMAT FILE … [-o FILE] [--limit N]", dumps.add_options, dumps.run),
+    "plan": Subcommand("FILE … [--random N] [--write FILE] …", plan.add_options, plan.run),
     "retry": Subcommand(
         "[LIST] [--slug SLUG] [--host HOST] [--hits] [--dry-run] …", retry.add_options, retry.run
     ),
@@ -34,6 +35,8 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy seeds ids.txt --state failed",
         "scrapy seeds ids.txt --state rejected --json",
         "scrapy seeds import unpaywall examples/unpaywall.jsonl -o out/requests.jsonl",
+        "scrapy seeds plan examples/requests.jsonl",
+        "scrapy seeds plan examples/requests.jsonl --random 5 --write out/sample.jsonl",
         "scrapy seeds retry --slug no-pdf-link,X --host journal.example.org --dry-run",
         "scrapy seeds retry --hits --sha1 40_DIGITS  # live; give the digest of a wrong file",
     )
@@ -46,7 +49,7 @@ class Command(WithExamples, ScrapyCommand):
 
     def short_desc(self) -> str:
         """Return the purpose of the command."""
-        return "Print the states of seed lists; make lists of dumps; try ingests again"
+        return "Print the states of seed lists; make and plan lists; try ingests again"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of all subcommands."""

@@ -18,7 +18,9 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.output_file import output_bytes
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.dumps import FORMATS, dump_of, requests_of_lines
+from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, requests_of_lines
+from pubcrawl.ingest.dumps.fields import DATE
+from pubcrawl.ingest.dumps.filters import own_filter
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -41,6 +43,12 @@ def add_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
     )
+    group.add_argument(
+        "--filters", action="append", default=[], metavar="FILE", help="YAML: hosts, DOI prefixes"
+    )
+    group.add_argument(
+        "--created", default="", metavar="DATE", help="of records without a date: of the dump"
+    )
     group.add_argument("--limit", type=int, default=0, metavar="N", help="write N requests at most")
     group.add_argument("--formats", action="store_true", help="list the formats")
 
@@ -54,12 +62,14 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     name, paths = _arguments(args)
     if opts.limit < 0:
         raise UsageError("--limit: give a number above 0")
-    known = _known(opts.known_urls)
+    if opts.created and not DATE.fullmatch(opts.created):
+        raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
+    takes = DumpSelection(_known(opts.known_urls), own_filter(opts.filters, name), opts.created)
     counts: Counter[str] = Counter()
     written = 0
     with output_bytes(opts.output) as target, output_bytes(opts.rejected) as rejected:
         for path in paths:
-            rows = requests_of_lines(_whole(path, counts), name, counts, known)
+            rows = requests_of_lines(_whole(path, counts), name, counts, takes)
             for line, one in rows:
                 if isinstance(one, str):
                     if opts.rejected:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from pubcrawl.ingest.dumps import open_access, registries
-from pubcrawl.ingest.dumps.fields import Fields, address
+from pubcrawl.ingest.dumps.fields import DATE, Fields, address, text
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
 
 REASONS: Final = {
@@ -36,7 +36,8 @@ class DumpFormat(NamedTuple):
     """
     A format. *keys*: some of them, all in one of the sets, are in each record.
 
-    *requests*: record → requests, or reasons. *licence*: of the source's metadata.
+    *requests*: record → requests, or reasons. *licence*: of the source's metadata. *dates*:
+    paths of keys to the day of the last change.
     *identifier*: the request's identifier that ``DumpFilter.of_id`` looks at.
     """
 
@@ -44,10 +45,31 @@ class DumpFormat(NamedTuple):
     keys: tuple[frozenset[str], ...]
     requests: Callable[[Fields], Iterator[dict[str, Any] | str]]
     licence: str
+    dates: tuple[tuple[str, ...], ...] = ()
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
         return any(keys <= record.keys() for keys in self.keys)
+
+    def date(self, record: Fields) -> str:
+        """Return the day on which the record was last changed, "" if it has none."""
+        for path in self.dates:
+            if found := DATE.match(text(record, *path)):
+                return found[0]
+        return ""
+
+
+class DumpSelection(NamedTuple):
+    """
+    What is taken of a dump.
+
+    *known*: addresses to leave out; *without*: a filter beside that of the format; *created*:
+    the date of records that have none.
+    """
+
+    known: frozenset[str] = frozenset()
+    without: DumpFilter | None = None
+    created: str = ""
 
 
 def _keys(*names: str) -> tuple[frozenset[str], ...]:
@@ -60,16 +82,28 @@ FORMATS: Final = {
         _keys("doi oa_locations", "doi is_oa best_oa_location"),
         open_access.unpaywall,
         "CC0-1.0",
+        dates=(("updated",),),
     ),
     "openalex": DumpFormat(
-        "OpenAlex works", _keys("id authorships locations"), open_access.openalex, "CC0-1.0"
+        "OpenAlex works",
+        _keys("id authorships locations"),
+        open_access.openalex,
+        "CC0-1.0",
+        dates=(("updated_date",),),
     ),
-    "doaj": DumpFormat("DOAJ articles", _keys("id bibjson"), open_access.doaj, "CC0-1.0"),
+    "doaj": DumpFormat(
+        "DOAJ articles",
+        _keys("id bibjson"),
+        open_access.doaj,
+        "CC0-1.0",
+        (("last_updated",), ("created_date",)),
+    ),
     "core": DumpFormat(
         "CORE dataset",
         _keys("coreId", "downloadUrl fullText", "id downloadUrl sourceFulltextUrls"),
         open_access.core,
         "ODC-BY-1.0",
+        dates=(("updatedDate",), ("createdDate",)),
     ),
     "semantic-scholar": DumpFormat(
         "Semantic Scholar: corpus of 2020, S2ORC, present papers",
@@ -84,15 +118,21 @@ FORMATS: Final = {
         _keys("DOI prefix type", "DOI member type", "message message-type"),
         registries.crossref,
         "CC0-1.0",
+        dates=(("indexed", "date-time"),),
     ),
     "datacite": DumpFormat(
         "DataCite public data file",
         _keys("id attributes type", "doi types titles creators"),
         registries.datacite,
         "CC0-1.0",
+        dates=(("attributes", "updated"), ("updated",)),
     ),
     "arxiv": DumpFormat(
-        "arXiv metadata", _keys("id versions categories"), registries.arxiv, "CC0-1.0"
+        "arXiv metadata",
+        _keys("id versions categories"),
+        registries.arxiv,
+        "CC0-1.0",
+        dates=(("update_date",),),
     ),
     "fatcat": DumpFormat(
         "fatcat releases, also from the changelog",
@@ -105,6 +145,7 @@ FORMATS: Final = {
         _keys("oai urls", "oai formats"),
         registries.oai,
         "",
+        dates=(("datestamp",), ("oai", "datestamp")),
     ),
 }
 """Formats by name."""
@@ -116,14 +157,15 @@ def dump_of(record: Mapping[str, Any]) -> str:
 
 
 def requests_of_lines(
-    lines: Iterable[bytes], name: str, counts: Counter[str], known: frozenset[str] = frozenset()
+    lines: Iterable[bytes], name: str, counts: Counter[str], takes: DumpSelection | None = None
 ) -> Iterator[tuple[int, dict[str, Any] | str]]:
     """
     Yield line number and request, or reason, of a dump of format *name*.
 
-    *counts*: the reasons are added up there. *known*: addresses to leave out.
+    *counts*: the reasons are added up there. *takes*: all without it.
     """
-    form, left_out = FORMATS[name], filter_of(name)
+    form, takes = FORMATS[name], takes or DumpSelection()
+    filters = (filter_of(name), *([takes.without] if takes.without else []))
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -137,26 +179,30 @@ def requests_of_lines(
             found = ("other-shape",)
         else:
             found = form.requests(record)
+        created = (form.date(record) or takes.created) if isinstance(record, dict) else ""
         for one in found:
-            chosen = _checked(one, left_out, known) if isinstance(one, dict) else one
+            chosen = _checked(one, filters, takes.known) if isinstance(one, dict) else one
             if isinstance(chosen, str):
                 counts[chosen] += 1
-            elif form.licence:
-                chosen["metadata_licence"] = form.licence
+            else:
+                if form.licence:
+                    chosen["metadata_licence"] = form.licence
+                if created:
+                    chosen["created"] = created
             yield number, chosen
 
 
 def _checked(
-    given: dict[str, Any], left_out: DumpFilter, known: frozenset[str]
+    given: dict[str, Any], filters: Iterable[DumpFilter], known: frozenset[str]
 ) -> dict[str, Any] | str:
     """Return a request without empty fields, or the reason to leave it out."""
-    if reason := left_out.of_id(given.get("link_source_id", "")):
-        return reason
     url = address(given["base_url"])
     if not url:
         return "invalid-url"
-    if given["link_source"] != "doi" and (reason := left_out.of_url(url)):
-        return reason
+    mine, of_doi = given.get("link_source_id", ""), given["link_source"] == "doi"
+    for each in filters:
+        if reason := each.of_id(mine) or ("" if of_doi else each.of_url(url)):
+            return reason
     if url in known:
         return "known-url"
     given["base_url"] = url

@@ -19,6 +19,9 @@ STAGES = {
     "publishedversion": "published",
     "updatedversion": "updated",
 }
+DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
+"""A year, month or day."""
+
 _TITLE_MAX, _NAMES_MAX = 2000, 20
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from pubcrawl.tables.files import DUMP_FILTERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import HOST, TEXT, Each
+from pubcrawl.tables.yaml import Source
 
 TABLE: Final = NamedRows(
     Keys(
@@ -24,10 +27,11 @@ TABLE: Final = NamedRows(
 
 
 class DumpFilter(NamedTuple):
-    """What is left out of one format: reason by host, and by beginning of an identifier."""
+    """What is left out of a list: reason by host and by beginning of an identifier; *about* it."""
 
     hosts: dict[str, str]
     prefixes: dict[str, str]
+    about: dict[str, str]
 
     def of_url(self, url: str) -> str:
         """Return why the address is left out, "" if it is not."""
@@ -48,10 +52,21 @@ class DumpFilter(NamedTuple):
 @cache
 def filter_of(dump: str) -> DumpFilter:
     """Return what the built-in table leaves out of the format *dump*."""
+    return _filter([builtin(DUMP_FILTERS)], dump)
+
+
+def own_filter(paths: Sequence[str | Path], dump: str = "") -> DumpFilter:
+    """Return what tables at *paths* leave out; of requests of any origin if *dump* is empty."""
+    return _filter([*map(Source.read, paths)], dump)
+
+
+def _filter(sources: Sequence[Source], dump: str) -> DumpFilter:
     hosts: dict[str, str] = {}
     prefixes: dict[str, str] = {}
-    for reason, row in read_rows([builtin(DUMP_FILTERS)], TABLE).items():
+    about: dict[str, str] = {}
+    for reason, row in read_rows(sources, TABLE).items():
         if dump in row.get("dumps", (dump,)):
             hosts |= dict.fromkeys(row.get("hosts", ()), reason)
             prefixes |= dict.fromkeys((each.lower() for each in row.get("prefixes", ())), reason)
-    return DumpFilter(hosts, prefixes)
+            about[reason] = row["about"]
+    return DumpFilter(hosts, prefixes, about)

@@ -49,7 +49,7 @@ CHUNK = 50_000
 FIRST = 5_000  # in the first one, so that writing begins while the next lines are read
 
 
-class _State(NamedTuple):
+class State(NamedTuple):
     """The state of a request; *due*: date of its next attempt, None for none."""
 
     hit: bool
@@ -241,16 +241,23 @@ def _claims(connection: Connection, ids: Iterable[int]) -> dict[int, dict[tuple[
     return found
 
 
-def _states(connection: Connection, ids: Iterable[int]) -> dict[int, _State]:
+def states_of_keys(connection: Connection, keys: Sequence[bytes]) -> dict[bytes, State]:
+    """Return the states of the requests with these keys that were attempted."""
+    ids = _ids(connection, sorted(keys))
+    states = _states(connection, ids.values())
+    return {key: states[number] for key, number in ids.items() if number in states}
+
+
+def _states(connection: Connection, ids: Iterable[int]) -> dict[int, State]:
     """Return the states of the attempted requests."""
-    found: dict[int, _State] = {}
+    found: dict[int, State] = {}
     for some in bulk.pages(list(ids)):
         for row in connection.execute(_RESULTS, {"some": some}):
-            found[row.request] = _State(row.hit, row.due)
+            found[row.request] = State(row.hit, row.due)
     return found
 
 
-_NEW = _State(False, 0)
+_NEW = State(False, 0)
 # Built once: building a statement takes longer than running it.
 _DUE_NOW = update(result).where(result.c.request == bindparam("the_request")).values(due=0)
 _LAST = select(func.coalesce(func.max(request.c.id), 0))

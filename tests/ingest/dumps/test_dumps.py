@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest.dumps import FORMATS, dump_of, requests_of_lines
+from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, requests_of_lines
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
 
@@ -312,7 +312,9 @@ def test_damaged_lines_are_counted() -> None:
 def test_known_addresses_are_left_out() -> None:
     known = frozenset(("https://repository.example.org/4.pdf",))
     lines = [json.dumps(UNPAYWALL).encode()]
-    found = [one for _, one in requests_of_lines(lines, "unpaywall", Counter(), known)]
+    found = [
+        one for _, one in requests_of_lines(lines, "unpaywall", Counter(), DumpSelection(known))
+    ]
     assert found[0] == "known-url"
 
 

@@ -1,0 +1,127 @@
+"""Entries of a list → those that are chosen, and what a crawl of them would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from pubcrawl.ids.doi import is_doi
+from pubcrawl.ingest.entry import Entry
+
+RESOLVERS = frozenset(("doi.org", "dx.doi.org"))
+"""Hosts that send each request on to another one, after one fetch."""
+
+
+@dataclass
+class PlannedCounts:
+    """
+    The requests of a list.
+
+    *left_out*: reason → lines that are none of the plan. *hosts*: host → requests that begin
+    there. *prefixes*: DOI prefix → requests that a resolver of DOIs sends on, to hosts that
+    are known only afterwards.
+    """
+
+    requests: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
+    types: Counter[str] = field(default_factory=Counter)
+    hosts: Counter[str] = field(default_factory=Counter)
+    prefixes: Counter[str] = field(default_factory=Counter)
+
+    def add(self, entry: Entry) -> None:
+        """Count a request."""
+        self.requests += 1
+        self.types[entry[2]] += 1
+        name = host_of(entry[3])
+        self.hosts[name] += 1
+        if name in RESOLVERS:
+            path = unquote(entry[3].split("/", 3)[-1])
+            self.prefixes[path.partition("/")[0] if is_doi(path) else "?"] += 1
+
+
+def host_of(url: str) -> str:
+    """Return the host of a checked address, without ``www.`` and port."""
+    # A whole parser takes as long as reading the line.
+    name = url.split("/", 3)[2].rpartition("@")[2]
+    if not name.endswith("]"):
+        name = name.partition(":")[0]
+    return name.lower().removeprefix("www.")
+
+
+class Manners(NamedTuple):
+    """
+    How long a host is used by a request.
+
+    *fetches*: for each request; *answer*: seconds of one. *rest*: how often the time of an
+    answer a host rests after it. *delay*: seconds between requests at least, *delays*: by
+    host. *connections*: at the same time, to all hosts.
+    """
+
+    fetches: float = 3.0
+    answer: float = 1.0
+    rest: float = 1.0
+    delay: float = 0.0
+    delays: Mapping[str, float] = {}
+    connections: int = 32
+
+    def seconds(self, host: str, fetches: float) -> float:
+        """Return how long one connection takes to *host* for so many *fetches*."""
+        delay = self.delays.get(host)
+        own = self.answer * (1 + self.rest) if delay is None else self.answer
+        return fetches * max(own, self.delay if delay is None else delay)
+
+
+class HostPlan(NamedTuple):
+    """What a host is asked: *requests* that begin there, *fetches*, and how long, in seconds."""
+
+    host: str
+    requests: int
+    fetches: float
+    seconds: float
+
+
+def host_plans(counts: PlannedCounts, manners: Manners) -> list[HostPlan]:
+    """
+    Return the plan of each host, the longest first.
+
+    ``10.1016/…`` stands for the hosts to which the DOIs of a prefix lead: as if it were one.
+    """
+    rows = []
+    for host, requests in counts.hosts.items():
+        fetches = requests * (1 if host in RESOLVERS else manners.fetches)
+        rows.append(HostPlan(host, requests, fetches, manners.seconds(host, fetches)))
+    for prefix, requests in counts.prefixes.items():
+        fetches = requests * max(0.0, manners.fetches - 1)
+        rows.append(HostPlan(f"{prefix}/…", 0, fetches, manners.seconds(prefix, fetches)))
+    return sorted(rows, key=lambda each: (-each.seconds, each.host))
+
+
+def duration(plans: list[HostPlan], manners: Manners) -> tuple[float, str]:
+    """
+    Return the seconds of the whole crawl at least, and what decides: a host, or "" for all.
+
+    A host has one connection, so that the crawl is no shorter than its longest host; nor than
+    all its answers, so many at a time as there are connections.
+    """
+    if not plans:
+        return 0.0, ""
+    whole = sum(each.fetches for each in plans) * manners.answer / manners.connections
+    longest = plans[0]
+    return (longest.seconds, longest.host) if longest.seconds >= whole else (whole, "")
+
+
+def distinct(entries: Iterator[Entry], counts: PlannedCounts) -> Iterator[Entry]:
+    """Yield each request once; rejected lines and repetitions are counted."""
+    keys: set[bytes] = set()
+    for entry in entries:
+        key = entry[0]
+        if not key:
+            counts.left_out[entry[2]] += 1
+        elif key in keys:
+            counts.left_out["repeated"] += 1
+        else:
+            keys.add(key)
+            yield entry
