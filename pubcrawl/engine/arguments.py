@@ -121,7 +121,8 @@ class IngestArguments(NamedTuple):
     *seeds*: path of the file of requests, "-" for standard input, "" for none. *urls*:
     addresses and identifiers as typed. *type*: default type of requests, "" for pdf. *retry*:
     slugs, or classes of slugs (T, L, X), whose requests to repeat now; ("all",) for all misses.
-    *where*: a query; its records are the requests.
+    *where*: a query; its records are the requests. *again*: repeat those of *urls* now, also if
+    their files are in the store.
     """
 
     seeds: str = ""
@@ -129,11 +130,12 @@ class IngestArguments(NamedTuple):
     type: str = ""
     retry: tuple[str, ...] = ()
     where: str = ""
+    again: bool = False
 
 
 def parse_ingest_arguments(typed: Mapping[str, str], spider: str = "ingest") -> IngestArguments:
     """Return the arguments *typed* for the ingest. Raises ``SettingError``."""
-    _refuse_unknown(typed, ("seeds", "urls", "where", "type", "retry"), spider)
+    _refuse_unknown(typed, ("seeds", "urls", "where", "type", "retry", "again"), spider)
     arguments = IngestArguments(
         typed.get("seeds", ""), tuple(typed.get("urls", "").split()), where=_where(typed, spider)
     )
@@ -149,7 +151,12 @@ def parse_ingest_arguments(typed: Mapping[str, str], spider: str = "ingest") -> 
         )
     allowed = ("all", *CLASSES, *SLUGS)
     retry = _names(typed["retry"], "retry", allowed, spider) if "retry" in typed else ()
-    return arguments._replace(type=ALIASES.get(kind, kind), retry=retry)
+    again = _yes_or_no(typed, "again", spider, "0")
+    if again and (arguments.seeds or arguments.where or retry):
+        raise SettingError(
+            f"{spider}: again=1 is for -a urls= alone; for lists: scrapy seeds retry LIST --hits"
+        )
+    return arguments._replace(type=ALIASES.get(kind, kind), retry=retry, again=again)
 
 
 class ArtifactArguments(NamedTuple):

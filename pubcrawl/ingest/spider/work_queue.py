@@ -101,6 +101,8 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         if statuses := _statuses(arguments.retry):
             again = self.ledger.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
+        if arguments.again:
+            self.ledger.retry(self.list, hits=True)
         open_count = self.queue.remaining(self.list, now)
         settled = read.lines - read.rejected - read.duplicates - open_count
         self._report_seeds(source, read, max(0, settled), f", {open_count} to do")

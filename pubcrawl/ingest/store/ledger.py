@@ -157,14 +157,15 @@ class IngestLedger:
         *,
         since: int = 0,
         until: int | None = None,
+        hits: bool = False,
     ) -> int:
         """
         Make settled requests of a list due at once, whatever their date; return their number.
 
         *statuses*: slugs, none for all. *since* and *until*: only requests last tried in
-        this time. Hits are excluded.
+        this time. *hits*: hits, too.
         """
-        chosen = ReopenFilter(list_id, tuple(statuses), since=since, until=until)
+        chosen = ReopenFilter(list_id, tuple(statuses), since=since, until=until, hits=hits)
         return reopen(self.database, chosen).total()
 
 

@@ -1,0 +1,104 @@
+"""``scrapy ingest URL …``: fetch the file of an address or identifier now, and print its result."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from pubcrawl.commands import crawl
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.show.ingest_lines import request_lines, request_values
+from pubcrawl.exceptions import PubcrawlError
+from pubcrawl.ingest.seeds import IngestSeed, parse_line
+from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.items.ingest import ALIASES, TYPES
+from pubcrawl.store.database import Database
+
+
+class Command(crawl.Command):
+    """Fetch one file, or a few, and print what came of it."""
+
+    examples = (
+        "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",
+        "scrapy ingest 10.5555/tides.2021.4 --type html  # live; set CONTACT_EMAIL first",
+        "scrapy ingest https://journal.example.org/4.pdf --again --json  # live",
+    )
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "URL|ID … [--type TYPE] [--again] [--json] [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Fetch the file of an address or identifier now, and print its result"
+
+    def long_desc(self) -> str:
+        """Return the text for -h."""
+        return (
+            "The request and its result are stored as those of scrapy crawl ingest, whose "
+            "settings apply. A file that the store has is printed, and not fetched again. Exit "
+            "code 9: there is no file for one of them."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of ``scrapy crawl``, and those of one request."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--type",
+            dest="kind",
+            default="",
+            choices=(*TYPES, *ALIASES),
+            metavar="TYPE",
+            help=f"what to fetch: {', '.join(TYPES)}; default pdf",
+        )
+        parser.add_argument("--again", action="store_true", help="also if the store has the file")
+        parser.add_argument(
+            "--json", action="store_true", help="print an object for each, as scrapy show does"
+        )
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Copy the options into the settings; the log has warnings only, unless ``-L`` is given."""
+        super().process_options(args, opts)
+        if not opts.loglevel:
+            self._settings().set("LOG_LEVEL", "WARNING", priority="cmdline")
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Crawl, and print the results; exit codes are those of ``scrapy crawl``."""
+        seeds = [parse_line(text, number, opts.kind) for number, text in enumerate(args, 1)]
+        wrong = [each for each in seeds if each.request is None]
+        if wrong or not seeds:
+            why = f"{wrong[0].text}: {wrong[0].sentence}" if wrong else "give addresses or DOIs"
+            print(f"scrapy ingest: {why}", file=sys.stderr)
+            self.exitcode = crawl.EXIT_USAGE
+            return
+        opts.spargs |= {"urls": " ".join(args), **({"type": opts.kind} if opts.kind else {})}
+        # A miss that waits for its next date is tried now: somebody asks for it.
+        opts.spargs |= {"again": "1"} if opts.again else {"retry": "all"}
+        super().run(["ingest"], opts)
+        try:
+            database = Database(self._settings()["STORE_URL"], create=False)
+            try:
+                for each in self._results(database, seeds, as_json=opts.json):
+                    print(each)
+            finally:
+                database.close()
+        except PubcrawlError as error:
+            print(f"scrapy ingest: {error}", file=sys.stderr)
+            self.exitcode = crawl.EXIT_ERROR
+
+    def _results(self, database: Database, seeds: list[IngestSeed], *, as_json: bool) -> Any:
+        """Yield the lines on each request, or its JSON."""
+        results = IngestResults(database)
+        for each in seeds:
+            assert each.request is not None  # noqa: S101 - checked before
+            number = results.number(each.request.ingest_type, each.request.base_url)
+            if number is None:  # the crawl could not begin; its log says why
+                continue
+            values = request_values(database, number, self._settings())
+            if as_json:
+                yield json.dumps(values, ensure_ascii=False)
+            else:
+                yield from request_lines(values, database, number)
