@@ -20,9 +20,11 @@ from pubcrawl.commands.report.content import StoreReport
 from pubcrawl.commands.report.forms import report_as_csv, report_as_json
 from pubcrawl.commands.report.ingest import write_ingest_report
 from pubcrawl.commands.report.page import write_page
+from pubcrawl.commands.report.tally import write_tallies
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.engine.seeds.stored import query_context
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.store.tallies import FIELDS
 from pubcrawl.queries.selection import SETS, parse_selection
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedList
@@ -43,6 +45,8 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy report --csv --table hosts",
         "scrapy report ingest",
         "scrapy report ingest --json --top 5",
+        "scrapy report ingest --by source",
+        "scrapy report ingest --by host,slug --csv",
         "scrapy report ingest --list requests.jsonl --slug no-capture --since 7d",
     )
     requires_crawler_process = False
@@ -61,7 +65,8 @@ class Command(WithExamples, ScrapyCommand):
         return (
             "Without LIST and --where the report covers the whole store. The HTML file needs no "
             "network and no other file. ingest: print hits and slugs of ingests by host, the host "
-            "with most misses first, as text, JSON or CSV."
+            "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
+            "source, slug, DOI prefix and more."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -100,6 +105,12 @@ class Command(WithExamples, ScrapyCommand):
             metavar="N",
             help="rows of a table; default %(default)s, 0: all",
         )
+        parser.add_argument(
+            "--by",
+            default="",
+            metavar="FIELDS",
+            help=f"ingest: group by {', '.join(FIELDS)}, or several with commas",
+        )
         result_filter.add_options(parser)
 
     @ends_with_its_reader
@@ -113,9 +124,10 @@ class Command(WithExamples, ScrapyCommand):
                 raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
             if args == ["ingest"]:
                 _refuse(opts, "where", "kind", "table")
-                write_ingest_report(settings, opts, opts.form or "text")
+                write = write_tallies if opts.by else write_ingest_report
+                write(settings, opts, opts.form or "text")
                 return
-            _refuse(opts, "since", "slug")
+            _refuse(opts, "since", "slug", "by")
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")
             if not opts.form and opts.output == "-" and sys.stdout.isatty():

@@ -93,7 +93,7 @@ class IngestResults:
     """The requests of a store and their results, read only; see ``IngestLedger.results``."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
 
     def counts(self, list_id: int) -> dict[str, int]:
         """
@@ -108,7 +108,7 @@ class IngestResults:
             .where(here)
             .group_by(line_state)
         )
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             found = {row[0]: row[1] for row in connection.execute(states)}
         return {state: found.get(state, 0) for state in STATES}
 
@@ -138,7 +138,7 @@ class IngestResults:
         last = 0
         while True:
             page = query.where(line.c.line > last).order_by(line.c.line).limit(_PAGE)
-            with self._database.read() as connection:
+            with self.database.read() as connection:
                 found = connection.execute(page).all()
             for row in found:
                 yield SeedRow(
@@ -166,7 +166,7 @@ class IngestResults:
         count = func.count()
         query = select(result.c.status, count).group_by(result.c.status)
         order = query.order_by(count.desc(), result.c.status)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             rows = connection.execute(_chosen(order, list_id, statuses, since))
             return {row[0]: row[1] for row in rows}
 
@@ -188,7 +188,7 @@ class IngestResults:
         order = query.order_by(
             misses.desc(), requests.desc(), result.c.host, count.desc(), result.c.status
         )
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             streaming = connection.execution_options(yield_per=_PAGE)
             for row in streaming.execute(_chosen(order, list_id, statuses, since)):
                 yield HostCount(*row)
@@ -217,7 +217,7 @@ class IngestResults:
         """Yield the results of the requests of a list, except those that *run* wrote."""
         here = select(line.c.request).distinct().where(line.c.list == list_id)
         numbers = here.where(line.c.request.is_not(None))
-        rows = rows_of(self._database, result.c.request, numbers, result.c.last_run != run)
+        rows = rows_of(self.database, result.c.request, numbers, result.c.last_run != run)
         yield from map(_stored, rows)
 
     def unresolved(
@@ -251,7 +251,7 @@ class IngestResults:
             key = ingest_key(ingest_type, normalise_url(base_url))
         except ValueError:
             return None
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             found = select(request.c.id).where(request.c.key == key)
             number: int | None = connection.execute(found).scalar()
         return number
@@ -259,7 +259,7 @@ class IngestResults:
     def find_result(self, number: int) -> StoredResult | None:
         """Return the result of a request; None if it has none."""
         query: Select[Any] = select(result).where(result.c.request == number)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             row = connection.execute(query).first()
         return None if row is None else _stored(row)
 
@@ -267,13 +267,13 @@ class IngestResults:
         """Return all attempts of a request in order."""
         columns = (attempt.c[name] for name in Attempt._fields)
         query = select(*columns).where(attempt.c.request == number).order_by(attempt.c.number)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return [Attempt(*row) for row in connection.execute(query)]
 
     def versions(self, number: int) -> list[StoredResult]:
         """Return earlier results of a request that was opened again, which had other files."""
         query = select(earlier).where(earlier.c.request == number).order_by(earlier.c.number)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             rows = connection.execute(query).all()
         return [
             StoredResult(row.request, unpack(row.record), row.number, None, row.updated, "")
@@ -288,7 +288,7 @@ class IngestResults:
         others = select(*(source.c[name] for name in LinkClaim._fields)).where(
             source.c.request == number
         )
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             rows = [
                 *connection.execute(first),
                 *connection.execute(others.order_by(source.c.number)),
@@ -299,7 +299,7 @@ class IngestResults:
         """Return those digests (sha1, hexadecimal) whose files a result names."""
         digests = list(dict.fromkeys(sha1hexes))
         found: set[str] = set()
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             for start in range(0, len(digests), _PAGE):
                 some = file_meta.c.sha1hex.in_(digests[start : start + _PAGE])
                 found.update(connection.execute(select(file_meta.c.sha1hex).where(some)).scalars())
@@ -309,7 +309,7 @@ class IngestResults:
         """Return digest (sha1, hexadecimal) → file, for those whose files a result names."""
         columns = [file_meta.c[name] for name in FileMeta._fields]
         found: dict[str, FileMeta] = {}
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             for some in bulk.pages(list(dict.fromkeys(sha1hexes))):
                 rows = connection.execute(select(*columns).where(file_meta.c.sha1hex.in_(some)))
                 found.update((row.sha1hex, FileMeta(*row)) for row in rows)
@@ -319,7 +319,7 @@ class IngestResults:
         """Yield the rows of *query* page by page; its first column is the number of a request."""
         last = 0
         while True:
-            with self._database.read() as connection:
+            with self.database.read() as connection:
                 rows = connection.execute(query.where(result.c.request > last)).all()
             yield from rows
             if len(rows) < _PAGE:

@@ -233,3 +233,76 @@ def test_what_cannot_be_done(
     assert done.returncode == code, done.stderr
     assert message in done.stderr + done.stdout
     assert "Traceback" not in done.stderr
+
+
+def groups(done: Any) -> list[dict[str, Any]]:
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_requests_by_source(scrapy: Command, filled: str) -> None:
+    # A further source of a request that has a result, and a request without one.
+    claim = {"ingest_type": "pdf", "link_source": "unpaywall", "link_source_id": "10.5556/2"}
+    lines = [
+        parse_line(json.dumps({**claim, "base_url": f"https://a.example/article/{n}"}), n)
+        for n in (2, 99)
+    ]
+    ledger = IngestLedger.open(filled)
+    ledger.import_requests(ledger.list_id("/data/more.jsonl", NOW), lines, NOW)
+    ledger.close()
+    assert groups(scrapy("report", "ingest", "--by", "source", "--json")) == [
+        {"source": "", "requests": 7, "pending": 0, "hits": 1, "misses": 6, "hit_rate": 0.1429},
+        {"source": "unpaywall", "requests": 2, "pending": 1, "hits": 1, "misses": 0, "hit_rate": 1},
+        {"source": "doi", "requests": 1, "pending": 0, "hits": 1, "misses": 0, "hit_rate": 1},
+    ]
+    by_prefix = groups(scrapy("report", "ingest", "--by", "prefix", "--json"))
+    assert {each["prefix"]: each["requests"] for each in by_prefix} == {
+        "": 7,
+        "10.5555": 1,
+        "10.5556": 2,
+    }
+    here = scrapy("report", "ingest", "--by", "slug", "--json", "--list", "more.jsonl")
+    assert [(each["slug"], each["requests"]) for each in groups(here)] == [
+        ("pending", 1),
+        ("success", 1),
+    ]
+
+
+def test_requests_by_host_and_slug(scrapy: Command) -> None:
+    done = scrapy("report", "ingest", "--by", "host,slug", "--top", "3")
+    assert done.stdout.splitlines() == [
+        "host\tslug\trequests\tpending\thits\tmisses\thit_rate",
+        "a.example\tsuccess\t2\t0\t2\t0\t1.0",
+        "cdn.example\tno-capture\t2\t0\t0\t2\t0.0",
+        "b.example\tblocked-cookie\t1\t0\t0\t1\t0.0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("code", {"200": 2, "": 6}),
+        ("class", {"hit": 2, "L": 4, "X": 1, "N": 1}),
+        ("day", {"2023-11-14": 8}),
+        ("type", {"pdf": 8}),
+        ("attempts", {"1": 8}),
+    ],
+)
+def test_groups(scrapy: Command, field: str, expected: dict[str, int]) -> None:
+    found = groups(scrapy("report", "ingest", "--by", field, "--json", "--top", "0"))
+    assert {each[field]: each["requests"] for each in found} == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["ingest", "--by", "sorce"], "--by sorce: no such field; did you mean source?"),
+        (["ingest", "--by", "slug,slug"], "slug is given twice"),
+        (["ingest", "--by", ","], "--by: give source,"),
+        (["--by", "slug"], "--by is an option of scrapy report ingest"),
+    ],
+)
+def test_what_cannot_be_grouped(scrapy: Command, words: list[str], message: str) -> None:
+    done = scrapy("report", *words)
+    assert (done.returncode, done.stdout) == (4, "")
+    assert message in done.stderr

@@ -1,0 +1,155 @@
+"""Numbers of ingest requests and hits, grouped by what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, func, literal, select, true
+from sqlalchemy import union as union_of
+
+from pubcrawl.items.slugs import CLASSES, SLUGS
+from pubcrawl.store.database import Database
+from pubcrawl.store.ingest_schema import line, request, result, source
+
+PENDING = "pending"
+"""The slug of a request without a result."""
+
+FIELDS: Final = {
+    "source": "link_source of the request; a request that several sources name counts for each",
+    "submitter": "ingest_request_source",
+    "type": "ingest_type",
+    "prefix": "DOI prefix of link_source_id, or of the base address",
+    "slug": "slug of the last attempt; pending without one",
+    "class": "class of the slug: hit, T, L, X or N",
+    "code": "HTTP status at the last address",
+    "host": "host of the last address",
+    "technique": "how the link to the file was found",
+    "attempts": "number of attempts",
+    "day": "day of the last attempt (UTC)",
+    "run": "crawl of the last attempt",
+}
+"""What requests can be grouped by."""
+
+_OF_SOURCE = ("source", "submitter", "prefix")
+_PAGE = 1000
+
+
+class Tally(NamedTuple):
+    """A group: the *values* of its fields, "" for none; requests, those without result, hits."""
+
+    values: tuple[str, ...]
+    requests: int
+    pending: int
+    hits: int
+
+
+def tallies(
+    database: Database,
+    fields: Sequence[str],
+    *,
+    list_id: int | None = None,
+    statuses: Collection[str] = (),
+    since: int = 0,
+) -> Iterator[Tally]:
+    """
+    Yield the groups of requests by *fields*, of ``FIELDS``; the largest first.
+
+    *list_id*: only requests of a list. *statuses*, *since*: only those with such a result, since
+    this time in milliseconds.
+    """
+    with database.read() as connection:
+        of_field = _columns(connection.dialect.name)
+        columns = [of_field[name].label(f"f{place}") for place, name in enumerate(fields)]
+        labels = [column.name for column in columns]  # PostgreSQL: a parameter is not itself
+        query: Select[Any] = select(
+            *columns,
+            func.count().label("requests"),
+            func.sum(case((result.c.request.is_(None), 1), else_=0)),
+            func.sum(case((result.c.hit.is_(True), 1), else_=0)),
+        )
+        claims = _CLAIMS if any(name in _OF_SOURCE for name in fields) else request
+        number = claims.c.request if claims is _CLAIMS else request.c.id
+        joined = request.join(_CLAIMS, number == request.c.id) if claims is _CLAIMS else request
+        query = query.select_from(joined.outerjoin(result, result.c.request == request.c.id))
+        query = query.where(_chosen(list_id, statuses, since)).group_by(*labels)
+        query = query.order_by(func.count().desc(), *labels)
+        streaming = connection.execution_options(yield_per=_PAGE)
+        for *values, requests, pending, hits in streaming.execute(query):
+            texts = tuple("" if each is None else str(each) for each in values)
+            yield Tally(texts, requests, pending or 0, hits or 0)
+
+
+def _chosen(list_id: int | None, statuses: Collection[str], since: int) -> ColumnElement[bool]:
+    terms: list[ColumnElement[bool]] = [true()]
+    if statuses:
+        terms.append(result.c.status.in_(list(statuses)))
+    if since:
+        terms.append(result.c.updated >= since)
+    if list_id is not None:
+        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
+        terms.append(request.c.id.in_(here))
+    return and_(*terms)
+
+
+def _columns(dialect: str) -> dict[str, ColumnElement[Any]]:
+    slug = func.coalesce(result.c.status, literal(PENDING))
+    classes = [
+        (
+            result.c.status.in_([name for name, each in SLUGS.items() if each.retry == letter]),
+            letter,
+        )
+        for letter in CLASSES
+    ]
+    return {
+        "source": _CLAIMS.c.link_source,
+        "submitter": _CLAIMS.c.ingest_request_source,
+        "type": request.c.ingest_type,
+        "prefix": _prefix(dialect),
+        "slug": slug,
+        "class": case(
+            (result.c.request.is_(None), PENDING), (result.c.hit, "hit"), *classes, else_=""
+        ),
+        "code": cast(result.c.terminal_status_code, Text),
+        "host": result.c.host,
+        "technique": result.c.technique,
+        "attempts": cast(result.c.attempts, Text),
+        "day": _day(dialect),
+        "run": result.c.last_run,
+    }
+
+
+def _prefix(dialect: str) -> ColumnElement[Any]:
+    """Return the DOI prefix of the identifier of a source, else of an address of doi.org."""
+    position = func.strpos if dialect == "postgresql" else func.instr
+
+    def before_slash(text: ColumnElement[str]) -> ColumnElement[str]:
+        return func.substr(text, 1, position(text, "/") - 1)
+
+    mine, url = _CLAIMS.c.link_source_id, request.c.base_url
+    path = func.substr(url, len("https://doi.org/") + 1)
+    return case(
+        (mine.like("10.%/%"), before_slash(mine)),
+        (url.like("https://doi.org/10.%/%"), before_slash(path)),
+        else_="",
+    )
+
+
+def _day(dialect: str) -> ColumnElement[Any]:
+    seconds = result.c.updated // 1000
+    if dialect == "postgresql":
+        moment = func.timezone("UTC", func.to_timestamp(seconds))
+        return func.to_char(moment, "YYYY-MM-DD")
+    return func.date(seconds, "unixepoch")
+
+
+def _claims() -> Any:
+    """Return the sources of all requests, each once for a request."""
+    names = ("link_source", "link_source_id", "ingest_request_source")
+    first = select(request.c.id.label("request"), *(request.c[name] for name in names))
+    others = select(source.c.request, *(source.c[name] for name in names))
+    # UNION, not UNION ALL: a forced request repeats the source of the request.
+    return union_of(first, others).subquery("claims")
+
+
+_CLAIMS = _claims()
