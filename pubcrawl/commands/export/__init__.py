@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, cast
 
 from scrapy.commands import ScrapyCommand
@@ -23,7 +24,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.ingest.evidence import LEAST, confidence_of
-from pubcrawl.ingest.export import fatcat, unresolved
+from pubcrawl.ingest.export import fatcat, flat_tables, unresolved
 from pubcrawl.ingest.export.captures import captures, lines
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.store.results import IngestResults, StoredResult
@@ -38,6 +39,7 @@ class Command(WithExamples, ScrapyCommand):
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
         "scrapy export --format cdx -o out/captures.cdx",
+        "scrapy export --format tables -o out/results.sqlite",
         "scrapy export --format unresolved --slug no-capture",
         "scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes",
     )
@@ -214,12 +216,21 @@ def export_results(results: IngestResults, chosen: ResultFilter, opts: argparse.
     return f"{count} results"
 
 
+def export_tables(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
+    """Write an SQLite file with flat tables of results."""
+    if opts.output == "-":
+        raise UsageError("tables are an SQLite file: give -o results.sqlite")
+    count = flat_tables.write_tables(_results(results, chosen), Path(opts.output))
+    return f"{count} results in {len(flat_tables.COLUMNS)} tables"
+
+
 FORMATS: dict[str, Callable[[IngestResults, ResultFilter, argparse.Namespace], str]] = {
     "fatcat-file": export_fatcat,
     "cdx": export_cdx,
     "cdxj": export_cdxj,
     "unresolved": export_unresolved,
     "results": export_results,
+    "tables": export_tables,
 }
 
 ALL_FORMATS = (*RECORD_FORMATS, *FORMATS, *export_artifacts.FORMATS)
