@@ -26,7 +26,7 @@ from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, n
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
-from pubcrawl.ingest.dumps import dump_of
+from pubcrawl.ingest.dumps import dump_of, dump_of_line
 from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
 from pubcrawl.ingest.request import DIGESTS, from_json, mended
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
@@ -181,6 +181,9 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
     whole = unwrap(text)
     if ids := identified(whole):
         return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
+    # A line of other programs, with more than an address: "123\t3\thttps://…\ten".
+    if ("\t" in whole or " " in whole) and "://" in whole and (name := dump_of_line(text.encode())):
+        return _of_dump(text, line, name)
     torn = mended(whole)
     if torn.lower().startswith("ftp://") and not spaced(torn):
         return _seed(text, line, _of_address(torn, default or PLAIN_TYPE))
@@ -248,7 +251,7 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
         return _reject(line, text, "bad-json")
     if "base_url" not in given and "ingest_type" not in given:
         if name := dump_of(given):
-            return IngestSeed(line, excerpt(text), None, "dump", f"{REASONS['dump']} {name} FILE")
+            return _of_dump(text, line, name)
         seed = _other(text, line, default)
         return seed if seed.request else _seed(text, line, given, default)
     # Any database can store ASCII JSON unchanged.
@@ -309,6 +312,10 @@ def _seed(
         return IngestSeed(line, whole[:TEXT_MAX] or excerpt(text), request, "", "", whole)
     except RequestError as error:
         return IngestSeed(line, excerpt(text), None, error.slug, str(error))
+
+
+def _of_dump(text: str, line: int, name: str) -> IngestSeed:
+    return IngestSeed(line, excerpt(text), None, "dump", f"{REASONS['dump']} {name} FILE")
 
 
 def _reject(line: int, text: str, reason: str) -> IngestSeed:

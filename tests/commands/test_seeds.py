@@ -364,3 +364,22 @@ def test_records_keep_their_date(command: Command, tmp_path: Path) -> None:
         "2026-03-01",
         "2026-02-28",
     ]
+
+
+def test_papers_of_mag_are_joined(command: Command, tmp_path: Path) -> None:
+    urls, papers = tmp_path / "PaperUrls.txt", tmp_path / "Papers.txt"
+    urls.write_text("7\t3\thttps://journal.example.org/7.pdf\ten\n")
+    papers.write_text("\t".join(["7", "1", "10.5555/7", "Journal", *[""] * 20]) + "\n")
+    done = command("seeds", "import", "mag", urls, "--ids", papers, "--created", "2021-11-22")
+    assert done.returncode == 0, done.stderr
+    request = json.loads(done.stdout)
+    assert (request["ext_ids"], request["created"]) == ({"doi": "10.5555/7"}, "2021-11-22")
+    assert done.stderr.splitlines() == [
+        "1 identifiers",
+        "1 requests",
+    ]
+    refused = command("seeds", "import", "cdx", urls)
+    assert f"{urls} looks like mag: scrapy seeds import mag {urls}" in refused.stderr
+    dump = records(tmp_path / "a.jsonl", "10.5555/a")
+    refused = command("seeds", "import", "unpaywall", dump, "--ids", papers)
+    assert "--ids is for mag" in refused.stderr

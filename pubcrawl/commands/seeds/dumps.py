@@ -18,9 +18,10 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.output_file import output_bytes
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, requests_of_lines
+from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of_line, requests_of_lines
 from pubcrawl.ingest.dumps.fields import DATE
 from pubcrawl.ingest.dumps.filters import own_filter
+from pubcrawl.ingest.dumps.paper_ids import PaperIds
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -49,6 +50,13 @@ def add_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--created", default="", metavar="DATE", help="of records without a date: of the dump"
     )
+    group.add_argument(
+        "--ids",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="mag: Papers.txt and PaperExtendedAttributes.txt, for DOI, PMID and PMCID",
+    )
     group.add_argument("--limit", type=int, default=0, metavar="N", help="write N requests at most")
     group.add_argument("--formats", action="store_true", help="list the formats")
 
@@ -65,9 +73,18 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if opts.created and not DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
     takes = DumpSelection(_known(opts.known_urls), own_filter(opts.filters, name), opts.created)
+    if opts.ids and name != "mag":
+        raise UsageError("--ids is for mag")
     counts: Counter[str] = Counter()
     written = 0
-    with output_bytes(opts.output) as target, output_bytes(opts.rejected) as rejected:
+    with (
+        PaperIds() as paper_ids,
+        output_bytes(opts.output) as target,
+        output_bytes(opts.rejected) as rejected,
+    ):
+        if opts.ids:
+            print(f"{sum(map(paper_ids.add, _id_files(opts.ids)))} identifiers", file=sys.stderr)
+            takes = takes._replace(paper_ids=paper_ids.of)
         for path in paths:
             rows = requests_of_lines(_whole(path, counts), name, counts, takes)
             for line, one in rows:
@@ -87,6 +104,13 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if opts.output != "-":
         print(f"next: scrapy crawl ingest -a seeds={opts.output}", file=sys.stderr)
     return 1 if counts[TRUNCATED] else 0
+
+
+def _id_files(paths: list[str]) -> Iterator[Iterator[bytes]]:
+    for path in paths:
+        if not Path(path).is_file():
+            raise UsageError(f"--ids: there is no file {path}")
+        yield _lines(path)
 
 
 def _arguments(args: list[str]) -> tuple[str, list[str]]:
@@ -116,11 +140,7 @@ def _shape(path: str) -> str:
     """Return the format of most of the first records of a file, "" for none."""
     shapes: Counter[str] = Counter()
     for line in islice(_lines(path), SHAPES):
-        try:
-            record = orjson.loads(line)
-        except orjson.JSONDecodeError:
-            continue
-        if isinstance(record, dict) and (found := dump_of(record)):
+        if found := dump_of_line(line):
             shapes[found] += 1
     return shapes.most_common(1)[0][0] if shapes else ""
 

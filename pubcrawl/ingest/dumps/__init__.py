@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
+from pubcrawl.ingest.dumps import lines as text_lines
 from pubcrawl.ingest.dumps import open_access, registries
 from pubcrawl.ingest.dumps.fields import DATE, Fields, address, text
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
@@ -32,12 +33,21 @@ REASONS: Final = {
 """Reasons beside those of rules/dump_filters.yaml."""
 
 
+def read_json(line: bytes) -> dict[str, Any] | None:
+    """Return the object in *line*, None if it is none."""
+    try:
+        record = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        return None
+    return record if isinstance(record, dict) else None
+
+
 class DumpFormat(NamedTuple):
     """
     A format. *keys*: some of them, all in one of the sets, are in each record.
 
     *requests*: record → requests, or reasons. *licence*: of the source's metadata. *dates*:
-    paths of keys to the day of the last change.
+    paths of keys to the day of the last change. *read*: line → record; {} for a header.
     *identifier*: the request's identifier that ``DumpFilter.of_id`` looks at.
     """
 
@@ -46,6 +56,7 @@ class DumpFormat(NamedTuple):
     requests: Callable[[Fields], Iterator[dict[str, Any] | str]]
     licence: str
     dates: tuple[tuple[str, ...], ...] = ()
+    read: Callable[[bytes], dict[str, Any] | None] = read_json
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
@@ -64,12 +75,13 @@ class DumpSelection(NamedTuple):
     What is taken of a dump.
 
     *known*: addresses to leave out; *without*: a filter beside that of the format; *created*:
-    the date of records that have none.
+    the date of records that have none; *paper_ids*: MAG's number of a paper → its identifiers.
     """
 
     known: frozenset[str] = frozenset()
     without: DumpFilter | None = None
     created: str = ""
+    paper_ids: Callable[[str], dict[str, str]] | None = None
 
 
 def _keys(*names: str) -> tuple[frozenset[str], ...]:
@@ -147,6 +159,38 @@ FORMATS: Final = {
         "",
         dates=(("datestamp",), ("oai", "datestamp")),
     ),
+    "arabesque": DumpFormat(
+        "reports of arabesque on crawls",
+        _keys("hit identifier final_url"),
+        text_lines.arabesque,
+        "",
+    ),
+    "mag": DumpFormat(
+        "Microsoft Academic Graph: PaperUrls.txt",
+        _keys("paper_id source_url"),
+        text_lines.mag,
+        "ODC-BY-1.0",
+        read=text_lines.read_mag,
+    ),
+    "pmc": DumpFormat(
+        "PMC's lists of open access files",
+        _keys("file accession_id"),
+        text_lines.pmc,
+        "",
+        dates=(("last_updated",),),
+        read=text_lines.read_pmc,
+    ),
+    "cdx": DumpFormat(
+        "indexes of captures, CDX", _keys("surt url"), text_lines.cdx, "", read=text_lines.read_cdx
+    ),
+    "crawl-log": DumpFormat(
+        "crawl.log of Heritrix",
+        _keys("log_datetime url"),
+        text_lines.crawl_log,
+        "",
+        dates=(("log_datetime",),),
+        read=text_lines.read_crawl_log,
+    ),
 }
 """Formats by name."""
 
@@ -154,6 +198,14 @@ FORMATS: Final = {
 def dump_of(record: Mapping[str, Any]) -> str:
     """Return the name of the format that *record* looks like, "" for none."""
     return next((name for name, each in FORMATS.items() if each.has_shape(record)), "")
+
+
+def dump_of_line(line: bytes) -> str:
+    """Return the name of the format that *line* is one of, "" for none."""
+    if record := read_json(line):
+        return dump_of(record)
+    texts = ((name, each) for name, each in FORMATS.items() if each.read is not read_json)
+    return next((name for name, each in texts if each.read(line)), "")
 
 
 def requests_of_lines(
@@ -169,17 +221,20 @@ def requests_of_lines(
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        try:
-            record = orjson.loads(line)
-        except orjson.JSONDecodeError:
-            record = None
-        if not isinstance(record, dict):
-            found: Iterable[dict[str, Any] | str] = ("bad-json",)
+        record = form.read(line)
+        if record is None:
+            found: Iterable[dict[str, Any] | str] = (
+                "bad-json" if form.read is read_json else "other-shape",
+            )
+        elif not record and form.read is not read_json:  # a header
+            continue
         elif not form.has_shape(record):
             found = ("other-shape",)
         else:
+            if takes.paper_ids and "paper_id" in record:
+                record["ids"] = takes.paper_ids(record["paper_id"])
             found = form.requests(record)
-        created = (form.date(record) or takes.created) if isinstance(record, dict) else ""
+        created = (form.date(record) or takes.created) if record else ""
         for one in found:
             chosen = _checked(one, filters, takes.known) if isinstance(one, dict) else one
             if isinstance(chosen, str):

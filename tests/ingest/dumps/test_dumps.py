@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, requests_of_lines
+from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, dump_of_line, requests_of_lines
+from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
 
@@ -175,6 +176,41 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "arxiv": [ARXIV],
     "fatcat": [FATCAT],
     "oai": [OAI],
+    "arabesque": [
+        {
+            "identifier": "10.5555/TIDES.4",
+            "initial_url": "https://doi.org/10.5555/tides.4",
+            "hit": True,
+            "status": "success",
+            "final_url": "https://journal.example.org/4.pdf",
+            "final_sha1": "A" * 32,
+        },
+        {"identifier": "10.5555/tides.5", "hit": False, "final_url": None},
+    ],
+    "mag": [
+        "2115489213\t3\thttp://journal.example.org/4.pdf\ten",
+        "2115489213\t1\thttp://journal.example.org/4\t",
+    ],
+    "pmc": [
+        'oa_pdf/08/4.PMC71.pdf,"Tides. 2021 Jan 5; 1(1):1-4",PMC71,2021-02-03 04:05:06,31000001,'
+        "CC BY",
+        'oa_package/08/e0/PMC72.tar.gz,"Tides. 2021; 1:5",PMC72,2021-02-03 04:05:06,,NO-CC CODE',
+    ],
+    "cdx": [
+        "org,example,journal)/4.pdf 20210203040506 https://journal.example.org/4.pdf "
+        f"application/pdf 200 {'A' * 32} - - 1234 5678 crawl.warc.gz",
+        "org,example,journal)/4 20210203040506 https://journal.example.org/4 text/html 200 "
+        f"{'B' * 32} 1234",
+        "org,example,journal)/5.pdf 20210203040506 https://journal.example.org/5.pdf "
+        f"application/pdf 404 {'C' * 32} 1234",
+    ],
+    "crawl-log": [
+        "2021-02-03T04:05:06.789Z   200    1234 https://journal.example.org/4.pdf L "
+        "https://journal.example.org/4 application/pdf #012 20210203040506123+45 "
+        f"sha1:{'A' * 32} https://journal.example.org/ - {{}}",
+        "2021-02-03T04:05:07.789Z   -61       - https://journal.example.org/robots.txt P "
+        "https://journal.example.org/ no-type #013 - - https://journal.example.org/ - {}",
+    ],
 }
 # Type, address, source, its identifier, stage, kind of host, identifiers; or a reason.
 EXPECTED = {
@@ -217,11 +253,39 @@ EXPECTED = {
         pdf http://repository.example.org/4 oai oai:repository.example.org:4 accepted repository
         no-full-text
         """,
+    "arabesque": """
+        pdf https://journal.example.org/4.pdf doi 10.5555/tides.4 - -
+        no-pdf
+        """,
+    "mag": """
+        pdf http://journal.example.org/4.pdf mag 2115489213 - -
+        no-pdf
+        """,
+    "pmc": """
+        pdf https://ftp.ncbi.nlm.nih.gov/pub/pmc/oa_pdf/08/4.PMC71.pdf pmc PMC71 published repository
+        pdf https://europepmc.org/articles/PMC72?pdf=render pmc PMC72 published repository
+        """,
+    "cdx": f"""
+        pdf https://journal.example.org/4.pdf cdx {"A" * 32} - -
+        no-pdf
+        no-capture
+        """,
+    "crawl-log": f"""
+        pdf https://journal.example.org/4.pdf heritrix {"A" * 32} - -
+        no-pdf
+        """,
 }
+
+WITHOUT_WORK = ("oai", "arabesque", "mag", "pmc", "cdx", "crawl-log")
+"""Formats that name no title and no author."""
+
+
+def written(record: Any) -> str:
+    return record if isinstance(record, str) else json.dumps(record)
 
 
 def converted(name: str, *records: Any) -> list[dict[str, Any] | str]:
-    lines = (json.dumps(record).encode() for record in records)
+    lines = (written(record).encode() for record in records)
     return [one for _, one in requests_of_lines(lines, name, Counter())]
 
 
@@ -241,16 +305,18 @@ def test_each_format(name: str) -> None:
     for one in found:
         if isinstance(one, dict):
             request = from_json(one)
-            assert request.expect_title == (TITLE if name != "oai" else "")
-            if name != "oai":
+            assert request.expect_title == ("" if name in WITHOUT_WORK else TITLE)
+            if name not in WITHOUT_WORK:
                 assert request.expect_names[0] in ("Ann Ebb", "Ebb, Ann")
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_record_is_recognised_and_is_no_request(name: str) -> None:
     for record in CASES[name]:
-        assert dump_of(record) == name
-        seed = parse_line(json.dumps(record), 1)
+        assert dump_of_line(written(record).encode()) == name
+        if name == "pmc":  # a row of a table with a column PMID; its header says so
+            continue
+        seed = parse_line(written(record), 1)
         assert (seed.request, seed.reason) == (None, "dump")
         assert f"scrapy seeds import {name} FILE" in seed.sentence
 
@@ -334,3 +400,35 @@ def test_recorded_records(shared: Path) -> None:
         assert read, name
     article = json.loads((shared / "corpus/g-seeds/jaod_article.00.json").read_text("utf-8"))
     assert [shown(one).split()[0] for one in converted("doaj", article)] == ["html", "pdf"]
+
+
+def test_headers_are_no_lines() -> None:
+    counts: Counter[str] = Counter()
+    header = "File,Article Citation,Accession ID,Last Updated (YYYY-MM-DD HH:MM:SS),PMID,License"
+    lines = [header.encode(), *(line.encode() for line in CASES["pmc"])]
+    found = [one for _, one in requests_of_lines(lines, "pmc", counts)]
+    assert [one["created"] for one in found if isinstance(one, dict)] == ["2021-02-03"] * 2
+    assert not counts
+    assert [*requests_of_lines([b" CDX N b a m s k r M S V g"], "cdx", counts)] == []
+
+
+@pytest.mark.parametrize("name", ["mag", "pmc", "cdx", "crawl-log"])
+def test_half_lines_of_text_are_counted(name: str) -> None:
+    whole = CASES[name][0].encode()
+    counts: Counter[str] = Counter()
+    halves = [whole[: len(whole) // 3], b"\xff\xfe\x00", b'{"a": 1}', b'"']
+    assert not [one for _, one in requests_of_lines(halves, name, counts) if isinstance(one, dict)]
+    assert counts == {"other-shape": 4}
+
+
+def test_papers_have_their_identifiers() -> None:
+    papers = "\t".join(["2115489213", "1", "10.5555/TIDES.4", "Journal", *[""] * 20])
+    attributes = "2115489213\t2\t31000001\n2115489213\t3\tPMC71\n2115489213\t1\tUS1\n"
+    with PaperIds() as known:
+        assert known.add([papers.encode(), b"no paper\n"]) == 1
+        assert known.add(attributes.encode().splitlines()) == 2
+        takes = DumpSelection(paper_ids=known.of)
+        lines = [line.encode() for line in CASES["mag"]]
+        (found, _) = [one for _, one in requests_of_lines(lines, "mag", Counter(), takes)]
+    assert isinstance(found, dict)
+    assert found["ext_ids"] == {"doi": "10.5555/tides.4", "pmid": "31000001", "pmcid": "PMC71"}
