@@ -192,8 +192,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
         "2115489213\t1\thttp://journal.example.org/4\t",
     ],
     "pmc": [
-        'oa_pdf/08/4.PMC71.pdf,"Tides. 2021 Jan 5; 1(1):1-4",PMC71,2021-02-03 04:05:06,31000001,'
-        "CC BY",
+        'oa_pdf/4.PMC71.pdf,"Tides. 2021 Jan 5; 1(1):1-4",PMC71,2021-02-03 04:05:06,31000001,CC BY',
         'oa_package/08/e0/PMC72.tar.gz,"Tides. 2021; 1:5",PMC72,2021-02-03 04:05:06,,NO-CC CODE',
     ],
     "cdx": [
@@ -262,7 +261,7 @@ EXPECTED = {
         no-pdf
         """,
     "pmc": """
-        pdf https://ftp.ncbi.nlm.nih.gov/pub/pmc/oa_pdf/08/4.PMC71.pdf pmc PMC71 published repository
+        pdf https://ftp.ncbi.nlm.nih.gov/pub/pmc/oa_pdf/4.PMC71.pdf pmc PMC71 published repository
         pdf https://europepmc.org/articles/PMC72?pdf=render pmc PMC72 published repository
         """,
     "cdx": f"""

@@ -1,0 +1,230 @@
+"""
+The life of a list, from a dump of Unpaywall through kills and retries to the export.
+
+Every number of a step is that of the step before.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.store.store import Store
+from pubcrawl.works.record import from_record
+from pubcrawl.works.work import TitleText, WorkContributor
+from tests.crawls.ingests import Ingest, file, html, meta
+from tests.exchange.samples import NOW, publication
+from tests.moments import kill_at
+from tests.reading.pdf.maker import pdf
+from tests.server import Answer, Seen, Server
+
+ROWS, SAMPLE, HOSTS = 300, 200, 4
+TEXT = "\n".join(["They go up the stream at night, and down again at noon."] * 30)
+LISTS = ("first.jsonl", "second.jsonl")
+
+ENDS = {6: "no-pdf-link", 8: "unverified-file", 9: "not-found"}
+"""Last digit of the number of an article → how its request ends at first; the others are hits."""
+
+
+def title(number: int) -> str:
+    return f"Ways of otters in the {number}th river of the north"
+
+
+def other_title(number: int) -> str:
+    return f"Songs of {number} dippers above the falls of the south"
+
+
+def paper(name: str, names: str, text: str = TEXT) -> Answer:
+    return file(pdf(f"Journal of Streams 7\n\n{name}\n\n{names}\n\n{text}"))
+
+
+class Publisher:
+    """
+    Articles of a publisher that mends its site.
+
+    *linked*: whether the pages have their links. *corrected*: whether the files are the right
+    editions. Both begin False.
+    """
+
+    def __init__(self) -> None:
+        self.linked = self.corrected = False
+
+    def answer(self, seen: Seen) -> Answer:
+        kind, _, last = seen.target.strip("/").partition("/")
+        if kind not in ("article", "file"):
+            return Answer(404)
+        number = int(last.removesuffix(".pdf"))
+        digit = number % 10
+        if digit == 9:
+            return Answer(404)
+        if kind == "article":
+            head = meta("citation_title", title(number)) + meta("citation_doi", doi(number))
+            link = meta("citation_pdf_url", f"/file/{number}.pdf") if self.linked else ""
+            return html(f"<h1>{title(number)}</h1><p>An abstract.</p>", head + link)
+        if digit == 8:
+            return paper(other_title(number), "Cy Gull and Di Dove")
+        text = TEXT * 2 if digit == 7 and self.corrected else TEXT
+        return paper(title(number), "Ann Lutra and Bo Weir", text)
+
+
+def doi(number: int) -> str:
+    return f"10.5555/life.{number}"
+
+
+def row(number: int, server: Server) -> dict[str, Any]:
+    path = f"/article/{number}" if number % 10 == 6 else f"/file/{number}.pdf"
+    url = server.url(path, f"127.9.3.{number % HOSTS + 1}")
+    place = {"url_for_pdf": url, "version": "publishedVersion", "host_type": "publisher"}
+    return {
+        "doi": doi(number),
+        "title": title(number),
+        "is_oa": True,
+        "oa_status": "gold",
+        "updated": "2026-02-03T04:05:06",
+        "z_authors": [{"given": "Ann", "family": "Lutra"}, {"given": "Bo", "family": "Weir"}],
+        "oa_locations": [place],
+    }
+
+
+def number_of(record: dict[str, Any]) -> int:
+    return int(record["request"]["link_source_id"].rpartition(".")[2])
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def groups(ingest: Ingest, field: str) -> dict[str, int]:
+    found = objects(ingest.crawl.command("report", "ingest", "--by", field, "--json"))
+    return {each[field]: each["requests"] for each in found}
+
+
+def crawl(ingest: Ingest) -> None:
+    for name in LISTS:
+        done = ingest.done("-a", f"seeds={name}")
+        assert done.code == 0, done.log
+        assert "Traceback" not in done.log, done.log
+
+
+def attempts(ingest: Ingest) -> dict[int, int]:
+    rows = ingest.crawl._query("SELECT request, count(*) FROM ingest_attempt GROUP BY request")
+    return dict(rows)
+
+
+@pytest.mark.long
+def test_a_life(tmp_path: Path) -> None:
+    site = Publisher()
+    with Server("0.0.0.0", fallback=site.answer) as server:
+        ingest = Ingest(tmp_path, SEED_FAILURES_MAX="100%", FRONTIER_WINDOW=8)
+        run = ingest.crawl.command
+        dump = tmp_path / "unpaywall.jsonl"
+        dump.write_text("".join(json.dumps(row(n, server)) + "\n" for n in range(ROWS)))
+
+        # A dump becomes requests, of which a sample is drawn, and cut in two.
+        run("seeds", "import", "unpaywall", "unpaywall.jsonl", "-o", "requests.jsonl")
+        plan = ("seeds", "plan", "--json")
+        assert json.loads(run(*plan, "requests.jsonl"))["requests"] == ROWS
+        draw = ("--random", str(SAMPLE), "--seed", "7", "--write", "sample.jsonl")
+        drawn = json.loads(run(*plan, "requests.jsonl", *draw))
+        assert (drawn["requests"], drawn["left_out"]) == (SAMPLE, {"not-drawn": ROWS - SAMPLE})
+        parts = [
+            json.loads(run(*plan, "sample.jsonl", "--slice", f"{n}/2", "--write", name))
+            for n, name in enumerate(LISTS, 1)
+        ]
+        assert sum(each["requests"] for each in parts) == SAMPLE
+        sample = {
+            int(each["link_source_id"].rpartition(".")[2])
+            for each in objects((tmp_path / "sample.jsonl").read_text())
+        }
+        expected = Counter(ENDS.get(n % 10, "success") for n in sample)
+
+        # Each part is killed once, and goes on.
+        for name in LISTS:
+            seeds = f"seeds={name}"
+            kill_at(server, 30, partial(ingest.crawl.fork, "-a", seeds, spider="ingest"))
+        crawl(ingest)
+        results = ingest.stored()
+        assert {number_of(each) for each in results} == sample
+        assert set(attempts(ingest).values()) == {1}
+        assert groups(ingest, "slug") == expected
+        assert groups(ingest, "source") == {"unpaywall": SAMPLE}
+        assert groups(ingest, "prefix") == {"10.5555": SAMPLE}
+        assert json.loads(run(*plan, "sample.jsonl"))["left_out"] == {
+            "hit": expected["success"],
+            "given-up": SAMPLE - expected["success"],
+        }
+
+        # The pages have links now: those without are tried again, and no others.
+        site.linked = True
+        again = run("seeds", "retry", "--slug", "no-pdf-link")
+        assert (
+            sum(int(line.split("\t")[1]) for line in again.splitlines()) == expected["no-pdf-link"]
+        )
+        crawl(ingest)
+        expected["success"] += expected.pop("no-pdf-link")
+        assert groups(ingest, "slug") == expected
+        assert Counter(attempts(ingest).values()) == {
+            1: SAMPLE - Counter(n % 10 for n in sample)[6],
+            2: Counter(n % 10 for n in sample)[6],
+        }
+
+        # A hit turns out to be an uncorrected proof: it is opened by its digest.
+        site.corrected = True
+        wrong = next(each for each in results if number_of(each) % 10 == 7)
+        sha1 = wrong["file_meta"]["sha1hex"]
+        assert run("seeds", "retry", "--sha1", sha1) == ""  # a hit stays one, unless told
+        assert run("seeds", "retry", "--hits", "--sha1", sha1).endswith("\t1\n")
+        crawl(ingest)
+        (after,) = (each for each in ingest.stored() if number_of(each) == number_of(wrong))
+        assert after["hit"]
+        assert after["file_meta"]["sha1hex"] != sha1
+        shown = json.loads(run("show", wrong["request"]["base_url"], "--json"))
+        assert [each["file_meta"]["sha1hex"] for each in shown["versions"]] == [sha1]
+        assert groups(ingest, "slug") == expected
+
+        # The files that are other works belong to publications of the store, where it has them.
+        others = sorted(n for n in sample if n % 10 == 8)
+        known = set(others[: len(others) // 2])
+        fill(f"sqlite:///{tmp_path}/pubcrawl.db", known)
+        found = objects(run("match", "--unverified", "--json"))
+        assert len(found) == len(others)
+        assert {
+            each["match"]["doi"] for each in found if each["status"] in ("exact", "strong")
+        } == {f"10.7777/DIPPER.{n}" for n in known}
+        assert sum(each["match"] is not None for each in found) == len(known)
+
+        # What is sure is exported, once each; the tables hold all.
+        run("export", "--format", "fatcat-file", "--withhold", "", "-o", "files.jsonl")
+        entities = objects((tmp_path / "files.jsonl").read_text())
+        hits = {each["file_meta"]["sha1hex"]: each for each in ingest.stored() if each["hit"]}
+        assert {each["sha1"] for each in entities} == set(hits)
+        assert len(entities) == len(hits) == expected["success"]
+        for each in entities:
+            assert each["edit_extra"]["confidence"] >= 0.88
+            assert each["edit_extra"]["ext_ids"] == {"doi": doi(number_of(hits[each["sha1"]]))}
+            assert each["edit_extra"].get("technique") in (None, "citation-pdf-url")
+        run("export", "--format", "tables", "-o", "results.sqlite")
+        database = sqlite3.connect(tmp_path / "results.sqlite")
+        counted = database.execute("SELECT status, count(*) FROM result GROUP BY status")
+        assert dict(counted.fetchall()) == expected
+
+
+def fill(url: str, numbers: set[int]) -> None:
+    store = Store.open(url)
+    names = (WorkContributor("Gull", "Cy"), WorkContributor("Dove", "Di"))
+    for n in numbers:
+        record = publication(
+            str(90_001_000 + n),
+            f"10.7777/DIPPER.{n}",
+            titles=(TitleText(other_title(n)),),
+            contributors=names,
+            identifiers=(),
+        )
+        store.put(from_record(record), [], now=NOW)
+    store.close()
