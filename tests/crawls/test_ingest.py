@@ -298,12 +298,22 @@ def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
         server.route("/b", html(TEXT, '<script src="/3.js"></script>'))
         for number in range(3):
             server.route(f"/{number}.js", file(b"let a", "text/javascript"))
+        server.route("/3.js", Answer(403))
+        # What its host does not have, no reader sees.
+        server.route(
+            "/c", html(TEXT + '<img src="/gone.png">', "<link rel=stylesheet href=/c.css>")
+        )
+        server.route("/c.css", file(b"p { margin: 0 }", "text/css"))
         ingest = Ingest(tmp_path)
-        ingest.requests(("html", server.url("/a")), ("html", server.url("/b")))
+        ingest.requests(*(("html", server.url(path)) for path in ("/a", "/b", "/c")))
         results = ingest.run()
     assert (results["/a"]["status"], results["/a"]["html_completeness"]) == ("success", 0.75)
-    assert results["/a"]["html_missing"] == {server.url("/3.js"): "not-found"}
+    assert results["/a"]["html_missing"] == {server.url("/3.js"): "forbidden"}
     assert results["/b"]["status"] == "html-resource-no-capture"
+    assert (results["/c"]["status"], results["/c"]["html_completeness"]) == ("success", 1)
+    assert results["/c"]["html_missing"] == {server.url("/gone.png"): "not-found"}
+    (sheet,) = results["/c"]["html_resources"]
+    assert sheet["mimetype"] == "text/css"
 
 
 def test_a_dataset_is_fetched_file_by_file(tmp_path: Path) -> None:

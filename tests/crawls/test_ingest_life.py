@@ -11,9 +11,11 @@ import sqlite3
 from collections import Counter
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from fatcat_openapi_client import ApiClient
 
 from pubcrawl.store.store import Store
 from pubcrawl.works.record import from_record
@@ -205,7 +207,11 @@ def test_a_life(tmp_path: Path) -> None:
         hits = {each["file_meta"]["sha1hex"]: each for each in ingest.stored() if each["hit"]}
         assert {each["sha1"] for each in entities} == set(hits)
         assert len(entities) == len(hits) == expected["success"]
+        client = ApiClient()
         for each in entities:
+            read = client.deserialize(SimpleNamespace(data=json.dumps(each)), "FileEntity")
+            assert (read.sha1, read.size) == (each["sha1"], each["size"])
+            assert [link.url for link in read.urls] == [link["url"] for link in each["urls"]]
             assert each["edit_extra"]["confidence"] >= 0.88
             assert each["edit_extra"]["ext_ids"] == {"doi": doi(number_of(hits[each["sha1"]]))}
             assert each["edit_extra"].get("technique") in (None, "citation-pdf-url")

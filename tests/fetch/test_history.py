@@ -216,15 +216,63 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
         assert done.slugs == [
             *("cdx-error", "cdx-error", "cdx-error", "no-capture"),
             *("wayback-error", "wayback-error", "wayback-error"),
-            *("wayback-content-error", "wayback-error"),
+            *("wayback-content-error", ""),
         ]
+        # A redirect to itself, as for a cookie: the page was so.
+        assert done.results[8]["status"] == 302
         assert site.seen == []
         assert done.stats["history/failed/cdx-error"] == 3
         assert "127.0.0.2" in done.results[4]["message"]
         script()
         done = crawl(tmp_path, asks(*urls), {**settings, "CAPTURE": "live"})
         assert done.slugs == [""] * 9
-        assert sorted(site.paths()) == sorted(f"/{number}" for number in range(9))
+        assert sorted(site.paths()) == sorted(f"/{number}" for number in range(8))
+
+
+def test_an_older_capture_stands_in_for_a_damaged_one(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        mended, lost, failed = map(site.url, ("/mended", "/lost", "/failed"))
+        for url in (mended, lost):
+            archive.keep("20210102030405", url, b"cut off", digest=digest(b"whole"))
+        archive.keep("20200102030405", mended, b"older")
+        archive.keep("20190102030405", mended, b"oldest")
+        archive.keep("20210102030405", failed, b"cut off", digest=digest(b"whole"))
+        archive.keep("20200102030405", failed, b"no page", 404)
+        settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "CAPTURE": "none"}
+        done = crawl(tmp_path, asks(mended, lost, failed), settings)
+        assert done.slugs == ["", "wayback-content-error", "wayback-content-error"]
+        assert body(done, 0) == b"older"
+        assert done.stats["history/damaged"] == 3
+
+
+def test_our_own_damaged_record_has_an_older_one(tmp_path: Path) -> None:
+    with Server("127.0.0.1") as site:
+        site.route("/a", b"older", b"newer")
+        settings = {**QUIET, "WARC_DIR": str(tmp_path / "warc"), "CONCURRENT_REQUESTS": 1}
+        first = crawl(tmp_path, asks(site.url("/a"), site.url("/a")), settings)
+        newer = capture(first, 1)
+        assert newer is not None
+        path = tmp_path / "warc" / newer.warc_path
+        whole = bytearray(path.read_bytes())
+        whole[newer.warc_offset + 40 : newer.warc_offset + 60] = bytes(20)
+        path.write_bytes(whole)
+        history = {"HISTORY": "local", "HISTORY_DIR": str(tmp_path / "warc"), "CAPTURE": "none"}
+        done = crawl(tmp_path, asks(site.url("/a")), {**QUIET, **history})
+        assert done.slugs == [""]
+        assert body(done, 0) == b"older"
+
+
+def test_an_address_that_is_no_index_is_reported(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as machine:
+        page = Answer(404, b"<h1>Not Found</h1>", {"Content-Type": "text/html"})
+        machine.fallback = page
+        wrong = {"WAYBACK_CDX_URL": machine.url("/cdx/serch"), "WAYBACK_URL": machine.url()}
+        settings = {**QUIET, **wrong, "HISTORY": "wayback", "CAPTURE": "none"}
+        urls = ("http://127.0.0.1/a", "http://127.0.0.1/b")
+        done = crawl(tmp_path, asks(*urls), settings)
+        assert done.slugs == ["cdx-error", "cdx-error"]
+        assert "correct WAYBACK_CDX_URL" in done.results[0]["message"]
 
 
 def test_an_archive_may_pack_and_unpack(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.recorder import Recorder
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.local import LocalHistory
-from pubcrawl.fetch.history.rows import best_capture, original
+from pubcrawl.fetch.history.rows import GOOD, best_capture, original
 from pubcrawl.fetch.history.spn2 import SavePageNow
 from pubcrawl.fetch.history.wayback import ArchivedResponse, Wayback
 from pubcrawl.ids.url import expected_redirect, host, url_without_fragment
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HISTORIES = ("none", "local", "wayback")
+DAMAGED_MAX = 3  # damaged captures of an address after which no older one is tried
 TRANSIENT = (408, 425, 429)  # with all from 500: statuses that say nothing about the address
 CAPTURES = ("live", "spn2", "none")
 
@@ -181,16 +182,9 @@ class History:
         url = url_without_fragment(expected_redirect(request.url))
         try:
             rows = await self.source.captures(url, meta.get("near", ""))
-            row = best_capture(rows, url, wanted=meta.get("wanted", ()), near=meta.get("near", ""))
-            if row is None:
-                self._count("missing")
+            archived = await self._fetched(self.source, rows, url, meta)
+            if archived is None:
                 return None
-            if self._is_old_failure(row):
-                self._count("old")
-                return None
-            archived = await self.source.fetch(row, _limits(meta))
-            if archived.original is None:
-                archived = archived._replace(original=original(archived.capture, rows))
         except FetchError as error:
             self._count(f"failed/{error.slug}")
             if error.slug != "too-large" and (self.live or self.spn2 is not None):
@@ -203,6 +197,38 @@ class History:
             return None
         self._count("found")
         return archived
+
+    async def _fetched(
+        self, source: CaptureSource, rows: list[Capture], url: str, meta: Mapping[str, Any]
+    ) -> ArchivedResponse | None:
+        """Return the best of *rows* that is whole, ``None`` if none is an answer."""
+        near = meta.get("near", "")
+        damage: FetchError | None = None
+        left = rows
+        for _ in range(DAMAGED_MAX + 1):
+            row = best_capture(left, url, wanted=meta.get("wanted", ()), near=near)
+            if row is None or (damage is not None and row.status_code not in GOOD):
+                break
+            if self._is_old_failure(row):
+                self._count("old")
+                return None
+            try:
+                archived = await source.fetch(row, _limits(meta))
+            except FetchError as error:
+                if error.slug != "wayback-content-error":
+                    raise
+                # The newest record of a file may be cut off; an older one is as good.
+                damage = damage or error
+                self._count("damaged")
+                left = [each for each in left if not _is_same(each, row)]
+                continue
+            if archived.original is None:
+                archived = archived._replace(original=original(archived.capture, rows))
+            return archived
+        if damage is not None:
+            raise damage
+        self._count("missing")
+        return None
 
     def _is_old_failure(self, row: Capture) -> bool:
         if row.status_code < 400 or not (self.live or self.spn2 is not None):
@@ -236,6 +262,12 @@ class History:
     def _count(self, event: str) -> None:
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"history/{event}")
+
+
+def _is_same(first: Capture, second: Capture) -> bool:
+    """Answer whether two rows are of one record; best_capture completes those of revisits."""
+    names = ("datetime", "url", "warc_path", "warc_offset")
+    return all(getattr(first, name) == getattr(second, name) for name in names)
 
 
 def _limits(meta: Mapping[str, Any]) -> dict[str, Any]:

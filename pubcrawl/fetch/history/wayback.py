@@ -101,6 +101,7 @@ class Wayback:
         self.crawler = crawler
         self.cdx_url = cdx_url
         self.replay_url = replay_url.rstrip("/")
+        self._reported = False  # whether the log says that the index is none
         self._replay_link = re.compile(
             rf"(?:(?:https?:)?//{re.escape(_netloc(replay_url))})?"
             rf"{re.escape(_path(replay_url))}/web/[0-9]{{1,14}}(?:[a-z]{{2}}_)?/(.+)",
@@ -126,6 +127,13 @@ class Wayback:
             )
         except FetchError as error:
             raise _error("cdx-error", f"no answer of the index: {error}") from error
+        if answer.status == 404 and b"html" in (answer.headers.get("Content-Type") or b""):
+            # Indexes say in JSON or text that they have no capture; this is no index.
+            message = f"{self.cdx_url} is no index, HTTP 404: correct WAYBACK_CDX_URL"
+            if not self._reported:
+                logger.error(message)
+            self._reported = True
+            raise _error("cdx-error", message)
         if answer.status == 404 or _is_closed(answer):
             return []
         if answer.status != 200:
@@ -167,7 +175,8 @@ class Wayback:
             # An archive without the capture redirects to another one of the address.
             if 300 <= expected < 400 or not expected:
                 target = self._target(capture, answer)
-                if target and url_without_fragment(target) != url_without_fragment(capture.url):
+                same = url_without_fragment(target) == url_without_fragment(capture.url)
+                if target and (not same or self._leads_to_itself(capture, answer)):
                     return
             raise _error("wayback-error", f"{answer.url} redirects to another capture")
         if expected and status != expected and not {status, expected} <= GOOD:
@@ -178,6 +187,13 @@ class Wayback:
             raise _error(
                 "wayback-content-error", f"the digest of {answer.url} is not that of the index"
             )
+
+    def _leads_to_itself(self, capture: Capture, answer: Response) -> bool:
+        """Answer whether a redirect to its own address was captured so, as for a cookie."""
+        if b"X-Archive-Orig-Location" in answer.headers:
+            return True
+        location = (answer.headers.get("Location") or b"").decode("latin-1")
+        return f"/web/{capture.datetime}" in location
 
     def _read_answer(self, capture: Capture, answer: Response) -> ArchivedResponse:
         headers = _original_headers(answer.headers)
@@ -244,7 +260,8 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
     date, an address or the SHA-1 of the payload; also without file or offset, if the
     index has such a column.
 
-    Raises ``ValueError`` if *body* is none of these.
+    A line of another form is unusable, too, and logged; so that one damaged line does not
+    hide the captures in the others. Raises ``ValueError`` if no line of *body* is a row.
     """
     text = body.decode("utf-8", "replace").strip()
     if text.startswith("["):
@@ -252,24 +269,34 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
         if not all(isinstance(row, list) for row in table):
             raise ValueError("no table")
         names = [str(name) for name in table[0]] if table else []
-        rows = (dict(zip(names, row, strict=False)) for row in table[1:])
+        rows = [
+            dict(zip(names, row, strict=True)) if len(row) == len(names) else None
+            for row in table[1:]
+        ]
     else:
-        rows = (_read_line(line) for line in text.splitlines() if line.strip())
-    yield from map(_capture, rows)
+        rows = [_read_line(line) for line in text.splitlines() if line.strip()]
+    damaged = rows.count(None)
+    if damaged and damaged == len(rows):
+        raise ValueError(f"not a row of an index: {text.splitlines()[-1][:80]!r}")
+    if damaged:
+        logger.warning("%d of %d rows of an index are damaged, and left out", damaged, len(rows))
+    yield from (_capture(row) if row is not None else None for row in rows)
 
 
-def _read_line(line: str) -> dict[str, Any]:
+def _read_line(line: str) -> dict[str, Any] | None:
+    """Return the fields of a row by their names, ``None`` if *line* is no row."""
     front, brace, rest = line.partition("{")
     if brace and len(front.split()) in (0, 2):
-        fields = json.loads(brace + rest)
+        try:
+            fields = json.loads(brace + rest)
+        except ValueError:
+            return None
         if front:
             fields["urlkey"], fields["timestamp"] = front.split()
         return dict(fields)
     columns = line.split()
     names = _PLAIN.get(len(columns))
-    if names is None:
-        raise ValueError(f"not a row of an index: {line[:80]!r}")
-    return dict(zip(names, columns, strict=True))
+    return dict(zip(names, columns, strict=True)) if names else None
 
 
 def _capture(fields: Mapping[str, Any]) -> Capture | None:
@@ -280,6 +307,8 @@ def _capture(fields: Mapping[str, Any]) -> Capture | None:
     }
     if not values.get("warc_path", "?") or not values.get("warc_offset", "?"):
         return None
+    if any(value and not _is_number(value) for value in map(values.get, _NUMBERS)):
+        return None  # the columns have moved
     digest = values.get("sha1b32", "").removeprefix("sha1:").upper()
     row = Capture(
         surt=values.get("surt", ""),
@@ -296,8 +325,15 @@ def _capture(fields: Mapping[str, Any]) -> Capture | None:
     return row._replace(sha1hex=hexadecimal(digest)) if is_usable(row) else None
 
 
+_NUMBERS = ("status_code", "warc_offset", "warc_csize")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else 0
+    return int(text) if _is_number(text) else 0
 
 
 def _netloc(url: str) -> str:

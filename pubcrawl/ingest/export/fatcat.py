@@ -12,7 +12,7 @@ https://guide.fatcat.wiki/entity_webcapture.html
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import RequestError
@@ -45,7 +45,6 @@ REFUSALS = {
     "grobid-failed": "GROBID could not read the PDF",
     "pdf-unread": "the PDF could not be read",
     "no-fixity": "size, digests or capture of the file are not known",
-    "one-file": "a fileset has more than one file",
     "many-files": f"a fileset has at most {FILES_MAX} files",
     "incomplete": "some files of the dataset are missing",
     "duplicate": "another result is the same file",
@@ -199,14 +198,14 @@ def _file(request: IngestRequest, record: Mapping[str, Any], replay: str) -> Ent
 def _fileset(request: IngestRequest, record: Mapping[str, Any], replay: str) -> Entity | str:
     items = record.get("manifest") or []
     count = record.get("file_count", len(items))
-    if count == 1:
-        return "one-file"
     if count > FILES_MAX:
         return "many-files"
     if len(items) != count or any(one.get("status") not in _PRESENT for one in items):
         return "incomplete"
     if not items or any(one.get("size") is None or not one.get("sha1") for one in items):
         return "no-fixity"
+    if count == 1:
+        return _only_file(items[0], _urls(request, record, replay, "webarchive", "repository"))
     result: Entity = {
         "manifest": [_manifest_item(one, replay) for one in items],
         "urls": list(_urls(request, record, replay, "webarchive", "repository")),
@@ -215,6 +214,16 @@ def _fileset(request: IngestRequest, record: Mapping[str, Any], replay: str) -> 
         result["urls"].append({"url": bundle, "rel": "repository-bundle"})
     names = ("platform_name", "platform_domain", "platform_id", "platform_version")
     result["extra"] = {name: record[name] for name in names if record.get(name)}
+    return result
+
+
+def _only_file(item: Mapping[str, Any], urls: Iterable[Entity]) -> Entity:
+    """Return the file of a dataset that has no other: a fileset of one is a file."""
+    names = ("size", "md5", "sha1", "sha256", "mimetype")
+    result: Entity = {name: item[name] for name in names if item.get(name) is not None}
+    places = [item["terminal_url"]] if item.get("terminal_url") else []
+    known = [each for each in urls if each["url"] not in places]
+    result["urls"] = [*({"url": url, "rel": "repository"} for url in places), *known]
     return result
 
 

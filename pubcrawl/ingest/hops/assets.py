@@ -22,6 +22,10 @@ REDIRECTS_MAX = 5
 """Most redirects from each resource."""
 
 
+GONE = "not-found"
+"""Slug of a resource that its host does not have."""
+
+
 class Loaded(NamedTuple):
     """A fetched resource: its capture and its fixity."""
 
@@ -62,7 +66,8 @@ class Assets:
         """Take a response; *loaded* is None for an empty body."""
         self._take_request()
         if loaded is None or status != 200:
-            self._fail_with("empty-blob" if loaded is None else "terminal-bad-status")
+            bad = GONE if status in (404, 410) else "terminal-bad-status"
+            self._fail_with("empty-blob" if loaded is None and status == 200 else bad)
             return
         capture, file = loaded
         self.loaded.append(
@@ -72,7 +77,7 @@ class Assets:
                 "url": self._url,
                 "sha1hex": file.sha1hex,
                 "sha256hex": file.sha256hex,
-                "mimetype": file.mimetype,
+                "mimetype": _mimetype(capture.mimetype, file.mimetype),
                 "status_code": status,
                 "size": file.size_bytes,
                 "resource_type": self._type,
@@ -108,3 +113,11 @@ class Assets:
     def _fail_with(self, slug: str) -> None:
         self.missing[self._url] = slug
         self._next()
+
+
+def _mimetype(declared: str, sniffed: str) -> str:
+    """Return the type of a resource: the bytes of styles and scripts say only that it is text."""
+    is_text = declared.startswith("text/") or declared.endswith(("javascript", "json", "xml"))
+    return (
+        declared if sniffed in ("text/plain", "application/octet-stream") and is_text else sniffed
+    )

@@ -19,7 +19,7 @@ from pubcrawl.ingest.evidence import (
 )
 from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import Hops
-from pubcrawl.ingest.hops.assets import Assets
+from pubcrawl.ingest.hops.assets import GONE, Assets
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, Lists
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items.ingest import Capture, IngestResult
@@ -165,7 +165,12 @@ class IngestJob:
         if "pdf_meta" in extra:
             extra["pdf_meta"] = _compared(extra["pdf_meta"], self.hops.biblio)
         if self.assets is not None:
-            complete = completeness(self._resources, {row["url"] for row in self.assets.loaded})
+            # What the host does not have is missing for every reader.
+            gone = {url for url, why in self.assets.missing.items() if why == GONE}
+            complete = completeness(
+                (each for each in self._resources if each.url not in gone),
+                {row["url"] for row in self.assets.loaded},
+            )
             extra |= _resources(self.assets, complete)
             if status == "success" and complete < complete_min:
                 status = INCOMPLETE

@@ -62,6 +62,23 @@ def test_forms_of_an_index(body: str, expected: list[Capture | None]) -> None:
     assert list(read_rows(body.encode())) == expected
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        " ".join([*ROW, DIGEST, "1405", "x"]),  # a column too many
+        " ".join([*ROW[:4], "2oo", DIGEST, "1405"]),
+        " ".join([*ROW, DIGEST, "-", "-", "1405", "7a7", "c/w.warc.gz"]),
+        "org,example)/a 20200102030405 {broken",
+        "and so on",
+    ],
+)
+def test_a_damaged_row_does_not_hide_the_others(damaged: str) -> None:
+    whole = " ".join([*ROW, DIGEST, "1405"])
+    assert list(read_rows("\n".join([whole, damaged, whole]).encode())) == [PLAIN, None, PLAIN]
+    table = [NAMES, [*ROW, DIGEST, "1405", "x"], [*ROW, DIGEST, "1405"]]
+    assert list(read_rows(json.dumps(table).encode())) == [None, PLAIN]
+
+
 def test_a_revisit_has_no_status_and_type_of_its_own() -> None:
     line = ["org,example)/a", "20200102030405", "https://example.org/a", "warc/revisit", "-"]
     (row,) = read_rows(" ".join([*line, DIGEST, "300"]).encode())

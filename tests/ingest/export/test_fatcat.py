@@ -204,13 +204,23 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         dataset(2, sha1=""),
         dataset(2, size=None),
     ],
-    "one-file": [dataset(1)],
     "many-files": [dataset(FILES_MAX + 1)],
     "incomplete": [
         dataset(2, status="mismatch"),
         {**dataset(2), "file_count": 3},
     ],
 }
+
+
+def test_a_dataset_of_one_file_is_a_file() -> None:
+    found = made(dataset(1))
+    assert kind(found) == "file"
+    whole = made(dataset(2))
+    item = {name: value for name, value in whole["manifest"][0].items() if name in found}
+    assert {name: found[name] for name in item} == item
+    assert {"size", "sha1"} <= item.keys()
+    assert "manifest" not in found
+    assert [each["url"] for each in found["urls"]]
 
 
 @pytest.mark.parametrize(
