@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -145,11 +146,35 @@ def test_unverified_files(command: Command, tmp_path: Path) -> None:
     assert row["status"] in ("exact", "strong")
 
 
+def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        server.route("/", html('<p><a href="/file/7">PDF</a></p>', title="Files"))
+        server.route("/file/7", file(gzip.compress(pdf(ARTICLE)), **{"Content-Encoding": "gzip"}))
+        ingest = Ingest(tmp_path, WARC_DIR="warc")
+        ingest.requests(("pdf", server.url("/")))
+        ingest.run()
+        address = server.url("/file/7")
+    url = f"sqlite:///{tmp_path}/other.db"
+    fill(url)
+    (row,) = match(command, url, tmp_path / "warc")
+    assert (row["name"], row["match"]["doi"]) == (address, "10.5555/KELP.7")
+    # The files are those of another store, so that none of them has a result here.
+    foreign = tmp_path / "files/pdf/notes.pdf"
+    foreign.write_bytes(pdf(f"Journal of Shores 9\n\n{SECOND}, part 2\n\nAnn Lutra\n\n{BODY}"))
+    files = f"FILES_DIR={tmp_path}/files"
+    rows = match(command, url, "--orphans", "-s", files)
+    assert {each["match"]["doi"] for each in rows} == {"10.5555/KELP.7", "10.5555/KELP.9"}
+    (store,) = {*tmp_path.glob("*.db")} - {tmp_path / "other.db"}
+    (row,) = match(command, f"sqlite:///{store}", "--orphans", "-s", files)
+    assert row["name"].endswith("notes.pdf")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "give files and folders, or --unverified"),
         (("a.pdf", "--unverified"), "give files and folders, or --unverified"),
+        (("--orphans", "--unverified"), "give files and folders, or --unverified"),
         (("missing.pdf",), "there is no file missing.pdf"),
         (("notes.txt",), "neither a PDF nor JSON lines"),
         (("empty",), "holds no PDF"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b32decode
 from pathlib import Path
 
 import pytest
@@ -364,6 +365,25 @@ def test_records_keep_their_date(command: Command, tmp_path: Path) -> None:
         "2026-03-01",
         "2026-02-28",
     ]
+
+
+def test_known_files_are_left_out(command: Command, tmp_path: Path) -> None:
+    index, known = tmp_path / "a.cdx", tmp_path / "known.txt"
+    digests = [f"{letter * 32}" for letter in "ABC"]
+    index.write_text(
+        "".join(
+            f"org,a)/{n}.pdf 20210203040506 https://a.example.org/{n}.pdf application/pdf 200 "
+            f"{digest} 9\n"
+            for n, digest in enumerate(digests)
+        )
+    )
+    known.write_text(f"{digests[0]}\n{b32decode(digests[1]).hex()}\n")
+    done = command("seeds", "import", "cdx", index, "--known-sha1", known)
+    assert [json.loads(line)["link_source_id"] for line in done.stdout.splitlines()] == ["C" * 32]
+    assert "2 known-file" in done.stderr
+    known.write_text("abc\n")
+    refused = command("seeds", "import", "cdx", index, "--known-sha1", known)
+    assert f"{known}, line 1: 'abc' is no SHA-1" in refused.stderr
 
 
 def test_papers_of_mag_are_joined(command: Command, tmp_path: Path) -> None:

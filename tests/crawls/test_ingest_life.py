@@ -188,6 +188,11 @@ def test_a_life(tmp_path: Path) -> None:
         assert after["file_meta"]["sha1hex"] != sha1
         shown = json.loads(run("show", wrong["request"]["base_url"], "--json"))
         assert [each["file_meta"]["sha1hex"] for each in shown["versions"]] == [sha1]
+        (source,) = shown["sources"]
+        assert source["edit_extra"] == {"oa_status": "gold"}
+        text = run("show", wrong["request"]["base_url"])
+        assert "release_stage published; rel publisher" in text
+        assert "oa_status gold" in text
         assert groups(ingest, "slug") == expected
 
         # The files that are other works belong to publications of the store, where it has them.

@@ -95,6 +95,12 @@ class Command(WithExamples, ScrapyCommand):
             "default strong",
         )
         entities.add_argument(
+            "--metadata-licences",
+            default="",
+            metavar="NAMES",
+            help="only files of lists under these licences, such as CC0-1.0; or of no licence",
+        )
+        entities.add_argument(
             "--refused", default="", metavar="FILE", help="file for the hits left out, with reasons"
         )
         export_artifacts.add_options(parser)
@@ -157,6 +163,7 @@ def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.N
         opts.unlinked,
         replay if not replay or replay.endswith("/") else f"{replay}/",
         opts.min_confidence,
+        frozenset(filter(None, opts.metadata_licences.lower().replace(",", " ").split())),
     )
     written: Counter[str] = Counter()
     refused: Counter[str] = Counter()

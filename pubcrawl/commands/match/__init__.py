@@ -19,7 +19,7 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.files.stored import open_files
-from pubcrawl.commands.match.inputs import MatchInput, of_paths, of_results
+from pubcrawl.commands.match.inputs import MatchInput, of_orphans, of_paths, of_results
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
@@ -54,7 +54,7 @@ class Command(WithExamples, ScrapyCommand):
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "FILE|FOLDER … | --unverified [options]"
+        return "FILE|FOLDER … | --unverified | --orphans [options]"
 
     def short_desc(self) -> str:
         """Return the purpose of the command."""
@@ -63,8 +63,9 @@ class Command(WithExamples, ScrapyCommand):
     def long_desc(self) -> str:
         """Return the text for -h."""
         return (
-            "Compare each PDF, each line of records, or each file that an ingest could not "
-            "verify with the publications of the store, and print the verdict and its reason. "
+            "Compare each PDF, also in WARC files, each line of records, or each file that an "
+            "ingest could not verify, with the publications of the store, and print the verdict "
+            "and its reason. "
             "Nothing is changed."
         )
 
@@ -76,6 +77,9 @@ class Command(WithExamples, ScrapyCommand):
             "--unverified",
             action="store_true",
             help="compare the files of results with the slugs unverified-file and wrong-work",
+        )
+        parser.add_argument(
+            "--orphans", action="store_true", help="compare PDFs in FILES_DIR that no result names"
         )
         parser.add_argument(
             "--explain", action="store_true", help="print each candidate with its verdict"
@@ -93,17 +97,17 @@ class Command(WithExamples, ScrapyCommand):
         settings = cast("Settings", self.settings)
         counts: Counter[str] = Counter()
         with result_filter.report_errors(self, "match"):
-            if bool(args) == opts.unverified:
-                raise UsageError("give files and folders, or --unverified")
+            if bool(args) + opts.unverified + opts.orphans != 1:
+                raise UsageError("give files and folders, or --unverified, or --orphans")
             if opts.sample < 0:
                 raise UsageError("--sample: give a number above 0")
             with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as store:
                 pages_max = settings.getint("PDF_PAGES_MAX")
-                inputs = (
-                    of_results(store.results, open_files(settings)[0], pages_max)
-                    if opts.unverified
-                    else of_paths(args, pages_max)
-                )
+                if args:
+                    inputs = of_paths(args, pages_max)
+                else:
+                    read = of_results if opts.unverified else of_orphans
+                    inputs = read(store.results, open_files(settings)[0], pages_max)
                 rows = match_rows(store.database, inputs)
                 for row in _sample(_counted(rows, counts), opts.sample, opts.seed):
                     print(_line(row) if opts.json else _text(row, explain=opts.explain))

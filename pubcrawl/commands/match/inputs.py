@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pubcrawl.commands.files.stored import StoredFiles
-from pubcrawl.exceptions import UsageError
+from pubcrawl.exceptions import FetchError, UsageError
 from pubcrawl.exchange.matching import match_work
+from pubcrawl.fetch.archive.replay import SUFFIXES
+from pubcrawl.fetch.decompress import unpack
+from pubcrawl.formats.warc_file import Record, records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
 from pubcrawl.ingest.evidence.matching import title_lines, work_of
+from pubcrawl.ingest.file_names import parse_key
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.works.match import MatchWork
 
 STATUSES = (UNVERIFIED, WRONG)
+_BATCH = 500  # files looked up in the store at a time
 _NAMES = ("authors", "names", "contrib_names", "author")
 
 
@@ -50,15 +57,22 @@ class MatchInput(NamedTuple):
 
 
 def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
-    """Yield the PDFs and records in files and folders. Raises ``UsageError`` for others."""
+    """Yield PDFs and records in files, folders and WARC files. Raises ``UsageError``."""
     for text in paths:
         path = Path(text)
         if path.is_dir():
-            found = sorted(each for each in path.rglob("*") if each.suffix.lower() == ".pdf")
+            names = (".pdf", *SUFFIXES)
+            found = sorted(each for each in path.rglob("*") if each.name.lower().endswith(names))
             if not found:
-                raise UsageError(f"{path} holds no PDF; give PDFs, folders of PDFs or JSON lines")
+                raise UsageError(
+                    f"{path} holds no PDF and no WARC; give PDFs, WARC files, folders of them or "
+                    "JSON lines"
+                )
             for each in found:
-                yield of_pdf(str(each), each.read_bytes(), pages_max)
+                if each.suffix.lower() == ".pdf":
+                    yield of_pdf(str(each), each.read_bytes(), pages_max)
+                else:
+                    yield from of_warc(each, pages_max)
         elif not path.is_file():
             raise UsageError(f"there is no file {path}")
         else:
@@ -66,6 +80,9 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
 
 
 def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
+    if path.name.endswith(SUFFIXES):
+        yield from of_warc(path, pages_max)
+        return
     with path.open("rb") as file:
         first = file.read(1024)
     if b"%PDF-" in first:
@@ -88,6 +105,36 @@ def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
                 yield MatchInput(f"{path}:{number}", MatchWork(""), problem="no-object")
                 continue
             yield of_record(f"{path}:{number}", record)
+
+
+def of_warc(path: Path, pages_max: int) -> Iterator[MatchInput]:
+    """
+    Yield the PDFs in a WARC file, by their addresses; each body once.
+
+    Raises ``ArchiveError`` for a damaged file.
+    """
+    bodies: set[bytes] = set()
+    for record in records(path):
+        url = record.field("WARC-Target-URI").strip("<>")
+        if record.field("WARC-Type") == "resource":
+            body = record.block
+        elif record.field("WARC-Type") == "response" and url.startswith("http"):
+            body = _unpacked(record)
+        else:
+            continue
+        digest = hashlib.sha1(body, usedforsecurity=False).digest()
+        if b"%PDF-" in body[:1024] and digest not in bodies:
+            bodies.add(digest)
+            yield of_pdf(url, body, pages_max)
+
+
+def _unpacked(record: Record) -> bytes:
+    _, pairs, body = record.http()
+    encoding = next((value for name, value in pairs if name.lower() == b"content-encoding"), b"")
+    try:
+        return unpack(body, encoding.decode("latin-1"), 0) if encoding else body
+    except (FetchError, KeyError):  # damaged, or of a coding that nobody knows
+        return body
 
 
 def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
@@ -123,6 +170,18 @@ def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
 def _name(person: Mapping[str, Any]) -> str:
     family, given = person.get("family"), person.get("given")
     return f"{family}, {given or ''}" if family else str(person.get("name") or "")
+
+
+def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:
+    """Yield the PDFs in ``FILES_DIR`` that no result of the store names."""
+    names = (each.name for each in files.all() if each.regular)
+    while some := list(islice(names, _BATCH)):
+        parsed = {name: parse_key(name) for name in some if name.lower().endswith(".pdf")}
+        known = results.files(key.sha1hex for key in parsed.values() if key)
+        for name, key in parsed.items():
+            if key is None or key.sha1hex not in known:
+                with files.open(name) as file:
+                    yield of_pdf(name, file.read(), pages_max)
 
 
 def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:

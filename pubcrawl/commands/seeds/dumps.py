@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import re
 import sys
 import zlib
+from base64 import b32decode, b32encode
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -28,6 +30,8 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
+_HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
+
 TRUNCATED = "truncated-file"
 SHAPES = 20
 """First records that show whether a file has the format."""
@@ -43,6 +47,9 @@ def add_options(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument(
         "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
+    )
+    group.add_argument(
+        "--known-sha1", default="", metavar="FILE", help="leave these files out, one SHA-1 a line"
     )
     group.add_argument(
         "--filters", action="append", default=[], metavar="FILE", help="YAML: hosts, DOI prefixes"
@@ -72,7 +79,12 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         raise UsageError("--limit: give a number above 0")
     if opts.created and not DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
-    takes = DumpSelection(_known(opts.known_urls), own_filter(opts.filters, name), opts.created)
+    takes = DumpSelection(
+        _known(opts.known_urls),
+        own_filter(opts.filters, name),
+        opts.created,
+        _sha1s(opts.known_sha1),
+    )
     if opts.ids and name != "mag":
         raise UsageError("--ids is for mag")
     counts: Counter[str] = Counter()
@@ -104,6 +116,24 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if opts.output != "-":
         print(f"next: scrapy crawl ingest -a seeds={opts.output}", file=sys.stderr)
     return 1 if counts[TRUNCATED] else 0
+
+
+def _sha1s(path: str) -> frozenset[str]:
+    """Return the digests in a file, in both forms in which lists have them."""
+    if not path:
+        return frozenset()
+    if not Path(path).is_file():
+        raise UsageError(f"--known-sha1: there is no file {path}")
+    found: set[str] = set()
+    for number, line in enumerate(_lines(path), 1):
+        text = line.decode("utf-8", "replace").strip()
+        if _HEX.fullmatch(text):
+            found |= {text.lower(), b32encode(bytes.fromhex(text)).decode()}
+        elif _BASE32.fullmatch(text):
+            found |= {text.upper(), b32decode(text.upper()).hex()}
+        elif text:
+            raise UsageError(f"--known-sha1: {path}, line {number}: {text[:60]!r} is no SHA-1")
+    return frozenset(found)
 
 
 def _id_files(paths: list[str]) -> Iterator[Iterator[bytes]]:

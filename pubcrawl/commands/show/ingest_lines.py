@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,8 @@ def request_values(database: Database, number: int, settings: Settings) -> Value
         for each in results.versions(number)
     ]
     values["sources"] = [
-        {**each._asdict(), "created": iso(each.created)} for each in results.sources(number)
+        {**_words(each.given), **each._asdict(), "created": iso(each.created)}
+        for each in results.sources(number)
     ]
     for each in values["sources"]:
         del each["given"]
@@ -168,10 +170,27 @@ def place(file: Any, files: StoredFiles) -> str | None:
     return str(files.path(file.name) or file.name)
 
 
+_OF_CLAIM = ("link_source", "link_source_id", "ingest_request_source")
+_OF_REQUEST = ("ingest_type", "base_url", *_OF_CLAIM, "created")
+
+
+def _words(given: str) -> Values:
+    """Return what a source says of the link: stage, identifiers, licence, …; *given*: as JSON."""
+    request: Values = json.loads(given) if given else {}
+    return {name: value for name, value in request.items() if name not in _OF_REQUEST}
+
+
 def _source_line(source: Values) -> str:
-    names = ("link_source", "link_source_id", "ingest_request_source")
-    words = " ".join(filter(None, (source[name] for name in names)))
-    return f"{words}, {source['created']}" if words else ""
+    words = " ".join(filter(None, (source[name] for name in _OF_CLAIM)))
+    more = {name: value for name, value in source.items() if name not in _OF_REQUEST}
+    flat = {**more, **(more.pop("ext_ids", None) or {}), **(more.pop("edit_extra", None) or {})}
+    own = "; ".join(
+        f"{name} {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
+        for name, value in flat.items()
+        if name not in ("ext_ids", "edit_extra") and value
+    )
+    line = f"{words}, {source['created']}" if words else ""
+    return f"{line}: {own}" if line and own else line or own
 
 
 def _attempt_line(attempt: Values) -> str:

@@ -75,12 +75,15 @@ class DumpSelection(NamedTuple):
     What is taken of a dump.
 
     *known*: addresses to leave out; *without*: a filter beside that of the format; *created*:
-    the date of records that have none; *paper_ids*: MAG's number of a paper → its identifiers.
+    the date of records that have none; *sha1s*:
+    files to leave out, where the source names the digest of a file, in hexadecimal or base 32;
+    *paper_ids*: MAG's number of a paper → its identifiers.
     """
 
     known: frozenset[str] = frozenset()
     without: DumpFilter | None = None
     created: str = ""
+    sha1s: frozenset[str] = frozenset()
     paper_ids: Callable[[str], dict[str, str]] | None = None
 
 
@@ -236,7 +239,7 @@ def requests_of_lines(
             found = form.requests(record)
         created = (form.date(record) or takes.created) if record else ""
         for one in found:
-            chosen = _checked(one, filters, takes.known) if isinstance(one, dict) else one
+            chosen = _checked(one, filters, takes) if isinstance(one, dict) else one
             if isinstance(chosen, str):
                 counts[chosen] += 1
             else:
@@ -248,7 +251,7 @@ def requests_of_lines(
 
 
 def _checked(
-    given: dict[str, Any], filters: Iterable[DumpFilter], known: frozenset[str]
+    given: dict[str, Any], filters: Iterable[DumpFilter], takes: DumpSelection
 ) -> dict[str, Any] | str:
     """Return a request without empty fields, or the reason to leave it out."""
     url = address(given["base_url"])
@@ -258,7 +261,9 @@ def _checked(
     for each in filters:
         if reason := each.of_id(mine) or ("" if of_doi else each.of_url(url)):
             return reason
-    if url in known:
+    if url in takes.known:
         return "known-url"
+    if mine in takes.sha1s:
+        return "known-file"
     given["base_url"] = url
     return {name: value for name, value in given.items() if value}

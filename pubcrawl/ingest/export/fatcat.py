@@ -36,6 +36,7 @@ STRONG = confidence_of("strong")
 """Least confidence of files that are exported unless told otherwise."""
 
 REFUSALS = {
+    "metadata-licence": "the licence of the list that named it is none of --metadata-licences",
     "no-hit": "the result is a miss",
     "source-withheld": "its link source names no release; --withhold says which do not",
     "no-release": "the request names no release: no fatcat.release_ident, none of ext_ids "
@@ -79,6 +80,7 @@ class FatcatRules(NamedTuple):
     unlinked: bool = False
     replay: str = ""
     confidence: float = STRONG
+    licences: Collection[str] = ()
 
 
 def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entity | FatcatRefusal:
@@ -92,6 +94,9 @@ def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entit
         return FatcatRefusal("no-release")
     if request.link_source.lower() in rules.withheld:
         return FatcatRefusal("source-withheld")
+    licence = request.given.get("metadata_licence")
+    if rules.licences and licence and str(licence).lower() not in rules.licences:
+        return FatcatRefusal("metadata-licence")
     if record.get("confidence", 0.0) < rules.confidence:
         return FatcatRefusal("unverified")
     if refused := _stage(request, record) or _pdf(record):

@@ -212,6 +212,15 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 }
 
 
+def test_the_licence_of_a_list_may_keep_its_files_back() -> None:
+    request = {"metadata_licence": "ODC-BY-1.0"}
+    rules = FatcatRules(unlinked=True, licences=frozenset(("cc0-1.0",)))
+    assert entity(hit(request), rules) == FatcatRefusal("metadata-licence")
+    assert not isinstance(entity(hit({"metadata_licence": "CC0-1.0"}), rules), FatcatRefusal)
+    assert not isinstance(entity(hit(), rules), FatcatRefusal)
+    assert not isinstance(entity(hit(request), FatcatRules(unlinked=True)), FatcatRefusal)
+
+
 def test_a_dataset_of_one_file_is_a_file() -> None:
     found = made(dataset(1))
     assert kind(found) == "file"
