@@ -104,7 +104,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
                     if opts.rejected:
                         rejected.write(f"{path}\t{line}\t{one}\n".encode())
                     continue
-                target.write(orjson.dumps(one) + b"\n")
+                target.write(orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
                 written += 1
                 if written == opts.limit:
                     break

@@ -31,6 +31,8 @@ def text(record: Fields, *names: str) -> str:
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
+    if value is None:  # most often
+        return ""
     if isinstance(value, str):
         return value.strip()
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
