@@ -38,7 +38,8 @@ REST: dict[str, tuple[str, Answer, dict[str, object], str]] = {
         {},
         "too-many-resources",
     ),
-    "/bare": ("html", html(TEXT, "<script src=/none.js></script>"), {}, "html-resource-no-capture"),
+    # A script that its host refuses; one that is 404 would not make the page incomplete.
+    "/bare": ("html", html(TEXT, "<script src=/kept.js></script>"), {}, "html-resource-no-capture"),
     "/names": (
         "html",
         html(TEXT + "".join(f"<x-{n} y-{n}>" for n in range(80_000))),
@@ -109,6 +110,7 @@ def test_every_reason_of_what_came_has_its_slug(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         for path, (_, answer, _, _) in REST.items():
             server.route(path, answer)
+        server.route("/kept.js", Answer(403))
         server.route("/some.pdf", file(PDF))
         server.route("/beside.pdf", file(pdf("Supporting information for On ways", "Table S1")))
         ingest = Ingest(tmp_path, WALL_HOLD=0)
