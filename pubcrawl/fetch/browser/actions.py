@@ -17,7 +17,6 @@ from playwright.async_api import Error as PlaywrightError
 
 logger = logging.getLogger(__name__)
 
-KINDS = ("click", "click_all", "click_until", "scroll")
 MAX = 50
 """Default number of clicks or screens of an action."""
 CLICK = 2000
