@@ -29,6 +29,10 @@ UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
+SLIDES_MIN, SLIDE_MAX, SLIDES_SHARE = 5, 400, 0.8
+"""Fewest slides of a talk, most characters of one, and the least share of such pages."""
+DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error"))
+"""Statuses of PDFs that no reader can open."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 
@@ -154,9 +158,11 @@ def pdf(
     file = FileMeta.of(body, mimetype)
     meta: dict[str, Any] = {"status": "success"}
     text = ""
+    lengths: tuple[int, ...] = ()
     try:
         meta |= about(body)
-        text = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True).text
+        read = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True)
+        text, lengths = read.text, read.lengths
     except ParseError as error:
         meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
         meta["error_message"] = str(error)
@@ -170,10 +176,17 @@ def pdf(
         if fingerprint is not None:
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
-    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=_front(body, meta, text))
+    front = _front(body, meta, text, sparse=_is_sparse(lengths))
+    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=front)
 
 
-def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
+def _is_sparse(lengths: Sequence[int]) -> bool:
+    """Return whether pages with so many characters are slides: none is empty, most are short."""
+    short = sum(0 < length <= SLIDE_MAX for length in lengths)
+    return len(lengths) >= SLIDES_MIN and all(lengths) and short >= SLIDES_SHARE * len(lengths)
+
+
+def _front(body: bytes, meta: Mapping[str, Any], text: str, *, sparse: bool) -> FileFront:
     """Return what a PDF says of itself: by the layout of its first pages, and its metadata."""
     try:
         read = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
@@ -186,6 +199,8 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
         text[:HEAD_MAX],
         meta.get("page_count", 0),
+        sparse,
+        meta["status"] if meta["status"] in DAMAGED else "",
     )
 
 

@@ -30,6 +30,8 @@ class ShownText:
         words = folded(self.text)
         self.slug = _LETTERS.sub("", words)
         self.words = _WORD.findall(words)
+        # Scripts without spaces have a word in two letters.
+        self.length = len(self.words) + len(_NO_SPACES.findall(words)) // 2
         self._known = set(self.words)
 
     def share(self, title: str) -> float | None:
@@ -115,3 +117,9 @@ def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
     """Return whether *text* has at least half of *names*; None if there are none."""
     known = [name for name in names if name.strip()]
     return 2 * sum(map(text.has_name, known)) >= len(known) if known else None
+
+
+def has_latin_words(text: str) -> bool:
+    """Return whether at least half of the letters of *text* are Latin."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return 2 * sum(letter < "\u0250" for letter in letters) >= len(letters)
