@@ -18,15 +18,18 @@ from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import HEAD_MAX, FileFront
 from pubcrawl.ingest.file_links import LinkTable
+from pubcrawl.ingest.file_links.linked import linkset_candidates
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.items.ingest import Candidate, FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import subresources
+from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
+HTML_TYPES = ("text/html", "application/xhtml+xml")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
 SLIDES_MIN, SLIDE_MAX, SLIDES_SHARE = 5, 400, 0.8
@@ -100,6 +103,7 @@ def page(
     headers: Mapping[str, str] | None = None,
     ingest_type: str = "pdf",
     accepted: bool = False,
+    origin: str = "",
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
     links: Sequence[str] = (),
@@ -107,10 +111,13 @@ def page(
     """
     Read a page for an ingest of type *ingest_type*: its links and its metadata.
 
-    *accepted*: read its text and its resources too. *journals*, *webpages*, *links*: paths
+    *accepted*: read its text and its resources too. *origin*: the page that leads to it, which
+    a linkset describes. *journals*, *webpages*, *links*: paths
     of rule files. An unreadable page has a status.
     """
     file = FileMeta.of(body, mimetype) if accepted else None
+    if mimetype not in HTML_TYPES and is_linkset(body, content_type):
+        return ParsedPage(tuple(linkset_candidates(body, url, origin, ingest_type)))
     try:
         read = document(
             body, url=request_url(url), content_type=content_type, xml=mimetype == "text/xml"
@@ -156,6 +163,7 @@ def pdf(
     A damaged or locked PDF is accepted too; the status in the block says so.
     """
     file = FileMeta.of(body, mimetype)
+    body = body[mime.pdf_start(body) or 0 :]
     meta: dict[str, Any] = {"status": "success"}
     text = ""
     lengths: tuple[int, ...] = ()

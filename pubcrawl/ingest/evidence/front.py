@@ -78,7 +78,11 @@ def file_evidence(
     legible = head.length >= WORDS_MIN
     if shown:
         # Others write about a work and give its title.
-        yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
+        own = ShownText(front.title).share(known) or 0.0
+        if legible and own < SHOWN and not head.begins_with(known):
+            yield WorkEvidence("title-within", known, -1.5)
+        else:
+            yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
     elif not legible:
         if head.length:
             yield WorkEvidence("little-text", f"{head.length} words", -1.0)

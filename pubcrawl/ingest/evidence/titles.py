@@ -19,6 +19,8 @@ _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_TITLE_LINES = 8  # lines of a title after its first
+_QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
 
 
@@ -41,13 +43,34 @@ class ShownText:
         None if the title is too short to tell anything. Parts of a title, such as the name of
         a site behind a bar, may be missing. A number of a title must be there.
         """
-        forms = [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+        forms = _forms(title)
         slugs = [text for text in map(slug, forms) if len(text) >= SLUG_MIN]
         if not slugs:
             return None
         if any(text in self.slug for text in slugs):
             return 1.0
         return max(self._words_share(form) for form in forms)
+
+    def begins_with(self, title: str) -> bool:
+        """
+        Return whether a line begins with *title*, as that of the work itself does.
+
+        Documents about a work have its title after a label, in quotes or behind its authors. True
+        for a title whose words are there in another order or spelling.
+        """
+        whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
+        if not whole:
+            return True
+        lines = self.text.splitlines()
+        letters = [slug(line) for line in lines]
+        for at, line in enumerate(lines):
+            own = letters[at].lstrip("0123456789")  # of lines of a manuscript
+            if _QUOTE.match(line) or not own:
+                continue
+            following = own + "".join(letters[at + 1 : at + 1 + _TITLE_LINES])
+            if following.startswith(whole) or whole.startswith(own) and _numbered(letters, at, whole):
+                return True
+        return False
 
     def has_name(self, name: str) -> bool:
         """
@@ -89,6 +112,17 @@ class ShownText:
         if not words or numbers - self._known:
             return 0.0  # part 2 is not part 1
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
+
+
+def _forms(title: str) -> list[str]:
+    """Return *title* and its parts that may stand for it: without the name of a site."""
+    return [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+
+
+def _numbered(letters: Sequence[str], at: int, whole: str) -> bool:
+    """Return whether the title *whole* begins in line *at* of a text with numbered lines."""
+    bare = "".join(line.lstrip("0123456789") for line in letters[at : at + 1 + _TITLE_LINES])
+    return bare.startswith(whole)
 
 
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:

@@ -14,8 +14,8 @@ from functools import cached_property
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.ids.url import slot
-from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage
-from pubcrawl.ingest.file_links.places import LinkPlaces
+from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage, click_target
+from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
 from pubcrawl.ingest.file_links.table import Anchor, LinkRows
 
 ANCHORS_MAX = 5000
@@ -29,6 +29,9 @@ LIST = 10
 
 ALIKE = 3
 """Number of links with the same words to different files that belong to several works."""
+
+PLAIN_MIN = 0.4
+"""Score of a rule below which a link counts only among the links of the article."""
 
 _PLAIN = re.compile(
     r"\W*(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W+)*"
@@ -69,8 +72,10 @@ def by_anchors(
     texts: dict[str, str] = {}
     for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
         href = (node.attrs.get("href") or "").strip()
+        if href[:1] == "#" or href[:11].lower() == "javascript:":
+            href = click_target(href) or click_target(node.attrs.get("onclick") or "")
         # Most links of an article lead to its references and figures.
-        if href[:1] in ("", "#") or len(href) > URL_MAX:
+        if not href or len(href) > URL_MAX:
             continue
         link_text = _LinkText(node)
         own = any(name in href for name in names)
@@ -84,10 +89,13 @@ def by_anchors(
             or regions.has(node)
         ):
             continue
+        place = places.of(node)
+        if rule.score < PLAIN_MIN and place in ELSEWHERE:
+            continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(link_text.text) is not None)
         score += 0.02 * (ingest_type != "pdf" or _FILE.search(href) is not None)
         one = LinkCandidate(
-            href, rule.type, rule.name, round(score, 4), (), rule.stage, places.of(node)
+            href, rule.type, rule.name, round(score, 4), (), rule.stage, place
         )
         words[link_text.text.lower()].add(href)
         texts[href] = link_text.text.lower()
@@ -116,7 +124,8 @@ class _LinkText:
     def __init__(self, node: Node) -> None:
         self.node = node
         self.text = html_text.text(node).strip()[: TEXT_MAX + 1]
-        self.title = (node.attrs.get("title") or "").strip()[:TEXT_MAX]
+        titles = (node.attrs.get("title"), node.attrs.get("aria-label"))
+        self.title = " ".join(filter(None, titles)).strip()[:TEXT_MAX]
 
     @cached_property
     def images(self) -> str:
@@ -127,6 +136,7 @@ class _LinkText:
                 # A data: address contains no words.
                 found.append("" if source[:5].lower() == "data:" else source)
                 found.append((below.attrs.get("class") or "")[:TEXT_MAX])
+                found.append((below.attrs.get("alt") or "")[:TEXT_MAX])
         return " ".join(found)
 
 

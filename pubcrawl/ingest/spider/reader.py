@@ -278,6 +278,7 @@ class IngestReader:
             headers=_headers(response),
             ingest_type=job.request.ingest_type,
             accepted=accepted,
+            origin=job.hops.origin,
             journals=self.client.files[0],
             webpages=self.client.files[1],
             links=self.links,
