@@ -94,7 +94,9 @@ _ENTRIES = (
 )
 _ENTRY_TYPE = re.compile(rb"mimetype(application/[a-z0-9.+-]+)")
 _PDF = re.compile(rb"%PDF-[0-9]")
-_PAGE = re.compile(rb"<(?:!doctype\s|html|head|body|title|pre|code|p|article|main|h[1-6])[\s>]", re.I)
+_PAGE = re.compile(
+    rb"<(?:!doctype\s|html|head|body|title|pre|code|p|article|main|h[1-6])[\s>]", re.I
+)
 _OBJECT = re.compile(rb"(?<!\d)\d+\s+\d+\s+obj\b")
 # Possessive before the first element, so that no page causes backtracking.
 _HTML = re.compile(

@@ -166,11 +166,11 @@ def pdf(
     body = body[mime.pdf_start(body) or 0 :]
     meta: dict[str, Any] = {"status": "success"}
     text = ""
-    lengths: tuple[int, ...] = ()
+    read = pdfs.Pdf()
     try:
         meta |= about(body)
         read = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True)
-        text, lengths = read.text, read.lengths
+        text = read.text
     except ParseError as error:
         meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
         meta["error_message"] = str(error)
@@ -184,7 +184,10 @@ def pdf(
         if fingerprint is not None:
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
-    front = _front(body, meta, text, sparse=_is_sparse(lengths))
+    front = _front(body, meta, text)._replace(
+        sparse=_is_sparse(read.lengths),
+        fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
+    )
     return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=front)
 
 
@@ -194,7 +197,7 @@ def _is_sparse(lengths: Sequence[int]) -> bool:
     return len(lengths) >= SLIDES_MIN and all(lengths) and short >= SLIDES_SHARE * len(lengths)
 
 
-def _front(body: bytes, meta: Mapping[str, Any], text: str, *, sparse: bool) -> FileFront:
+def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
     """Return what a PDF says of itself: by the layout of its first pages, and its metadata."""
     try:
         read = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
@@ -207,8 +210,6 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str, *, sparse: bool) -> 
         tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
         text[:HEAD_MAX],
         meta.get("page_count", 0),
-        sparse,
-        meta["status"] if meta["status"] in DAMAGED else "",
     )
 
 

@@ -68,7 +68,9 @@ class ShownText:
             if _QUOTE.match(line) or not own:
                 continue
             following = own + "".join(letters[at + 1 : at + 1 + _TITLE_LINES])
-            if following.startswith(whole) or whole.startswith(own) and _numbered(letters, at, whole):
+            if following.startswith(whole) or (
+                whole.startswith(own) and _numbered(letters, at, whole)
+            ):
                 return True
         return False
 

@@ -55,7 +55,7 @@ class FileFront(NamedTuple):
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
     the first pages. *pages*: their number, 0 if unknown. *sparse*: its pages have a few lines
-    each, as slides have. *fault*: why it cannot be read, the status of a PDF; "" if it can.
+    each, as slides have. *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing end; or "".
     """
 
     title: str = ""

@@ -120,6 +120,7 @@ class LinkTable:
         yield from _safely(page, lambda: anchors.by_anchors(page, table, ingest_type, least=least))
         if ingest_type == "pdf" and nothing():
             yield from forms.by_forms(page, table, ingest_type)
+            yield from _safely(page, lambda: anchors.by_anchors(page, table, "pdf", last=True))
 
     def _candidate(
         self, page: LinkPage, found: LinkCandidate, ingest_type: str

@@ -30,6 +30,12 @@ LIST = 10
 ALIKE = 3
 """Number of links with the same words to different files that belong to several works."""
 
+LAST = frozenset(("anchor-pdf-address",))
+"""The rules for links that say nothing, which count only without others."""
+
+ADDRESSES_MAX = 3
+"""Most links that say nothing; more of them are a list of files."""
+
 PLAIN_MIN = 0.4
 """Score of a rule below which a link counts only among the links of the article."""
 
@@ -48,19 +54,20 @@ _OUTSIDE = ("html", "body", "-document")
 
 
 def by_anchors(
-    page: LinkPage, table: LinkRows, ingest_type: str, *, least: float = 0.0
+    page: LinkPage, table: LinkRows, ingest_type: str, *, least: float = 0.0, last: bool = False
 ) -> Iterator[LinkCandidate]:
     """
     Yield the links that match the anchor rules of *table*, best first.
 
     Links in references, related articles and the like are left out. If there are ``LIST``
     links, only those with the identifier of this page count. *least*: rules with a lower
-    score do not count. Raises ``SelectorTimeout``.
+    score do not count. *last*: only the rules for links that say nothing; of more than
+    ``ADDRESSES_MAX`` such links none is the article's. Raises ``SelectorTimeout``.
     """
     rules = [
         rule
         for rule in sorted(table.anchors[ingest_type], key=lambda rule: -rule.score)
-        if rule.score >= least and not page.is_on(rule.not_hosts)
+        if (rule.name in LAST) is last and rule.score >= least and not page.is_on(rule.not_hosts)
     ]
     if not rules or page.document.xml:
         return
@@ -94,13 +101,13 @@ def by_anchors(
             continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(link_text.text) is not None)
         score += 0.02 * (ingest_type != "pdf" or _FILE.search(href) is not None)
-        one = LinkCandidate(
-            href, rule.type, rule.name, round(score, 4), (), rule.stage, place
-        )
+        one = LinkCandidate(href, rule.type, rule.name, round(score, 4), (), rule.stage, place)
         words[link_text.text.lower()].add(href)
         texts[href] = link_text.text.lower()
         if href not in found or found[href][1].score < one.score:
             found[href] = own, one
+    if last and len(found) > ADDRESSES_MAX:
+        return
     several = len(found) >= LIST
     best = sorted(found.values(), key=lambda pair: -pair[1].score)
     for own, one in best:

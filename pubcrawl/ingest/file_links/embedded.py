@@ -60,7 +60,9 @@ def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
             yield LinkCandidate(url, PAGE, "embedded-frame", 0.2, (), "", place)
     for node in page.document.css(_PARAM_CSS)[:_MOST]:
         name = (node.attrs.get("name") or "").lower()
-        if name in _PARAM_NAMES and (found := _shown(node.attrs.get("value") or "", declared=False)):
+        if name in _PARAM_NAMES and (
+            found := _shown(node.attrs.get("value") or "", declared=False)
+        ):
             yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
     for node in html_text.in_time(page.document.css(f"{_DATA_CSS}, {_CLICK_CSS}")[:_MOST]):
         for url in _named(node):
@@ -117,9 +119,9 @@ def _named(node: Node) -> Iterator[str]:
         if value and len(value) <= URL_MAX and _PDF.search(value) and not _OTHER.search(value):
             yield value
     target = click_target(node.attrs.get("onclick") or "")
-    if target and (_PDF.search(target) or "pdf" in html_text.text(node).lower()):
-        if not _OTHER.search(target):
-            yield target
+    named = _PDF.search(target) or "pdf" in html_text.text(node).lower()
+    if target and named and not _OTHER.search(target):
+        yield target
 
 
 def _type(url: str) -> str:

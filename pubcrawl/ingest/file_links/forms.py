@@ -16,7 +16,7 @@ FORMS_MAX: Final = 20
 """Most forms of a page."""
 
 _BUTTONS = ("submit", "image")
-_INPUT_CSS = "input, button, select, textarea"
+_FIELDS = ("input", "button", "select", "textarea")
 
 
 def by_forms(page: LinkPage, table: LinkRows, ingest_type: str) -> Iterator[LinkCandidate]:
@@ -44,8 +44,11 @@ def by_forms(page: LinkPage, table: LinkRows, ingest_type: str) -> Iterator[Link
 
 def _address(form: Node) -> tuple[str, str] | None:
     """Return the words of the button and the address; None for a form to fill in."""
-    fields, words = [], ""
-    for node in form.css(_INPUT_CSS):
+    fields: list[tuple[str, str]] = []
+    words = ""
+    for node in form.traverse():
+        if node.tag not in _FIELDS:
+            continue
         kind = (node.attrs.get("type") or ("submit" if node.tag == "button" else "text")).lower()
         value = node.attrs.get("value") or ""
         if kind == "hidden" and node.tag == "input":

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pubcrawl.ids.url import rule_url, slot
-from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, key, on_hosts
+from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, on_hosts
+from pubcrawl.ingest.file_links.page import key as page_key
 from pubcrawl.ingest.file_links.table import PAGE
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.boundary import linkset
@@ -76,7 +77,7 @@ def linkset_candidates(body: bytes, url: str, origin: str, ingest_type: str) -> 
     It may describe several pages; *origin*: the one that leads to it.
     """
     items = [link for link in linkset.links(body, url, context=origin).links if link.rel == "item"]
-    own = [link for link in items if key(link.context) == key(origin)]
+    own = [link for link in items if page_key(link.context) == page_key(origin)]
     if not own and len({link.context for link in items}) == 1:
         own = items
     for link in own[:ITEMS_MAX]:

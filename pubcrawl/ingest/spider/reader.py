@@ -247,9 +247,8 @@ class IngestReader:
             else:
                 file = await self._file(reading, body, url, mimetype)
                 text, front = file.text, file.front
-                read = BodyReading(
-                    (), file.biblio, file.status, file.message, file.file, file.extra
-                )
+                fields = (file.biblio, file.status, file.message, file.file, file.extra)
+                read = BodyReading((), *fields)
             read = read._replace(describes=describes(read.biblio))
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)

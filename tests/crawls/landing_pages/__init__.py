@@ -1,5 +1,5 @@
 """
-Landing pages and files of made-up publishers in nineteen languages, and what an ingest makes of them.
+Landing pages and files of made-up publishers, in nineteen languages.
 
 ``negatives-a.yaml`` and ``negatives-b.yaml`` lead to no PDF of their article, ``positives.yaml``
 do. They were written from the world, before the code that reads them was looked at.
@@ -92,8 +92,12 @@ class LandingCase:
         hidden = fields.get("page") in ("home", "soft404")
         journal = self.language["journal"]
         title = journal if hidden else fields["title"]
-        put = {key: value.replace("HOST", quote(server.url(""), safe="")
-               if "%2F" in value else server.url("")) for key, value in fields.get("put", {}).items()}
+        put = {
+            key: value.replace(
+                "HOST", quote(server.url(""), safe="") if "%2F" in value else server.url("")
+            )
+            for key, value in fields.get("put", {}).items()
+        }
         skin = Template((FOLDER / "skins" / f"{fields['skin']}.html").read_text("utf-8"))
         abstract = " ".join(self.random.sample(self.language["sentences"], 4))
         related = "".join(
@@ -121,8 +125,20 @@ class LandingCase:
             reflist="" if hidden else "<ol><li>Quill P. 2014. Old nets. 3: 1-9.</li></ol>",
             relatedlist="" if hidden else related,
             related=words["related"],
-            **{key: words[key] for key in
-               ("home", "current", "archive", "about", "guide", "cite", "search", "published", "legal")},
+            **{
+                key: words[key]
+                for key in (
+                    "home",
+                    "current",
+                    "archive",
+                    "about",
+                    "guide",
+                    "cite",
+                    "search",
+                    "published",
+                    "legal",
+                )
+            },
         )
 
     def _metas(self, server: Server) -> str:
@@ -166,7 +182,9 @@ class LandingCase:
         if scans := spec.get("scan"):
             return unicode_pdf(scans=scans)
         if slides := spec.get("slides"):
-            pages: list[list[Line]] = [[(28.0, line) for line in each.split("\n")] for each in slides]
+            pages: list[list[Line]] = [
+                [(28.0, line) for line in each.split("\n")] for each in slides
+            ]
             return unicode_pdf(*pages, right_to_left=rtl)
         if "text" in spec:
             first: list[Line] = [
@@ -225,7 +243,10 @@ class LandingCase:
 
     def _running(self, count: int) -> list[Line]:
         text = self.random.choices(self.language["sentences"], k=count)
-        return [(10.0, line) for line in self._wrapped("".join(text) if self._dense else " ".join(text), 95)][:60]
+        return [
+            (10.0, line)
+            for line in self._wrapped("".join(text) if self._dense else " ".join(text), 95)
+        ][:60]
 
     @property
     def _dense(self) -> bool:
