@@ -55,7 +55,8 @@ class FileFront(NamedTuple):
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
     the first pages. *pages*: their number, 0 if unknown. *sparse*: its pages have a few lines
-    each, as slides have. *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing end; or "".
+    each, as slides have. *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing
+    end; or "".
     """
 
     title: str = ""
