@@ -1,45 +1,50 @@
 """
 Dumps of other services → ingest requests: which formats there are, and how each is recognised.
 
-A dump has one JSON object a line. Each object gives requests, or the reason why it gives none.
+A dump has one record after the other (``dumps.files``). Each gives requests, or the reason why
+it gives none.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-import orjson
-
+from pubcrawl.ingest.dumps import captures, dblp, fatcat, oai, open_access, registries, tables
 from pubcrawl.ingest.dumps import lines as text_lines
-from pubcrawl.ingest.dumps import open_access, registries
-from pubcrawl.ingest.dumps.fields import DATE, Fields, address, text
+from pubcrawl.ingest.dumps.fatcat import DailyGate
+from pubcrawl.ingest.dumps.fields import DATE, Fields, address, read_json, text
+from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
 
 REASONS: Final = {
-    "bad-json": "the line is no JSON object in UTF-8",
-    "other-shape": "the object is none of this format",
+    "bad-type": "a column names a type that requests do not have",
+    BAD_JSON: "the record is no JSON object",
+    BAD_ENCODING: "the record is not in UTF-8, or not in the encoding that its XML declares",
+    TOO_LONG: "the record has more than 32 MiB",
+    "bad-xml": "the element is no whole XML",
+    "other-shape": "the record is none of this format",
     "no-identifier": "it has no identifier of its kind",
     "no-location": "it names no address of a full text",
     "no-pdf": "its files are of other formats",
+    "no-capture": "the address has no response of 200",
     "no-full-text": "the address is that of an abstract",
     "no-document-type": "it is no document: an issue, a grant, a component",
     "concept-doi": "a DOI of all versions; each has its own",
+    "preserved": "a large publisher preserves it, and it is not open",
+    "not-new": "the changelog does not name it as a new release",
+    "deleted": "its repository has deleted it",
     "invalid-url": "the address cannot be fetched",
     "known-url": "the address is in the file of known ones",
-    "truncated-file": "the file ends in the middle",
+    "known-file": "the file of known SHA-1 has its digest",
+    TRUNCATED: "the file ends in the middle",
 }
 """Reasons beside those of rules/dump_filters.yaml."""
 
-
-def read_json(line: bytes) -> dict[str, Any] | None:
-    """Return the object in *line*, None if it is none."""
-    try:
-        record = orjson.loads(line)
-    except orjson.JSONDecodeError:
-        return None
-    return record if isinstance(record, dict) else None
+_INNER = ("data", "message", "response", "_source", "hit", "work")
+_LISTS = ("results", "items", "data", "records", "docs", "hits")
+_DEEP = 3
 
 
 class DumpFormat(NamedTuple):
@@ -47,8 +52,8 @@ class DumpFormat(NamedTuple):
     A format. *keys*: some of them, all in one of the sets, are in each record.
 
     *requests*: record → requests, or reasons. *licence*: of the source's metadata. *dates*:
-    paths of keys to the day of the last change. *read*: line → record; {} for a header.
-    *identifier*: the request's identifier that ``DumpFilter.of_id`` looks at.
+    paths of keys to the day of the last change. *read*: bytes → record; {} for a header.
+    *elements*: names of the records in XML.
     """
 
     about: str
@@ -57,6 +62,7 @@ class DumpFormat(NamedTuple):
     licence: str
     dates: tuple[tuple[str, ...], ...] = ()
     read: Callable[[bytes], dict[str, Any] | None] = read_json
+    elements: tuple[str, ...] = ()
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
@@ -70,21 +76,32 @@ class DumpFormat(NamedTuple):
         return ""
 
 
+class Known(Protocol):
+    """A set of addresses or digests that may be larger than memory."""
+
+    def __contains__(self, value: str, /) -> bool:
+        """Return whether *value* is known."""
+
+
 class DumpSelection(NamedTuple):
     """
     What is taken of a dump.
 
-    *known*: addresses to leave out; *without*: a filter beside that of the format; *created*:
-    the date of records that have none; *sha1s*:
-    files to leave out, where the source names the digest of a file, in hexadecimal or base 32;
-    *paper_ids*: MAG's number of a paper → its identifiers.
+    *known*: addresses to leave out; *sha1s*: files to leave out, where the source names the
+    digest of a file. *without*: a filter beside that of the format. *created*: the date of
+    records that have none. *paper_ids*: MAG's number of a paper → its identifiers. *more*:
+    fields that all requests get, in place of their own. *id_type*: kind of the identifiers of
+    arabesque. *gate*: that of fatcat's daily list.
     """
 
-    known: frozenset[str] = frozenset()
+    known: Known | None = None
+    sha1s: Known | None = None
     without: DumpFilter | None = None
     created: str = ""
-    sha1s: frozenset[str] = frozenset()
     paper_ids: Callable[[str], dict[str, str]] | None = None
+    more: Mapping[str, str] = {}
+    id_type: str = ""
+    gate: DailyGate | None = None
 
 
 def _keys(*names: str) -> tuple[frozenset[str], ...]:
@@ -115,7 +132,12 @@ FORMATS: Final = {
     ),
     "core": DumpFormat(
         "CORE dataset",
-        _keys("coreId", "downloadUrl fullText", "id downloadUrl sourceFulltextUrls"),
+        _keys(
+            "coreId",
+            "downloadUrl fullText",
+            "id downloadUrl sourceFulltextUrls",
+            "id downloadUrl oai",
+        ),
         open_access.core,
         "ODC-BY-1.0",
         dates=(("updatedDate",), ("createdDate",)),
@@ -123,7 +145,14 @@ FORMATS: Final = {
     "semantic-scholar": DumpFormat(
         "Semantic Scholar: corpus of 2020, S2ORC, present papers",
         _keys(
-            "pdfUrls", "s2PdfUrl", "paperId externalIds", "corpusid externalids", "corpusid content"
+            "pdfUrls",
+            "s2PdfUrl",
+            "paperId externalIds",
+            "paperId openAccessPdf",
+            "corpusid externalids",
+            "corpusid content",
+            "paper_id has_pdf_parse",
+            "paper_id s2_url",
         ),
         open_access.semantic_scholar,
         "ODC-BY-1.0",
@@ -143,29 +172,41 @@ FORMATS: Final = {
         dates=(("attributes", "updated"), ("updated",)),
     ),
     "arxiv": DumpFormat(
-        "arXiv metadata",
-        _keys("id versions categories"),
+        "arXiv metadata, and listings of its files",
+        _keys("id versions categories", "arxiv_file"),
         registries.arxiv,
         "CC0-1.0",
         dates=(("update_date",),),
+        read=text_lines.read_arxiv,
     ),
     "fatcat": DumpFormat(
-        "fatcat releases, also from the changelog",
+        "fatcat releases",
         _keys("ident ext_ids", "release ext_ids", "work_id ext_ids"),
-        registries.fatcat,
+        fatcat.requests,
         "CC0-1.0",
     ),
     "oai": DumpFormat(
-        "records of OAI-PMH as JSON, from metha",
-        _keys("oai urls", "oai formats"),
-        registries.oai,
+        "OAI-PMH: responses as XML, and records as JSON from metha",
+        _keys("oai urls", "oai formats", "oai deleted"),
+        oai.requests,
         "",
         dates=(("datestamp",), ("oai", "datestamp")),
+        read=oai.read,
+        elements=("record",),
+    ),
+    "dblp": DumpFormat(
+        "DBLP: dblp.xml",
+        _keys("dblp_key type"),
+        dblp.requests,
+        "CC0-1.0",
+        dates=(("mdate",),),
+        read=dblp.read,
+        elements=dblp.ELEMENTS,
     ),
     "arabesque": DumpFormat(
-        "reports of arabesque on crawls",
+        "reports of arabesque on crawls, as JSON or SQLite",
         _keys("hit identifier final_url"),
-        text_lines.arabesque,
+        captures.arabesque,
         "",
     ),
     "mag": DumpFormat(
@@ -184,15 +225,25 @@ FORMATS: Final = {
         read=text_lines.read_pmc,
     ),
     "cdx": DumpFormat(
-        "indexes of captures, CDX", _keys("surt url"), text_lines.cdx, "", read=text_lines.read_cdx
+        "indexes of captures: CDX, CDXJ, answers of a CDX server",
+        _keys("surt url"),
+        captures.cdx,
+        "",
+        read=captures.read_cdx,
     ),
     "crawl-log": DumpFormat(
         "crawl.log of Heritrix",
         _keys("log_datetime url"),
-        text_lines.crawl_log,
+        captures.crawl_log,
         "",
         dates=(("log_datetime",),),
-        read=text_lines.read_crawl_log,
+        read=captures.read_crawl_log,
+    ),
+    "table": DumpFormat(
+        "a table as CSV or TSV; --map names its columns",
+        _keys(tables.MARK),
+        tables.requests,
+        "",
     ),
 }
 """Formats by name."""
@@ -206,48 +257,125 @@ def dump_of(record: Mapping[str, Any]) -> str:
 def dump_of_line(line: bytes) -> str:
     """Return the name of the format that *line* is one of, "" for none."""
     if record := read_json(line):
-        return dump_of(record)
-    texts = ((name, each) for name, each in FORMATS.items() if each.read is not read_json)
-    return next((name for name, each in texts if each.read(line)), "")
+        return next(map(dump_of, _records(record)), "")
+    for name, each in FORMATS.items():
+        if each.read is not read_json and _read(line, each):
+            return name
+    return ""
 
 
-def requests_of_lines(
-    lines: Iterable[bytes], name: str, counts: Counter[str], takes: DumpSelection | None = None
+def shape_of(records: Iterable[bytes | str]) -> str:
+    """Return the name of the format that most of *records* have, "" for none."""
+    whole = (raw for raw in records if isinstance(raw, bytes))
+    shapes = Counter(found for raw in whole if (found := dump_of_line(raw)))
+    return shapes.most_common(1)[0][0] if shapes else ""
+
+
+ELEMENTS: Final = tuple({name: None for each in FORMATS.values() for name in each.elements})
+"""Names of the records in XML, of all formats."""
+
+
+def _read(raw: bytes, form: DumpFormat) -> dict[str, Any] | None:
+    try:
+        return form.read(raw)
+    except UnicodeDecodeError:
+        return None
+
+
+def _records(record: dict[str, Any], depth: int = 0) -> Iterator[dict[str, Any]]:
+    """Yield the records in the answer of an API; the record itself if it is none."""
+    if dump_of(record) or depth == _DEEP:
+        yield record
+        return
+    inner = [one for name in _LISTS if isinstance(every := record.get(name), list) for one in every]
+    inner += [one for name in _INNER if isinstance(one := record.get(name), dict)]
+    found = [one for one in inner if isinstance(one, dict)]
+    for one in found:
+        yield from _records(one, depth + 1)
+    if not found:
+        yield record
+
+
+def requests_of_records(
+    records: Iterable[bytes | str],
+    name: str,
+    counts: Counter[str],
+    takes: DumpSelection | None = None,
+    *,
+    start: int = 0,
 ) -> Iterator[tuple[int, dict[str, Any] | str]]:
     """
-    Yield line number and request, or reason, of a dump of format *name*.
+    Yield number of the record and request, or reason, of a dump of format *name*.
 
-    *counts*: the reasons are added up there. *takes*: all without it.
+    *records*: of ``dumps.files``, without the first *start*. *counts*: the reasons are added up
+    there. *takes*: all without it.
     """
     form, takes = FORMATS[name], takes or DumpSelection()
     filters = (filter_of(name), *([takes.without] if takes.without else []))
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
+    for number, raw in enumerate(records, start + 1):
+        if isinstance(raw, str):
+            counts[raw] += 1
+            yield number, raw
             continue
-        record = form.read(line)
+        if raw.isspace():
+            continue
+        record = _read(raw, form)
         if record is None:
-            found: Iterable[dict[str, Any] | str] = (
-                "bad-json" if form.read is read_json else "other-shape",
-            )
-        elif not record and form.read is not read_json:  # a header
+            reason = _unreadable(raw, form)
+            counts[reason] += 1
+            yield number, reason
             continue
-        elif not form.has_shape(record):
-            found = ("other-shape",)
-        else:
-            if takes.paper_ids and "paper_id" in record:
-                record["ids"] = takes.paper_ids(record["paper_id"])
-            found = form.requests(record)
-        created = (form.date(record) or takes.created) if record else ""
-        for one in found:
-            chosen = _checked(one, filters, takes) if isinstance(one, dict) else one
-            if isinstance(chosen, str):
-                counts[chosen] += 1
-            else:
-                if form.licence:
-                    chosen["metadata_licence"] = form.licence
-                if created:
-                    chosen["created"] = created
-            yield number, chosen
+        if not record and form.read is not read_json:  # a header
+            continue
+        every = (record,) if form.has_shape(record) else _records(record)
+        for one in every:
+            for chosen in _of_record(one, form, filters, takes):
+                if isinstance(chosen, str):
+                    counts[chosen] += 1
+                yield number, chosen
+
+
+def _unreadable(raw: bytes, form: DumpFormat) -> str:
+    """Return why the bytes of a record could not be read."""
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return TRUNCATED if error.reason == "unexpected end of data" else BAD_ENCODING
+    if raw.startswith(b"<"):
+        return "bad-xml"
+    if raw.count(b"{") > raw.count(b"}") and not raw.endswith(b"\n"):
+        return TRUNCATED
+    if form.read is read_json or raw.startswith(b"{"):
+        return BAD_JSON
+    return "other-shape" if raw.endswith(b"\n") else TRUNCATED
+
+
+def _of_record(
+    record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
+) -> Iterator[dict[str, Any] | str]:
+    if not form.has_shape(record):
+        yield "other-shape"
+        return
+    if takes.paper_ids and "paper_id" in record:
+        record["ids"] = takes.paper_ids(record["paper_id"])
+    if takes.gate and (reason := takes.gate.reason(record)):
+        yield reason
+        return
+    created = form.date(record) or takes.created
+    for one in form.requests(record):
+        if isinstance(one, str):
+            yield one
+            continue
+        if takes.id_type:
+            one |= {"link_source": takes.id_type, "ext_ids": {takes.id_type: one["link_source_id"]}}
+        one.update(takes.more)
+        chosen = _checked(one, filters, takes)
+        if not isinstance(chosen, str):
+            if form.licence:
+                chosen["metadata_licence"] = form.licence
+            if created:
+                chosen["created"] = created
+        yield chosen
 
 
 def _checked(
@@ -258,12 +386,14 @@ def _checked(
     if not url:
         return "invalid-url"
     mine, of_doi = given.get("link_source_id", ""), given["link_source"] == "doi"
+    doi = given["ext_ids"].get("doi", "") if "ext_ids" in given else ""
     for each in filters:
-        if reason := each.of_id(mine) or ("" if of_doi else each.of_url(url)):
+        if reason := each.of_ids(mine, doi) or ("" if of_doi else each.of_url(url)):
             return reason
-    if url in takes.known:
+    if takes.known is not None and url in takes.known:
         return "known-url"
-    if mine in takes.sha1s:
+    sha1 = given.pop("sha1", "")
+    if takes.sha1s is not None and sha1 and sha1 in takes.sha1s:
         return "known-file"
     given["base_url"] = url
     return {name: value for name, value in given.items() if value}

@@ -6,11 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import orjson
+
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import is_plain_url
 from pubcrawl.ingest.request import URL_MAX, URL_MIN, mended
 
 Fields = Mapping[str, Any]
+Request = dict[str, Any]
+Record = dict[str, Any] | None
+"""The fields of a record; {} for a header, None for bytes that are none of the format."""
 
 STAGES = {
     "draftversion": "draft",
@@ -24,6 +29,23 @@ DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
 
 _TITLE_MAX, _NAMES_MAX = 2000, 20
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
+
+
+def read_json(line: bytes) -> Record:
+    """Return the object in *line*, None if it is none."""
+    try:
+        record = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def object_at(record: Fields, *names: str) -> dict[str, Any]:
+    """Return the object at a path of keys, an empty one if there is none."""
+    value: Any = record
+    for name in names:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value if isinstance(value, dict) else {}
 
 
 def text(record: Fields, *names: str) -> str:
@@ -44,6 +66,12 @@ def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def texts(value: Any) -> list[str]:
+    """Return the texts of a list, or the one that stands in its place."""
+    every = [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+    return [text for each in every if isinstance(each, str) and (text := each.strip())]
 
 
 def doi(value: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, dump_of_line, requests_of_lines
+from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, dump_of_line, requests_of_records
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
@@ -285,7 +285,7 @@ def written(record: Any) -> str:
 
 def converted(name: str, *records: Any) -> list[dict[str, Any] | str]:
     lines = (written(record).encode() for record in records)
-    return [one for _, one in requests_of_lines(lines, name, Counter())]
+    return [one for _, one in requests_of_records(lines, name, Counter())]
 
 
 def shown(one: dict[str, Any] | str) -> str:
@@ -369,7 +369,7 @@ def test_damaged_lines_are_counted() -> None:
     whole = json.dumps(UNPAYWALL).encode()
     lines = [b"", whole[:100], whole.replace(b"Tides", b"T\xefdes"), b"[1]", b'"a"', whole]
     counts: Counter[str] = Counter()
-    found = [*requests_of_lines(lines, "unpaywall", counts)]
+    found = [*requests_of_records(lines, "unpaywall", counts)]
     assert counts == {"bad-json": 4, "has-own-list": 1, "resolver": 1}
     assert [number for number, one in found if isinstance(one, dict)] == [6]
 
@@ -378,7 +378,7 @@ def test_known_addresses_are_left_out() -> None:
     known = frozenset(("https://repository.example.org/4.pdf",))
     lines = [json.dumps(UNPAYWALL).encode()]
     found = [
-        one for _, one in requests_of_lines(lines, "unpaywall", Counter(), DumpSelection(known))
+        one for _, one in requests_of_records(lines, "unpaywall", Counter(), DumpSelection(known))
     ]
     assert found[0] == "known-url"
 
@@ -405,10 +405,10 @@ def test_headers_are_no_lines() -> None:
     counts: Counter[str] = Counter()
     header = "File,Article Citation,Accession ID,Last Updated (YYYY-MM-DD HH:MM:SS),PMID,License"
     lines = [header.encode(), *(line.encode() for line in CASES["pmc"])]
-    found = [one for _, one in requests_of_lines(lines, "pmc", counts)]
+    found = [one for _, one in requests_of_records(lines, "pmc", counts)]
     assert [one["created"] for one in found if isinstance(one, dict)] == ["2021-02-03"] * 2
     assert not counts
-    assert [*requests_of_lines([b" CDX N b a m s k r M S V g"], "cdx", counts)] == []
+    assert [*requests_of_records([b" CDX N b a m s k r M S V g"], "cdx", counts)] == []
 
 
 @pytest.mark.parametrize("name", ["mag", "pmc", "cdx", "crawl-log"])
@@ -416,7 +416,7 @@ def test_half_lines_of_text_are_counted(name: str) -> None:
     whole = CASES[name][0].encode()
     counts: Counter[str] = Counter()
     halves = [whole[: len(whole) // 3], b"\xff\xfe\x00", b'{"a": 1}', b'"']
-    assert not [one for _, one in requests_of_lines(halves, name, counts) if isinstance(one, dict)]
+    assert not [one for _, one in requests_of_records(halves, name, counts) if isinstance(one, dict)]
     assert counts == {"other-shape": 4}
 
 
@@ -428,6 +428,6 @@ def test_papers_have_their_identifiers() -> None:
         assert known.add(attributes.encode().splitlines()) == 2
         takes = DumpSelection(paper_ids=known.of)
         lines = [line.encode() for line in CASES["mag"]]
-        (found, _) = [one for _, one in requests_of_lines(lines, "mag", Counter(), takes)]
+        (found, _) = [one for _, one in requests_of_records(lines, "mag", Counter(), takes)]
     assert isinstance(found, dict)
     assert found["ext_ids"] == {"doi": "10.5555/tides.4", "pmid": "31000001", "pmcid": "PMC71"}
