@@ -45,6 +45,12 @@ REASONS = {
     "dump": "a record of a dump, which names several addresses; scrapy seeds import",
 }
 
+_MEMBER = re.compile(r'"[^"]+"\s*:\s')
+_MARKUP = re.compile(
+    r"<(?:(?:[\w-]+:)?(OAI-PMH|record|header|metadata|identifier|relation|dc|datafield|subfield)|"
+    r"dblp|article|inproceedings|incollection|phdthesis|mastersthesis|proceedings|www|ee)[\s>]"
+)
+
 _TEXTS = ("ingest_type", "base_url", "link_source", "link_source_id", "ingest_request_source")
 _FIELDS = (*_TEXTS, "release_stage", "rel", "force_recrawl", *DIGESTS, *IDS)
 _COLUMNS = {
@@ -146,9 +152,10 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
     whole = unwrap(text)
     if ids := identified(whole):
         return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
-    # A line of other programs, with more than an address: "123\t3\thttps://…\ten".
-    if ("\t" in whole or " " in whole) and "://" in whole and (name := dump_of_line(text.encode())):
+    if name := _of_other_program(whole, text):
         return _of_dump(text, line, name)
+    if _MEMBER.match(text):  # of a JSON document over several lines
+        return _reject(line, text, "bad-json")
     torn = mended(whole)
     if torn.lower().startswith("ftp://") and not spaced(torn):
         return _seed(text, line, _of_address(torn, default or PLAIN_TYPE))
@@ -160,6 +167,18 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
             return _reject(line, text, "spaced-url")
         return _seed(text, line, _of_address(found[0], default or PLAIN_TYPE))
     return _other(text, line, default)
+
+
+def _of_other_program(whole: str, text: str) -> str:
+    """Return the format of which a line is, that has more than an address, "" for none."""
+    if text[:1] == "<" and (found := _MARKUP.match(text)):
+        return "oai" if found[1] else "dblp"
+    if "://" in whole and ("\t" in whole or " " in whole or whole.startswith(("[", "gs://"))):
+        # "123\t3\thttps://…\ten", '["org,example)/4.pdf","2021…'
+        inner = whole[1:] if whole.startswith("[{") else text
+        inner = inner.rstrip("],") if inner is not text else text
+        return dump_of_line(f"{inner}\n".encode())
+    return ""
 
 
 def _of_address(url: str, ingest_type: str) -> dict[str, Any]:

@@ -42,7 +42,7 @@ REASONS: Final = {
 }
 """Reasons beside those of rules/dump_filters.yaml."""
 
-_INNER = ("data", "message", "response", "_source", "hit", "work")
+_INNER = ("data", "message", "response", "hits", "_source", "hit", "work")
 _LISTS = ("results", "items", "data", "records", "docs", "hits")
 _DEEP = 3
 
@@ -259,7 +259,7 @@ def dump_of_line(line: bytes) -> str:
     if record := read_json(line):
         return next(map(dump_of, _records(record)), "")
     for name, each in FORMATS.items():
-        if each.read is not read_json and _read(line, each):
+        if each.read is not read_json and (found := _read(line, each)) and each.has_shape(found):
             return name
     return ""
 

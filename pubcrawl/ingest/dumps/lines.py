@@ -30,7 +30,9 @@ _ARXIV_FILE = re.compile(
 def read_mag(line: bytes) -> Record:
     """Return the fields of a line of ``PaperUrls.txt``: paper, type, address, language."""
     cells = line.decode().strip("\r\n").split("\t")
-    fits = len(cells) in (3, 4) and cells[0].isdecimal() and cells[2].startswith(SCHEMES)
+    # The language may be missing, and with it the end of a file that is cut in two.
+    whole = len(cells) == 4 or (len(cells) == 3 and line.endswith(b"\n"))
+    fits = whole and cells[0].isdecimal() and cells[2].startswith(SCHEMES)
     if not fits or not (cells[1].isdecimal() or not cells[1]):
         return None
     return {"paper_id": cells[0], "source_type": cells[1], "source_url": cells[2]}

@@ -36,7 +36,7 @@ def elements(
     opening = _opening(names)
     buffer, around = bytearray(next(chunks, b"")), b""
     while True:
-        found = opening.search(buffer)
+        found = next((one for one in opening.finditer(buffer) if one[1]), None)
         if found is None:
             around = around or _around(buffer)
             del buffer[:-_TAG_MAX]
@@ -64,7 +64,8 @@ def elements(
 @cache
 def _opening(names: tuple[str, ...]) -> re.Pattern[bytes]:
     these = "|".join(map(re.escape, names)).encode()
-    return re.compile(rb"<((?:[\w.-]+:)?(?:" + these + rb"))(?=[\s/>])")
+    tag = rb"<((?:[\w.-]+:)?(?:" + these + rb"))(?=[\s/>])"
+    return re.compile(_NO_MARKUP.pattern + rb"|" + tag, re.DOTALL)
 
 
 @cache
