@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import re
 import sys
 from base64 import b32decode
@@ -122,7 +123,11 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         work = _Import(name, takes, output, opts.limit)
         if work.written or work.counts:
             print(f"goes on after {work.written} requests", file=sys.stderr)
-        work.run(paths, columns)
+        gc.disable()  # records have no cycles; looking for them takes a tenth of the time
+        try:
+            work.run(paths, columns)
+        finally:
+            gc.enable()
     print(f"{work.written} requests", file=sys.stderr)
     for reason, number in work.counts.most_common():
         print(f"{number} {reason}", file=sys.stderr)

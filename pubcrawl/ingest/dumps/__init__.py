@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from pubcrawl.ingest.dumps import captures, dblp, fatcat, oai, open_access, registries, tables
 from pubcrawl.ingest.dumps import lines as text_lines
@@ -17,6 +17,7 @@ from pubcrawl.ingest.dumps.fatcat import DailyGate
 from pubcrawl.ingest.dumps.fields import DATE, Fields, address, read_json, text
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
+from pubcrawl.ingest.dumps.known import HashedSet
 
 REASONS: Final = {
     "bad-type": "a column names a type that requests do not have",
@@ -66,7 +67,8 @@ class DumpFormat(NamedTuple):
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
-        return any(keys <= record.keys() for keys in self.keys)
+        given = record.keys()
+        return any(keys <= given for keys in self.keys)
 
     def date(self, record: Fields) -> str:
         """Return the day on which the record was last changed, "" if it has none."""
@@ -74,13 +76,6 @@ class DumpFormat(NamedTuple):
             if found := DATE.match(text(record, *path)):
                 return found[0]
         return ""
-
-
-class Known(Protocol):
-    """A set of addresses or digests that may be larger than memory."""
-
-    def __contains__(self, value: str, /) -> bool:
-        """Return whether *value* is known."""
 
 
 class DumpSelection(NamedTuple):
@@ -94,8 +89,8 @@ class DumpSelection(NamedTuple):
     arabesque. *gate*: that of fatcat's daily list.
     """
 
-    known: Known | None = None
-    sha1s: Known | None = None
+    known: HashedSet | None = None
+    sha1s: HashedSet | None = None
     without: DumpFilter | None = None
     created: str = ""
     paper_ids: Callable[[str], dict[str, str]] | None = None
@@ -311,7 +306,8 @@ def requests_of_records(
     there. *takes*: all without it.
     """
     form, takes = FORMATS[name], takes or DumpSelection()
-    filters = (filter_of(name), *([takes.without] if takes.without else []))
+    every = (filter_of(name), *([takes.without] if takes.without else []))
+    filters = tuple(each for each in every if each.hosts or each.prefixes)
     for number, raw in enumerate(records, start + 1):
         if isinstance(raw, str):
             counts[raw] += 1
@@ -327,12 +323,24 @@ def requests_of_records(
             continue
         if not record and form.read is not read_json:  # a header
             continue
-        every = (record,) if form.has_shape(record) else _records(record)
-        for one in every:
-            for chosen in _of_record(one, form, filters, takes):
-                if isinstance(chosen, str):
-                    counts[chosen] += 1
-                yield number, chosen
+        if form.has_shape(record):
+            found = _of_record(record, form, filters, takes)
+        else:
+            found = _of_answer(record, form, filters, takes)
+        for one in found:
+            if type(one) is str:
+                counts[one] += 1
+            yield number, one
+
+
+def _of_answer(
+    record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
+) -> Iterator[dict[str, Any] | str]:
+    for one in _records(record):
+        if form.has_shape(one):
+            yield from _of_record(one, form, filters, takes)
+        else:
+            yield "other-shape"
 
 
 def _unreadable(raw: bytes, form: DumpFormat) -> str:
@@ -353,9 +361,6 @@ def _unreadable(raw: bytes, form: DumpFormat) -> str:
 def _of_record(
     record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
 ) -> Iterator[dict[str, Any] | str]:
-    if not form.has_shape(record):
-        yield "other-shape"
-        return
     if takes.paper_ids and "paper_id" in record:
         record["ids"] = takes.paper_ids(record["paper_id"])
     if takes.gate and (reason := takes.gate.reason(record)):
@@ -385,10 +390,12 @@ def _checked(
     url = address(given["base_url"])
     if not url:
         return "invalid-url"
-    mine, of_doi = given.get("link_source_id", ""), given["link_source"] == "doi"
-    doi = given["ext_ids"].get("doi", "") if "ext_ids" in given else ""
     for each in filters:
-        if reason := each.of_ids(mine, doi) or ("" if of_doi else each.of_url(url)):
+        if each.prefixes:
+            ids: Mapping[str, str] = given.get("ext_ids", {})
+            if reason := each.of_ids(given.get("link_source_id", ""), ids.get("doi", "")):
+                return reason
+        if given["link_source"] != "doi" and (reason := each.of_url(url)):
             return reason
     if takes.known is not None and url in takes.known:
         return "known-url"

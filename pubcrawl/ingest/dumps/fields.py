@@ -48,16 +48,15 @@ def object_at(record: Fields, *names: str) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def text(record: Fields, *names: str) -> str:
+def text(record: Fields, name: str, *names: str) -> str:
     """Return the text at a path of keys, "" if there is none."""
-    value: Any = record
-    for name in names:
-        value = value.get(name) if isinstance(value, dict) else None
-    if value is None:  # most often
-        return ""
-    if isinstance(value, str):
+    # One key, most often; the checks are in the order of what is found most often.
+    value = record.get(name)
+    for each in names:
+        value = value.get(each) if isinstance(value, dict) else None
+    if type(value) is str:
         return value.strip()
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+    return str(value) if type(value) is int else ""
 
 
 def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
@@ -65,7 +64,7 @@ def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
-    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+    return [each for each in value if type(each) is dict] if type(value) is list else []
 
 
 def texts(value: Any) -> list[str]:
@@ -110,8 +109,13 @@ def work(title: str, names: Iterable[str] = ()) -> dict[str, Any]:
 
 def extra(**values: Any) -> dict[str, Any]:
     """Return what is kept of the source's own words, as ``edit_extra``."""
-    known = {name: value for name, value in values.items() if value not in ("", None, [])}
+    known = known_values(**values)
     return {"edit_extra": known} if known else {}
+
+
+def known_values(**values: Any) -> dict[str, Any]:
+    """Return the values that are not empty."""
+    return {name: value for name, value in values.items() if value}
 
 
 def address(url: str) -> str:

@@ -41,10 +41,13 @@ class DumpFilter(NamedTuple):
     def of_url(self, url: str) -> str:
         """Return why the address is left out, "" if it is not."""
         # The addresses are checked; a whole parser takes a quarter of the time of a record.
-        name = url.split("/", 3)[2].rpartition("@")[2].partition(":")[0].lower()
+        name = url.split("/", 3)[2]
+        if "@" in name or ":" in name:
+            name = name.rpartition("@")[2].partition(":")[0]
+        name, hosts = name.lower(), self.hosts
         while name:
-            if reason := self.hosts.get(name):
-                return reason
+            if name in hosts:
+                return hosts[name]
             name = name.partition(".")[2]
         return ""
 

@@ -11,6 +11,7 @@ from pubcrawl.ingest.dumps.fields import (
     doi,
     extra,
     ids,
+    known_values,
     object_at,
     objects,
     pmcid,
@@ -43,15 +44,16 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
         yield "no-identifier"
         return
     # Since 2024 the whole name, before that its parts.
-    people = (
+    people = [
         text(each, "raw_author_name") or f"{text(each, 'given')} {text(each, 'family')}".strip()
         for each in objects(record, "z_authors")
-    )
+    ]
     known = work(text(record, "title"), people)
-    found = False
+    status, found = text(record, "oa_status"), False
     for location in objects(record, "oa_locations"):
         if url := text(location, "url_for_pdf"):
             found = True
+            pmh_id = text(location, "pmh_id")
             yield {
                 "ingest_type": "pdf",
                 "base_url": url,
@@ -59,9 +61,9 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
                 "link_source_id": mine,
                 "release_stage": stage(text(location, "version")),
                 "rel": text(location, "host_type") or text(location, "repository_type"),
-                "ext_ids": ids(doi=mine, pmh_id=text(location, "pmh_id")),
-                **extra(
-                    oa_status=text(record, "oa_status"),
+                "ext_ids": {"doi": mine, "pmh_id": pmh_id} if pmh_id else {"doi": mine},
+                "edit_extra": known_values(
+                    oa_status=status,
                     evidence=text(location, "evidence"),
                     license=text(location, "license"),
                 ),

@@ -145,8 +145,8 @@ def requests(record: Fields) -> Iterator[Request | str]:
     named = ("link_source", "link_source_id", "ingest_request_source", "release_stage", "rel")
     given |= {name: value for name in named if (value := text(record, name))}
     given.setdefault("link_source", "table")
-    kept = {
+    others = {
         name.removeprefix(EXTRA): value for name, value in record.items() if name.startswith(EXTRA)
     }
     names = (name.strip() for name in text(record, "names").split(_SEVERAL))
-    yield {**given, **extra(**kept), **work(text(record, "title"), names)}
+    yield {**given, **extra(**others), **work(text(record, "title"), names)}
