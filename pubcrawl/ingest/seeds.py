@@ -25,7 +25,7 @@ from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, n
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
-from pubcrawl.ingest.dumps import dump_of, dump_of_line
+from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
 from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
 from pubcrawl.ingest.request import DIGESTS, from_json, mended

@@ -20,18 +20,12 @@ from scrapy.settings import Settings
 from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.dumps import (
-    ELEMENTS,
-    FORMATS,
-    DumpSelection,
-    requests_of_records,
-    shape_of,
-    tables,
-)
+from pubcrawl.ingest.dumps import DumpSelection, requests_of_records, tables
 from pubcrawl.ingest.dumps.fatcat import DailyGate, new_releases
 from pubcrawl.ingest.dumps.fields import DATE
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
+from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.id_addresses import IDS

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of, dump_of_line, requests_of_records
+from pubcrawl.ingest.dumps import DumpSelection, requests_of_records
+from pubcrawl.ingest.dumps.formats import FORMATS, dump_of, dump_of_line
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.request import from_json

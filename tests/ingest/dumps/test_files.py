@@ -18,9 +18,10 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest.dumps import ELEMENTS, FORMATS, requests_of_records, shape_of, tables
 from pubcrawl.ingest.dumps import files as files_module
+from pubcrawl.ingest.dumps import requests_of_records, tables
 from pubcrawl.ingest.dumps.files import records
+from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
 from tests.ingest.dumps.test_dumps import (
     CASES,
     DBLP,
