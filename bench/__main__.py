@@ -28,6 +28,7 @@ BENCHMARKS = (
     "ingest",
     "ingest_load",
     "seed_load",
+    "seed_lists",
     "export",
     "store_rows",
     "queries",
