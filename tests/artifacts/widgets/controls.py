@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (markup)
 """
 Controls that request something when used, as twenty kinds of software write them.
 

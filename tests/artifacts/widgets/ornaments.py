@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (markup)
 """Forty ornaments: controls of a page that request no content of the artifact."""
 
 from __future__ import annotations
