@@ -50,6 +50,7 @@ class RecordBuilder:
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._requested: set[str] = set()
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
+        self._controls: dict[str, ArtifactPage] = {}  # pages with controls
         self._ended = False
 
     @property
@@ -273,6 +274,7 @@ class RecordBuilder:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
+        self._tell_controls()
         self._estimate()
         self._class()
         record.warnings = list(dict.fromkeys(record.warnings))
@@ -312,6 +314,29 @@ class RecordBuilder:
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
 
+    def _tell_controls(self) -> None:
+        """Tell of the controls on pages of the artifact, and of the members that they led to."""
+        members = {artifact_key(m.uri): m for m in self.record.members if m.role != "embed"}
+        for key, page in sorted(self._controls.items()):
+            if key not in members:
+                continue
+            for control in page.controls:
+                came = [
+                    members[key] for url in control.links if (key := artifact_key(url)) in members
+                ]
+                for member in came:
+                    reason = f"interaction: {control.kind} {control.text}".strip()
+                    if reason not in member.why:
+                        member.why.append(reason)
+                values = {
+                    name: value for name, value in control._asdict().items() if name != "links"
+                }
+                self.record.controls.append(
+                    {"uri": page.final_url, **values, "members": sorted(m.uri for m in came)}
+                )
+        if any(not each["used"] for each in self.record.controls):
+            self.add_need("interaction")
+
     def _estimate(self) -> None:
         present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
         lists = self.claims.lists() if self.claims else []
@@ -337,7 +362,7 @@ class RecordBuilder:
             return "truncated"
         bad = any(m.access or m.reason == "robots" for m in record.members)
         lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
-        unseen = bool({"rendering", "auth", "human_request"} & set(record.needs))
+        unseen = bool({"rendering", "auth", "human_request", "interaction"} & set(record.needs))
         return "partial" if bad or lost or unseen or record.limits_hit else "complete"
 
     def _decision(
@@ -357,6 +382,8 @@ class RecordBuilder:
         self.bytes += page.size or 0
 
     def _loads(self, page: ArtifactPage) -> None:
+        if page.controls:
+            self._controls[artifact_key(page.final_url)] = page
         if not self.request.embeds:
             return
         for uri in page.embeds:

@@ -209,6 +209,24 @@ class PageLink(NamedTuple):
     export: bool = False
 
 
+class PageControl(NamedTuple):
+    """
+    A control of a page that requests content when it is used.
+
+    *kind*: button, tab, more (adds to a list), pages (pagination without addresses), tree,
+    details, select or scroll (loads when it is seen). *text*: its words. *selector*: CSS, of this
+    element alone. *why*: what shows that it requests. *used*: a browser used it. *links*: the
+    addresses that came then.
+    """
+
+    kind: str
+    text: str
+    selector: str
+    why: str
+    used: bool = False
+    links: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ArtifactPage:
     """
@@ -221,7 +239,8 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *source_claims*: its machine-readable claims.
+    scripts that did not run. *controls*: what requests more content when it is used.
+    *source_claims*: its machine-readable claims.
     """
 
     url: str
@@ -246,6 +265,7 @@ class ArtifactPage:
     fingerprint: str = ""
     login: bool = False
     rendering: bool = False
+    controls: tuple[PageControl, ...] = ()
     source_claims: tuple[SourceClaims, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -376,6 +396,7 @@ class ArtifactRecord:
     limits_hit: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    controls: list[dict[str, Any]] = field(default_factory=list)
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
