@@ -316,25 +316,23 @@ class RecordBuilder:
 
     def _tell_controls(self) -> None:
         """Tell of the controls on pages of the artifact, and of the members that they led to."""
-        members = {artifact_key(m.uri): m for m in self.record.members if m.role != "embed"}
+        loaded = ("embed", "landing")
+        members = {artifact_key(m.uri): m for m in self.record.members if m.role not in loaded}
         for key, page in sorted(self._controls.items()):
-            if key not in members:
+            if key not in members and key != artifact_key(self.record.final_uri):
                 continue
             for control in page.controls:
-                came = [
-                    members[key] for url in control.links if (key := artifact_key(url)) in members
-                ]
-                for member in came:
-                    reason = f"interaction: {control.kind} {control.text}".strip()
-                    if reason not in member.why:
-                        member.why.append(reason)
-                values = {
-                    name: value for name, value in control._asdict().items() if name != "links"
-                }
+                keys = map(artifact_key, control.links)
+                found = [members[key] for key in keys if key in members]
+                reason = f"interaction: {control.kind} {control.text}".strip()
+                for member in found:
+                    member.why = list(dict.fromkeys((*member.why, reason)))
+                row = control._asdict()
+                del row["links"]
                 self.record.controls.append(
-                    {"uri": page.final_url, **values, "members": sorted(m.uri for m in came)}
+                    {"uri": page.final_url, **row, "members": sorted(m.uri for m in found)}
                 )
-        if any(not each["used"] for each in self.record.controls):
+        if not all(row["used"] for row in self.record.controls):
             self.add_need("interaction")
 
     def _estimate(self) -> None:

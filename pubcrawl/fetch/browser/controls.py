@@ -48,8 +48,8 @@ _WRITE = f"""text => {{ const report = document.createElement('script')
 _PAGE = """([pager, number]) => { const is = (e, test) => test((e.value || e.textContent).trim())
   const off = e => e.disabled || e.getAttribute('aria-disabled') === 'true' ||
     e.closest('.disabled')
-  const parts = pager.querySelectorAll('a, button, [role=button], span, li, input')
-  const all = [...parts].filter(e => !off(e))
+  const parts = ['a, button, [role=button], input', 'span, li']
+  const all = parts.flatMap(each => [...pager.querySelectorAll(each)]).filter(e => !off(e))
   return all.find(e => is(e, text => text === String(number))) ||
     all.find(e => is(e, text => /^\\W*(next.*|[›»→>]|>>)\\W*$/i.test(text)) ||
       /\\bnext\\b/i.test(e.className + ' ' + (e.getAttribute('aria-label') || ''))) || null }
