@@ -12,8 +12,9 @@ from typing import Any
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import Document, document
-from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import PageControl
+from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord
+from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import controls
 from pubcrawl.reading.boundary.regions import Regions
 
@@ -51,3 +52,35 @@ def read_controls(page: Document, regions: Regions, *, rendered: bool) -> tuple[
         )
     except (ValueError, KeyError, TypeError):
         return controls(page, regions)
+
+
+class ControlCollector:
+    """Collects the controls of pages for a record."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, ArtifactPage] = {}
+
+    def take(self, page: ArtifactPage) -> None:
+        """Take a page; one that is no member in the end does not count."""
+        if page.controls:
+            self._pages[artifact_key(page.final_url)] = page
+
+    def finish(self, record: ArtifactRecord) -> None:
+        """Tell of the controls in *record*, and of the members that they led to."""
+        own = artifact_key(record.final_uri)
+        members = {artifact_key(m.uri): m for m in record.members if m.role != "embed"}
+        for key, page in sorted(self._pages.items()):
+            if key != own and key not in members:
+                continue
+            for control in page.controls:
+                keys = dict.fromkeys(map(artifact_key, control.links))
+                found = [members[each] for each in keys if each in members and each != own]
+                reason = f"interaction: {control.kind} {control.text}".strip()
+                for member in found:
+                    member.why = list(dict.fromkeys((*member.why, reason)))
+                row = control._asdict()
+                del row["links"]
+                uris = sorted(member.uri for member in found)
+                record.controls.append({"uri": page.final_url, **row, "members": uris})
+        if not all(row["used"] for row in record.controls) and "interaction" not in record.needs:
+            record.needs.append("interaction")

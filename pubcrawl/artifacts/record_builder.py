@@ -8,6 +8,7 @@ from typing import Any
 from pubcrawl.artifacts.claims import Claims, locked, verify
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -50,7 +51,7 @@ class RecordBuilder:
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._requested: set[str] = set()
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
-        self._controls: dict[str, ArtifactPage] = {}  # pages with controls
+        self._controls = ControlCollector()
         self._ended = False
 
     @property
@@ -274,7 +275,7 @@ class RecordBuilder:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
-        self._tell_controls()
+        self._controls.finish(record)
         self._estimate()
         self._class()
         record.warnings = list(dict.fromkeys(record.warnings))
@@ -313,27 +314,6 @@ class RecordBuilder:
         for what in claims.of("needs"):
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
-
-    def _tell_controls(self) -> None:
-        """Tell of the controls on pages of the artifact, and of the members that they led to."""
-        loaded = ("embed", "landing")
-        members = {artifact_key(m.uri): m for m in self.record.members if m.role not in loaded}
-        for key, page in sorted(self._controls.items()):
-            if key not in members and key != artifact_key(self.record.final_uri):
-                continue
-            for control in page.controls:
-                keys = map(artifact_key, control.links)
-                found = [members[key] for key in keys if key in members]
-                reason = f"interaction: {control.kind} {control.text}".strip()
-                for member in found:
-                    member.why = list(dict.fromkeys((*member.why, reason)))
-                row = control._asdict()
-                del row["links"]
-                self.record.controls.append(
-                    {"uri": page.final_url, **row, "members": sorted(m.uri for m in found)}
-                )
-        if not all(row["used"] for row in self.record.controls):
-            self.add_need("interaction")
 
     def _estimate(self) -> None:
         present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
@@ -380,8 +360,7 @@ class RecordBuilder:
         self.bytes += page.size or 0
 
     def _loads(self, page: ArtifactPage) -> None:
-        if page.controls:
-            self._controls[artifact_key(page.final_url)] = page
+        self._controls.take(page)
         if not self.request.embeds:
             return
         for uri in page.embeds:

@@ -68,7 +68,7 @@ class Control(NamedTuple):
     why: str
 
 
-class Visit(Protocol):
+class ControlledVisit(Protocol):
     """The page's visit, as far as controls need it."""
 
     async def settle(self) -> None:
@@ -85,7 +85,7 @@ Find = Callable[[str, str], Sequence[Mapping[str, Any]]]
 """From the HTML and address of a rendered page to its controls."""
 
 
-async def use_controls(page: Page, find: Find, visit: Visit, seconds: float) -> bool:
+async def use_controls(page: Page, find: Find, visit: ControlledVisit, seconds: float) -> bool:
     """
     Use the controls of *page*, and write the report into it; answer whether time sufficed.
 
@@ -106,7 +106,7 @@ async def use_controls(page: Page, find: Find, visit: Visit, seconds: float) -> 
 class _ControlUser:
     """Uses the controls of one page. *links*: all that were seen, address → text."""
 
-    def __init__(self, page: Page, find: Find, visit: Visit) -> None:
+    def __init__(self, page: Page, find: Find, visit: ControlledVisit) -> None:
         self.page, self.find, self.visit = page, find, visit
         self.links: dict[str, str] = {}
         self.rows: dict[str, dict[str, Any]] = {}  # selector → row of the report

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pubcrawl.items.artifact.control import PageControl
+
 SINGLE, SINGLE_HOP, MULTI_HOP = "single", "single_hop", "multi_hop"
 """Classes of artifacts: one page, the links of a page, pages and their links."""
 
@@ -120,13 +122,12 @@ class Claim(NamedTuple):
     """
     The claim of a source that an address belongs to the artifact.
 
-    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle,
-    version, discussion. *why*: source and relation, ``signposting:item``. *content*: part of
-    the artifact itself; False for a description of it. *type*, *profile*, *size*
-    (bytes), *digests* (algorithm → lower-case hexadecimal), *name*: as declared.
-    *access*: auth, embargo, request, "" if open. *contained_in*: address or
-    name of the archive with this file; then *uri* may be a path in it. *rounded*: the size is
-    not exact, as in ``12 MB``.
+    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle, version,
+    discussion. *why*: source and relation, ``signposting:item``. *content*: part of the artifact
+    itself, not a description. *type*, *profile*, *size* (bytes), *digests* (algorithm →
+    hexadecimal), *name*: as declared. *access*: auth, embargo, request, "" if open. *contained_in*:
+    address or name of the archive with this file; then *uri* may be a path in it. *rounded*: the
+    size is not exact, as in ``12 MB``.
     """
 
     uri: str
@@ -209,24 +210,6 @@ class PageLink(NamedTuple):
     export: bool = False
 
 
-class PageControl(NamedTuple):
-    """
-    A control of a page that requests content when it is used.
-
-    *kind*: button, tab, more (adds to a list), pages (pagination without addresses), tree,
-    details, select or scroll (loads when it is seen). *text*: its words. *selector*: CSS, of this
-    element alone. *why*: what shows that it requests. *used*: a browser used it. *links*: the
-    addresses that came then.
-    """
-
-    kind: str
-    text: str
-    selector: str
-    why: str
-    used: bool = False
-    links: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class ArtifactPage:
     """
@@ -239,8 +222,8 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *controls*: what requests more content when it is used.
-    *source_claims*: its machine-readable claims.
+    scripts that did not run. *controls*: what requests more when used. *source_claims*: its
+    machine-readable claims.
     """
 
     url: str
@@ -280,8 +263,7 @@ class Member:
     """
     An address of the record; fields as in docs/artifacts.md.
 
-    *hop*: from the entry page. *via*: pages that link it. *why*: reasons, in the order of
-    their discovery. *fixity*: match, mismatch, "" if nothing was declared.
+    *hop*: from the entry page. *via*: pages that link it. *fixity*: match, mismatch, "".
     """
 
     uri: str
