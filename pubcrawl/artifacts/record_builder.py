@@ -8,6 +8,7 @@ from typing import Any
 from pubcrawl.artifacts.claims import Claims, locked, verify
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -50,6 +51,7 @@ class RecordBuilder:
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._requested: set[str] = set()
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
+        self._controls = ControlCollector()
         self._ended = False
 
     @property
@@ -187,6 +189,7 @@ class RecordBuilder:
         """Take the result of a heuristic; *source*: request, rule or choice."""
         record = self.record
         record.heuristic, record.boundary_source = result.name, source
+        record.significant_string = result.significant_string
         for member in result.members:
             same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":
@@ -272,6 +275,7 @@ class RecordBuilder:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
+        self._controls.finish(record)
         self._estimate()
         self._class()
         record.warnings = list(dict.fromkeys(record.warnings))
@@ -336,7 +340,7 @@ class RecordBuilder:
             return "truncated"
         bad = any(m.access or m.reason == "robots" for m in record.members)
         lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
-        unseen = bool({"rendering", "auth", "human_request"} & set(record.needs))
+        unseen = bool({"rendering", "auth", "human_request", "interaction"} & set(record.needs))
         return "partial" if bad or lost or unseen or record.limits_hit else "complete"
 
     def _decision(
@@ -356,6 +360,7 @@ class RecordBuilder:
         self.bytes += page.size or 0
 
     def _loads(self, page: ArtifactPage) -> None:
+        self._controls.take(page)
         if not self.request.embeds:
             return
         for uri in page.embeds:

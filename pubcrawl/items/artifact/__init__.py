@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pubcrawl.items.artifact.control import PageControl
+
 SINGLE, SINGLE_HOP, MULTI_HOP = "single", "single_hop", "multi_hop"
 """Classes of artifacts: one page, the links of a page, pages and their links."""
 
@@ -120,13 +122,12 @@ class Claim(NamedTuple):
     """
     The claim of a source that an address belongs to the artifact.
 
-    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle,
-    version, discussion. *why*: source and relation, ``signposting:item``. *content*: part of
-    the artifact itself; False for a description of it. *type*, *profile*, *size*
-    (bytes), *digests* (algorithm → lower-case hexadecimal), *name*: as declared.
-    *access*: auth, embargo, request, "" if open. *contained_in*: address or
-    name of the archive with this file; then *uri* may be a path in it. *rounded*: the size is
-    not exact, as in ``12 MB``.
+    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle, version,
+    discussion. *why*: source and relation, ``signposting:item``. *content*: part of the artifact
+    itself, not a description. *type*, *profile*, *size* (bytes), *digests* (algorithm →
+    hexadecimal), *name*: as declared. *access*: auth, embargo, request, "" if open. *contained_in*:
+    address or name of the archive with this file; then *uri* may be a path in it. *rounded*: the
+    size is not exact, as in ``12 MB``.
     """
 
     uri: str
@@ -221,7 +222,8 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *source_claims*: its machine-readable claims.
+    scripts that did not run. *controls*: what requests more when used. *source_claims*: its
+    machine-readable claims.
     """
 
     url: str
@@ -246,6 +248,7 @@ class ArtifactPage:
     fingerprint: str = ""
     login: bool = False
     rendering: bool = False
+    controls: tuple[PageControl, ...] = ()
     source_claims: tuple[SourceClaims, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -260,8 +263,7 @@ class Member:
     """
     An address of the record; fields as in docs/artifacts.md.
 
-    *hop*: from the entry page. *via*: pages that link it. *why*: reasons, in the order of
-    their discovery. *fixity*: match, mismatch, "" if nothing was declared.
+    *hop*: from the entry page. *via*: pages that link it. *fixity*: match, mismatch, "".
     """
 
     uri: str
@@ -289,6 +291,18 @@ class Excluded(NamedTuple):
 
     uri: str
     reason: str
+
+
+class SignificantString(NamedTuple):
+    """
+    The string that all members share. *kind*: ``title``, of content, or ``uri``, of addresses.
+
+    *source*: of a title: ``title``, ``citation_title``, ``og:title`` or ``h1``; else ``uri``.
+    """
+
+    value: str
+    kind: str
+    source: str
 
 
 class Portal(NamedTuple):
@@ -351,6 +365,7 @@ class ArtifactRecord:
     artifact_class: str = ""
     boundary_source: str = ""
     heuristic: str | None = None
+    significant_string: SignificantString | None = None
     state: str = "complete"
     reason: str = ""
     decision: list[dict[str, Any]] = field(default_factory=list)
@@ -363,6 +378,7 @@ class ArtifactRecord:
     limits_hit: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    controls: list[dict[str, Any]] = field(default_factory=list)
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
