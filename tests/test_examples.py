@@ -30,6 +30,7 @@ from pubcrawl.works.parts import PartType
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.crawls.forks import forks
 from tests.fetch.browser.browsing import needs_chromium
+from tests.once import once
 from tests.publishers import RULES
 from tests.test_docs import BLOCK, pattern
 
@@ -84,7 +85,10 @@ def lines(feed: Path) -> list[Record]:
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Done:
     """What `make crawl` gives, in a copy of the checkout."""
-    folder = tmp_path_factory.mktemp("made")
+    return once(tmp_path_factory, "made", lambda: make_crawl(tmp_path_factory.mktemp("made")))
+
+
+def make_crawl(folder: Path) -> Done:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
     # The programs are there already.
@@ -104,7 +108,9 @@ def replay(folder: Path, **settings: str) -> list[Record]:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Done:
-    return crawl(tmp_path_factory.mktemp("plain"), JAVASCRIPT="off")
+    return once(
+        tmp_path_factory, "plain", lambda: crawl(tmp_path_factory.mktemp("plain"), JAVASCRIPT="off")
+    )
 
 
 @pytest.fixture(scope="module")
@@ -421,6 +427,10 @@ def without_times(value: Record) -> Record:
 def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
     """What `make crawl-ingest` gives, in a copy of the checkout."""
     folder = tmp_path_factory.mktemp("ingested")
+    return once(tmp_path_factory, "ingested", lambda: make_crawl_ingest(folder))
+
+
+def make_crawl_ingest(folder: Path) -> tuple[Path, list[Record]]:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
     here = f"BIN={Path(sys.executable).parent}"
