@@ -125,6 +125,7 @@ def log_of_job(scrapyd: tuple[str, Path], form: list[tuple[str, str]]) -> str:
     return (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
 
 
+@pytest.mark.long
 def test_a_job_that_is_refused_says_why_in_its_log(
     deployed: dict[str, Any], scrapyd: tuple[str, Path]
 ) -> None:
@@ -134,6 +135,7 @@ def test_a_job_that_is_refused_says_why_in_its_log(
     assert "unknown setting -s BACH_MAX, did you mean BATCH_MAX?" in log
 
 
+@pytest.mark.long
 def test_a_scheduled_egg_crawls(
     deployed: dict[str, Any], scrapyd: tuple[str, Path], tmp_path: Path
 ) -> None:
@@ -193,4 +195,4 @@ def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.stdout == f"{egg}/pubcrawl/reading/jobs.py Otters\n", done.stderr
+    assert done.stdout == f"{egg}/pubcrawl/reading/jobs.pyc Otters\n", done.stderr

@@ -135,6 +135,7 @@ def test_everything_in_it_is_made_up_and_long_enough() -> None:
         assert all(author.email.endswith(("@example.org", "")) for author in work.authors)
 
 
+@pytest.mark.long
 def test_a_rebuilt_archive_is_the_same(tmp_path: Path) -> None:
     # Unpacked, as another zlib may pack the same bytes otherwise.
     again = tmp_path / ARCHIVE.name
@@ -363,6 +364,7 @@ def test_the_summary_tells_where_parts_come_from(plain: Done) -> None:
     assert "    blocked-challenge  1\n" in plain.log
 
 
+@pytest.mark.long
 @needs_chromium
 def test_a_page_that_a_script_writes(made: Done, plain: Done) -> None:
     knots = named(made.records, KNOTS)
@@ -487,6 +489,7 @@ def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> No
     assert [error.message for each in ingested[1] for error in validator.iter_errors(each)] == []
 
 
+@pytest.mark.long
 def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
     """What `make crawl-artifact` gives, in a copy of the checkout."""
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):

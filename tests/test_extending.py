@@ -106,6 +106,7 @@ def answer(seen: Seen) -> bytes:
     return json.dumps({"works": works}).encode()
 
 
+@pytest.mark.long
 def test_a_resource(project: Path) -> None:
     """The class is that of docs/resources.md, word for word."""
     page = (ROOT / "docs/resources.md").read_text("utf-8")
@@ -138,6 +139,7 @@ def test_a_resource(project: Path) -> None:
     assert "Otters of A" in told.stdout, told.stderr
 
 
+@pytest.mark.long
 def test_a_journal(project: Path) -> None:
     (project / "journals.yaml").write_text(SITE)
     add(project, "JOURNALS_YAML = ['journals.yaml']\nROBOTSTXT_OBEY = False\n")

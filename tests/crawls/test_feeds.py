@@ -244,6 +244,7 @@ def database(postgres: Cluster) -> str:
     return postgres.url.rpartition("/")[0] + f"/{name}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("law", "kind"),
     STORES,
