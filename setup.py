@@ -38,6 +38,6 @@ setup(
     package_data={
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
         "pubcrawl.commands.browse": ["static/*"],
-        "pubcrawl.commands.report": ["report.*"],
+        "pubcrawl.commands.report": ["report.*", "review.*"],
     },
 )
