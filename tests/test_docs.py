@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -65,6 +66,32 @@ def examples(text: str) -> list[Example]:
     return found
 
 
+@cache
+def examples_of(page: Path) -> list[Example]:
+    """Return the examples of a page, without blocks that another page shows, or begins with."""
+    others = [each for other in PAGES if other < page for each in live_blocks(other)]
+    longer = [each for other in PAGES if other != page for each in live_blocks(other)]
+    return [
+        each
+        for each in examples(page.read_text("utf-8"))
+        if not each.live
+        or (
+            each.command not in others
+            and not any(one.startswith(each.command) and one != each.command for one in longer)
+        )
+    ]
+
+
+@cache
+def live_blocks(page: Path) -> list[str]:
+    return [each.command for each in examples(page.read_text("utf-8")) if each.live]
+
+
+def is_long(page: Path) -> bool:
+    """Answer whether a block of a page builds something."""
+    return any("$ make" in each.command for each in examples_of(page))
+
+
 def plain(command: str) -> list[str]:
     """Return the arguments of ``scrapy`` if *command* neither needs a shell nor crawls."""
     lexer = shlex.shlex(command, posix=True, punctuation_chars=True)
@@ -95,8 +122,11 @@ def anchors(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "page",
-    [page for page in PAGES if examples(page.read_text("utf-8"))],
-    ids=lambda page: page.stem,
+    [
+        pytest.param(page, marks=[pytest.mark.long] if is_long(page) else [], id=page.stem)
+        for page in PAGES
+        if examples_of(page)
+    ],
 )
 def test_examples_hold(
     page: Path, tmp_path: Path, command: Command, request: pytest.FixtureRequest
@@ -110,13 +140,15 @@ def test_examples_hold(
     programs = (folder_of_scrapy(), str(Path(sys.executable).parent), os.environ["PATH"])
     path = os.pathsep.join(programs)
     environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
-    found = examples(page.read_text("utf-8"))
+    found = examples_of(page)
     with ExitStack() as stack:
         if any(each.live for each in found):
             web = environment | stack.enter_context(live(tmp_path))
         for example in found:
             if example.live:
                 scrapyd = ""
+                if "git clone" in example.command and not (ROOT / ".git").exists():
+                    continue
                 if SCRAPYD in example.command:
                     scrapyd, _ = request.getfixturevalue("scrapyd")
                 if DRIFT in example.command:
