@@ -133,7 +133,7 @@ def _unpacked(record: Record) -> bytes:
     encoding = next((value for name, value in pairs if name.lower() == b"content-encoding"), b"")
     try:
         return unpack(body, encoding.decode("latin-1"), 0) if encoding else body
-    except (FetchError, KeyError):  # damaged, or of a coding that nobody knows
+    except (FetchError, KeyError):  # damaged, or of an unknown coding
         return body
 
 

@@ -27,7 +27,7 @@ _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
 def text(record: Fields, *names: str) -> str:
-    """Return the text at a path of keys, "" if there is none."""
+    """Return the text at a path of keys, or ""."""
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
