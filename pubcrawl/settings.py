@@ -64,7 +64,7 @@ NEWSPIDER_MODULE = "pubcrawl.spiders"
 SPIDER_LOADER_CLASS = ResourceSpiderLoader  # adds a spider for each resource
 COMMANDS_MODULE = "pubcrawl.commands"
 
-# --- who we are -------------------------------------------------------------
+# --- identity -------------------------------------------------------------
 CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # required for a live crawl
 EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which uses it only to announce changes
 USER_AGENT = f"pubcrawl/{pubcrawl.__version__}"  # CONTACT_EMAIL is added to each request

@@ -12,23 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.live_library import READER
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).resolve().parent.parent
-READER = """
-import json
-
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import PartType
-
-
-def records(body):
-    for item in json.loads(body)["works"]:
-        found = Findings(PartType.SERVICE, Identifiers(doi=item["doi"].upper()))
-        found.add("title", item["title"])
-        yield found
-"""
 COMMAND = """
 from scrapy.commands import ScrapyCommand
 

@@ -189,7 +189,7 @@ def _link(expected: ExpectedWork, url: str, link: Candidate | None) -> Iterator[
 
 
 def _named_in(url: str, ids: Mapping[str, str]) -> str:
-    """Return the identifier of the work in the address of the file, "" if there is none."""
+    """Return the identifier of the work in the address of the file, or ""."""
     address = folded(url_without_fragment(url)).replace("%2f", "/")
     for kind in ("doi", "arxiv", "pmcid"):
         value = folded(ids.get(kind, ""))
