@@ -42,6 +42,7 @@ LISTED: Final = "contents"
 """The kind of a document that lists titles with their pages."""
 
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
+_MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
 _LIST_MIN = 3  # titles with their pages that make a list of contents
 _BLANKS_MIN = 2  # blanks to fill in that make a form
@@ -107,7 +108,9 @@ def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator
     if front.pages > 3 * expected.pages + _MANY_PAGES:
         yield WorkEvidence("pages", count, -3.0)
     elif preview(front.pages, expected.pages):
-        yield WorkEvidence(PART, f"{count} pages", -1.5)
+        # Short pieces share their pages with others.
+        few = expected.pages - front.pages < _MISSING_MIN
+        yield WorkEvidence("pages" if few else PART, f"{count} pages", -1.5)
     elif shown:
         yield WorkEvidence("pages", count, 1.0)
 
