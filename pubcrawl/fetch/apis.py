@@ -66,6 +66,7 @@ APIS = (
         "REST service of one's own",
         "https://grobid.readthedocs.io/en/latest/Grobid-service/",
     ),
+    API("LOOKUP_URL", "REST service of one's own", "https://github.com/kermitt2/biblio-glutton"),
 )
 """Services that no resource declares."""
 
