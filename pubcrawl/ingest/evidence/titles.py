@@ -61,18 +61,15 @@ class ShownText:
         whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
         if not whole:
             return True
-        lines = self.text.splitlines()
+        lines = [line for line in self.text.splitlines() if line.strip()]
         letters = [slug(line) for line in lines]
-        for at, line in enumerate(lines):
-            own = letters[at].lstrip("0123456789")  # of lines of a manuscript
-            if _QUOTE.match(line) or not own:
-                continue
-            following = own + "".join(letters[at + 1 : at + 1 + _TITLE_LINES])
-            if following.startswith(whole) or (
-                whole.startswith(own) and _numbered(letters, at, whole)
-            ):
-                return True
-        return False
+        if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
+            letters = [line.lstrip("0123456789") for line in letters]
+        return any(
+            "".join(letters[at : at + 1 + _TITLE_LINES]).startswith(whole)
+            for at, line in enumerate(lines)
+            if not _QUOTE.match(line)
+        )
 
     def has_name(self, name: str) -> bool:
         """
