@@ -17,7 +17,7 @@ from pubcrawl.items.artifact import ArtifactRecord, Member
 OUTSIDE_MAX = 200
 """The most addresses outside an artifact that the sheet lists."""
 
-# Reasons for which nobody would take an address for a member.
+# Addresses with these reasons are plainly no members.
 _CLEAR = frozenset(("scheme", "robots"))
 
 
