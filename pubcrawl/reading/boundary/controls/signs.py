@@ -10,6 +10,7 @@ from itertools import pairwise
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.reading.boundary.controls.words import (
+    ACTION,
     ADDRESS,
     CONTENT,
     GOES,
@@ -22,6 +23,7 @@ from pubcrawl.reading.boundary.controls.words import (
     REQUESTS,
     SERVER,
 )
+from pubcrawl.reading.boundary.links import is_download
 
 _PANES = frozenset(
     (
@@ -63,9 +65,13 @@ def attribute(node: Node, *names: str) -> str:
 
 
 def names_of(node: Node) -> str:
-    """Return the words of the names of an element, and those of its attributes."""
-    flags = [name for name, value in node.attributes.items() if not value]
-    return " ".join((attribute(node, "class"), attribute(node, "id"), *flags)).lower()
+    """Return the words of class and id of an element."""
+    return f"{attribute(node, 'class')} {attribute(node, 'id')}".lower()
+
+
+def flags_of(node: Node) -> str:
+    """Return the names of an element, and those of its attributes without a value."""
+    return " ".join((names_of(node), *(n for n, value in node.attributes.items() if not value)))
 
 
 def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
@@ -82,7 +88,7 @@ def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
 
 def is_ornament(node: Node, text: str) -> bool:
     """Answer whether the words or names of a control, or those around it, are of an ornament."""
-    if text.lower().lstrip("[ ").startswith("skip "):
+    if ACTION.match(text):
         return True
     if not CONTENT.search(text) and has_ornament(text):
         return True
@@ -182,11 +188,28 @@ def opens_a_pane(node: Node) -> bool:
     return False
 
 
+def has_files_near(node: Node) -> bool:
+    """Answer whether links to files are in the box around an element."""
+    here = node.parent
+    for _ in range(3):
+        if here is None or here.tag in ("body", "html", "main"):
+            return False
+        hrefs = (each.attributes.get("href") or "" for each in elements_in(here) if each.tag == "a")
+        if any(map(is_download, hrefs)):
+            return True
+        here = here.parent
+    return False
+
+
 def opens_a_menu(node: Node) -> bool:
     """Answer whether links follow a button in the same box: it shows and hides them."""
-    above = node.parent
-    below = [each for each in above.iter() if each.tag not in ("a", "button")] if above else []
-    return any(each.tag in ("ul", "div", "menu") and holds(each, "a") for each in below)
+    if node.parent is None:
+        return False
+    around = list(node.parent.iter())
+    at = next((n for n, each in enumerate(around) if each.mem_id == node.mem_id), 0)
+    return any(
+        each.tag in ("ul", "div", "menu") and holds(each, "a") for each in around[at + 1 : at + 2]
+    )
 
 
 def is_usable(node: Node) -> bool:
