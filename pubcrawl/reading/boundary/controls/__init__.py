@@ -62,11 +62,13 @@ from pubcrawl.reading.boundary.controls.words import (
     FILES_COUNTED,
     GOES,
     ID,
+    LANGUAGE,
     LATER,
     LOAD_MORE,
     LOADING,
     MORE,
     NEXT,
+    NEXT_ADDRESS,
     NO_ADDRESS,
     NUMBER,
     PAGER,
@@ -145,6 +147,8 @@ class _ControlReader:
         code = code_of(node)
         if POSTBACK_PAGE.search(code):
             return self._control("pages", node, text, "posts back a page")
+        if NEXT.fullmatch(text) and NEXT_ADDRESS.search(code):
+            return self._control("pages", node, text, "its handler requests the next page")
         if not (NUMBER.fullmatch(text) or NEXT.fullmatch(text) or next_by_name(node)):
             return None
         pager = nearest(node, lambda each: bool(PAGER.search(names_of(each))))
@@ -212,6 +216,8 @@ class _ControlReader:
             return None
         code = code_of(node)
         values = [each.attributes.get("value") or "" for each in options]
+        if any(values) and all(LANGUAGE.fullmatch(value) for value in values if value):
+            return None
         if GOES.search(code) and any(ADDRESS.fullmatch(value) for value in values):
             return self._control("select", node, label_of(node, names), "goes to another address")
         why = remote_address(node) or ("its handler requests" if REQUESTS.search(code) else "")

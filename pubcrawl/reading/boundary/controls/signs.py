@@ -13,8 +13,10 @@ from pubcrawl.reading.boundary.controls.words import (
     ACTION,
     ADDRESS,
     CONTENT,
+    EMPTY_CODE,
     GOES,
     HANDLER,
+    INLINE_URL,
     LOADING,
     MORE,
     NOT_REMOTE,
@@ -40,6 +42,7 @@ _OF_LINKS = frozenset(
     )
 )
 
+CODE_MAX = 4_000  # characters of the handlers of an element
 TEXT_MAX = 120  # characters of the text of a control
 ABOVE = 4  # elements above a control whose names count
 
@@ -56,6 +59,9 @@ def position_of(node: Node) -> int:
 def text_of(node: Node) -> str:
     """Return the words of a control, or those of its label."""
     words = html_text.text(node).strip() or attribute(node, "aria-label", "title", "value")
+    if not words:
+        pictures = (attribute(each, "alt") for each in elements_in(node) if each.tag == "img")
+        words = next(filter(None, pictures), "")
     return " ".join(words.split())
 
 
@@ -70,8 +76,9 @@ def names_of(node: Node) -> str:
 
 
 def flags_of(node: Node) -> str:
-    """Return the names of an element, and those of its attributes without a value."""
-    return " ".join((names_of(node), *(n for n, value in node.attributes.items() if not value)))
+    """Return the names of an element, and those of attributes that only have a name."""
+    flags = (n for n, value in node.attributes.items() if not value or "infinite" in n)
+    return " ".join((names_of(node), *flags))
 
 
 def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
@@ -134,10 +141,12 @@ def _handles(name: str) -> bool:
 
 def remote_address(node: Node) -> str:
     """Return the attribute with an address that a script requests, "" for none."""
-    for name, value in node.attributes.items():
+    for name, given in node.attributes.items():
+        value = (given or "")[:CODE_MAX]
         if name in NOT_REMOTE and node.tag != "turbo-frame":
             continue
-        if value and _requests(name) and ADDRESS.fullmatch(value.strip()):
+        stated = value and _requests(name) and ADDRESS.fullmatch(value.strip())
+        if stated or (value and name.startswith("data-") and INLINE_URL.search(value)):
             return f"{name}={value.strip()[:TEXT_MAX]}"
     return ""
 
@@ -152,9 +161,9 @@ def code_of(node: Node) -> str:
     """Return the code of the handlers of an element."""
     parts = [value or "" for name, value in node.attributes.items() if _handles(name)]
     href = attribute(node, "href")
-    if href.lower().startswith("javascript:"):
+    if href.lower().startswith("javascript:") and not EMPTY_CODE.fullmatch(href):
         parts.append(href)
-    return " ".join(parts)
+    return " ".join(parts)[:CODE_MAX]
 
 
 def words_of_code(node: Node) -> str:

@@ -8,7 +8,7 @@ ADDRESS = re.compile(r"(?:https?:/)?/[^\s{}]*|\?[^\s{}]+|[\w.-]+/[\w./-]+(?:\?\S
 # Attributes with an address that a script requests, and those of server-side frameworks, each of
 # whose events is a request.
 REMOTE = re.compile(
-    r"(?:data-)?hx-get|up-(?:href|target)|(?:data-)?(?:[a-z-]+-)?(?:url|src|href|endpoint|remote"
+    r"(?:data-)?hx-get|ic-(?:get-from|src)|up-(?:href|target)|(?:data-)?(?:[a-z-]+-)?(?:url|src|href|endpoint|remote"
     r"|ajax|ajax-url|fetch|load|load-url|source|path|api|uri|route)(?:-(?:value|param))?"
 )
 NOT_REMOTE = frozenset(("href", "src", "action", "formaction"))
@@ -22,8 +22,17 @@ REQUESTS = re.compile(
     r"|PrimeFaces\.ab|mojarra\.ab|(?:jsf|faces|myfaces)\.(?:ajax|ab)|A4J\.|RichFaces|Wicket\.Ajax"
     r"|__doPostBack|WebForm_DoPostBack|dojo\.xhr|apex\.(?:server|submit)|htmx\.ajax"
     r"|\b(?:load|fetch|get|request|retrieve|query|expand)(?:[A-Z]\w*|_\w+)?\("
-    r"|#(?:load|fetch|more|next|open|expand)\b|\.submit\(",
+    r"|#(?:load|fetch|more|next|open|expand)\b|\.submit\(|\.navigate\("
+    # A quoted address.
+    r"|['\"](?:https?:/)?/?[\w./-]{1,200}\.(?:php|cfm|do|jsp|aspx?|cgi|action|json|xhtml)\b",
 )
+EMPTY_CODE = re.compile(r"\s*javascript:\s*(?:void\s*\(?0?\)?|;|)\s*;?\s*", re.IGNORECASE)
+NEXT_ADDRESS = re.compile(r"[?&][\w-]{0,20}(?:page|offset|start|cursor|skip)[\w-]{0,20}=", re.I)
+INLINE_URL = re.compile(
+    r"(?:^|[\s;,{'\"])(?:url|href|src|source)['\"]?\s{0,3}[:=]\s{0,3}['\"]?(?:https?:/)?[/?][\w.~%-]"
+)
+LANGUAGE = re.compile(r"/?[a-z]{2}(?:[-_][A-Za-z]{2})?(?:/.*)?")
+"""An address that begins with the code of a language."""
 POSTBACK_PAGE = re.compile(r"Page\$(?:\d+|Next|Last)", re.IGNORECASE)
 GOES = re.compile(r"location(?:\.href)?\s*=|location\.(?:assign|replace)\(|window\.open\(")
 TARGETS = (
@@ -90,7 +99,8 @@ ACTION = re.compile(
 )
 # What a control of the page, of the visitor or of the site is about, in words and in names.
 ORNAMENT = re.compile(
-    r"cookies?|consent|onetrust|gdpr|theme|dark|light[-_ ]?mode|clipboard|copy|copied|share|tweet"
+    r"cookies?|consent|onetrust|gdpr|cmp|options|settings|preferences|theme|dark|light[-_ ]?mode"
+    r"|clipboard|copy|copied|share|tweet"
     r"|addthis|sharethis|print|subscribe|newsletter|search|suggest|typeahead|autocomplete"
     r"|log[-_ ]?(?:in|out)|sign[-_ ]?(?:in|out|up)"
     r"|register|account|profile|star|follow|unfollow|like|vote"
