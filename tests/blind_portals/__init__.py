@@ -1,4 +1,4 @@
-"""Made-up portals, written from the world and the specification alone."""
+"""Made-up portals in the form of real ones: twenty-four kinds, two variants each."""
 
 from collections.abc import Callable
 from functools import cache
