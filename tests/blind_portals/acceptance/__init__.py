@@ -1,0 +1,24 @@
+"""Portals that no rule and no heuristic has seen: the acceptance set."""
+
+from collections.abc import Callable, Iterator
+
+from tests.blind_portals.acceptance import datasets
+from tests.blind_portals.site import BlindSite
+
+KINDS: tuple[Callable[[int], BlindSite], ...] = (
+    datasets.figshare_like,
+    datasets.invenio_like,
+    datasets.dryad_like,
+    datasets.dataverse_like,
+    datasets.ckan_like,
+    datasets.socrata_like,
+    datasets.arcgis_like,
+    datasets.pangaea_like,
+)
+
+
+def sites() -> Iterator[BlindSite]:
+    """Yield every portal: each kind in three variants."""
+    for kind in KINDS:
+        for variant in range(3):
+            yield kind(variant)
