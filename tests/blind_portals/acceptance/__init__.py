@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.blind_portals.acceptance import datasets
+from tests.blind_portals.acceptance import archives, datasets
 from tests.blind_portals.site import BlindSite
 
 KINDS: tuple[Callable[[int], BlindSite], ...] = (
@@ -14,6 +14,14 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     datasets.socrata_like,
     datasets.arcgis_like,
     datasets.pangaea_like,
+    archives.dspace_like,
+    archives.eprints_like,
+    archives.icpsr_like,
+    archives.gbif_like,
+    archives.osf_like,
+    archives.preprint_like,
+    archives.thesis_like,
+    archives.geodata_like,
 )
 
 

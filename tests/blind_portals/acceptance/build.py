@@ -245,7 +245,7 @@ class PortalDraft:
             frozenset(gold.members),
             frozenset(gold.optional - gold.members),
             frozenset(gold.downloads),
-            frozenset(piece.entry for piece in others if piece.entry in linked),
+            frozenset(piece.entry for piece in others if piece.entry in linked - gold.optional),
         )
 
     def _lost(self, how: str, layout: Layout) -> Page:
