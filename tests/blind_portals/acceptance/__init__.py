@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.blind_portals.acceptance import archives, datasets
+from tests.blind_portals.acceptance import archives, datasets, forges
 from tests.blind_portals.site import BlindSite
 
 KINDS: tuple[Callable[[int], BlindSite], ...] = (
@@ -22,6 +22,14 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     archives.preprint_like,
     archives.thesis_like,
     archives.geodata_like,
+    forges.github_like,
+    forges.gitlab_like,
+    forges.gitea_like,
+    forges.sourceforge_like,
+    forges.cgit_like,
+    forges.pypi_like,
+    forges.cran_like,
+    forges.model_zoo_like,
 )
 
 

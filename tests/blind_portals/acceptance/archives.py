@@ -1,5 +1,5 @@
 """Archives of institutions and subjects: publications, surveys, projects, maps."""
-# ruff: noqa: E501 - markup stands as platforms write it
+# ruff: noqa: E501, PERF401 - markup stands as platforms write it
 
 from urllib.parse import quote
 

@@ -1,5 +1,5 @@
 """Scaffolding of made-up portals: works with their addresses, and the pages around them."""
-# ruff: noqa: E501 - what pages hold stands on one line
+# ruff: noqa: E501 - markup stands as platforms write it
 
 import json
 import re

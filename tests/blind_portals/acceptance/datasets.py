@@ -1,5 +1,5 @@
 """Repositories of research data whose landing pages list files."""
-# ruff: noqa: E501 - markup stands as platforms write it
+# ruff: noqa: E501, PERF401 - markup stands as platforms write it
 
 import json
 from urllib.parse import quote
