@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.blind_portals.acceptance import archives, datasets, forges
+from tests.blind_portals.acceptance import archives, datasets, forges, pages
 from tests.blind_portals.site import BlindSite
 
 KINDS: tuple[Callable[[int], BlindSite], ...] = (
@@ -30,6 +30,14 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     forges.pypi_like,
     forges.cran_like,
     forges.model_zoo_like,
+    pages.tenant_like,
+    pages.docs_like,
+    pages.blog_like,
+    pages.wiki_like,
+    pages.forum_like,
+    pages.course_like,
+    pages.slides_like,
+    pages.video_like,
 )
 
 

@@ -211,12 +211,14 @@ class PortalDraft:
         gate: str | None = None,
         dead: Iterable[str] = (),
         rounds: int = 3,
+        session: re.Pattern[str] | None = None,
     ) -> BlindSite:
         """
         Write the pages that the portal links beside its artifacts, and return the case.
 
         *lost* says what an unknown address gives: ``hard``, ``soft``, ``home`` or ``mean`` (did you
-        mean). An address that asks for an account goes to *gate*; what *dead* names stays unknown.
+        mean). An address that asks for an account goes to *gate*; what *dead* names stays unknown. What *session* finds in an address
+        changes nothing: each page answers with and without it.
         """
         hosts = {urlsplit(address).netloc for address in self.pages} | {urlsplit(self.base).netloc}
         unknown = {self.at(href) for href in dead}
@@ -226,6 +228,8 @@ class PortalDraft:
             self.pages[self.base + "/"] = self._page_of(self.base + "/", layout, gate)  # type: ignore[assignment]
         for _ in range(rounds):
             asked = {t for address, page in self.pages.items() for t in targets(address, page)}
+            if session:
+                asked = {session.sub("", t) for t in asked}
             new = sorted(
                 t for t in asked - set(self.pages) - known
                 if urlsplit(t).netloc in hosts and not _ASSET.search(t)
@@ -235,6 +239,13 @@ class PortalDraft:
                 if page is not None:
                     self.pages[address] = page
         linked = {t for address, page in self.pages.items() for t in targets(address, page)}
+        if session:
+            for address in sorted(linked):
+                plain = session.sub("", address)
+                if plain != address and plain in self.pages:
+                    self.pages[address] = self.pages[plain]
+                    if plain in gold.members | gold.optional:
+                        gold.optional.add(address)
         others = [piece for piece in self.pieces if piece is not gold]
         return BlindSite(
             self.kind,

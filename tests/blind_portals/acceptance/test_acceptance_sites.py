@@ -1,5 +1,6 @@
 """The made-up portals are sound: what they call a member can be found, and siblings are met."""
 
+import re
 from collections import Counter
 from html import unescape
 from urllib.parse import unquote, urljoin, urlsplit
@@ -16,8 +17,7 @@ GONE = frozenset[str]()  # members whose address no longer answers, on purpose
 
 def bare(address: str) -> str:
     """Return *address* without a session."""
-    head, _, tail = address.partition(";jsessionid=")
-    return head + ("?" + tail.partition("?")[2] if "?" in tail else "") if tail else address
+    return re.sub(r";jsessionid=[0-9a-f]+|[?&]sid=[0-9a-f]{32}", "", address)
 
 
 def reached(site: BlindSite) -> set[str]:
