@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.blind_portals.acceptance import archives, datasets, forges, pages
+from tests.blind_portals.acceptance import archives, datasets, forges, pages, science
 from tests.blind_portals.site import BlindSite
 
 KINDS: tuple[Callable[[int], BlindSite], ...] = (
@@ -38,6 +38,14 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     pages.course_like,
     pages.slides_like,
     pages.video_like,
+    science.protocol_like,
+    science.notebook_like,
+    science.workflow_like,
+    science.bio_entry_like,
+    science.ontology_like,
+    science.museum_like,
+    science.trial_like,
+    science.directory_like,
 )
 
 

@@ -152,7 +152,7 @@ def dspace_like(variant: int) -> BlindSite:
 
     ways = [where_of(w) for w in works]
     made = [item(w, ways[i - 1], ways[(i + 1) % 6]) for i, w in enumerate(works)]
-    for topic in {w.topic for w in works}:
+    for topic in sorted({w.topic for w in works}):
         if variant != 1:
             d.html(
                 f"{root}/handle/{prefix}/{12 + len(topic)}",
@@ -687,7 +687,7 @@ def osf_like(variant: int) -> BlindSite:
         p.html(where, layout(w.title, main))
         return p
 
-    for person in {a for w in works for a in w.authors}:
+    for person in sorted({a for w in works for a in w.authors}):
         d.html(
             f"/{guid(person)}/",
             layout(
