@@ -147,6 +147,9 @@ def dspace_like(variant: int) -> BlindSite:
             if variant == 1
             else (),
         )
+        if variant == 2:
+            for tongue in ("en", "de", "ja"):
+                p.either(f"{where}?locale={tongue}", layout(w.title, main))
         p.optional.add(d.redirect(f"https://hdl.handle.example/{prefix}/{number}", d.at(where)))
         return p
 

@@ -16,10 +16,13 @@ Layout = Callable[[str, str], str]
 _LINK = re.compile(r"<(?:a|area|iframe|frame)\b[^>]*?\s(?:href|src)=\"([^\"]*)\"", re.I)
 _HEAD_LINK = re.compile(r"<link\b[^>]*?\shref=\"([^\"]*)\"", re.I)
 _ASSET = re.compile(r"\.(?:css|js|ico|svg|woff2?|gif)(?:\?|$)|/(?:static|assets|_next)/")
-_LOGIN = re.compile(r"log-?in|sign-?in|signup|register$|register\b(?!s)|auth/|password|shibboleth|sso\b|/cgi/users/home|mydspace", re.I)
+_LOGIN = re.compile(
+    r"log-?in|sign-?in|signup|register$|register\b(?!s)|auth/|password|shibboleth|sso\b|/cgi/users/home|mydspace",
+    re.I,
+)
 _GATED = re.compile(
     r"[/=?](?:edit|delete|withdraw|report|flag|fork|star|watch|upload|deposit|submit|new|cart|follow|"
-    r"favou?rite|bookmark|like|save|review|reply|invite|claim|request)(?:[/?&=.-]|$)", re.I
+    r"favou?rite|bookmark|like|save|review|reply|invite|claim|request)(?:[/?&=._-]|$)", re.I
 )  # fmt: skip
 _LIST = re.compile(
     r"search|browse|tag|topic|subject|collection|author|user|profile|people|person|explore|categor|"

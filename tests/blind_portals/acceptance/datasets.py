@@ -11,6 +11,10 @@ from tests.blind_portals.site import BlindSite
 _ENDINGS = ("csv", "zip", "xlsx", "txt", "tif", "json", "pdf", "tsv", "gz", "docx")
 
 
+FACETS = ("tags", "res_format", "license_id", "organization", "_res_limit")
+FACET_VALUES = ("a1", "b2", "c3", "d4")
+
+
 def names(record: Record, count: int) -> list[str]:
     """Return *count* names of files as depositors give them."""
     stems = (
@@ -628,6 +632,8 @@ def ckan_like(variant: int) -> BlindSite:
                     name,
                     shown=True,
                 )
+            elif variant == 2 and n == 10:  # the office has taken this file down
+                href = p.gone(f"https://old.statistics-office.example/{digest(rid, 6)}.docx")
             elif variant == 1:
                 href = p.file(f"/datastore/dump/{rid}?bom=True", name)
             else:
@@ -710,6 +716,13 @@ def ckan_like(variant: int) -> BlindSite:
         return p
 
     made = [dataset(w) for w in works]
+    if variant == 2:
+        narrowed = [(n, v) for n in FACETS for v in FACET_VALUES]
+        for name, value in narrowed:  # each facet offers all others, two deep
+            more = [(f"/dataset?{name}={value}&{m}={v}", v) for m, v in narrowed if m != name]
+            for href, _ in more:
+                d.html(href, layout("Datasets", f"<h1>Datasets</h1><ul>{d.rows(3)}</ul>"))
+            d.html(f"/dataset?{name}={value}", layout("Datasets", d.rows(3) + anchors(more)))
     return d.close(made[0], layout, ("hard", "soft", "hard")[variant])
 
 

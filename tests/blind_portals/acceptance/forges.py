@@ -400,7 +400,7 @@ def pypi_like(variant: int) -> BlindSite:
 
 def cran_like(variant: int) -> BlindSite:
     d = PortalDraft("package-mirror-like", variant, ("https://rpacks.example", "https://biocrate.example", "https://texhive.example")[variant])
-    tools = [(n.title() if variant == 1 else n, o, t) for n, o, t in _tools(d.kind, variant, 7)]
+    tools = [(n.title() if variant == 1 else n, o, t) for n, o, t in _tools(d.kind, variant, 6)]
     tools[2] = (tools[0][0] + "Data", tools[2][1], tools[2][2])
 
     def layout(title: str, main: str, head: str = "") -> str:

@@ -293,7 +293,7 @@ def forum_like(variant: int) -> BlindSite:
 <a href="/users/login?ssrc=question_page&amp;returnurl={quote(d.base + where, safe='')}">Log in</a><div id="sidebar"><h4>Linked</h4>{anchors([(f"/q/{8100 + others[4].number * 13}", "linked")])}<h4>Related</h4>{anchors(near[:3])}<h4>Hot network questions</h4>{anchors([("https://cooking.stackmaker.example/questions/3", "Soup"), ("https://maths.stackmaker.example/questions/9", "Primes")])}</div>"""))
         made.append(p)
     session = re.compile(r"(?:[?&])sid=[0-9a-f]{32}") if variant == 1 else None
-    return d.close(made[0], layout, ("hard", "hard", "home")[variant], session=session)
+    return d.close(made[0], layout, ("hard", "hard", "home")[variant], session=session, gate="/ucp.php?mode=login&redirect=" if variant == 1 else None)
 
 
 def course_like(variant: int) -> BlindSite:
@@ -342,7 +342,7 @@ def course_like(variant: int) -> BlindSite:
 <section class="block_courses"><h3>Other courses</h3>{anchors([(f"/course/view.php?id={40 + o.number}", o.title) for o in others[:3]])}</section>"""))
             p.either(f"/user/index.php?id={key}")
             p.either(f"/grade/report/index.php?id={key}")
-            p.either(f"/calendar/view.php?view=month&course={key}")
+            p.either(f"/calendar/view.php?view=month&course={key}", layout("Calendar", ""))
         else:
             stem = f"/{w.slug[:18].strip('-')}/"
             p = d.piece(stem, w.title)
@@ -354,6 +354,12 @@ def course_like(variant: int) -> BlindSite:
                 p.html(stem + h, layout(h, f'<ul class="episodes">{listed}</ul><h1>{h}</h1>{sentences(d.rng, 4)}{anchors(files) if h == "setup.html" else ""}<a href="{stem}">Lesson</a><a href="https://hubcode-like.example/datacraft/lesson/edit/main/{h}">Improve this page</a>'))
             p.html(stem, layout(w.title, f'<h1>{w.title}</h1>{w.text}<table>{listed}</table><p>Next in the curriculum: {near}</p><a href="/workshops/2023-05-02-{slug(w.topic)}/">Workshop</a>'))
         made.append(p)
+    if variant == 1:
+        for month in range(-30, 31):  # each month leads to the one before and the one after
+            way = [(f"/calendar/view.php?view=month&time={1430431200 + (month + step) * 2592000}", label) for step, label in ((-1, "Previous month"), (1, "Next month"))]
+            d.html(f"/calendar/view.php?view=month&time={1430431200 + month * 2592000}", layout("Calendar", f"<h2>Month {month}</h2>{anchors(way, 'span')}"))
+        for address in [a for a in d.pages if "view=month&course=" in a] + [d.at("/calendar/view.php?view=month")]:
+            d.html(address, layout("Calendar", f'<h2>Calendar</h2><a href="/calendar/view.php?view=month&amp;time={1430431200}">This month</a>'))
     return d.close(made[0], layout, ("hard", "hard", "soft")[variant])
 
 

@@ -270,8 +270,8 @@ def ontology_like(variant: int) -> BlindSite:
 
 def museum_like(variant: int) -> BlindSite:
     d = PortalDraft("museum-object-like", variant, ("https://collections.harbour-museum.example", "https://archive.millvalley.example", "https://www.rijksgalerij.example")[variant])
-    works = records(d.kind, variant, 7)
-    things = ("Brass octant", "Figurehead of a schooner", "Ledger of a cooper", "Engraving of the old pier", "Whaling harpoon", "Signal lamp", "Chart of the estuary")
+    works = records(d.kind, variant, 6)
+    things = ("Brass octant", "Figurehead of a schooner", "Ledger of a cooper", "Whaling harpoon", "Signal lamp", "Chart of the estuary")
 
     def layout(title: str, main: str, head: str = "") -> str:
         bar = ([("/", "Collections"), ("/search", "Search"), ("/highlights", "Highlights"), ("/people", "Makers"), ("/places", "Places"), ("/visit", "Visit"), ("/shop", "Shop"), ("/members", "Members"), ("/login", "My museum")],
@@ -421,6 +421,7 @@ def directory_like(variant: int) -> BlindSite:
                 iso = p.meta(f"{stem}/iso/{nc}?catalog={quote(d.base + stem + '/catalog/' + name + '/catalog.html', safe='')}&dataset={quote(nc)}", "i.xml")
                 page = p.html(f"{where}?dataset={quote(nc, safe='')}", layout(nc, f'<h2>Dataset {nc}</h2><ol><li>HTTPServer: <a href="{got}">{nc}</a></li><li>OPENDAP: <a href="{dods}">{nc}</a></li><li>ISO: <a href="{iso}">iso</a></li></ol><a href="{where}">Catalog</a><a href="/godiva3/?server={quote(nc)}">Viewer</a>'))
                 rows.append(page)
+                p.either(f"/godiva3/?server={quote(nc)}", layout("Viewer", "<canvas></canvas>"))
             near = [f"{stem}/catalog/{m}/catalog.html" for m in names if m != name]
             p.html(where, layout(f"Catalog {name}", f'<h1>Catalog {name}</h1><table>{anchors([(r, r.split("%2F")[-1].split("/")[-1]) for r in rows], "td")}</table><p>See also {anchors([(n, n.split("/")[3]) for n in near[:3]], "span")}</p><a href="{stem}/catalog.html">Top catalog</a><a href="{stem}/info/serverInfo.html">Server information</a><a href="https://doi.org/10.48670/oceanhub-{k}">DOI</a>'))
         made.append(p)
