@@ -37,18 +37,27 @@ def links(body: str) -> list[str]:
     return [unescape(href) for href in _LINK.findall(body)]
 
 
+def escaped(address: str) -> str:
+    """Return *address* as a browser sends it: what is not ASCII is percent-encoded."""
+    return re.sub(r"[^\x00-\x7f]+", lambda match: quote(match[0]), address)
+
+
 def targets(address: str, page: Page) -> set[str]:
     """Return the absolute addresses that *page* links or redirects to, without fragments."""
     found = {value for name, value in page.headers if name == "Location"}
     base = address
     if ("html" in dict(page.headers).get("Content-Type", "")) and page.body:
         text = page.body.decode()
-        found.update(links(text))
-        found.update(unescape(href) for href in _HEAD_LINK.findall(text))
+        found.update(escaped(href) for href in links(text))
+        found.update(escaped(unescape(href)) for href in _HEAD_LINK.findall(text))
         if declared := re.search(r'<base href="([^"]+)"', text):
             base = urljoin(address, declared[1])
+    parts = urlsplit(base)
+    origin = f"{parts.scheme}://{parts.netloc}"
     return {
-        urldefrag(urljoin(base, href.strip())).url
+        origin + href.partition("#")[0]
+        if re.match(r"/[^/]", href) and "/." not in href and href == href.strip()
+        else urldefrag(urljoin(base, href.strip())).url
         for href in found
         if not href.startswith(("mailto:", "javascript:", "tel:", "#", "data:"))
     }
@@ -139,7 +148,7 @@ class PortalDraft:
 
     def at(self, href: str) -> str:
         """Return the absolute address of *href*, as the home page would read it."""
-        return urldefrag(urljoin(self.base + "/", href)).url
+        return escaped(urldefrag(urljoin(self.base + "/", href)).url)
 
     def put(
         self, href: str, body: bytes, kind: str, extra: tuple[tuple[str, str], ...] = ()
@@ -229,8 +238,11 @@ class PortalDraft:
         known = set(taken) | unknown
         if self.base + "/" not in self.pages:
             self.pages[self.base + "/"] = self._page_of(self.base + "/", layout, gate)  # type: ignore[assignment]
+        met: dict[str, set[str]] = {}
         for _ in range(rounds):
-            asked = {t for address, page in self.pages.items() for t in targets(address, page)}
+            for address in self.pages.keys() - met.keys():
+                met[address] = targets(address, self.pages[address])
+            asked = {target for found in met.values() for target in found}
             if session:
                 asked = {session.sub("", t) for t in asked}
             new = sorted(
@@ -241,7 +253,9 @@ class PortalDraft:
                 page = self._page_of(address, layout, gate)
                 if page is not None:
                     self.pages[address] = page
-        linked = {t for address, page in self.pages.items() for t in targets(address, page)}
+        for address in self.pages.keys() - met.keys():
+            met[address] = targets(address, self.pages[address])
+        linked = {target for found in met.values() for target in found}
         if session:
             for address in sorted(linked):
                 plain = session.sub("", address)

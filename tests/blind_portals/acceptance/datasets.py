@@ -147,7 +147,7 @@ def figshare_like(variant: int) -> BlindSite:
 <button data-action="share">Share</button><button>Embed</button><button>+ Collect</button></div>
 <h1>{w.title}</h1><div class="meta">Dataset posted on {w.year}-04-1{w.number}, authored by {people}{versions}</div><div class="d">{w.text}</div>
 <h2>Categories</h2><ul>{anchors([(f"/categories/{w.topic.replace(' ', '_')}/{n}", w.topic + x) for n, x in ((27, ""), (28, " not elsewhere classified"))])}</ul>
-<h2>Keywords</h2>{anchors([(f"/search?q=:keyword:%22{k}%22", k) for k in ("field data", w.topic, "open data")], "span", "tag")}
+<h2>Keywords</h2>{anchors([(f"/search?q=:keyword:%22{quote(k)}%22", k) for k in ("field data", w.topic, "open data")], "span", "tag")}
 <h2>Licence</h2><a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
 <h2>Export</h2><ul class="exports">{anchors(exports)}</ul>
 <a href="https://twitter.com/share?url={quote(d.base + where, safe="")}">Tweet</a><a href="https://doi.org/10.6084/m9.figshelf.{number}">https://doi.org/10.6084/m9.figshelf.{number}</a>
@@ -316,7 +316,7 @@ def invenio_like(variant: int) -> BlindSite:
 <div class="ui labels"><span class="ui label">Dataset</span><span class="ui label">Open</span></div><h1 id="record-title">{w.title}</h1><ul class="creatibutors">{creators}</ul>
 <section id="description">{w.text}</section><section id="record-files"><h2>Files</h2><table class="ui striped table files">{"".join(rows)}</table>{whole}</section></article>
 <aside class="sidebar">{box}<section><h3>Communities</h3><a href="/communities/{w.topic.replace(" ", "-")}">{w.topic.title()}</a></section>
-<section><h3>Keywords and subjects</h3>{anchors([(f"/search?q=metadata.subjects.subject:%22{k}%22", k) for k in (w.topic, "survey", "open data")], "span")}</section>
+<section><h3>Keywords and subjects</h3>{anchors([(f"/search?q=metadata.subjects.subject:%22{quote(k)}%22", k) for k in (w.topic, "survey", "open data")], "span")}</section>
 <section><h3>Details</h3><dl><dt>DOI</dt><dd><a href="https://doi.org/10.5281/archivo.{key}">10.5281/archivo.{key}</a></dd><dt>Resource type</dt><dd>Dataset</dd></dl></section>
 <section><h3>Rights</h3><a href="https://creativecommons.org/licenses/by/4.0/legalcode">CC BY 4.0</a></section>
 <section id="export"><h3>Export</h3><ul>{anchors(exports)}</ul></section>

@@ -180,7 +180,7 @@ def gitea_like(variant: int) -> BlindSite:
 
     def layout(title: str, main: str, head: str = "") -> str:
         tongues = anchors([(f"?lang={t}", t) for t in ("en-US", "de-DE", "fr-FR")], "span", "item") if variant else ""
-        return f"""<!DOCTYPE html><html lang="en-US" class="theme-auto"><head><title>{title} - Tea</title>{head}</head><body><div class="full height"><nav id="navbar"><a class="item" href="/"><img src="/assets/img/logo.svg" alt=""></a>{anchors([("/explore/repos", "Explore"), ("/explore/users", "Users"), ("https://docs.teacode-docs.example", "Help"), ("/user/sign_up", "Register"), ("/user/login?redirect_to=%2f", "Sign in")], "span")}</nav>
+        return f"""<!DOCTYPE html><html lang="en-US" class="theme-auto"><head><title>{title} - Tea</title>{head}</head><body><div class="full height"><nav id="navbar"><a class="item" href="/"><img src="/assets/img/logo.svg" alt=""></a>{anchors([("/explore/repos", "Explore"), ("/explore/users", "Users"), ("https://docs.teacode-docs.example", "Help"), ("/user/sign_up", "Register"), ("/user/login?redirect_to=%2F", "Sign in")], "span")}</nav>
 <div role="main" class="page-content repository">{main}</div></div><footer class="page-footer">{tongues}{anchors([("/assets/js/licenses.txt", "Licences"), ("/api/swagger", "API"), ("/imprint", "Imprint")], "span")}Version: 1.20.3</footer></body></html>"""
 
     def repo(name: str, owner: str, text: str, full: bool) -> Piece:

@@ -17,7 +17,7 @@ def protocol_like(variant: int) -> BlindSite:
     def layout(title: str, main: str, head: str = "") -> str:
         bar = [("/", "Home"), ("/explore", "Explore"), ("/groups", "Groups"), ("/plans", "Plans"), ("/login?redirect=%2F", "Sign in"), ("/about", "About"), ("/help", "Help"), ("/developers", "API"), ("/terms", "Terms"), ("/privacy", "Privacy")]
         if variant == 1:
-            bar = [("/", "Bio-methods"), ("/archive", "Archive"), ("/special-issues", "Special issues"), ("/UserHome?type=submit", "Submit"), ("/login?ReturnUrl=%2f", "Log in"), ("/editors", "Editors"), ("/aboutus", "About"), ("/cn/", "中文"), ("/newsletter", "Newsletter")]
+            bar = [("/", "Bio-methods"), ("/archive", "Archive"), ("/special-issues", "Special issues"), ("/UserHome?type=submit", "Submit"), ("/login?ReturnUrl=%2F", "Log in"), ("/editors", "Editors"), ("/aboutus", "About"), ("/cn/", "中文"), ("/newsletter", "Newsletter")]
         return f"""<!DOCTYPE html><html lang="en"><head><title>{title}</title>{head}</head><body><div id="root"><header class="top-bar">{anchors(bar, "div")}</header><section class="protocol">{main}</section><footer>{anchors([("https://twitter.com/protocols", "Twitter"), ("/contact", "Contact"), ("/cookies", "Cookies")], "span")}</footer></div></body></html>"""
 
     def code(text: str) -> str:
