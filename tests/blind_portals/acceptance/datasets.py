@@ -623,6 +623,7 @@ def ckan_like(variant: int) -> BlindSite:
         p = d.piece(where, w.title)
         key = uuid(w.title)
         rows = []
+        files = []
         for n, name in enumerate(names(w, (3, 5, 11)[variant])):
             rid = uuid(w.title + name)
             page = f"{where}/resource/{rid}"
@@ -640,6 +641,7 @@ def ckan_like(variant: int) -> BlindSite:
                 href = p.file(
                     f"{root}/dataset/{key}/resource/{rid}/download/{quote(name.lower())}", name
                 )
+            files.append(href)
             view = ""
             if variant == 2 and name.endswith("csv"):
                 view = f'<iframe src="{p.html(f"{page}/view/{uuid(rid)}", layout("View", "<table><tr><td>1</td></tr></table>"))}"></iframe>'
@@ -684,23 +686,24 @@ def ckan_like(variant: int) -> BlindSite:
                 for name in ("tags", "res_format", "license_id", "organization", "_res_limit")
                 for value in ("a1", "b2", "c3", "d4")
             )
-        claim = (
-            ld(
+        claim = ""
+        if variant != 1:
+            graph: list[dict[str, object]] = [
                 {
-                    "@context": {"schema": "http://schema.org/"},
-                    "@graph": [
-                        {
-                            "@id": d.base + where,
-                            "@type": "schema:Dataset",
-                            "schema:name": w.title,
-                            "schema:url": d.base + where,
-                        }
-                    ],
+                    "@id": d.base + where,
+                    "@type": "Dataset",
+                    "name": w.title,
+                    "url": d.base + where,
+                    "distribution": [{"@id": f"{d.base}{where}#{n}"} for n in range(len(files))],
                 }
-            )
-            if variant == 0
-            else ""
-        )
+            ]
+            graph += [
+                {"@id": f"{d.base}{where}#{n}", "@type": "DataDownload", "contentUrl": d.at(href)}
+                for n, href in enumerate(files)
+            ]
+            if variant == 0:  # an older version of the extension names no distribution
+                graph = [{k: v for k, v in graph[0].items() if k != "distribution"}]
+            claim = ld({"@context": "http://schema.org", "@graph": graph})
         link = f'<link rel="alternate" type="text/n3" href="{where}.n3">' if variant == 0 else ""
         if variant == 0:
             p.meta(f"{where}.n3", "x.ttl")
