@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pubcrawl.items.artifact import ArtifactContext, Excluded, Member, Related
+from pubcrawl.items.artifact import ArtifactContext, Excluded, Member, Related, SignificantString
 
 
 class HeuristicResult(Protocol):
@@ -17,6 +17,10 @@ class HeuristicResult(Protocol):
     @property
     def members(self) -> list[Member]:
         """The members."""
+
+    @property
+    def significant_string(self) -> SignificantString | None:
+        """The string that decides about members, if the heuristic has one."""
 
     @property
     def excluded(self) -> list[Excluded]:

@@ -187,6 +187,7 @@ class RecordBuilder:
         """Take the result of a heuristic; *source*: request, rule or choice."""
         record = self.record
         record.heuristic, record.boundary_source = result.name, source
+        record.significant_string = result.significant_string
         for member in result.members:
             same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":

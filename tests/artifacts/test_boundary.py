@@ -282,6 +282,7 @@ def test_pages_with_the_title_are_members_and_followed() -> None:
     assert members(boundary) == ["/a", "/c"]
     assert excluded(boundary) == {"/b": "no_string"}
     assert boundary.evidence == [f"title: {TITLE}"]
+    assert boundary.significant_string == (TITLE, "title", "title")
     assert boundary.members[1].confidence == 0.85
 
 

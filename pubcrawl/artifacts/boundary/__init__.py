@@ -44,6 +44,7 @@ from pubcrawl.items.artifact import (
     Portal,
     PortalType,
     Related,
+    SignificantString,
 )
 
 PORTION = 50
@@ -171,6 +172,11 @@ class Boundary(BoundaryMembers):
         """Sentences for people."""
         why_not = [f"{self.name}: {self.inapplicable}"] if self.inapplicable else []
         return [*self.ignored.warnings, *self._heuristic.warnings, *why_not]
+
+    @property
+    def significant_string(self) -> SignificantString | None:
+        """The string that decides about members, if the heuristic has one."""
+        return self._heuristic.sigstr
 
     @property
     def evidence(self) -> list[str]:

@@ -11,7 +11,7 @@ from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import identifiers
 from pubcrawl.artifacts.site import ArtifactSite, carries
 from pubcrawl.ids.url import host
-from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType
+from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType, SignificantString
 
 _LICENCE_HOSTS = re.compile(
     r"(?:creativecommons|spdx|opensource|opendatacommons|opendefinition|gnu)\.org"
@@ -55,8 +55,9 @@ class Heuristic:
     A rule that decides which addresses belong to an artifact.
 
     *depth*: the most hops from the entry page. *look_for*: strings to find in content.
-    *inapplicable*: why it does not apply, "" if it does. *evidence*, *warnings*: sentences for
-    the record. *extra_hop*: in the end, ``afterwards`` decides about the excluded addresses.
+    *sigstr*: the string that decides. *inapplicable*: why it does not apply, "" if it does.
+    *evidence*, *warnings*: sentences for the record. *extra_hop*: in the end, ``afterwards``
+    decides about the excluded addresses.
     """
 
     depth = 1
@@ -66,6 +67,7 @@ class Heuristic:
         self.ground = ground
         self.look_for: tuple[str, ...] = ()
         self.inapplicable = ""
+        self.sigstr: SignificantString | None = None
         self.evidence: list[str] = []
         self.warnings: list[str] = []
 

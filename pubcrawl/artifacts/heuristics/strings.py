@@ -5,7 +5,7 @@ from __future__ import annotations
 from pubcrawl.artifacts.heuristics.base import Ground, Heuristic, Verdict
 from pubcrawl.artifacts.sigstr import Sigstr, of_address, of_filtered_title, of_title
 from pubcrawl.artifacts.site import carries, path_of
-from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.items.artifact import ArtifactPage, PageLink, SignificantString
 
 
 class SigstrTitle(Heuristic):
@@ -21,6 +21,7 @@ class SigstrTitle(Heuristic):
         self.text = sigstr.text
         if sigstr.text:
             self.look_for = (sigstr.text,)
+            self.sigstr = SignificantString(sigstr.text, "title", sigstr.source)
             self.evidence.append(f"{sigstr.source}: {sigstr.text}")
         self.extra_hop = self.has_extra_hop()
 
@@ -106,6 +107,7 @@ class SigstrUri(Heuristic):
         self.text, self.inapplicable = sigstr.text, sigstr.why_not
         if sigstr.text:
             self.evidence.append(f"address: {sigstr.text}")
+            self.sigstr = SignificantString(sigstr.text, "uri", sigstr.source)
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
         """See the class."""

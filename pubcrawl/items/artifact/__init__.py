@@ -291,6 +291,18 @@ class Excluded(NamedTuple):
     reason: str
 
 
+class SignificantString(NamedTuple):
+    """
+    The string that all members share. *kind*: ``title``, of content, or ``uri``, of addresses.
+
+    *source*: of a title: ``title``, ``citation_title``, ``og:title`` or ``h1``; else ``uri``.
+    """
+
+    value: str
+    kind: str
+    source: str
+
+
 class Portal(NamedTuple):
     """
     The site of an artifact.
@@ -351,6 +363,7 @@ class ArtifactRecord:
     artifact_class: str = ""
     boundary_source: str = ""
     heuristic: str | None = None
+    significant_string: SignificantString | None = None
     state: str = "complete"
     reason: str = ""
     decision: list[dict[str, Any]] = field(default_factory=list)

@@ -18,6 +18,7 @@ from pubcrawl.items.artifact import (
     Excluded,
     Member,
     Related,
+    SignificantString,
 )
 
 EXCLUDED_MAX = 1000
@@ -25,8 +26,9 @@ EXCLUDED_MAX = 1000
 
 _AS_THEY_ARE = (
     *("entry_uri", "final_uri", "redirects", "identifiers", "title", "portal", "artifact_type"),
-    *("boundary_source", "heuristic", "state", "reason", "decision"),
+    *("boundary_source", "heuristic"),
 )
+_OUTCOME = ("state", "reason", "decision")
 _AT_THE_END = ("estimate", "limits_hit", "warnings", "needs")
 _ALWAYS = frozenset(("uri", "role", "hop", "via", "why", "confidence"))
 _REQUEST = tuple(f.name for f in fields(ArtifactRequest) if f.name not in ("limits", "given"))
@@ -39,6 +41,9 @@ def to_record(record: ArtifactRecord) -> dict[str, Any]:
         values[name] = getattr(record, name)
         if name == "artifact_type":
             values["class"] = record.artifact_class
+    sigstr = record.significant_string
+    values["significant_string"] = sigstr._asdict() if sigstr else None
+    values |= {name: getattr(record, name) for name in _OUTCOME}
     values["members"] = [_member(member) for member in record.members]
     values["context"] = [each._asdict() for each in sorted(set(record.context))]
     values["related"] = [each._asdict() for each in sorted(set(record.related))]
@@ -52,7 +57,9 @@ def to_record(record: ArtifactRecord) -> dict[str, Any]:
 
 def from_record(values: Mapping[str, Any]) -> ArtifactRecord:
     """Return the artifact of the values of ``to_record``; missing fields are empty."""
-    plain_fields = {name: values[name] for name in (*_AS_THEY_ARE, *_AT_THE_END) if name in values}
+    names = (*_AS_THEY_ARE, *_OUTCOME, *_AT_THE_END)
+    plain_fields = {name: values[name] for name in names if name in values}
+    sigstr = values.get("significant_string")
     options = dict(values.get("request", {}))
     limits = ArtifactLimits(**options.pop("limits", {}))
     request_fields = {name: value for name, value in options.items() if name in _REQUEST}
@@ -63,6 +70,7 @@ def from_record(values: Mapping[str, Any]) -> ArtifactRecord:
         request,
         **plain_fields,
         artifact_class=values.get("class", ""),
+        significant_string=SignificantString(**sigstr) if sigstr else None,
         members=[Member(**member) for member in values.get("members", ())],
         context=[ArtifactContext(**each) for each in values.get("context", ())],
         related=[Related(**each) for each in values.get("related", ())],

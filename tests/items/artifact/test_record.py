@@ -12,6 +12,7 @@ from pubcrawl.items.artifact import (
     Excluded,
     Member,
     Related,
+    SignificantString,
 )
 from pubcrawl.items.artifact.record import EXCLUDED_MAX, from_record, to_record
 
@@ -28,6 +29,7 @@ def test_there_and_back() -> None:
         title="Larks",
         artifact_class="single_hop",
         boundary_source="signposting_l2",
+        significant_string=SignificantString("Larks", "title", "h1"),
         members=[Member(ENTRY, "landing", why=["entry"], status=200, declared={"size": 9})],
         context=[ArtifactContext("https://spdx.org/licenses/CC0-1.0", "license")],
         related=[Related("https://repo.example/datasets/78", "links_to")],
@@ -52,7 +54,9 @@ def test_there_and_back() -> None:
             "declared": {"size": 9},
         }
     ]
+    assert values["significant_string"] == {"value": "Larks", "kind": "title", "source": "h1"}
     assert from_record(values) == record
+    assert from_record({**values, "significant_string": None}).significant_string is None
 
 
 def test_not_every_excluded_address_is_listed() -> None:
