@@ -1,0 +1,42 @@
+"""Made-up portals, written from the world and the specification alone."""
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.blind_portals.data_repositories import figshare, invenio
+from tests.blind_portals.institution_repositories import ckan, dataverse, dryad, dspace
+from tests.blind_portals.packages_and_records import (
+    earth_science,
+    molecules,
+    museum,
+    package_index,
+    packages_by_folder,
+    survey_archive,
+)
+from tests.blind_portals.projects import eprints, forge, hosting, osf
+from tests.blind_portals.site import BlindSite
+
+KINDS: tuple[Callable[[int], BlindSite], ...] = (
+    figshare,
+    invenio,
+    dryad,
+    dataverse,
+    ckan,
+    dspace,
+    eprints,
+    osf,
+    forge,
+    hosting,
+    packages_by_folder,
+    package_index,
+    molecules,
+    earth_science,
+    survey_archive,
+    museum,
+)
+
+
+@cache
+def sites() -> tuple[BlindSite, ...]:
+    """Give all sites: two variants of each kind."""
+    return tuple(kind(variant) for kind in KINDS for variant in (1, 2))
