@@ -143,7 +143,7 @@ class Probes:
         aliases: Iterable[str] = (),
     ) -> None:
         self._site = ArtifactSite(entry.final_url, portal, (entry.url, *entry.hops, *aliases))
-        self._entry, self._token, self._strict, self._saved = entry, token, strict_seed, saved
+        self._entry, self._token, self._strict, self.saved = entry, token, strict_seed, saved
         looked_for = pieces(entry)
         urls = [] if saved else _probe_urls(entry.final_url, token, strict_seed)
         self._open = [DocumentRequest(url, "probe", look_for=looked_for) for url in urls]
@@ -167,6 +167,12 @@ class Probes:
             self._pages[get.url] = page
 
     @property
+    def home(self) -> ArtifactPage | None:
+        """The home page; None before it is read, or if it is the entry page."""
+        page = self._home
+        return page if page is not None and page.status and page is not self._entry else None
+
+    @property
     def done(self) -> bool:
         """Whether all responses are there."""
         return not self._waiting
@@ -175,8 +181,8 @@ class Probes:
     def ignored(self) -> Ignored:
         """The ignore list by the responses so far."""
         home = self._home if self._home is not None and self._home.status else None
-        if self._saved:
-            saved = self._saved.to_json()
+        if self.saved:
+            saved = self.saved.to_json()
             return self._of_artifact(Ignored.from_json(saved), [home] if home else [])
         probes = [page for _, page in sorted(self._pages.items()) if self._is_evidence(page)]
         warnings = []

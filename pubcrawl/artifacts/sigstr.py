@@ -125,6 +125,26 @@ def of_filtered_title(
     return _first_usable([*found, *candidates(entry)], entry, references)
 
 
+def likely_titles(entry: ArtifactPage, references: References) -> tuple[str, ...]:
+    """Return titles that pages of the artifact may contain, without a search for them."""
+    title = clean(entry.title)
+    others = [references.home_title, *references.titles, *entry.crumbs]
+    others = [other for other in dict.fromkeys(map(clean, others)) if other and other != title]
+    cuts = sorted(_cuts(title, others, ("left", "right")), key=lambda text: (len(text), text))
+    found = [text for text in cuts if len(text) >= SHORTEST][:1]
+    found += [text for source, text in candidates(entry) if source != "title"]
+    general = [clean(text) for text in (references.home_title, *references.titles)]
+    return tuple(
+        dict.fromkeys(
+            text
+            for text in found
+            if len(text) >= SHORTEST
+            and text not in references.holds
+            and not any(text in each for each in general)
+        )
+    )
+
+
 def _first_usable(
     found: Iterable[tuple[str, str]], entry: ArtifactPage, references: References
 ) -> Sigstr:

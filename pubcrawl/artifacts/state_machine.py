@@ -134,7 +134,7 @@ class Artifact:
         self.builder.take_portal(portal, kind)
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
         claims = self.builder.claims = Claims(self.about, bundles=self.request.bundles)
-        if not self.request.heuristic:
+        if not (self.request.heuristic or self.request.strict_seed):
             for source_claims in page.source_claims:
                 claims.add(source_claims)
                 self._documents += source_claims.asks
@@ -144,11 +144,10 @@ class Artifact:
             return
         if claims.authority:
             yield from self._verify_claims(page, portal, claims, ruled=kind is not None)
-        if not claims.authority:
-            start = SearchStart(
-                self.request, self.about, page, portal, kind, self.builder, self.record.rest
-            )
-            yield from self.lookup.search(start)
+        start = SearchStart(
+            self.request, self.about, page, portal, kind, self.builder, self.record.rest
+        )
+        yield from self.lookup.search(start)
         yield from self._fetch_embeds()
 
     def _fetch_entry(

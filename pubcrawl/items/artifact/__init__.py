@@ -197,7 +197,8 @@ class PageLink(NamedTuple):
     *url*: in the form of ``ids.url.artifact_url``, or as written if it is no http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
     ``frame``, ``refresh``, ``meta`` or ``scripted``. *download*: it looks like a file.
-    *export*: it looks like metadata of the artifact in another format.
+    *export*: it looks like metadata of the artifact in another format. *part*: of the page, as
+    its names and headings say (``reading.boundary.parts``), "" if they say nothing.
     """
 
     url: str
@@ -207,6 +208,7 @@ class PageLink(NamedTuple):
     source: str = "a"
     download: bool = False
     export: bool = False
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,9 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *source_claims*: its machine-readable claims.
+    scripts that did not run. *attachment*: the response says that it is a file to save.
+    *counted*: how many files the page says that there are, None if it says nothing.
+    *source_claims*: its machine-readable claims.
     """
 
     url: str
@@ -246,6 +250,8 @@ class ArtifactPage:
     fingerprint: str = ""
     login: bool = False
     rendering: bool = False
+    attachment: bool = False
+    counted: int | None = None
     source_claims: tuple[SourceClaims, ...] = ()
     warnings: tuple[str, ...] = ()
 

@@ -1,0 +1,302 @@
+"""
+Compare addresses with that of an entry page: below it, with its identifier, of another artifact.
+
+The identifier of ``/datasets/77`` is ``77``; ``/datasets/78`` is the address of another artifact,
+a sibling, as it has the same form. Identifiers are also names (``/dataset/larks-of-the-firth``,
+``/ann/tool``), values of parameters, and the DOIs and handles that the page states.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from pubcrawl.artifacts.evidence.words import ACTIONS, LISTINGS, PARTS_OF_ARTIFACTS, PEOPLE
+from pubcrawl.artifacts.site import RETURN_PARAMETERS, host_key, path_of, values_of
+from pubcrawl.ids.url import artifact_key
+
+NUMBER_MIN = 4
+"""Digits of a number that identifies an artifact wherever it stands."""
+
+NAME_MIN = 5
+"""Characters of a name that identifies an artifact."""
+
+_INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
+_EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
+_UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
+_HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
+_ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
+_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
+_DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
+_GENERIC = frozenset(
+    (
+        *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
+        *("records", "data", "dataset", "datasets", "files", "home", "main", "about", "page"),
+        *("html", "xhtml", "en", "de", "fr", "es", "landing", "landingpage", "summary", "overview"),
+        *("document", "study", "project", "projects", "display", "entry", "article", "articles"),
+    )
+)
+_VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
+
+
+class Token(NamedTuple):
+    """
+    A part of the address that identifies the artifact.
+
+    *before*: the segment or the parameter name before it. *strong*: it identifies the artifact
+    wherever it stands; else only after *before*.
+    """
+
+    text: str
+    before: str
+    strong: bool
+
+
+class EntryAddress:
+    """
+    The address of an entry page; *stated*: DOIs, handles and the like that the page states.
+
+    ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
+    the last of its path first.
+    """
+
+    def __init__(self, url: str, stated: Iterable[str] = ()) -> None:
+        self.url = url
+        self.key = artifact_key(url)
+        self.host = host_key(url)
+        parts = urlsplit(url)
+        path = unquote(_INDEX.sub("/", parts.path))
+        self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
+        self.extended = bool(_EXTENSION.search(path))
+        self.base = path.rstrip("/")
+        self._segments = [each for each in self.base.split("/") if each]
+        # index.php?id=77 is the address of a program, not of a folder.
+        self._query = [
+            (name, value)
+            for name, value in values_of(url)
+            if value and name not in RETURN_PARAMETERS and value.lower() not in _VIEW_VALUES
+        ]
+        self.tokens = tuple(self._find_tokens())
+        self._patterns = [_pattern(token) for token in self.tokens]
+        self._stated = [
+            text.casefold()
+            for each in stated
+            for text in (unquote(each).partition("://")[2].partition("/")[2], _doi(each))
+            if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
+        ]
+
+    @property
+    def root(self) -> bool:
+        """Whether the entry page is the root of its host."""
+        return not self._segments and not self._query
+
+    def below(self, url: str) -> bool:
+        """Answer whether the path of *url* is below that of the entry page."""
+        if host_key(url) != self.host:
+            return False
+        path = path_of(url)
+        if self.root:
+            return True
+        if self._query and not self._segments:
+            return False
+        if self.base and path.startswith(f"{self.base}/") and not self._by_query:
+            return True
+        bare = _EXTENSION.sub("", self.base)
+        if self.extended and not self._query and path.startswith(f"{bare}/"):
+            return True
+        # /larks/index.html is the page of a folder.
+        ended = urlsplit(self.url).path
+        return (
+            _INDEX.search(ended) is not None
+            and len(self.folder) > 1
+            and not self._query
+            and path.startswith(self.folder)
+        )
+
+    def same_page(self, url: str) -> bool:
+        """Answer whether *url* is the entry page with other parameters."""
+        if host_key(url) != self.host or path_of(url).rstrip("/") != self.base:
+            return False
+        there = dict(values_of(url))
+        return all(there.get(name) == value for name, value in self._query)
+
+    def carries(self, url: str) -> str:
+        """Return ``strong`` or ``weak`` if *url* has the identifier; "" if not."""
+        text = _searched(url)
+        folded = text.casefold()
+        if any(each in folded for each in self._stated):
+            return "strong"
+        found = ""
+        for token, pattern in zip(self.tokens, self._patterns, strict=True):
+            if pattern.search(text):
+                if token.strong:
+                    return "strong"
+                found = "weak"
+        return found
+
+    def returns(self, url: str) -> bool:
+        """Answer whether *url* has the address of the entry page only to return to it."""
+        query = unquote(unquote(urlsplit(url).query)).casefold()
+        own = {self.key.casefold(), unquote(self.key).casefold(), self.base.casefold()}
+        own = {each for each in own if len(each) > 1}
+        parameters = any(
+            name in RETURN_PARAMETERS and value.startswith(("http", "/"))
+            for name, value in values_of(url)
+        )
+        return parameters or (not self.same_page(url) and any(each in query for each in own))
+
+    def sibling(self, url: str) -> bool:
+        """Answer whether *url* is the page of another artifact, or a page below it, by its form."""
+        return bool(self.sibling_root(url))
+
+    def sibling_root(self, url: str) -> str:
+        """Return what identifies the other artifact that *url* is of; "" if it is of none."""
+        if host_key(url) != self.host or self.root:
+            return ""
+        if self.carries(url) == "strong":
+            return ""
+        if self._by_query:
+            return self._sibling_by_query(url)
+        segments = [each for each in path_of(url).split("/") if each]
+        size = len(self._segments)
+        if len(segments) < size:
+            return ""
+        changed = [at for at in range(size) if segments[at] != self._segments[at]]
+        if not changed:
+            return ""
+        own = [self._segments[at] for at in changed]
+        there = [segments[at] for at in changed]
+        if not all(map(_alike, own, there)):
+            return ""
+        if any(_identifying(each) for each in own):
+            return "/".join(segments[:size])
+        # Names: the last one differs, below the same folder.
+        if changed != [size - 1] or size < 2:
+            return ""
+        name = _EXTENSION.sub("", there[0]).lower()
+        if name in ACTIONS or name in LISTINGS or name in PEOPLE or name in PARTS_OF_ARTIFACTS:
+            return ""
+        if name in _GENERIC:
+            return ""
+        return "/".join(segments[:size])
+
+    def beside(self, url: str) -> bool:
+        """Answer whether *url* is in the folder of the entry page, not below the page itself."""
+        return (
+            host_key(url) == self.host
+            and len(self.folder) > 1
+            and not self.below(url)
+            and path_of(url).startswith(self.folder)
+        )
+
+    def in_place_of(self, url: str, other: EntryAddress) -> str:
+        """Return the key of *url*, an address of *other*, with our identifiers in their place."""
+        key = artifact_key(url)
+        for own, there in zip(self.tokens, other.tokens, strict=False):
+            if own.text != there.text:
+                key = key.replace(there.text, own.text)
+        return key
+
+    @property
+    def _by_query(self) -> bool:
+        """Whether parameters name the artifact, not the path."""
+        if not self._query:
+            return False
+        return not any(_identifying(each) for each in self._segments)
+
+    def _sibling_by_query(self, url: str) -> str:
+        if path_of(url).rstrip("/") != self.base:
+            return ""
+        there = dict(values_of(url))
+        for name, value in self._query:
+            other = there.get(name)
+            if other and other != value and _alike(value, other):
+                return f"{self.base}?{name}={other}"
+        return ""
+
+    def _find_tokens(self) -> Iterable[Token]:
+        segments = self._segments
+        seen: set[str] = set()
+        for name, value in self._query:
+            if value not in seen:
+                seen.add(value)
+                yield _token(value, name)
+        for at in range(len(segments) - 1, -1, -1):
+            text, before = segments[at], segments[at - 1] if at else ""
+            bare = _EXTENSION.sub("", text)
+            last = at == len(segments) - 1
+            if bare.isdigit() and before.isdigit():
+                pair = f"{before}/{bare}"  # a handle
+                seen.add(pair)
+                yield Token(pair, "", True)
+            if re.fullmatch(r"10\.[0-9]{4,9}", before):
+                yield Token(f"{before}/{bare}", "", True)
+                if len(bare) >= NAME_MIN:
+                    yield Token(bare, "", True)
+                continue
+            if bare in seen or bare.lower() in _GENERIC:
+                continue
+            named = _identifying(bare) or (last and not self._by_query)
+            # A version after the identifier is none.
+            if last and at and _VERSION.fullmatch(bare) and _identifying(before):
+                continue
+            if named:
+                seen.add(bare)
+                yield _token(bare, before)
+
+
+def _doi(text: str) -> str:
+    found = _DOI.search(unquote(text))
+    return found[0] if found else ""
+
+
+def _token(text: str, before: str) -> Token:
+    if text.isdigit():
+        return Token(text, before, len(text) >= NUMBER_MIN)
+    strong = len(text) >= NAME_MIN or _identifying(text)
+    return Token(text, before, strong)
+
+
+def _identifying(text: str) -> bool:
+    """Answer whether a segment identifies something by itself: a number, a hash, an accession."""
+    text = _EXTENSION.sub("", text)
+    return bool(
+        text.isdigit()
+        or _UUID.fullmatch(text)
+        or _HASH.fullmatch(text)
+        or (_ACCESSION.fullmatch(text) and not _VERSION.fullmatch(text))
+        or _DOI.fullmatch(text)
+        or any(map(str.isdigit, text)) and len(text) >= NAME_MIN
+    )
+
+
+def _alike(own: str, there: str) -> bool:
+    """Answer whether two segments have the same form."""
+    own, there = _EXTENSION.sub("", own), _EXTENSION.sub("", there)
+    if own.isdigit() or there.isdigit():
+        return own.isdigit() and there.isdigit()
+    if _UUID.fullmatch(own):
+        return bool(_UUID.fullmatch(there))
+    if _identifying(own):
+        return _identifying(there)
+    return True
+
+
+def _pattern(token: Token) -> re.Pattern[str]:
+    text = re.escape(token.text)
+    if token.strong:
+        return re.compile(rf"(?<![0-9A-Za-z]){text}(?![0-9A-Za-z])", re.IGNORECASE)
+    before = re.escape(token.before)
+    if not before:
+        return re.compile(rf"(?<![^/=]){text}(?![^/&?])", re.IGNORECASE)
+    return re.compile(rf"(?<![0-9A-Za-z]){before}[s_]?[/=_-]{text}(?![0-9A-Za-z])", re.IGNORECASE)
+
+
+def _searched(url: str) -> str:
+    """Return path and parameters of *url*, decoded, without return addresses."""
+    kept = "&".join(
+        f"{name}={value}" for name, value in values_of(url) if name not in RETURN_PARAMETERS
+    )
+    return f"{path_of(url)}?{kept}" if kept else path_of(url)
