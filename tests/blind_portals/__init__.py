@@ -15,6 +15,7 @@ from tests.blind_portals.packages_and_records import (
 )
 from tests.blind_portals.projects import eprints, forge, hosting, osf
 from tests.blind_portals.site import BlindSite
+from tests.blind_portals.web_media import open_data_view, preprint, talks, wiki
 
 KINDS: tuple[Callable[[int], BlindSite], ...] = (
     figshare,
@@ -33,6 +34,10 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     earth_science,
     survey_archive,
     museum,
+    open_data_view,
+    wiki,
+    talks,
+    preprint,
 )
 
 
