@@ -24,12 +24,23 @@ NAME_MIN = 5
 """Characters of a name that identifies an artifact."""
 
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
+_FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 _EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
 _UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 _HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
 _ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
 _DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
+_ENDS = tuple(";,&|/ ")
+_AFTER = ".;:,+@!~="
+_CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
+_REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[^0-9A-Za-z].*)?", re.IGNORECASE)
+_TAILS = frozenset(
+    (
+        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
+        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
+    )
+)
 _GENERIC = frozenset(
     (
         *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
@@ -70,7 +81,8 @@ class EntryAddress:
         path = unquote(_INDEX.sub("/", parts.path))
         self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
         self.extended = bool(_EXTENSION.search(path))
-        self.base = path.rstrip("/")
+        self.page_path = path.rstrip("/")
+        self.base = _without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
         # index.php?id=77 is the address of a program, not of a folder.
         self._query = [
@@ -79,6 +91,7 @@ class EntryAddress:
             if value and name not in RETURN_PARAMETERS and value.lower() not in _VIEW_VALUES
         ]
         self.tokens = tuple(self._find_tokens())
+        self.tokens += tuple(_cores(self.tokens))
         self._patterns = [_pattern(token) for token in self.tokens]
         self._stated = [
             text.casefold()
@@ -101,8 +114,11 @@ class EntryAddress:
             return True
         if self._query and not self._segments:
             return False
-        if self.base and path.startswith(f"{self.base}/") and not self._by_query:
-            return True
+        if self.base and not self._by_query and path.startswith(self.base):
+            after = path[len(self.base) : len(self.base) + 1]
+            # /datasets/77/files, /datasets/77.json
+            if after == "/" or (after and after in _AFTER and self.tokens):
+                return True
         bare = _EXTENSION.sub("", self.base)
         if self.extended and not self._query and path.startswith(f"{bare}/"):
             return True
@@ -117,7 +133,7 @@ class EntryAddress:
 
     def same_page(self, url: str) -> bool:
         """Answer whether *url* is the entry page with other parameters."""
-        if host_key(url) != self.host or path_of(url).rstrip("/") != self.base:
+        if host_key(url) != self.host or path_of(url).rstrip("/") != self.page_path:
             return False
         there = dict(values_of(url))
         return all(there.get(name) == value for name, value in self._query)
@@ -155,8 +171,6 @@ class EntryAddress:
         """Return what identifies the other artifact that *url* is of; "" if it is of none."""
         if host_key(url) != self.host or self.root:
             return ""
-        if self.carries(url) == "strong":
-            return ""
         if self._by_query:
             return self._sibling_by_query(url)
         segments = [each for each in path_of(url).split("/") if each]
@@ -168,19 +182,27 @@ class EntryAddress:
             return ""
         own = [self._segments[at] for at in changed]
         there = [segments[at] for at in changed]
-        if not all(map(_alike, own, there)):
+        if not all(map(_alike, own, there)) or any(map(_is_file, own, there)):
             return ""
-        if any(_identifying(each) for each in own):
-            return "/".join(segments[:size])
-        # Names: the last one differs, below the same folder.
-        if changed != [size - 1] or size < 2:
-            return ""
-        name = _EXTENSION.sub("", there[0]).lower()
-        if name in ACTIONS or name in LISTINGS or name in PEOPLE or name in PARTS_OF_ARTIFACTS:
-            return ""
-        if name in _GENERIC:
-            return ""
+        if all(map(_same_core, own, there)):
+            return ""  # versions of one identifier
+        if any(map(_identifying, own)):
+            # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
+            names = [each for pair in zip(own, there, strict=True) for each in pair]
+            if not all(_identifying(each) or _is_name(each) for each in names):
+                return ""
+        elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
+            return ""  # names: only the last one differs, below the same folder
         return "/".join(segments[:size])
+
+    def version(self, url: str) -> bool:
+        """Answer whether *url* has the identifier of the entry page with another version."""
+        return any(
+            _CORE.search(token.text) is not None
+            and (core := _CORE.sub("", token.text)).lower() in _searched(url).lower()
+            and len(core) >= NAME_MIN
+            for token in self.tokens
+        )
 
     def beside(self, url: str) -> bool:
         """Answer whether *url* is in the folder of the entry page, not below the page itself."""
@@ -207,18 +229,20 @@ class EntryAddress:
         return not any(_identifying(each) for each in self._segments)
 
     def _sibling_by_query(self, url: str) -> str:
-        if path_of(url).rstrip("/") != self.base:
+        if path_of(url).rstrip("/") != self.page_path:
             return ""
         there = dict(values_of(url))
         for name, value in self._query:
-            other = there.get(name)
-            if other and other != value and _alike(value, other):
+            other = there.get(name, "")
+            longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS
+            if other and other != value and not longer and _alike(value, other):
                 return f"{self.base}?{name}={other}"
         return ""
 
     def _find_tokens(self) -> Iterable[Token]:
         segments = self._segments
         seen: set[str] = set()
+        identified = False
         for name, value in self._query:
             if value not in seen:
                 seen.add(value)
@@ -230,21 +254,43 @@ class EntryAddress:
             if bare.isdigit() and before.isdigit():
                 pair = f"{before}/{bare}"  # a handle
                 seen.add(pair)
+                identified = True
                 yield Token(pair, "", True)
             if re.fullmatch(r"10\.[0-9]{4,9}", before):
                 yield Token(f"{before}/{bare}", "", True)
                 if len(bare) >= NAME_MIN:
                     yield Token(bare, "", True)
+                identified = True
                 continue
             if bare in seen or bare.lower() in _GENERIC:
                 continue
+            if identified:
+                continue  # only the last identifier is that of the page
             named = _identifying(bare) or (last and not self._by_query)
             # A version after the identifier is none.
             if last and at and _VERSION.fullmatch(bare) and _identifying(before):
                 continue
             if named:
+                identified |= _identifying(bare)
                 seen.add(bare)
                 yield _token(bare, before)
+
+
+def _cores(tokens: Iterable[Token]) -> Iterable[Token]:
+    """Yield the identifiers inside identifiers: ``0123456`` of ``gov.ocean:0123456``."""
+    seen = {token.text for token in tokens}
+    for token in tokens:
+        core = _CORE.sub("", token.text)
+        last = re.split(r"[:./|]", core)[-1]
+        for text in (core, last):
+            if (
+                text not in seen
+                and len(text) >= NAME_MIN
+                and any(map(str.isdigit, text))
+                and not re.fullmatch(r"(?:19|20)[0-9]{2}", text)
+            ):
+                seen.add(text)
+                yield Token(text, "", True)
 
 
 def _doi(text: str) -> str:
@@ -272,13 +318,43 @@ def _identifying(text: str) -> bool:
     )
 
 
+def _same_core(own: str, there: str) -> bool:
+    """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
+    core = _CORE.sub("", own).lower()
+    if len(core) < NUMBER_MIN or not there.lower().startswith(core):
+        return False
+    return bool(_REST.fullmatch(there[len(core) :]))
+
+
+def _without_tail(path: str) -> str:
+    """Return a path without a last segment that only says that it is a page: ``/entry``."""
+    folder, _, last = path.rpartition("/")
+    name = folder.rpartition("/")[2]
+    if last.lower() in _TAILS and name and not {name.lower()} & (_GENERIC | _TAILS):
+        return folder
+    return path
+
+
+def _is_name(text: str) -> bool:
+    """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
+    name = _EXTENSION.sub("", text).lower()
+    return not any(
+        name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, _GENERIC)
+    )
+
+
+def _is_file(own: str, there: str) -> bool:
+    """Answer whether the second segment is the name of a file, and the first is not."""
+    return bool(_FILE.search(there)) and not _FILE.search(own)
+
+
 def _alike(own: str, there: str) -> bool:
     """Answer whether two segments have the same form."""
     own, there = _EXTENSION.sub("", own), _EXTENSION.sub("", there)
     if own.isdigit() or there.isdigit():
         return own.isdigit() and there.isdigit()
-    if _UUID.fullmatch(own):
-        return bool(_UUID.fullmatch(there))
+    if _UUID.fullmatch(own) or _UUID.fullmatch(there):
+        return bool(_UUID.fullmatch(own) and _UUID.fullmatch(there))
     if _identifying(own):
         return _identifying(there)
     return True
@@ -286,8 +362,14 @@ def _alike(own: str, there: str) -> bool:
 
 def _pattern(token: Token) -> re.Pattern[str]:
     text = re.escape(token.text)
+    if token.strong and not _identifying(token.text):
+        # A longer name is that of another artifact, but for a version.
+        return re.compile(
+            rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}(?![0-9A-Za-z]|[-_][A-Za-z](?![0-9]))",
+            re.IGNORECASE,
+        )
     if token.strong:
-        return re.compile(rf"(?<![0-9A-Za-z]){text}(?![0-9A-Za-z])", re.IGNORECASE)
+        return re.compile(rf"(?<![0-9A-Za-z]){text}(?=$|[^0-9A-Za-z]|v[0-9])", re.IGNORECASE)
     before = re.escape(token.before)
     if not before:
         return re.compile(rf"(?<![^/=]){text}(?![^/&?])", re.IGNORECASE)

@@ -8,6 +8,7 @@ for links in turn. Nothing depends on the order of the responses.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -21,6 +22,7 @@ from pubcrawl.artifacts.evidence.contrast import (
 )
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.pages import of_page
+from pubcrawl.artifacts.evidence.words import PAGING
 from pubcrawl.artifacts.evidence.weights import LOOK, WEIGHTS, log_odds, probability
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
@@ -36,6 +38,7 @@ from pubcrawl.items.artifact import (
     Related,
     SignificantString,
 )
+from pubcrawl.reading.boundary.links import is_file_name
 
 EVIDENCE = "evidence"
 """Name of the search in snapshots."""
@@ -232,13 +235,17 @@ class EvidenceBoundary(BoundaryMembers):
 
     def _new_node(self, links: list[PageLink], hop: int) -> EvidenceNode | None:
         link = links[0]
-        if evident(link.url, self.entry.final_url) and not any(each.download for each in links):
+        trap = evident(link.url, self.entry.final_url)
+        if trap == "view" and PAGING.search(link.url):
+            trap = ""  # a page of a list of files, in its order
+        if trap and not any(each.download for each in links):
             self.exclude(link.url, "trap")
             return None
-        if is_alternate(link) and not link.export and not link.download:
+        fileish = link.export or link.download or is_file_name(link.url.rpartition("/")[2])
+        if is_alternate(link) and not fileish:
             self.exclude(link.url, "alternate")
             return None
-        if self._traps.refuses(link):
+        if self._traps.exceeds(link):
             self.exclude(link.url, "trap")
             return None
         node = EvidenceNode(link.url, hop, False, True)
@@ -320,7 +327,7 @@ class EvidenceBoundary(BoundaryMembers):
         faceted = self._traps.faceted(n.url for n in self.nodes.values() if not n.download)
         for url in faceted:
             self.leave_out(self.nodes[artifact_key(url)], "trap")
-        files = {"download", "file", "attachment", "text:download"}
+        files = {"download", "file", "media", "attachment", "text:download"}
         self.suspected |= {
             node.url
             for node in self.nodes.values()

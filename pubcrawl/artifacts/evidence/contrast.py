@@ -17,6 +17,7 @@ from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.site import address_key, path_of, values_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.reading.boundary.links import is_file_name
 
 REQUESTS_MAX = 3
 """The most requests for other artifacts, once for a portal."""
@@ -152,6 +153,7 @@ def _siblings(links: Iterable[PageLink], address: EntryAddress) -> list[str]:
         if link.source in ("a", "area")
         and not link.download
         and not link.export
+        and not is_file_name(link.text)
         and link.part not in ("versions", "files", "exports", "share", "people", "subjects")
         and words.of_text(link.text) not in ("version", "action")
         and not words.acts(link.url)

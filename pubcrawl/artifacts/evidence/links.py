@@ -23,6 +23,14 @@ _OWN_PARTS = frozenset(("files", "exports", "versions", "tabs", "discussion"))
 _ID = re.compile(r"[0-9a-f]{6,}|[0-9]+", re.IGNORECASE)
 
 
+_MEDIA = re.compile(
+    r"[^/?&=]\.(?:pdf|docx?|pptx?|odp|odt|jpe?g|png|gif|tiff?|svg|webp|mp[34]|m4[av]|mov|avi|webm"
+    r"|wav|flac|ogg|vtt|srt|epub|py|r|rmd|m|ipynb|md|tex)(?:$|[?&])",
+    re.IGNORECASE,
+)
+"""Addresses of documents, media and code; a page embeds its own, and does not link them."""
+
+
 @dataclass(slots=True)
 class LinkEvidence:
     """
@@ -65,14 +73,20 @@ class LinkEvidence:
                 found.add("profile")
             if not own and words.first_word(url, words.HELP - self._own_words()):
                 found.add("help")
-        if words.facets(url) and not entry.same_page(url) or self._searches(url):
+        if words.facets(url) and not entry.same_page(url):
             found.add("facet")
         if entry.sibling(url):
             found.add("sibling")
+        elif "identifier" not in found and entry.version(url):
+            found.add("identifier")
+        if words.PAGING.search(url):
+            found.add("paged")
         if not own:
             found |= self._shared(key)
         if key in self.contrast.aligned(entry):
             found.add("aligned")
+            if not own:
+                found.add("short_identifier")
         if key in self.claimed:
             found.add("claimed")
         if key in self.stated_related:
@@ -87,6 +101,8 @@ class LinkEvidence:
         part = link.part
         if link.download or is_file_name(link.text):
             found.add("download")
+        elif _MEDIA.search(link.url.partition("#")[0]):
+            found.add("media")
         if link.export:
             found.add("export")
         said = words.of_text(link.text)
@@ -155,12 +171,10 @@ class LinkEvidence:
             and not urlsplit(url).query
         )
 
-    def _searches(self, url: str) -> bool:
-        return False
-
     def _own_words(self) -> frozenset[str]:
         """Words of the entry page's own path: where it stands in a collection, they say nothing."""
-        return frozenset(words.segment_words(self.entry.url))
+        named = [self.entry.url, *(f"https://{key}" for key in self.site.keys)]
+        return frozenset(word for url in named for word in words.segment_words(url))
 
 
 def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:
@@ -191,22 +205,33 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     return found
 
 
+_WEAK_PARTS = frozenset(
+    ("part:listing", "part:subjects", "part:people", "part:references", "part:tools", "part:pager")
+)
+"""Parts that say nothing against an address with the identifier of the artifact."""
+
+
 def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
     own = found & {"below", "identifier", "same_page", "short_identifier", "claimed"}
-    fileish = found & {"download", "export", "text:download", "file", "attachment"}
+    fileish = found & {"download", "media", "export", "text:download", "file", "attachment"}
     if own:
         # Tabs of an artifact stand in menus.
         found -= {"region:nav", "region:header", "region:aside", "part:pager", "rel:other"}
-    if own and "part:listing" in found:
-        found.discard("part:listing")
-    if "same_page" in found:
-        found -= {"text:next"}
+    if found & {"below", "identifier", "same_page", "claimed"}:
+        found -= _WEAK_PARTS
+    if "same_page" in found or (own and "paged" in found):
+        found -= {"text:next", "facet"}
+    found.discard("paged")
+    if found & {"download", "export", "media", "claimed", "attachment"}:
+        found.discard("missing")  # a file that is gone is still one of its files
     if "off_portal" in found and fileish:
         found = (found - {"off_portal"}) | {"file_elsewhere"}
     if "sibling" in found and found & {"part:versions", "text:version"}:
         found = (found - {"sibling", "text:next"}) | {"other_version"}
+    elif "sibling" in found and found & {"part:files", "download"}:
+        found = (found - {"sibling"}) | {"sibling_form"}  # files may have pages of this form
     if found & {"below", "identifier"} and not found & {"return_address"}:
         found.discard("above")
     if found & {"below", "same_page"}:

@@ -41,6 +41,8 @@ def of_page(
     moved = artifact_key(final) != artifact_key(url)
     if moved:
         found |= _of_target(final, links)
+    if page.status in (404, 410) and page.html:
+        found.add("missing")
     if not 200 <= page.status < 300:
         return found
     if is_soft_missing(page, links.ignored, links.site):
@@ -55,17 +57,24 @@ def of_page(
         return found
     if page.login and not login and (moved or page.text_length < _SHORT):
         found.add("to_login")
-    if host_key(final) != entry.host and not links.site.on_portal(final):
+    if "off_portal" in links.of_address(final) or "network" in links.of_address(final):
         found.add("page_elsewhere")
     if any(title in page.outside - page.mentions for title in titles):
         found.add("title")
     if any(
-        link.part == "crumbs" and links.site.is_entry(link.url) or _leads_back(link, links)
+        link.part in ("crumbs", "parent") and links.site.is_entry(link.url) or _leads_back(link, links)
         for link in page.links
     ):
         found.add("crumb_to_entry")
     if len(listed(page.links, links)) >= LISTED_MIN:
         found.add("lists_siblings")
+    elif "crumb_to_entry" not in found and any(
+        link.region == "main"
+        and link.part not in ("related", "listing", "versions", "pager")
+        and links.site.is_entry(link.url)
+        for link in page.links
+    ):
+        found.add("links_back")
     return found
 
 
@@ -75,7 +84,7 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
         root
         for link in page_links
         if link.region == "main"
-        and link.part in ("", "listing", "files", "subjects", "people")
+        and link.part in ("", "listing", "subjects", "people")
         and (root := links.entry.sibling_root(link.url))
         and artifact_key(link.url) not in links.contrast.shared(links.entry)
     }

@@ -29,6 +29,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "off_portal": -3.5,
     "file_elsewhere": -1.5,
     "sibling": -6.0,
+    "sibling_form": -2.0,
     "other_version": 2.0,
     "home": -9.0,
     "above": -6.0,
@@ -41,8 +42,9 @@ WEIGHTS: Final[dict[str, float]] = {
     "network": -7.0,
     # The link: its target, text, relation and region.
     "download": 2.5,
+    "media": 2.0,
     "export": 2.5,
-    "text:download": 1.0,
+    "text:download": 1.5,
     "text:version": 1.0,
     "text:action": -5.0,
     "text:next": -4.0,
@@ -68,6 +70,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "part:listing": -4.0,
     "part:chrome": -5.0,
     "part:crumbs": -5.0,
+    "part:parent": -5.0,
     "part:pager": -3.0,
     "part:tools": -2.0,
     # Other pages of the portal.
@@ -85,12 +88,14 @@ WEIGHTS: Final[dict[str, float]] = {
     "page_elsewhere": -3.0,
     "title": 2.0,
     "crumb_to_entry": 1.5,
+    "links_back": 1.2,
     "lists_siblings": -3.5,
     "to_login": -9.0,
     "to_home": -9.0,
     "to_other": -6.0,
     "to_content": 1.5,
     "soft_404": -12.0,
+    "missing": -3.0,
 }
 """Evidence → its weight; docs/artifacts.md describes each."""
 

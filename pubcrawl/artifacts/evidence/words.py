@@ -52,6 +52,7 @@ ACTIONS = frozenset(
         *("abuse", "withdraw", "import", "transfer", "notify", "alert", "alerts", "setlocale"),
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
+        *("align", "blast", "launch", "run", "execute"),
         *("addtocart", "add-to-cart", "checkout", "order", "buy", "donate", "enroll", "enrol"),
     )
 )
@@ -105,12 +106,16 @@ _TEXTS = (
     ("back", r".*\b(?:back to|return to|view (?:full )?(?:record|dataset|item|study)|zurück zu|full record)\b.*"),
 )
 _TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I)) for name, pattern in _TEXTS)
+PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
+"""A page of a list."""
+
 _SPLIT = re.compile(r"[-_.]")
 
 
 def segment_words(url: str) -> list[str]:
     """Return the segments of the path of *url*, in lower case."""
-    return [each for each in path_of(url).lower().split("/") if each]
+    segments = (each.strip("+~@-_.! ") for each in path_of(url).lower().split("/"))
+    return [each for each in segments if each]
 
 
 def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:

@@ -18,7 +18,7 @@ from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import TEXT, Node
 
 PARTS: Final = (
-    *("crumbs", "pager", "share", "tools", "chrome", "related", "references", "people"),
+    *("crumbs", "parent", "pager", "share", "tools", "chrome", "related", "references", "people"),
     *("subjects", "listing", "versions", "exports", "files", "tabs", "discussion"),
 )
 """The names of parts."""
@@ -67,6 +67,8 @@ _ORDER = {part: number for number, part in enumerate(_CLASS_WORDS)}
 
 # Headings and labels, folded to lower case; the first row that matches decides.
 _BY_HEADING: Final = (
+    ("parent", r"(?:is )?part of|appears in|belongs to|in (?:the )?(?:dataset|data package|package"
+     r"|project|record|item|study)\b|data package|parent|up$|teil von|fait partie"),
     ("share", r"share|follow us|bookmark|tweet|spread"),
     (
         "related",
@@ -74,8 +76,7 @@ _BY_HEADING: Final = (
         r"|most (?:viewed|read|popular|downloaded|cited|recent)|(?:you|users|people|readers) |popular"
         r"|trending|featured|recent|latest|new(?:est)? |neighbou?r|next|previous(?! version)|in (?:this|the same)"
         r" (?:collection|series|community|group|volume|issue)|explore|discover|from (?:this|the same)"
-        r"|siblings?|depends|imports|suggests|reverse |used by|required by|derived|based on|part of"
-        r"|appears in|belongs to|up$|ähnlich|verwandt|voir aussi|similaires|relacionad|weitere ",
+        r"|siblings?|depends|imports|suggests|reverse |used by|required by|derived|based on|ähnlich|verwandt|voir aussi|similaires|relacionad|weitere ",
     ),
     (
         "references",
