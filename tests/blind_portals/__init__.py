@@ -1,10 +1,11 @@
-"""Made-up portals, written from the world and the specification alone."""
+"""Made-up portals in the form of real ones: twenty-four kinds, two variants each."""
 
 from collections.abc import Callable
 from functools import cache
 
 from tests.blind_portals.data_repositories import figshare, invenio
 from tests.blind_portals.institution_repositories import ckan, dataverse, dryad, dspace
+from tests.blind_portals.methods import model_zoo, post_with_code, trial_registry, workflow
 from tests.blind_portals.packages_and_records import (
     earth_science,
     molecules,
@@ -38,6 +39,10 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
     wiki,
     talks,
     preprint,
+    model_zoo,
+    trial_registry,
+    post_with_code,
+    workflow,
 )
 
 

@@ -372,7 +372,7 @@ Metadata</a></li><li>Terms</li><li><a href="{entry}&amp;selectTab=versions">Vers
 def dataverse_customised() -> BlindSite:
     home = "https://dades.unicosta.example"
     records = (
-        ("hdl:20.500.9999/D7F2", "Enquesta de mobilitat 2019", 24),
+        ("hdl:20.500.9999/D7F2", "Enquesta de mobilitat 2019", 58),
         ("hdl:20.500.9999/D7F3", "Enquesta de mobilitat 2020", 3),
         ("hdl:20.500.9999/AA01", "Corpus oral de la costa", 4),
     )

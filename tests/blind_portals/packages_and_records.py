@@ -49,7 +49,10 @@ def cran() -> BlindSite:
         windows = b.file(f"{home}/bin/windows/contrib/4.3/{name}_{version}.zip")
         mac = b.file(f"{home}/bin/macosx/big-sur-arm64/contrib/4.3/{name}_{version}.tgz")
         b.file(f"{here}/{name}.pdf")
-        b.file(f"{here}/vignettes/intro.html", "intro.txt")
+        b.part(
+            f"{here}/vignettes/intro.html",
+            f"<html><title>Introduction</title><h1>Introduction to {name}</h1>{paragraphs(len(name), 4)}</html>",
+        )
         b.put(f"{here}/readme/README.html", Page(f"<h1>{name}</h1>{paragraphs(3, 1)}".encode()))
         b.put(f"{here}/NEWS", Page(b"version 1", 200, (("Content-Type", "text/plain"),)))
         b.put(
@@ -165,9 +168,14 @@ def bioconductor() -> BlindSite:
                 f"{root}/manuals/{name}/man/{name}.pdf",
             ]
             for url in sources:
-                b.file(
-                    url, url.rsplit("/", 1)[1].replace(".html", ".txt"), optional=branch == "devel"
-                )
+                if url.endswith(".html"):
+                    put = b.part if branch == "release" else b.maybe
+                    put(
+                        url,
+                        f"<html><title>{name}</title><h1>Using {name}</h1>{paragraphs(len(name), 4)}</html>",
+                    )
+                else:
+                    b.file(url, optional=branch == "devel")
             news = f"{root}/news/{name}/NEWS"
             b.put(news, Page(b"CHANGES", 200, (("Content-Type", "text/plain"),)))
             checks = f"{home}/checkResults/{branch}/bioc-LATEST/{name}/"
@@ -732,7 +740,7 @@ def accession_tree() -> BlindSite:
             {
                 "about/": ("0123456_lonlat.txt", "journal.txt"),
                 "data/": (),
-                "data/0-data/": tuple(f"glider_{n:03d}.nc" for n in range(1, 13)),
+                "data/0-data/": tuple(f"glider_{n:03d}.nc" for n in range(1, 41)),
                 "data/1-data/": ("glider_all.csv", "README.txt"),
             },
         ),
@@ -800,6 +808,7 @@ def accession_tree() -> BlindSite:
         )
         b.maybe(f"{home}/archive/lineage?acc={number}", layout("Lineage", "<p>1.1</p>"))
     b.own = False
+    b.optional.add(f"{home}/archive/arc0099/0123456/")
     b.page(
         f"{home}/archive/arc0099/0123458/1.1/", index("/archive/arc0099/0123458/1.1/", ["data/"])
     )

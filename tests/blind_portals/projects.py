@@ -211,6 +211,7 @@ def osf_project() -> BlindSite:
         tree = join(files, lambda f: f'<div class="tb-row"><a href="/{f[0]}/">{f[1]}</a></div>')
         for fid, name in files:
             target = f"{files_host}/v1/resources/{guid}/providers/osfstorage/{hexid(fid, 24)}"
+            b.also(f"https://mfr.openproj.example/render?url={home}/download/{fid}/")
             b.file(target, name, attachment=True)
             b.moved(f"{home}/download/{fid}/", target)
             b.part(
@@ -348,6 +349,8 @@ def osf_preprint() -> BlindSite:
         for v in range(1, versions + 1):
             target = f"{files_host}/v1/resources/{guid}/providers/store/{hexid(f'{guid}{v}', 24)}?action=download&direct"
             b.file(target, f"manuscript_v{v}.pdf", attachment=True)
+            preview = q(f"{home}/{guid}_v{v}/download")
+            b.also(f"https://mfr.opensci.example/render?url={preview}")
             b.moved(f"{home}/{guid}_v{v}/download", target)
         listing = join(
             range(versions, 0, -1),

@@ -137,9 +137,19 @@ def test_siblings_are_linked_and_whole(site: BlindSite) -> None:
 
 
 @each
+def test_siblings_have_parts_of_their_own(site: BlindSite) -> None:
+    """A sibling links answers that the artifact does not, and none of the artifact's files."""
+    own = addresses(site, final(site, site.entry))
+    for url in site.siblings:
+        linked = addresses(site, url) & site.pages.keys()
+        assert linked - own - {url}, url
+        assert not {final(site, one) for one in linked} & site.downloads, url
+
+
+@each
 def test_pages_have_links_like_real_ones(site: BlindSite) -> None:
     for url in {final(site, site.entry), *site.siblings}:
-        assert 8 <= len(anchors(site, url)) <= 90, (url, len(anchors(site, url)))
+        assert 8 <= len(anchors(site, url)) <= 60, (url, len(anchors(site, url)))
 
 
 @each

@@ -495,6 +495,7 @@ def lectures() -> BlindSite:
                 number,
             ),
         )
+        b.also(f"{home}{path}/transcript?lang=de")
         b.maybe(f"{home}{path}?lang=de", layout(title, f"<h1>{title}</h1>", number))
         neighbours = join(
             (t for t in talks_ if t != number),
