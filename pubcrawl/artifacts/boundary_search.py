@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.claims import locked
 from pubcrawl.artifacts.evidence.agreement import best_heuristic, scores, shared_string
 from pubcrawl.artifacts.evidence.boundary import EVIDENCE, EvidenceBoundary
 from pubcrawl.artifacts.evidence.doubt import questions
@@ -14,6 +15,7 @@ from pubcrawl.artifacts.evidence.search import EvidenceSearch
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 
 SECONDS = "max_seconds"
@@ -55,7 +57,7 @@ class BoundarySearch:
         source = "request" if request.heuristic else "rule" if name else "choice"
         probes: Probes | None = None
         ignored = NOTHING_IGNORED
-        if name not in _WITHOUT_PROBES:
+        if name not in _WITHOUT_PROBES and (name or _has_links(start)):
             probes = self._probes(start)
             yield from drive(probes, start)
             ignored = probes.ignored
@@ -77,8 +79,8 @@ class BoundarySearch:
         name = f"{portal_name(start)} siblings"
 
         def load() -> Any:
-            kept = self.load(name)
-            return None if kept is None else kept["pages"]
+            stored = self.load(name)
+            return None if stored is None else stored["pages"]
 
         search = EvidenceSearch(
             start.entry,
@@ -99,7 +101,8 @@ class BoundarySearch:
         if boundary.state == "truncated":
             builder.record.rest = boundary.snapshot()
         rows = scores(boundary)
-        builder.take_evidence(boundary, rows, shared_string(boundary), questions(boundary))
+        asked = [] if locked(start.entry) else questions(boundary)
+        builder.take_evidence(boundary, rows, shared_string(boundary), asked)
         return boundary
 
     def _probes(self, start: SearchStart) -> Probes:
@@ -117,6 +120,14 @@ class BoundarySearch:
         """Save the ignore list for other artifacts of the portal."""
         if not probes.saved and ignored.home_known and not ignored.warnings:
             self.save(portal_name(start), ignored.to_json())
+
+
+def _has_links(start: SearchStart) -> bool:
+    """Answer whether the entry page links anything besides itself and claimed members."""
+    claims, own = start.builder.claims, {artifact_key(url) for url in start.about.aliases}
+    own |= {artifact_key(start.entry.final_url), artifact_key(start.portal.home)}
+    claimed = {key[0] for key in claims.members} if claims else set()
+    return any(artifact_key(link.url) not in claimed | own for link in start.entry.links)
 
 
 def portal_name(start: SearchStart) -> str:

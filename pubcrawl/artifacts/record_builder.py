@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.artifacts.union import choice_rows, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -72,9 +73,9 @@ class RecordBuilder:
             if artifact_key(url) != artifact_key(page.final_url)
         ]
         record.redirects = list(dict.fromkeys((*record.redirects, *hops)))
-        record.title = _title(page)
+        record.title = title_of(page)
         self._count(page)
-        member = _member_of(page, "landing")
+        member = member_of(page, "landing")
         member.why.append("entry")
         self.members[artifact_key(page.final_url), "", ""] = member
         if page.rendering:
@@ -234,16 +235,7 @@ class RecordBuilder:
         same = next((name for name, near in scores.items() if near == 1), "")
         self._take_result(result, same, "choice")
         self.record.significant_string = string
-        for name, near in scores.items():
-            self.record.decision.append(
-                {
-                    "source": "choice",
-                    "heuristic": name,
-                    "result": "same" if name == same else "other",
-                    "score": round(near, 4),
-                    "evidence": [],
-                }
-            )
+        self.record.decision += choice_rows(scores, same)
         self.questions += questions
 
     def known_page(self, get: DocumentRequest) -> ArtifactPage | None:
@@ -278,7 +270,7 @@ class RecordBuilder:
     def take_embed(self, get: DocumentRequest, page: ArtifactPage, *, deeper: bool) -> None:
         """Take an embedded resource."""
         self._count(page)
-        member = _member_of(page, "embed")
+        member = member_of(page, "embed")
         member.uri, member.hop = get.url, 1
         member.via = sorted(set(self._embeds.get(get.url, ())))
         member.why = ["embedded"]
@@ -320,20 +312,7 @@ class RecordBuilder:
         record = self.record
         if not claims.members:
             claims.settle()
-        for key, member in claims.members.items():
-            if (page := self._documents.get(member.uri)) is not None:
-                verify(member, page, claims.about)
-            same = self.members.get((key[0], "", ""))
-            if same is not None and member.accept in ("", "text/html", same.mimetype):
-                same.why += [why for why in member.why if why not in same.why]
-                same.declared = {**member.declared, **same.declared}
-                if same.role != "landing":
-                    same.role = member.role
-                    same.confidence = max(same.confidence, member.confidence)
-                for name in ("name", "fixity", "access", "contained_in"):
-                    setattr(same, name, getattr(same, name) or getattr(member, name))
-                continue
-            self.members[key] = member
+        unite(self.members, claims, self._documents)
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
         record.related += claims.related()
@@ -403,22 +382,6 @@ class RecordBuilder:
             return
         for uri in page.embeds:
             self._embeds.setdefault(uri, []).append(page.final_url)
-
-
-def _member_of(page: ArtifactPage, role: str) -> Member:
-    return Member(
-        page.final_url,
-        role,
-        status=page.status or None,
-        mimetype=page.mimetype,
-        size_bytes=page.size,
-        sha256hex=page.sha256hex,
-        access="auth" if locked(page) else "",
-    )
-
-
-def _title(page: ArtifactPage) -> str:
-    return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
 
 
 def _describes(source_claims: SourceClaims) -> bool:

@@ -215,7 +215,7 @@ class EntryAddress:
 
     def in_place_of(self, url: str, other: EntryAddress) -> str:
         """Return the key of *url*, an address of *other*, with our identifiers in their place."""
-        key = artifact_key(url)
+        key: str = artifact_key(url)
         for own, there in zip(self.tokens, other.tokens, strict=False):
             if own.text != there.text:
                 key = key.replace(there.text, own.text)
@@ -241,11 +241,11 @@ class EntryAddress:
 
     def _find_tokens(self) -> Iterable[Token]:
         segments = self._segments
-        seen: set[str] = set()
+        texts: set[str] = set()
         identified = False
         for name, value in self._query:
-            if value not in seen:
-                seen.add(value)
+            if value not in texts:
+                texts.add(value)
                 yield _token(value, name)
         for at in range(len(segments) - 1, -1, -1):
             text, before = segments[at], segments[at - 1] if at else ""
@@ -253,7 +253,7 @@ class EntryAddress:
             last = at == len(segments) - 1
             if bare.isdigit() and before.isdigit():
                 pair = f"{before}/{bare}"  # a handle
-                seen.add(pair)
+                texts.add(pair)
                 identified = True
                 yield Token(pair, "", True)
             if re.fullmatch(r"10\.[0-9]{4,9}", before):
@@ -262,7 +262,7 @@ class EntryAddress:
                     yield Token(bare, "", True)
                 identified = True
                 continue
-            if bare in seen or bare.lower() in _GENERIC:
+            if bare in texts or bare.lower() in _GENERIC:
                 continue
             if identified:
                 continue  # only the last identifier is that of the page
@@ -272,24 +272,24 @@ class EntryAddress:
                 continue
             if named:
                 identified |= _identifying(bare)
-                seen.add(bare)
+                texts.add(bare)
                 yield _token(bare, before)
 
 
 def _cores(tokens: Iterable[Token]) -> Iterable[Token]:
     """Yield the identifiers inside identifiers: ``0123456`` of ``gov.ocean:0123456``."""
-    seen = {token.text for token in tokens}
+    texts = {token.text for token in tokens}
     for token in tokens:
         core = _CORE.sub("", token.text)
         last = re.split(r"[:./|]", core)[-1]
         for text in (core, last):
             if (
-                text not in seen
+                text not in texts
                 and len(text) >= NAME_MIN
                 and any(map(str.isdigit, text))
                 and not re.fullmatch(r"(?:19|20)[0-9]{2}", text)
             ):
-                seen.add(text)
+                texts.add(text)
                 yield Token(text, "", True)
 
 
@@ -314,7 +314,7 @@ def _identifying(text: str) -> bool:
         or _HASH.fullmatch(text)
         or (_ACCESSION.fullmatch(text) and not _VERSION.fullmatch(text))
         or _DOI.fullmatch(text)
-        or any(map(str.isdigit, text)) and len(text) >= NAME_MIN
+        or (any(map(str.isdigit, text)) and len(text) >= NAME_MIN)
     )
 
 
@@ -356,7 +356,9 @@ def _alike(own: str, there: str) -> bool:
     if _UUID.fullmatch(own) or _UUID.fullmatch(there):
         return bool(_UUID.fullmatch(own) and _UUID.fullmatch(there))
     if _identifying(own):
-        return _identifying(there)
+        letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
+        prefixes = {match[0] for match in letters if match}
+        return _identifying(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
     return True
 
 
@@ -378,7 +380,7 @@ def _pattern(token: Token) -> re.Pattern[str]:
 
 def _searched(url: str) -> str:
     """Return path and parameters of *url*, decoded, without return addresses."""
-    kept = "&".join(
+    query = "&".join(
         f"{name}={value}" for name, value in values_of(url) if name not in RETURN_PARAMETERS
     )
-    return f"{path_of(url)}?{kept}" if kept else path_of(url)
+    return f"{path_of(url)}?{query}" if query else path_of(url)

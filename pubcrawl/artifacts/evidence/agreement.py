@@ -21,7 +21,8 @@ def scores(boundary: EvidenceBoundary) -> dict[str, float]:
         for node in boundary.nodes.values()
         if isinstance(node, EvidenceNode) and node.out not in ("alias", "soft_404")
     ]
-    members = {artifact_key(node.url) for node in nodes if node.inside}
+    members: set[str] = {artifact_key(node.url) for node in nodes if node.inside}
+    members |= set(boundary.links.claimed)
     return {name: _f1(_of_heuristic(name, nodes, boundary), members) for name in HEURISTICS}
 
 
@@ -45,7 +46,7 @@ def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
 def _of_heuristic(name: str, nodes: list[EvidenceNode], boundary: EvidenceBoundary) -> set[str]:
     links = boundary.links
     own = links.entry.host
-    found = set()
+    found: set[str] = set()
     for node in nodes:
         below = links.entry.below(node.url)
         near = node.hop == 1 and links.site.on_portal(node.url)

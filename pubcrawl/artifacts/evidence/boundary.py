@@ -8,7 +8,6 @@ for links in turn. Nothing depends on the order of the responses.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,8 +21,8 @@ from pubcrawl.artifacts.evidence.contrast import (
 )
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.pages import of_page
-from pubcrawl.artifacts.evidence.words import PAGING
 from pubcrawl.artifacts.evidence.weights import LOOK, WEIGHTS, log_odds, probability
+from pubcrawl.artifacts.evidence.words import PAGING
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.artifacts.traps import Traps, evident
@@ -84,10 +83,10 @@ class EvidenceNode(AddressNode):
     """
     An address with its evidence.
 
-    *seen*: page → evidence of the links on it; *responded*: evidence of the response.
+    *on_pages*: page → evidence of the links on it; *responded*: evidence of the response.
     """
 
-    seen: dict[str, list[str]] = field(default_factory=dict)
+    on_pages: dict[str, list[str]] = field(default_factory=dict)
     responded: list[str] = field(default_factory=list)
     evidence: list[str] = field(default_factory=list)
     odds: float = 0.0
@@ -101,7 +100,7 @@ class EvidenceNode(AddressNode):
     def to_json(self) -> dict[str, Any]:
         """Return its fields as plain JSON values."""
         values = AddressNode.to_json(self)
-        return values | {name: getattr(self, name) for name in ("seen", "responded")}
+        return values | {name: getattr(self, name) for name in ("on_pages", "responded")}
 
 
 class EvidenceBoundary(BoundaryMembers):
@@ -175,6 +174,8 @@ class EvidenceBoundary(BoundaryMembers):
         self.inside = 1
         for each in saved["nodes"]:
             node = EvidenceNode.from_json(each)
+            if not isinstance(node, EvidenceNode):
+                continue
             node.belongs, node.over_limit = False, False
             self.nodes[artifact_key(node.url)] = node
             if node.out != "alias":
@@ -228,7 +229,7 @@ class EvidenceBoundary(BoundaryMembers):
             if node is None or not isinstance(node, EvidenceNode):
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
-            node.seen[page.final_url] = sorted(evidence)
+            node.on_pages[page.final_url] = sorted(evidence)
             for link in links:
                 node.add_link(link, page.final_url, featured=False)
             self._decide(node)
@@ -257,8 +258,8 @@ class EvidenceBoundary(BoundaryMembers):
     def _decide(self, node: EvidenceNode) -> None:
         """Add up the evidence of a node."""
         address = self.links.of_address(node.url)
-        seen = combined(map(set, node.seen.values()), WEIGHTS)
-        evidence = settled(address | seen | set(node.responded))
+        linked = combined(map(set, node.on_pages.values()), WEIGHTS)
+        evidence = settled(address | linked | set(node.responded))
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))
         node.odds = round(log_odds(evidence), 4)
         inside = node.odds > 0 and node.out not in ("alias", "soft_404", ROBOTS)

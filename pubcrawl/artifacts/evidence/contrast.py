@@ -189,7 +189,8 @@ def _listing(entry: ArtifactPage, home: ArtifactPage | None, address: EntryAddre
     lists = [
         link.url
         for link in same_host
-        if words.first_word(link.url, words.LISTINGS) and not address.carries(link.url)
+        if words.first_word(link.url, words.LISTINGS)
+        and not address.carries(link.url)
         and not words.acts(link.url)
     ]
     return lists[0] if lists else ""
@@ -263,9 +264,7 @@ def strip_session(page: ArtifactPage, names: frozenset[str]) -> ArtifactPage:
     return replace(
         page,
         final_url=strip_parameters(page.final_url, names),
-        links=tuple(
-            link._replace(url=strip_parameters(link.url, names)) for link in page.links
-        ),
+        links=tuple(link._replace(url=strip_parameters(link.url, names)) for link in page.links),
     )
 
 
@@ -274,5 +273,5 @@ def strip_parameters(url: str, names: frozenset[str]) -> str:
     head, mark, query = url.partition("?")
     if not mark:
         return url
-    kept = [each for each in query.split("&") if each.partition("=")[0].lower() not in names]
-    return f"{head}?{'&'.join(kept)}" if kept else head
+    rest = [each for each in query.split("&") if each.partition("=")[0].lower() not in names]
+    return f"{head}?{'&'.join(rest)}" if rest else head

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
 from pubcrawl.artifacts.evidence.weights import probability
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import PageLink
+from pubcrawl.items.artifact import ArtifactPage
 
 NEAR = 1.1
 """A link with log-odds between -NEAR and NEAR is in doubt."""
@@ -61,7 +61,8 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"the pages count {boundary.counted} files, and {len(files)} were found:"
             " where are the others?"
         )
-    if not inside:
+    alone = article_alone(boundary.entry) or boundary.links.claimed
+    if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found
 
@@ -83,7 +84,9 @@ def contradictions(
         and {"sibling", "declared_related"} & set(node.evidence)
     ]
     if others:
-        found.append(f"the portal names pages of other artifacts ({names(others)}): do they belong?")
+        found.append(
+            f"the portal names pages of other artifacts ({names(others)}): do they belong?"
+        )
     unlinked = [url for key, url in claimed.items() if key not in linked]
     if unlinked and linked:
         found.append(
@@ -105,11 +108,13 @@ def _count(urls: Collection[str], one: str, more: str) -> str:
     return f"{len(urls)} {one if len(urls) == 1 else more}"
 
 
-def article_alone(links: Iterable[PageLink], types: Iterable[str], text_length: int) -> bool:
-    """Answer whether a page is a text by itself: an article without files."""
-    kinds = {kind.lower().rpartition("/")[2] for kind in types}
-    files = any(link.download or link.export for link in links if link.region == "main")
-    return not files and (bool(kinds & _ARTICLES) or text_length >= _TEXT_MIN)
+def article_alone(entry: ArtifactPage) -> bool:
+    """Answer whether a page is the whole artifact: a file, or an article without files."""
+    kinds = {kind.lower().rpartition("/")[2] for kind in entry.types}
+    main = [link for link in entry.links if link.region == "main"]
+    files = any(link.download or link.export for link in main)
+    article = bool(kinds & _ARTICLES) or entry.text_length >= _TEXT_MIN
+    return not entry.html or (article and not files)
 
 
 _TEXT_MIN = 1_500

@@ -17,7 +17,9 @@ from pubcrawl.items.artifact import PageLink
 from pubcrawl.reading.boundary.links import is_file_name
 
 _MEMBER_RELS = frozenset(("item", "describedby", "linkset", "enclosure", "resourcemap"))
-_CONTEXT_RELS = frozenset(("license", "author", "tag", "up", "collection", "home", "help", "search"))
+_CONTEXT_RELS = frozenset(
+    ("license", "author", "tag", "up", "collection", "home", "help", "search")
+)
 _OTHER_RELS = frozenset(("next", "prev", "previous", "index", "contents"))
 _OWN_PARTS = frozenset(("files", "exports", "versions", "tabs", "discussion"))
 _ID = re.compile(r"[0-9a-f]{6,}|[0-9]+", re.IGNORECASE)
@@ -105,10 +107,10 @@ class LinkEvidence:
             found.add("media")
         if link.export:
             found.add("export")
-        said = words.of_text(link.text)
-        if said in ("action", "next", "version"):
-            found.add(f"text:{said}")
-        elif said == "download" and "download" not in found:
+        meaning = words.of_text(link.text)
+        if meaning in ("action", "next", "version"):
+            found.add(f"text:{meaning}")
+        elif meaning == "download" and "download" not in found:
             found.add("text:download")
         rels = set(link.rel)
         if rels & _MEMBER_RELS or any(each.startswith("citation_") for each in rels):
@@ -187,7 +189,11 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     found: set[str] = set()
     for group in ("region:", "part:"):
         options = [
-            max((name for name in each if name.startswith(group)), key=weights.__getitem__, default="")
+            max(
+                (name for name in each if name.startswith(group)),
+                key=weights.__getitem__,
+                default="",
+            )
             for each in occurrences
         ]
         best = max(options, key=lambda name: weights.get(name, 0.0), default="")

@@ -37,9 +37,9 @@ def of_page(
     logins, as all pages have.
     """
     found: set[str] = set()
-    final, entry = page.final_url, links.entry
-    moved = artifact_key(final) != artifact_key(url)
-    if moved:
+    final = page.final_url
+    redirected = artifact_key(final) != artifact_key(url)
+    if redirected:
         found |= _of_target(final, links)
     if page.status in (404, 410) and page.html:
         found.add("missing")
@@ -52,17 +52,18 @@ def of_page(
             found.add("file")
             if page.attachment:
                 found.add("attachment")
-            if moved and host_key(final) != host_key(url):
+            if redirected and host_key(final) != host_key(url):
                 found.add("to_content")
         return found
-    if page.login and not login and (moved or page.text_length < _SHORT):
+    if page.login and not login and (redirected or page.text_length < _SHORT):
         found.add("to_login")
     if "off_portal" in links.of_address(final) or "network" in links.of_address(final):
         found.add("page_elsewhere")
     if any(title in page.outside - page.mentions for title in titles):
         found.add("title")
     if any(
-        link.part in ("crumbs", "parent") and links.site.is_entry(link.url) or _leads_back(link, links)
+        (link.part in ("crumbs", "parent") and links.site.is_entry(link.url))
+        or _leads_back(link, links)
         for link in page.links
     ):
         found.add("crumb_to_entry")

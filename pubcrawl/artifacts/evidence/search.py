@@ -48,17 +48,18 @@ class EvidenceSearch:
         entry = self.entry
         address = EntryAddress(entry.final_url, self._stated())
         others = [self.home] if self.home is not None else []
-        kept = self.load()
-        if kept is None:
-            contrast, pages = yield from find_siblings(entry, address, self.home)
+        stored = self.load()
+        if stored is None:
+            contrast = Contrast()
+            pages: list[ArtifactPage] = []
+            if entry.links:
+                contrast, pages = yield from find_siblings(entry, address, self.home)
             others += pages
             if self.home is not None:
                 self.save(contrast.with_page(entry).to_json())
         else:
-            contrast = Contrast.from_json(kept)
-        site = ArtifactSite(
-            entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases)
-        )
+            contrast = Contrast.from_json(stored)
+        site = ArtifactSite(entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases))
         claims = self.claims
         links = LinkEvidence(
             address,

@@ -86,7 +86,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "file": 2.0,
     "attachment": 1.0,
     "page_elsewhere": -3.0,
-    "title": 2.0,
+    "title": 3.0,
     "crumb_to_entry": 1.5,
     "links_back": 1.2,
     "lists_siblings": -3.5,

@@ -94,16 +94,29 @@ SHARE_HOSTS = re.compile(
     r"|scholar\.google|google)\.(?:com|org|net|app|me|co)"
 )
 _TEXTS = (
-    ("action", r"log ?in|sign ?(?:in|up)|register|edit\b.*|delete|remove|share|tweet|report .*"
-     r"|follow|subscribe|contact .*|add to .*|save|bookmark|request .*|feedback|print|email.*"
-     r"|new .*|claim .*|flag.*|like|fork|star|watch|anmelden|connexion|suggest .*|improve .*"
-     r"|upload.*|manage.*|create .*|compare.*|withdraw|permalink|embed"),
-    ("next", r"[«‹←<\W]*(?:next|prev(?:ious)?|older|newer|first|last|weiter|zurück|suivant"
-     r"|précédent|siguiente|anterior)\b(?! version).*"),
-    ("version", r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
-     r"versions?.*|version history|r\d+"),
+    (
+        "action",
+        r"log ?in|sign ?(?:in|up)|register|edit\b.*|delete|remove|share|tweet|report .*"
+        r"|follow|subscribe|contact .*|add to .*|save|bookmark|request .*|feedback|print|email.*"
+        r"|new .*|claim .*|flag.*|like|fork|star|watch|anmelden|connexion|suggest .*|improve .*"
+        r"|upload.*|manage.*|create .*|compare.*|withdraw|permalink|embed",
+    ),
+    (
+        "next",
+        r"[«‹←<\W]*(?:next|prev(?:ious)?|older|newer|first|last|weiter|zurück|suivant"
+        r"|précédent|siguiente|anterior)\b(?! version).*",
+    ),
+    (
+        "version",
+        r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
+        r"versions?.*|version history|r\d+",
+    ),
     ("download", r".*\b(?:download|descargar|télécharger|herunterladen|telechargement|baixar)\b.*"),
-    ("back", r".*\b(?:back to|return to|view (?:full )?(?:record|dataset|item|study)|zurück zu|full record)\b.*"),
+    (
+        "back",
+        r".*\b(?:back to|return to|view (?:full )?(?:record|dataset|item|study)|zurück zu"
+        r"|full record)\b.*",
+    ),
 )
 _TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I)) for name, pattern in _TEXTS)
 PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
@@ -141,8 +154,21 @@ def acts(url: str, after: int = 0) -> bool:
 
 
 _VERBS = frozenset(
-    ("edit", "delete", "login", "report", "share", "add", "create", "request", "subscribe", "signin",
-     "remove", "flag", "send")
+    (
+        "edit",
+        "delete",
+        "login",
+        "report",
+        "share",
+        "add",
+        "create",
+        "request",
+        "subscribe",
+        "signin",
+        "remove",
+        "flag",
+        "send",
+    )
 )
 
 

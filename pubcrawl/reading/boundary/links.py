@@ -68,7 +68,8 @@ _DOCUMENTS = (
 )
 _EXTENSION = re.compile(rf"\.(?:{_DATA}|{_ARCHIVE})$", re.IGNORECASE)
 _FILE_NAME = re.compile(
-    rf"(?:download:? )?[^/\s][^/\n]{{0,120}}?\.(?:{_DATA}|{_ARCHIVE}|{_DOCUMENTS})(?![\w.-])(?:$|\s*[\[(,:–—-].*|\s+\d.*)",
+    rf"(?:download:? )?[^/\s][^/\n]{{0,120}}?\.(?:{_DATA}|{_ARCHIVE}|{_DOCUMENTS})(?![\w.-])(?:$"
+    rf"|\s*[\[(,:–—-].*|\s+\d.*)",
     re.IGNORECASE,
 )
 _NO_DATA = re.compile(r"/(?:robots|humans|llms|ads|security)\.txt$|/(?:manifest|package)\.json$")
@@ -81,7 +82,8 @@ _FORMATS = (
 # A part of the path or query, or words of its last part; names of folders do not count.
 _EXPORT = re.compile(
     rf"[?&;](?:\w*format|export\w*)=|[/=](?:{_FORMATS}|export(?:er|s|ing)?)(?![\w-])"
-    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw|cff)(?:$|\?)",
+    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw"
+    rf"|cff)(?:$|\?)",
     re.IGNORECASE,
 )
 _EXPORT_WORDS = re.compile(
@@ -223,9 +225,7 @@ def _spelled(href: str, document: Document, *, keep_fragment: bool) -> str:
     return artifact_url(href, document.base, keep_fragment=keep_fragment)
 
 
-def _link(
-    node: Node, url: str, source: str, regions: Regions, parts: PageParts
-) -> PageLink:
+def _link(node: Node, url: str, source: str, regions: Regions, parts: PageParts) -> PageLink:
     tag = node.tag or ""
     attributes = node.attrs
     region = HEADER if tag == "link" else regions.of(node)

@@ -67,28 +67,40 @@ _ORDER = {part: number for number, part in enumerate(_CLASS_WORDS)}
 
 # Headings and labels, folded to lower case; the first row that matches decides.
 _BY_HEADING: Final = (
-    ("parent", r"(?:is )?part of|appears in|belongs to|in (?:the )?(?:dataset|data package|package"
-     r"|project|record|item|study)\b|data package|parent|up$|teil von|fait partie"),
+    (
+        "parent",
+        r"(?:is )?part of|appears in|belongs to|in (?:the )?(?:dataset|data package|package"
+        r"|project|record|item|study)\b|data package|parent|up$|teil von|fait partie",
+    ),
     ("share", r"share|follow us|bookmark|tweet|spread"),
     (
         "related",
-        r"related(?! (?:files|documents))|similar|recommend|see also|also |more (?:from|by|like|in)|other "
-        r"|most (?:viewed|read|popular|downloaded|cited|recent)|(?:you|users|people|readers) |popular"
-        r"|trending|featured|recent|latest|new(?:est)? |neighbou?r|next|previous(?! version)|in (?:this|the same)"
-        r" (?:collection|series|community|group|volume|issue)|explore|discover|from (?:this|the same)"
-        r"|siblings?|depends|imports|suggests|reverse |used by|required by|derived|based on|ähnlich|verwandt|voir aussi|similaires|relacionad|weitere ",
+        r"related(?! (?:files|documents))|similar|recommend|see also|also |more (?:from|by|like"
+        r"|in)|other "
+        r"|most (?:viewed|read|popular|downloaded|cited|recent)|(?:you|users|people|readers) "
+        r"|popular"
+        r"|trending|featured|recent|latest|new(?:est)? |neighbou?r|next|previous(?! version)"
+        r"|in (?:this|the same)"
+        r" (?:collection|series|community|group|volume|issue)|explore|discover|from (?:this"
+        r"|the same)"
+        r"|siblings?|depends|imports|suggests|reverse |used by|required by|derived|based on"
+        r"|ähnlich|verwandt|voir aussi|similaires|relacionad|weitere ",
     ),
     (
         "references",
         r"references?\b(?! manual)|bibliograph|literature|(?:associated |linked )?publications?"
-        r"|cited|citations$|papers?\b|articles?\b|external|links?$|websites?|funding|funders?|grants?|projects?$"
+        r"|cited|citations$|papers?\b|articles?\b|external|links?$|websites?|funding|funders?"
+        r"|grants?|projects?$"
         r"|source$|is (?:cited|supplement|referenced)|literatur|homepage|home page|url$",
     ),
     (
         "people",
-        r"authors?|creators?|contributors?|maintain|curat|owners?|uploaded|submitted|deposit(?:or|ed)"
-        r"|people|team|advis|supervis|committee|contacts?|by$|editors?|speakers?|presenters?|instructors?"
-        r"|members?|inventors?|assignee|sponsors?|investigators?|principal|collaborators?|provider|publish"
+        r"authors?|creators?|contributors?|maintain|curat|owners?|uploaded|submitted"
+        r"|deposit(?:or|ed)"
+        r"|people|team|advis|supervis|committee|contacts?|by$|editors?|speakers?|presenters?"
+        r"|instructors?"
+        r"|members?|inventors?|assignee|sponsors?|investigators?|principal|collaborators?"
+        r"|provider|publish"
         r"|autor|auteur|artists?|makers?|affiliation|institution|curators?|users?$|posted|written",
     ),
     (
@@ -100,7 +112,11 @@ _BY_HEADING: Final = (
         r"|field|area|location|country|countries|date|year|series|journal|is part|catalog",
     ),
     ("listing", r"filter|refine|browse|search|sort|facets?|results|navigat|menu"),
-    ("versions", r"(?:other |all |previous |older |old )?(?:versions?|revisions?|releases?)|version hist|history|old sources"),
+    (
+        "versions",
+        r"(?:other |all |previous |older |old )?(?:versions?|revisions?|releases?)|version hist"
+        r"|history|old sources",
+    ),
     (
         "exports",
         r"export|cite|citation|how to cite|(?:download )?metadata|zitier|citer|reference manager"
@@ -108,12 +124,18 @@ _BY_HEADING: Final = (
     ),
     (
         "files",
-        r"(?:\d+ |all |data |supplement\w* |raw |source |full|project |the |media |dataset |view |get )*"
-        r"(?:files?|downloads?|data|text|dataset|code|attachments?|materials?|resources?|documents?|assets|bitstreams?"
-        r"|distributions?|contents?|supplements?|information|images|slides|handouts|videos?|recordings?|audio"
-        r"|packages?|binaries|archives?|models?|weights|notebooks?|tables?)(?:$| ?\(|:| in | and | of | for | files| \d)"
-        r"|supplement|package source|windows binar|macos binar|vignettes?|manual|download|dateien|fichiers"
-        r"|archivos|ficheros|documentation|reference manual|lecture|materials|data access|access|tree|folder",
+        r"(?:\d+ |all |data |supplement\w* |raw |source |full|project |the |media |dataset "
+        r"|view |get )*"
+        r"(?:files?|downloads?|data|text|dataset|code|attachments?|materials?|resources?"
+        r"|documents?|assets|bitstreams?"
+        r"|distributions?|contents?|supplements?|information|images|slides|handouts|videos?"
+        r"|recordings?|audio"
+        r"|packages?|binaries|archives?|models?|weights|notebooks?|tables?)(?:$| ?\(|:| in "
+        r"| and | of | for | files| \d)"
+        r"|supplement|package source|windows binar|macos binar|vignettes?|manual|download"
+        r"|dateien|fichiers"
+        r"|archivos|ficheros|documentation|reference manual|lecture|materials|data access|access"
+        r"|tree|folder",
     ),
     ("discussion", r"comments?|discussions?|issues|questions|reviews?"),
 )
@@ -207,9 +229,9 @@ def _labelled(node: Node) -> str:
                 return part_of_heading(words)
         elif inline and kind in _BLOCKS:
             inline = False
-        if kind in ("p", "div") and rank == 9 and _bold_only(sibling):
-            if part := part_of_heading(html_text.text(sibling)[: _HEADING_MAX + 1]):
-                return part
+        bold = kind in ("p", "div") and rank == 9 and _bold_only(sibling)
+        if bold and (part := part_of_heading(html_text.text(sibling)[: _HEADING_MAX + 1])):
+            return part
     return ""
 
 
@@ -218,8 +240,7 @@ def _of_cell(node: Node) -> str:
     column = 0
     for sibling in _before(node):
         if sibling.tag in ("dt", "th") or (
-            sibling.tag == "td"
-            and _LABEL_CLASS.search((sibling.attrs.get("class") or "").lower())
+            sibling.tag == "td" and _LABEL_CLASS.search((sibling.attrs.get("class") or "").lower())
         ):
             return part_of_heading(html_text.text(sibling)[: _HEADING_MAX + 1])
         column += sibling.tag == "td"
