@@ -8,6 +8,7 @@ Options and numbers after a name go to that benchmark: ``python -m bench quality
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from itertools import takewhile
@@ -27,6 +28,7 @@ BENCHMARKS = (
     "ingest",
     "ingest_load",
     "seed_load",
+    "seed_lists",
     "export",
     "store_rows",
     "queries",
@@ -43,8 +45,8 @@ HELP = ("-h", "--help")
 
 
 def is_name(argument: str) -> bool:
-    """Answer whether *argument* is a name, neither an option nor a number."""
-    return not argument.startswith("-") and not argument.isdecimal()
+    """Answer whether *argument* is a name, and no option, number, file or address of a store."""
+    return re.fullmatch("[a-z_]+", argument) is not None
 
 
 def explain(names: list[str]) -> None:

@@ -171,6 +171,10 @@ class ArchiveError(PubcrawlError):
     """Raised by ``fetch`` for a WARC that cannot be read or written."""
 
 
+class ScopeFileError(PubcrawlError):
+    """Raised by ``artifacts.scopes.simulation`` for a file that its crawler could not read."""
+
+
 class AnswerError(PubcrawlError):
     """
     Raised for a response that is not the requested one.

@@ -29,6 +29,11 @@ from tests.databases import open_store, postgres, store, url  # noqa: F401 (fixt
 # two fifths of the time (16.1 → 9.0 s).
 gc.disable()
 
+# Compiled modules are kept, of the tests too, whatever the environment says: to compile them is
+# half of the collection, and two thirds of the start of a process in a fresh folder.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # No test is about time. ``--hypothesis-profile many``: for a night.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from selectolax.lexbor import LexborNode
 
+from pubcrawl.artifacts import interaction
 from pubcrawl.artifacts import readers as boundary
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import mime
@@ -168,6 +169,7 @@ def _of_page(
         "counted": text.counted_files(shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),
+        "controls": interaction.read_controls(page, regions, rendered=rendered),
         "source_claims": _source_claims(page, response, about),
         "found": found,
         "shown": shown,

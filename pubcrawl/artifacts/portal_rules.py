@@ -159,7 +159,6 @@ _HOSTS = Each(
         r"(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?::[0-9]{1,5})?", "repo.example or *.repo.example"
     )
 )
-_ADAPTERS = tuple(sorted({*platforms.PLATFORMS, *platforms.ALIASES}))
 _PATTERN = TextKind(_matched, "a pattern")
 _INTERACTION = Keys(
     {

@@ -8,6 +8,7 @@ from typing import Any
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.artifacts.union import choice_rows, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
@@ -54,6 +55,7 @@ class RecordBuilder:
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
         self._known: dict[str, ArtifactPage] = {}  # pages of claimed members
         self.questions: list[str] = []
+        self._controls = ControlCollector()
         self._ended = False
 
     @property
@@ -299,6 +301,7 @@ class RecordBuilder:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
+        self._controls.finish(record)
         self._estimate()
         self._class()
         self._ask()
@@ -358,7 +361,9 @@ class RecordBuilder:
             return "truncated"
         bad = any(m.access or m.reason == "robots" for m in record.members)
         lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
-        unseen = bool({"rendering", "auth", "human_request", "review"} & set(record.needs))
+        unseen = bool(
+            {"rendering", "auth", "human_request", "interaction", "review"} & set(record.needs)
+        )
         return "partial" if bad or lost or unseen or record.limits_hit else "complete"
 
     def _decision(
@@ -378,6 +383,7 @@ class RecordBuilder:
         self.bytes += page.size or 0
 
     def _loads(self, page: ArtifactPage) -> None:
+        self._controls.take(page)
         if not self.request.embeds:
             return
         for uri in page.embeds:

@@ -58,9 +58,10 @@ class Command(WithExamples, ScrapyCommand):
             entries = find_entries(database, chosen)
             name = chosen.of.name
             number = remove_records(database, chosen.of, entries) if opts.yes else len(entries)
+            shown = f"{number} {name if number != 1 else name.removesuffix('s')}"
             if opts.json:
                 print(json.dumps({"kind": name, "records": number, "removed": opts.yes}))
             elif opts.yes:
-                print(f"removed {number} {name}")
+                print(f"removed {shown}")
             else:
-                print(f"would remove {number} {name}; add --yes to remove them")
+                print(f"would remove {shown}; add --yes to remove them")

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from time import time
 
 from scrapy.commands import ScrapyCommand
@@ -58,6 +59,8 @@ def open_selection(
     """
     rest = list(args)
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
+    if rest and rest[0] not in SETS[of].fields() and (near := get_close_matches(rest[0], SETS, 1)):
+        raise UsageError(f"no records are called {rest[0]!r}, did you mean {near[0]!r}?")
     if opts.sample < 0:
         raise UsageError(f"--sample {opts.sample}: give a number of records")
     chosen = parse_selection(of, " ".join(rest), query_context(of, settings, round(time() * 1000)))

@@ -133,28 +133,28 @@ class IngestArguments(NamedTuple):
     again: bool = False
 
 
-def parse_ingest_arguments(typed: Mapping[str, str], spider: str = "ingest") -> IngestArguments:
+def parse_ingest_arguments(typed: Mapping[str, str]) -> IngestArguments:
     """Return the arguments *typed* for the ingest. Raises ``SettingError``."""
-    _refuse_unknown(typed, ("seeds", "urls", "where", "type", "retry", "again"), spider)
+    _refuse_unknown(typed, ("seeds", "urls", "where", "type", "retry", "again"), "ingest")
     arguments = IngestArguments(
-        typed.get("seeds", ""), tuple(typed.get("urls", "").split()), where=_where(typed, spider)
+        typed.get("seeds", ""), tuple(typed.get("urls", "").split()), where=_where(typed, "ingest")
     )
     if not arguments.seeds and not arguments.urls and not arguments.where:
         raise SettingError(
-            f"{spider}: nothing to do: give -a seeds=FILE (a request as JSON, an address or an "
+            "ingest: nothing to do: give -a seeds=FILE (a request as JSON, an address or an "
             "identifier a line; - for standard input) or -a urls='https://a.example/article.pdf'"
         )
     kind = typed.get("type", "")
     if kind and kind not in (*TYPES, *ALIASES):
         raise SettingError(
-            f"{spider}: -a type={kind}{_hint(kind, TYPES)}; there are {', '.join(TYPES)}"
+            f"ingest: -a type={kind}{_hint(kind, TYPES)}; there are {', '.join(TYPES)}"
         )
     allowed = ("all", *CLASSES, *SLUGS)
-    retry = _names(typed["retry"], "retry", allowed, spider) if "retry" in typed else ()
-    again = _yes_or_no(typed, "again", spider, "0")
+    retry = _names(typed["retry"], "retry", allowed, "ingest") if "retry" in typed else ()
+    again = _yes_or_no(typed, "again", "ingest", "0")
     if again and (arguments.seeds or arguments.where or retry):
         raise SettingError(
-            f"{spider}: again=1 is for -a urls= alone; for lists: scrapy seeds retry LIST --hits"
+            "ingest: again=1 is for -a urls= alone; for lists: scrapy seeds retry LIST --hits"
         )
     return arguments._replace(type=ALIASES.get(kind, kind), retry=retry, again=again)
 
@@ -171,29 +171,27 @@ class ArtifactArguments(NamedTuple):
     options: Mapping[str, str]
 
 
-def parse_artifact_arguments(
-    typed: Mapping[str, str], spider: str = "artifacts"
-) -> ArtifactArguments:
+def parse_artifact_arguments(typed: Mapping[str, str]) -> ArtifactArguments:
     """Return the arguments *typed* for artifacts. Raises ``SettingError``."""
     names = tuple(name for name in OPTIONS if name != "limits")
-    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls", *names), spider)
+    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls", *names), "artifacts")
     arguments = Arguments(
         typed.get("seeds", ""),
         urls=tuple(typed.get("urls", "").split()),
-        options=_seed_options(typed, SeedForm.ENTRIES, spider),
-        where=_where(typed, spider),
-        again=_yes_or_no(typed, "again", spider, "0"),
+        options=_seed_options(typed, SeedForm.ENTRIES, "artifacts"),
+        where=_where(typed, "artifacts"),
+        again=_yes_or_no(typed, "again", "artifacts", "0"),
     )
     if not arguments.seeds and not arguments.urls and not arguments.where:
         raise SettingError(
-            f"{spider}: nothing to do: give -a seeds=FILE (an address, a DOI, or a JSON object "
+            "artifacts: nothing to do: give -a seeds=FILE (an address, a DOI, or a JSON object "
             "with entry_uri a line; - for standard input) or -a urls='https://a.example/data/7'"
         )
     options = {name: typed[name] for name in names if name in typed}
     try:
         request_of("", options)
     except ValueError as error:
-        raise SettingError(f"{spider}: -a {error}") from None
+        raise SettingError(f"artifacts: -a {error}") from None
     return ArtifactArguments(arguments, options)
 
 

@@ -16,7 +16,6 @@ Each redirect is a step of its own, so that it waits for its own host.
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable
 from typing import NamedTuple
@@ -26,8 +25,6 @@ from w3lib.url import safe_url_string
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, host, is_loop, joined_url, request_url, rule_url
-
-logger = logging.getLogger(__name__)
 
 REDIRECTS_MAX = 20
 """Most redirects on the way to a page."""

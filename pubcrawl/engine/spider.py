@@ -218,6 +218,7 @@ class SeededSpider(Spider, Generic[W, J]):
     async def handle_response(self, response: Response, journey: J) -> AsyncIterator[Any]:
         """Take a response, have it read if needed, and continue the journey."""
         host, reads = slot(journey.address), False
+        self._count(f"walk/bytes/{self._resource_name(journey)}", len(response.body))
         try:
             reads = self._take_response(response, journey)
         finally:
@@ -257,9 +258,14 @@ class SeededSpider(Spider, Generic[W, J]):
         """Yield the requests for pages; unlike batches, they do not wait for more seeds."""
         for journey in self.pages.take_ready():
             if request := self._request(journey):
+                self._count(f"walk/requests/{self._resource_name(journey)}")
                 yield request
             else:
                 self.pages.release(slot(journey.address))
+
+    def _resource_name(self, journey: J) -> str:
+        """Return the name under which stats count the requests of *journey*."""
+        return self.name
 
     def _callbacks(self, journey: J) -> dict[str, Any]:
         """Return the callbacks of a request."""

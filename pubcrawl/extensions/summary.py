@@ -83,6 +83,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
         ("pages, by status", "pages/"),
         ("requests, by resource", "walk/requests/"),
         ("publications asked for, by resource", "walk/asked/"),
+        ("bytes received, by resource", "walk/bytes/"),
         ("requests, by host", "hosts/"),
     ):
         rows = _rows(stats, prefix)

@@ -123,15 +123,6 @@ class Grobid:
         timeout = settings.getfloat("GROBID_TIMEOUT", 180)
         return cls(crawler, base, timeout=timeout, consolidate=consolidate)
 
-    async def is_alive(self) -> bool:
-        """Answer whether the service says that it is ready."""
-        try:
-            answer = await ask(self.crawler, f"{self.base}/api/isalive")
-        except FetchError as error:
-            logger.info("GROBID at %s does not answer: %s", self.base, error)
-            return False
-        return answer.status == 200 and answer.body.strip().lower() == b"true"
-
     async def version(self) -> str:
         """Return the version of the service, "" if it is unknown; requested once."""
         if not self._version:

@@ -10,7 +10,6 @@ expires; a worker that was suspended finds its lease expired (``is_valid``) and 
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -19,8 +18,6 @@ from typing import Any, Final, Protocol
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.items.host_state import HostState
-
-logger = logging.getLogger(__name__)
 
 LINGER: Final = 5.0
 """Seconds for which a worker keeps an idle host that no other worker wants."""

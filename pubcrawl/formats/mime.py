@@ -20,6 +20,7 @@ SNIFFED = 1024**2
 
 _XML_SNIFFED = 1024  # bytes in which XML shows its kind
 _PDF_SNIFFED = 1024  # bytes of rubbish that PDF readers such as Adobe's accept before a PDF
+_WARNINGS_SNIFFED = 8192  # bytes of warnings and comments that a script writes before a PDF
 _HTML_SNIFFED = 8192  # bytes of comments and white space before a page
 _TEXT_SNIFFED = 64 * 1024  # bytes in which control characters show that it is no text
 
@@ -93,6 +94,10 @@ _ENTRIES = (
 )
 _ENTRY_TYPE = re.compile(rb"mimetype(application/[a-z0-9.+-]+)")
 _PDF = re.compile(rb"%PDF-[0-9]")
+_PAGE = re.compile(
+    rb"<(?:!doctype\s|html|head|body|title|pre|code|p|article|main|h[1-6])[\s>]", re.I
+)
+_OBJECT = re.compile(rb"(?<!\d)\d+\s+\d+\s+obj\b")
 # Possessive before the first element, so that no page causes backtracking.
 _HTML = re.compile(
     rb"(?:\s|<!--(?:(?!-->).)*+-->|<\?xml[^>]*+>)*+<(?:!doctype\s+html|html|head|title|body|"
@@ -140,6 +145,23 @@ def sniff(body: bytes, *, name: str = "") -> str:
     return _binary(head) or _text(_decoded(head), name) or OCTETS
 
 
+def pdf_start(body: bytes) -> int | None:
+    """
+    Return the number of bytes before a PDF: rubbish, or the warnings of a script; None for no PDF.
+
+    A page may contain "%PDF-1", too.
+    """
+    match = _PDF.search(body, 0, _WARNINGS_SNIFFED)
+    if match is None:
+        return None
+    before = body[: match.start()]
+    if not before.lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"<"):
+        return match.start() if match.start() < _PDF_SNIFFED else None
+    if _PAGE.search(before) or not _OBJECT.search(body, match.end(), match.end() + _PDF_SNIFFED):
+        return None
+    return match.start()
+
+
 def unpack_gzip(body: bytes, content_type: str, *, size_max: int) -> bytes:
     """
     Return *body*, unpacked once if it is gzip although *content_type* does not say so.
@@ -175,9 +197,7 @@ def _binary(head: bytes) -> str:
         return next((type for text, type in _STREAMS if text in head), "application/x-ole-storage")
     if _BITMAP.match(head):
         return "image/bmp"
-    match = _PDF.search(head, 0, _PDF_SNIFFED)
-    # A page may contain "%PDF-1"; rubbish before a real PDF is not markup.
-    if match and not head[: match.start()].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"<"):
+    if pdf_start(head) is not None:
         return "application/pdf"
     return "audio/mpeg" if _MP3.match(head) else ""
 

@@ -1,12 +1,11 @@
-"""The three identifiers of a publication, their sort order and their pages."""
+"""The three identifiers of a publication, and their pages."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from pubcrawl.ids.doi import normalise_doi, registrant
-from pubcrawl.ids.pmcid import pmcid_number
+from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.url import host
 
 KINDS = ("pmid", "pmcid", "doi")
@@ -39,25 +38,6 @@ def human_link(kind: str, value: str) -> str:
     if not value:
         return ""
     return _LINKS[kind].format(normalise_doi(value) if kind == "doi" else value)
-
-
-def order(ids: Identifiers) -> tuple[int, int, str]:
-    """
-    Return the sort key of a publication.
-
-    Publications with a PMID come first, then those with a PMCID, both by number;
-    then those with a DOI only, by registrant as a number and by the whole string.
-    """
-    if ids.pmid:
-        return 0, _number(ids.pmid), ids.pmid
-    if ids.pmcid:
-        return 1, _number(pmcid_number(ids.pmcid)), ids.pmcid
-    return 2, _number(registrant(ids.doi)), ids.doi
-
-
-def _number(text: str) -> int:
-    # Registrants such as 10.1000.10 are not numbers: they sort last, as strings.
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 4000 else 2**63
 
 
 _VERSION = re.compile(r"[._-][0-9]+")

@@ -155,11 +155,6 @@ def parse_key(name: str) -> FileName | None:
     return file if fetched or file.derived else None
 
 
-def sha1_in(name: str) -> str:
-    """Return the SHA-1 in the key *name*: 40 hexadecimal digits."""
-    return name.rpartition("/")[2][:40]
-
-
 def staging_folder(staging: Path, owner: str) -> Path:
     """Return the staging folders of the crawls with the store *owner*, below *staging*."""
     return staging / hashlib.sha256(owner.encode()).hexdigest()[:16]

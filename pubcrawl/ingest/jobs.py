@@ -18,17 +18,24 @@ from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import HEAD_MAX, FileFront
 from pubcrawl.ingest.file_links import LinkTable
+from pubcrawl.ingest.file_links.linked import linkset_candidates
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.items.ingest import Candidate, FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import subresources
+from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
+HTML_TYPES = ("text/html", "application/xhtml+xml")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
+SLIDES_MIN, SLIDE_MAX, SLIDES_SHARE = 5, 400, 0.8
+"""Fewest slides of a talk, most characters of one, and the least share of such pages."""
+DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error"))
+"""Statuses of PDFs that no reader can open."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 
@@ -96,6 +103,7 @@ def page(
     headers: Mapping[str, str] | None = None,
     ingest_type: str = "pdf",
     accepted: bool = False,
+    origin: str = "",
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
     links: Sequence[str] = (),
@@ -103,10 +111,13 @@ def page(
     """
     Read a page for an ingest of type *ingest_type*: its links and its metadata.
 
-    *accepted*: read its text and its resources too. *journals*, *webpages*, *links*: paths
+    *accepted*: read its text and its resources too. *origin*: the page that leads to it, which
+    a linkset describes. *journals*, *webpages*, *links*: paths
     of rule files. An unreadable page has a status.
     """
     file = FileMeta.of(body, mimetype) if accepted else None
+    if mimetype not in HTML_TYPES and is_linkset(body, content_type):
+        return ParsedPage(tuple(linkset_candidates(body, url, origin, ingest_type)))
     try:
         read = document(
             body, url=request_url(url), content_type=content_type, xml=mimetype == "text/xml"
@@ -152,11 +163,14 @@ def pdf(
     A damaged or locked PDF is accepted too; the status in the block says so.
     """
     file = FileMeta.of(body, mimetype)
+    body = body[mime.pdf_start(body) or 0 :]
     meta: dict[str, Any] = {"status": "success"}
     text = ""
+    read = pdfs.Pdf()
     try:
         meta |= about(body)
-        text = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True).text
+        read = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True)
+        text = read.text
     except ParseError as error:
         meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
         meta["error_message"] = str(error)
@@ -170,7 +184,17 @@ def pdf(
         if fingerprint is not None:
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
-    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=_front(body, meta, text))
+    front = _front(body, meta, text)._replace(
+        sparse=_is_sparse(read.lengths),
+        fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
+    )
+    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=front)
+
+
+def _is_sparse(lengths: Sequence[int]) -> bool:
+    """Return whether pages with so many characters are slides: none is empty, most are short."""
+    short = sum(0 < length <= SLIDE_MAX for length in lengths)
+    return len(lengths) >= SLIDES_MIN and all(lengths) and short >= SLIDES_SHARE * len(lengths)
 
 
 def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:

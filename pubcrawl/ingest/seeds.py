@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
-from urllib.parse import quote
 
 from pubcrawl.engine.seeds import line as other
 from pubcrawl.engine.seeds.seed import REASONS as OF_LINES
@@ -26,8 +25,9 @@ from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, n
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
-from pubcrawl.ingest.dumps import dump_of, dump_of_line
+from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
 from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
+from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
 from pubcrawl.ingest.request import DIGESTS, from_json, mended
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
 from pubcrawl.items.ingest import IngestRequest
@@ -45,43 +45,14 @@ REASONS = {
     "dump": "a record of a dump, which names several addresses; scrapy seeds import",
 }
 
-# Identifier, ingest type ("" for any), address of its file or page, source. First match wins.
-_ADDRESS_FORMS = (
-    ("arxiv", "pdf", "https://arxiv.org/pdf/{}.pdf", "arxiv"),
-    ("arxiv", "src", "https://arxiv.org/e-print/{}", "arxiv"),
-    ("pmcid", "pdf", "http://europepmc.org/backend/ptpmcrender.fcgi?accid={}&blobtype=pdf", "pmc"),
-    (
-        "pmcid",
-        "xml",
-        "https://www.ebi.ac.uk/europepmc/webservices/rest/{}/fullTextXML",
-        "pmc",
-    ),
-    ("doi", "", "https://doi.org/{}", "doi"),
-    ("doaj", "", "https://doaj.org/article/{}", "doaj"),
-    ("hdl", "", "https://hdl.handle.net/{}", "hdl"),
-    ("arxiv", "", "https://arxiv.org/abs/{}", "arxiv"),
-    ("pmcid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/", "pmc"),
-    # Redirects to the article in PMC, if there is one.
-    ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
+_MEMBER = re.compile(r'"[^"]+"\s*:\s')
+_MARKUP = re.compile(
+    r"<(?:(?:[\w-]+:)?(OAI-PMH|record|header|metadata|identifier|relation|dc|datafield|subfield)|"
+    r"dblp|article|inproceedings|incollection|phdthesis|mastersthesis|proceedings|www|ee)[\s>]"
 )
-_IDS = tuple(dict.fromkeys(row[0] for row in _ADDRESS_FORMS))
-_LEGAL = "/:;()@!$&'*+,=-._~"  # in the path of an address; a DOI may contain "#", "?" and "<"
-
-_FORMS = (
-    ("arxiv", r"(?:arxiv:\s*)?([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)"),
-    ("arxiv", r"(?:arxiv:\s*)?([a-z-]+(?:\.[a-z]{2})?/[0-9]{7}(?:v[0-9]+)?)"),
-    # Every preprint has this DOI; arXiv's own pages refuse robots.
-    (
-        "arxiv",
-        r"(?:https?://doi\.org/|doi:\s*)?10\.48550/arxiv\.([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)",
-    ),
-    ("hdl", r"(?:hdl|handle):\s*([0-9][^\s/]*/\S+)"),
-    ("doaj", r"doaj:\s*([0-9a-f]{32})"),
-)
-_ID_PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _FORMS)
 
 _TEXTS = ("ingest_type", "base_url", "link_source", "link_source_id", "ingest_request_source")
-_FIELDS = (*_TEXTS, "release_stage", "rel", "force_recrawl", *DIGESTS, *_IDS)
+_FIELDS = (*_TEXTS, "release_stage", "rel", "force_recrawl", *DIGESTS, *IDS)
 _COLUMNS = {
     **COLUMNS,
     **{re.sub("[^a-z0-9]", "", name): name for name in _FIELDS},
@@ -181,9 +152,10 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
     whole = unwrap(text)
     if ids := identified(whole):
         return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
-    # A line of other programs, with more than an address: "123\t3\thttps://…\ten".
-    if ("\t" in whole or " " in whole) and "://" in whole and (name := dump_of_line(text.encode())):
+    if name := _of_other_program(whole, text):
         return _of_dump(text, line, name)
+    if _MEMBER.match(text):  # of a JSON document over several lines
+        return _reject(line, text, "bad-json")
     torn = mended(whole)
     if torn.lower().startswith("ftp://") and not spaced(torn):
         return _seed(text, line, _of_address(torn, default or PLAIN_TYPE))
@@ -197,31 +169,16 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
     return _other(text, line, default)
 
 
-def identified(text: str) -> dict[str, str]:
-    """Return kind → identifier if the whole *text* is an arXiv, handle or DOAJ identifier."""
-    for kind, pattern in _ID_PATTERNS:
-        if found := pattern.fullmatch(text):
-            return {kind: found[1].lower() if kind == "doaj" else found[1]}
-    return {}
-
-
-def of_ids(ids: Mapping[str, str], ingest_type: str) -> dict[str, Any]:
-    """Return the JSON of a request for the publication with these identifiers, by kind."""
-    if not ids.get("arxiv") and (found := identified(ids.get("doi", ""))):
-        ids = {**ids, **found}
-    for kind, for_type, address, source in _ADDRESS_FORMS:
-        if for_type in ("", ingest_type) and (value := ids.get(kind)):
-            value = value.lower() if kind == "doi" else value
-            return {
-                "ingest_type": ingest_type,
-                "base_url": address.format(quote(value, safe=_LEGAL)),
-                "link_source": source,
-                "link_source_id": value,
-                "ext_ids": {
-                    name: inner.lower() if name == "doi" else inner for name, inner in ids.items()
-                },
-            }
-    return {"ingest_type": ingest_type}
+def _of_other_program(whole: str, text: str) -> str:
+    """Return the format of which a line is, that has more than an address, "" for none."""
+    if text[:1] == "<" and (found := _MARKUP.match(text)):
+        return "oai" if found[1] else "dblp"
+    if "://" in whole and ("\t" in whole or " " in whole or whole.startswith(("[", "gs://"))):
+        # "123\t3\thttps://…\ten", '["org,example)/4.pdf","2021…'
+        inner = whole[1:] if whole.startswith("[{") else text
+        inner = inner.rstrip("],") if inner is not text else text
+        return dump_of_line(f"{inner}\n".encode())
+    return ""
 
 
 def _of_address(url: str, ingest_type: str) -> dict[str, Any]:
@@ -261,7 +218,7 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
 
 def _header(text: str) -> NamedColumns | None:
     found = named_columns(text, _COLUMNS)
-    leads = found and any(kind == "base_url" or kind in _IDS for kind in found.kinds.values())
+    leads = found and any(kind == "base_url" or kind in IDS for kind in found.kinds.values())
     return found if leads else None
 
 
@@ -273,7 +230,7 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
         cell = trim(cells[place]) if place < len(cells) else ""
         if cell.lower() in NOTHING:
             continue
-        if field in _IDS:
+        if field in IDS:
             if name := _identifier(cell, field):
                 given.setdefault("ext_ids", {})[field] = name
         elif field in DIGESTS:

@@ -20,13 +20,11 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from enum import Enum
 from functools import cache, partial
-from typing import Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, NamedTuple, Union, cast, get_args, get_origin
 
 import msgpack
 
 from pubcrawl import exceptions
-
-T = TypeVar("T")
 
 _TUPLE = 1  # codes of values that msgpack lacks
 _ERROR = 2

@@ -44,8 +44,8 @@ def _soon(meaning: str, times: int = 5) -> Slug:
     return Slug(meaning, "T", times=times)
 
 
-def _later(meaning: str, times: int = 3) -> Slug:
-    return Slug(meaning, "L", times=times)
+def _later(meaning: str) -> Slug:
+    return Slug(meaning, "L", times=3)
 
 
 def _extractor(meaning: str) -> Slug:

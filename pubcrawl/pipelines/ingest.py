@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import DropItem, NotConfigured
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
-logger = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds between two checks of the write buffer
 

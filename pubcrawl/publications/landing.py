@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection
 from urllib.parse import urljoin, urlsplit
 
@@ -10,8 +9,6 @@ from pubcrawl.engine.fetching import BrowserNeeds, Fetching, FetchResult, PageRe
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, host, request_url
 from pubcrawl.works.parts import PartType
-
-logger = logging.getLogger(__name__)
 
 NO_LANDING_PAGE = "no-landing-page"
 

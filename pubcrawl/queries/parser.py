@@ -42,7 +42,16 @@ _OPERATORS = {
     "~": Operator.FIND,
 }
 _KEYWORDS = frozenset(("and", "or", "not", "has", "missing", "in", "better", "worse"))
-_QUOTES = "'\"/"
+_QUOTES = "'\""
+_ANYTHING = re.compile("")
+# DOIs and addresses may contain a comma.
+_AFTER_COMMA = {
+    FieldKind.DOI: re.compile(r"\s|10\.|doi:|https?:|['\"]", re.IGNORECASE),
+    FieldKind.IDENTIFIER: re.compile(
+        r"\s|10\.|doi:|https?:|['\"]|PM|[0-9]{1,8}\s*[,)]", re.IGNORECASE
+    ),
+    FieldKind.URL: re.compile(r"\s|https?:|['\"]", re.IGNORECASE),
+}
 _DEPTH = 100  # of brackets and not
 
 
@@ -139,7 +148,7 @@ class _Parser:
             known = listed(f"'{each}'" for each in OPERATORS[kind] if each.value in _OPERATORS)
             wanted = f"give {known or 'a value without an operator'}"
             self._fail(f"{fields[0].name} is a {kind}: {wanted}", start)
-        text, start = self._value(fields[0])
+        text, start = self._value(fields[0], pattern=operator is Operator.FIND)
         tests = _all_of([self._test(field, operator, text, start) for field in fields])
         return NotCondition(tests) if negated else tests
 
@@ -214,19 +223,28 @@ class _Parser:
         """Return the field *name*, which stands at *start*."""
         field = self._fields.get(name)
         if field is None:
-            near = get_close_matches(name, self._fields, 1)
-            hint = f", did you mean {near[0]!r}?" if near else "; docs/queries.md lists them"
+            near = [each for each in self._fields if each.endswith(f".{name}")]
+            near = near or get_close_matches(name, self._fields, 1)
+            meant = listed([repr(each) for each in near[:4]])
+            hint = f", did you mean {meant}?" if near else "; docs/queries.md lists them"
             self._fail(f"there is no field {name!r}{hint}", start)
         return field
 
-    def _value(self, field: QueryField, *, listed: bool = False) -> tuple[str, int]:
-        """Return a value and its position; *listed*: it ends at a comma too."""
+    def _value(
+        self, field: QueryField, *, listed: bool = False, pattern: bool = False
+    ) -> tuple[str, int]:
+        """
+        Return a value and its position.
+
+        *listed*: it ends at a comma too. *pattern*: a regular expression, which slashes quote.
+        """
         start = self.at
         if start == len(self.text):
             self._fail(f"a value of {field.name} is missing here")
-        if self.text[start] in _QUOTES and (value := self._quoted(self.text[start])) is not None:
+        quotes = _QUOTES + "/" * pattern
+        if self.text[start] in quotes and (value := self._quoted(self.text[start])) is not None:
             return value, start
-        found = _bare(self.text, start, listed=listed)
+        found = _bare(self.text, start, _next_value(field) if listed else None)
         if not found or found.lower() in ("and", "or"):
             self._fail(f"a value of {field.name} is missing here")
         self.at = start + len(found)
@@ -282,11 +300,20 @@ def _all_of(conditions: list[FieldTest] | list[NotCondition]) -> Condition:
     return conditions[0] if len(conditions) == 1 else All(tuple(conditions))
 
 
-def _bare(text: str, start: int, *, listed: bool) -> str:
-    """Return the word at *start*: a DOI may contain brackets, but a last one closes the query."""
+def _next_value(field: QueryField) -> re.Pattern[str]:
+    """Return what stands behind a comma between two values, and not behind one within a value."""
+    return _AFTER_COMMA.get(field.kind, _ANYTHING)
+
+
+def _bare(text: str, start: int, following: re.Pattern[str] | None) -> str:
+    """
+    Return the word at *start*: a DOI may contain brackets, but a last one closes the query.
+
+    *following*: in a list, a comma before it ends the word.
+    """
     end, depth = start, 0
     while end < len(text) and not text[end].isspace():
-        if listed and text[end] == "," and text[end + 1 : end + 2].isspace():
+        if following and text[end] == "," and following.match(text, end + 1):
             break
         if text[end] == "(":
             depth += 1

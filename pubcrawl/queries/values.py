@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -234,9 +234,18 @@ def _milliseconds(moment: datetime) -> int:
 
 
 def _date(field: QueryField, text: str, context: ReadContext) -> Interval:
-    if not _DATE.fullmatch(text):
+    if not _DATE.fullmatch(text) or not _is_of_calendar(text):
         raise ValueError(f"{text!r} is no date; give 2021, 2021-03 or 2021-03-09")
     return Interval(text, text + _AFTER_ALL)
+
+
+def _is_of_calendar(text: str) -> bool:
+    """Answer whether the month and day of a date exist, as far as it has them."""
+    try:
+        date.fromisoformat(text + "0001-01-01"[len(text) :])
+    except ValueError:
+        return False
+    return True
 
 
 def _type(field: QueryField, text: str, context: ReadContext) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import unquote
 
 from pubcrawl.reading.structure.headings import bare
 
@@ -23,13 +22,12 @@ OTHER_TITLE: Final = "other-title"
 OTHER_TEXT: Final = "other-text"
 NO_TITLE: Final = "no-title"
 TOO_MANY: Final = "too-many"
-NO_PERSON: Final = "no-person"
 
 REFUSED_VALUES: Final = (
     *(CUT, ENCODED, BOILERPLATE, SITE_NAME, OTHER_TITLE, OTHER_TEXT),
-    *(NO_TITLE, TOO_MANY, NO_PERSON),
+    *(NO_TITLE, TOO_MANY),
 )
-"""Problems of a title, an abstract, keywords or an author."""
+"""Problems of a title, an abstract or keywords."""
 
 _NO_TITLE = re.compile(
     r"(?:untitled(?: document)?|title|no title|microsoft (?:word|powerpoint).*|document ?[0-9]*"
@@ -84,12 +82,6 @@ _USUAL_LIMITS = (
     (345, 356),
     (495, 512),
     (990, 1026),
-)
-_ROLES = re.compile(
-    r"\b(?:department|university|institute|publisher|press|editorial|editors?|staff|team|admin"
-    r"|administrator|society|library|springer|elsevier|wiley|nature publishing|authors?|unknown"
-    r"|anonymous|et al)\b",
-    re.IGNORECASE,
 )
 
 
@@ -191,18 +183,6 @@ def keywords_problem(keywords: tuple[str, ...], *, names: Iterable[str] = ()) ->
     if keywords and all(bare(word) in site_keys for word in keywords):
         return SITE_NAME
     return ""
-
-
-def author_problem(name: str) -> str:
-    """Return the problem with the name of an author."""
-    if "@" in name or not any(map(str.isalpha, name)) or len(name) > 120:
-        return NO_PERSON
-    return NO_PERSON if _ROLES.search(name) and len(name.split()) <= 8 else ""
-
-
-def decoded(text: str) -> str:
-    """Return *text* decoded if all of it is percent-encoded."""
-    return unquote(text) if _ENCODED.search(text) and "%20" in text else text
 
 
 def _title_words(title: str) -> set[str]:

@@ -125,5 +125,4 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
     def _request(self, pending: PendingFetch) -> Request | None:
         if pending.job not in self.underway:
             return None
-        self._count(f"walk/requests/{self.name}")
         return self.reader.request(pending, **self._callbacks(pending))

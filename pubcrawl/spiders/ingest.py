@@ -71,7 +71,6 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         yield from self._advance(job, begun=False)
 
     def _request(self, job: IngestJob) -> Request:
-        self._count(f"walk/requests/{self.name}")
         return self.reader.request(job, **self._callbacks(job))
 
     def _take_response(self, response: Response, job: IngestJob) -> bool:

@@ -122,7 +122,7 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
         def transact(do: Callable[[Connection], T]) -> T:
             return database.patience.outlast(lambda: once(do))
 
-        run, before = transact(lambda c: (_begin(c, list_id), _size(c, list_id)))
+        run, before = transact(lambda c: (begin_import(c, list_id), _size(c, list_id)))
         while chunk := list(islice(source, _CHUNK)):
             repeated = transact(partial(_enter, list_id=list_id, run=run, chunk=chunk))
             total += len(chunk)
@@ -154,8 +154,8 @@ def enqueue(connection: Connection, which: ColumnElement[bool], due: int) -> Non
     connection.execute(new.on_conflict_do_nothing())
 
 
-def _begin(connection: Connection, list_id: int) -> int:
-    """Return the number of this import of the list."""
+def begin_import(connection: Connection, list_id: int) -> int:
+    """Count another import of a list; return its number."""
     mine = seed_list.c.id == list_id
     connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
     run: int = connection.execute(select(seed_list.c.imports).where(mine)).scalar_one()

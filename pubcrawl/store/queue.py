@@ -150,14 +150,6 @@ class Queue:
         """Return the number of due items of a list without a claim."""
         return self._count(self._unless(self._due(list_id, now)))
 
-    def next_due(self, list_id: int) -> int | None:
-        """Return when the next item of a list is due, 0 for at once; None for an empty queue."""
-        queue = self.tables.queue
-        first = select(func.min(queue.c.due)).where(queue.c.list == list_id)
-        with self.database.read() as connection:
-            due: int | None = connection.execute(first).scalar_one()
-        return due
-
     def _due(self, list_id: int, now: int) -> Select[Any]:
         queue = self.tables.queue
         return select(func.count()).where(queue.c.list == list_id, queue.c.due <= now)

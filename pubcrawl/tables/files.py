@@ -19,6 +19,7 @@ PORTALS = "portals.yaml"
 DOCUMENT_KINDS = "document_kinds.yaml"
 GENERIC_TITLES = "generic_titles.yaml"
 DUMP_FILTERS = "dump_filters.yaml"
+JOURNAL_TYPES = "journal_types.yaml"
 LINK_PLACES = "link_places.yaml"
 
 

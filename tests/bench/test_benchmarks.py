@@ -19,3 +19,8 @@ def test_each_benchmark_says_how_it_is_run(
 def test_a_benchmark_that_there_is_not_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["tides", "7"]) == 4
     assert "no benchmark tides" in capfd.readouterr().err
+
+
+def test_the_address_of_a_store_is_an_option(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["queries", "sqlite:///no/such/store.db"]) == 1
+    assert "no benchmark" not in capfd.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import re
 import subprocess
@@ -15,9 +16,10 @@ import pytest
 import yaml
 from scrapy.http import Response
 from scrapy.settings import Settings
+from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.commands.export import artifacts as export_artifacts
-from pubcrawl.commands.export.artifacts import file_name
+from pubcrawl.commands.export.scoped_artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
@@ -51,6 +53,13 @@ def export(**options: str) -> str:
     values = {"output": "-", "feed": "feed.jsonl", "warc": "", "timemaps": "", **options}
     settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
     return export_artifacts.export(settings, argparse.Namespace(**values))
+
+
+def check(**options: str) -> tuple[str, int]:
+    """Check as the command does, in this process."""
+    values = {"output": "-", "feed": "feed.jsonl", "warc": "", "format": "", **options}
+    settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
+    return export_artifacts.check(settings, argparse.Namespace(**values))
 
 
 @pytest.fixture
@@ -94,8 +103,23 @@ def test_captures_become_a_package(home: Path) -> None:
     assert path.name == f"{file_name(ENTRY)}.wacz"
     with ZipFile(path) as file:
         assert json.loads(file.read("datapackage.json"))["mainPageUrl"] == ENTRY
-        names = [name for name in file.namelist() if name.startswith("archive/")]
-    assert names == [f"archive/{each.name}" for each in (home / "warc").glob("*.warc.gz")]
+        (name,) = [name for name in file.namelist() if name.startswith("archive/")]
+        archived = io.BytesIO(file.read(name))
+    found = [
+        (
+            each.rec_type,
+            each.rec_headers.get_header("WARC-Target-URI"),
+            each.content_stream().read(),
+        )
+        for each in ArchiveIterator(archived)
+    ]
+    # Only the artifact's own records are in the package, and each has its payload.
+    assert found[1:] == [
+        ("request", ENTRY, b""),
+        ("response", ENTRY, b"page"),
+        ("request", FILE, b""),
+        ("response", FILE, b"a file"),
+    ]
 
 
 def test_uncaptured_artifacts_are_counted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,6 +182,69 @@ def test_the_command(home: Path) -> None:
     )
     assert done.returncode == 4
     assert "--slug selects results of ingests" in done.stderr
+
+
+def test_scopes_are_simulated(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without files, those that would be written; with files, as they are now."""
+    other = "https://repo.example/datasets/78"
+    records = [
+        made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"], [other]),
+        made("single_page", other, []),
+    ]
+    lines = (json.dumps(to_record(record)) for record in records)
+    (home / "feed.jsonl").write_text("\n".join(lines))
+    assert check(output="there") == ("10 scopes, 10 exact, 0 with other artifacts", 0)
+    assert not (home / "there").exists()
+    export(format="browsertrix", output="there")
+    path = home / "there" / file_name(ENTRY) / "browsertrix.yaml"
+    values = yaml.safe_load(path.read_text())
+    values["seeds"][0]["exclude"] = []
+    path.write_text(yaml.safe_dump(values))
+    capsys.readouterr()
+    summary, code = check(format="browsertrix", output="there")
+    assert (summary, code) == ("2 scopes, 1 exact, 1 with other artifacts", 1)
+    assert capsys.readouterr().out.splitlines() == [
+        f"there/{file_name(ENTRY)}: browsertrix: links: 0 members missed, 2 strangers admitted, "
+        "1 of them other artifacts",
+        f"  other artifact {other}",
+        "  stranger https://repo.example/about",
+        f"there/{file_name(other)}: browsertrix: page: exact",
+    ]
+    path.write_text("seeds: [")
+    with pytest.raises(UsageError, match="the files for browsertrix cannot be read"):
+        check(format="browsertrix", output="there")
+
+
+def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A link that the record does not name is in the capture of its page."""
+    tool = "https://repo.example/ann/tool"
+    record = made("path_based", tool, [f"{tool}/a"])
+    (home / "feed.jsonl").write_text(json.dumps(to_record(record)))
+    assert check(format="lockss")[0] == "1 scopes, 1 exact, 0 with other artifacts"
+    warc = WarcFolder(home / "warc", 1 << 30)
+    date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    body = b'<a href="tool/a">a</a> <a href="tool/b">b</a> <a href="tool-x">x</a>'
+    capture = capture_of(tool, Response(tool, 200, body=body), date)
+    html = [(b"Content-Type", b"text/html")]
+    warc.exchange("GET", tool, [], b"", 200, html, body, capture, date)
+    warc.close()
+    capsys.readouterr()
+    assert check(format="lockss", warc="warc")[1] == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [f"  stranger {tool}/b"]
+
+
+def test_the_check_as_a_command(home: Path) -> None:
+    command = [sys.executable, "-m", "scrapy", "export", "--check", "--in", "feed.jsonl"]
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        0,
+        "check: 5 scopes, 5 exact, 0 with other artifacts\n",
+    )
+    done = subprocess.run(
+        [*command, "--format", "wacz"], cwd=home, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 4
+    assert "give a format that has a scope: urls, browsertrix" in done.stderr
 
 
 def test_names_are_safe_and_each_is_another() -> None:

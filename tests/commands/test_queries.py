@@ -72,6 +72,12 @@ def test_top(run: Run) -> None:
     assert "did you mean 'host'" in wrong.stderr
 
 
+def test_the_kind_is_guessed(run: Run) -> None:
+    wrong = run("count", "publication", "has doi")
+    assert wrong.returncode == 4
+    assert "no records are called 'publication', did you mean 'publications'?" in wrong.stderr
+
+
 def test_table(run: Run) -> None:
     rows = list(csv.DictReader(io.StringIO(run("table").stdout)))
     assert [row["type"] for row in rows] == [*map(str, PartType), "total"]
@@ -86,9 +92,9 @@ def test_table(run: Run) -> None:
 def test_remove(run: Run) -> None:
     assert run("remove").returncode == 4
     would = run("remove", "missing title")
-    assert would.stdout == "would remove 1 publications; add --yes to remove them\n"
+    assert would.stdout == "would remove 1 publication; add --yes to remove them\n"
     assert run("count").stdout == "3\n"
-    assert run("remove", "missing title", "--yes").stdout == "removed 1 publications\n"
+    assert run("remove", "missing title", "--yes").stdout == "removed 1 publication\n"
     assert run("count").stdout == "2\n"
     # A removed record leaves nothing behind.
     assert run("count", "text holts").stdout == "1\n"

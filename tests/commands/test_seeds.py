@@ -13,7 +13,7 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.dumps import FORMATS
+from pubcrawl.ingest.dumps.formats import FORMATS
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import IngestResult
 from pubcrawl.store.packed import compressed

@@ -14,6 +14,7 @@ import pytest
 from pubcrawl.works.parts import PARTS
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
+from tests.crawls.log import section
 from tests.crawls.run import Apis, Crawl
 
 SOURCE = Synthetic(12)
@@ -140,20 +141,6 @@ def test_the_summary_says_what_the_server_counted(tmp_path: Path) -> None:
     assert section(done.log, "requests, by host") == hosts
     assert section(done.log, "seeds") == {"read": 26, "done": 23, "failed": 2, "rejected": 1}
     assert done.log.splitlines()[-1] == "publications: 25 stored (finished)"
-
-
-def section(log: str, title: str) -> dict[str, int]:
-    """Return the rows of the summary under *title*."""
-    rows: dict[str, int] = {}
-    under = False
-    for line in log.splitlines():
-        if line == f"  {title}":
-            under = True
-        elif under and (row := re.fullmatch(r"    (\S+) +([0-9,]+)", line)):
-            rows[row[1]] = int(row[2].replace(",", ""))
-        else:
-            under = False
-    return rows
 
 
 def test_progress_without_a_terminal(tmp_path: Path) -> None:

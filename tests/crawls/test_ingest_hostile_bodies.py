@@ -264,10 +264,12 @@ BODIES: dict[str, Case] = {
         },
         "xml",
     ),
-    "a PDF in name only": Case("success", {"/a.pdf": file(b"%PDF-1.7\nnothing of the kind")}),
-    "a PDF that is cut short": Case("success", {"/a.pdf": file(PDF[: len(PDF) // 2])}),
-    "a PDF of 200,000 levels": Case("success", {"/a.pdf": file(deep_pdf())}),
-    "a PDF that is its own page": Case("success", {"/a.pdf": file(looped_pdf())}),
+    "a PDF in name only": Case(
+        "unverified-file", {"/a.pdf": file(b"%PDF-1.7\nnothing of the kind")}
+    ),
+    "a PDF that is cut short": Case("unverified-file", {"/a.pdf": file(PDF[: len(PDF) // 2])}),
+    "a PDF of 200,000 levels": Case("unverified-file", {"/a.pdf": file(deep_pdf())}),
+    "a PDF that is its own page": Case("unverified-file", {"/a.pdf": file(looped_pdf())}),
     "a PDF that unpacks to 100 MB": Case("success", {"/a.pdf": file(packed_pdf())}),
     "a PDF with a strange end": Case("success", {"/a.pdf": file(pdf("x") + b"\0" * 1000)}),
     "an archive where a source is due": Case(

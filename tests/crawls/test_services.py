@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from pathlib import Path
 from urllib.parse import unquote
 
 from pubcrawl.publications.resources import RESOURCES
+from tests.crawls.log import section
 from tests.crawls.run import Crawl, Done
 from tests.server import Answer, Seen, Server
 
@@ -20,10 +23,20 @@ NOTHING = {"crossref": b'{"message": {"items": []}}', "datacite": b'{"data": []}
 class Services(Server):
     """Answers what is recorded for a DOI or PMID that the request names, else nothing."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: Counter[str] = Counter()  # bytes, by resource
+
     def urls(self) -> dict[str, str]:
         return {each.base: self.url(f"/{each.base.lower()}") for each in SERVICES}
 
     def _choose(self, seen: Seen) -> Answer:
+        answer = self._recorded(seen)
+        if answer.status == 200:
+            self.sent[re.split("[/?]", seen.target)[1]] += len(answer.body)
+        return answer
+
+    def _recorded(self, seen: Seen) -> Answer:
         for case in sorted(RECORDED.glob("*/*/response.json")):
             kind = case.parent.parent.name
             resource = next((each for each in SERVICES if each.name == kind), None)
@@ -65,7 +78,14 @@ def test_all_services_fill_one_record(tmp_path: Path) -> None:
     assert records[RIVERS]["parts"]["title"]["type"] == "datacite"
     for name in ("crossref", "datacite", "openalex", "arxiv", "pubmed_linkout"):
         assert f"  {name} " in done.log, done.log
-    assert "requests, by resource" in done.log
+    # What each resource filled, and what it cost.
+    requests = section(done.log, "requests, by resource")
+    bytes_received = section(done.log, "bytes received, by resource")
+    assert {*requests} == {each.name for each in SERVICES}
+    by_base: Counter[str] = Counter()
+    for each in SERVICES:
+        by_base[each.base.lower()] += bytes_received.get(each.name, 0)
+    assert +by_base == server.sent
 
 
 def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:

@@ -261,3 +261,98 @@ def test_lists_with_labels(tmp_path: Path) -> None:
     numbers = [int(one.rpartition(":")[2]) for one in found if "pmid" in one]
     assert numbers == [31000001, 31000002, 31000003, 31000004, 31000005, *range(31000007, 31000010)]
     assert "5 <no-identifier>" in found
+
+
+def test_two_tables_below_each_other(tmp_path: Path) -> None:
+    """The second table has its own columns, after a title and blank lines."""
+    found = rows(
+        tmp_path,
+        (
+            "Table 1. Included studies,,,",
+            "Study,PMID,N,Country",
+            "Ann 2019,31000001,120,UK",
+            "Ben 2020,31000002,88,US",
+            "",
+            "Table 2. Excluded studies,,,",
+            "Study,Reason,DOI,PubMed",
+            "Cem 2018,no control,10.5555/c,31000003",
+            "Dee 2017,animals,10.5555/d,",
+            "Eve 2016,a duplicate,,31000005",
+            "Study,Reason,DOI,PubMed",
+            "Fay 2015,a thesis,,",
+            "",
+            "Trial,PubMed ID,Arms,",
+            "Gus 2014,31000007,2,",
+        ),
+    )
+    assert found == [
+        "3 pmid:31000001",
+        "4 pmid:31000002",
+        "6 <no-identifier>",
+        "8 pmid:31000003 doi:10.5555/C",
+        "9 doi:10.5555/D",
+        "10 pmid:31000005",
+        "12 <no-identifier>",
+        "15 pmid:31000007",
+    ]
+
+
+def test_the_name_of_a_kind_as_a_value_begins_no_table(tmp_path: Path) -> None:
+    """Neither "missing: DOI" nor a repeated header is the header of another table."""
+    found = rows(
+        tmp_path,
+        (
+            "Study,PMID,DOI,Missing",
+            "Ann,31000001,10.5555/a,",
+            "Ben,31000002,,DOI",
+            "Cem,,,PMID",
+            "Dee,31000004,10.5555/d,",
+            "Eve,31000005,10.5555/e,PMCID",
+            "Fay,31000006,,DOI",
+        ),
+    )
+    assert found == [
+        "2 pmid:31000001 doi:10.5555/A",
+        "3 pmid:31000002",
+        "4 <no-identifier>",
+        "5 pmid:31000004 doi:10.5555/D",
+        "6 pmid:31000005 doi:10.5555/E",
+        "7 pmid:31000006",
+    ]
+
+
+def test_a_table_with_a_publication_in_each_column(tmp_path: Path) -> None:
+    """The number of a line is that of the column."""
+    found = rows(
+        tmp_path,
+        (
+            ";Study 1;Study 2;Study 3",
+            "Author;Ann;Ben;Cem",
+            "Year;2019;2020;2021",
+            "PMID;31000001;n/a;31000003",
+            "DOI;10.5555/a;;10.5555/c",
+        ),
+    )
+    assert found == [
+        "2 pmid:31000001 doi:10.5555/A",
+        "3 <no-identifier>",
+        "4 pmid:31000003 doi:10.5555/C",
+    ]
+
+
+def test_columns_that_count_identifiers_hold_none(tmp_path: Path) -> None:
+    for name in ("n_pmids", "Number of PMIDs", "PMID count", "# PMIDs", "PubMed hits", "pmid_rank"):
+        found = rows(
+            tmp_path,
+            (
+                f"gene,pmids,{name}",
+                "A,31000001|31000002,2",
+                "B,31000003,1",
+                "C,31000004;31000005;31000006,3",
+            ),
+        )
+        assert [line.split()[1][-8:] for line in found] == [f"3100000{n}" for n in range(1, 7)]
+    assert rows(tmp_path, ("No.,PubMed number", "1,31000001", "2,31000002")) == [
+        "2 pmid:31000001",
+        "3 pmid:31000002",
+    ]

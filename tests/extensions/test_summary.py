@@ -10,6 +10,7 @@ def test_summary_tells_seeds_parts_requests_hosts_and_time():
         "parts/europepmc/abstract": 8,
         "parts/pubmed_xml/mesh": 30,
         "walk/requests/europepmc": 2,
+        "walk/bytes/europepmc": 20480,
         "hosts/ebi.ac.uk": 1234,
         "browser/rendered": 2,
         "browser/requests/script": 4,
@@ -20,6 +21,7 @@ def test_summary_tells_seeds_parts_requests_hosts_and_time():
     text = list(lines(stats, "publications", "finished"))
     assert text[-1] == "publications: 10 stored (finished)"
     assert "    ebi.ac.uk  1,234" in text
+    assert text[text.index("  bytes received, by resource") + 1] == "    europepmc  20,480"
     assert "    europepmc   title 9, abstract 8" in text
     assert text.index("    pubmed_xml  mesh 30") < text.index("    europepmc   title 9, abstract 8")
     assert text[-3:-1] == ["  pages that a browser rendered: 2", "  time: 3.2 s"]

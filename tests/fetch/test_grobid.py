@@ -41,7 +41,7 @@ class Give(Spider):
     name = "give"
     async def start(self):
         client = grobid.Grobid.from_crawler(self.crawler)
-        print(json.dumps({"alive": await client.is_alive(), "version": await client.version()}))
+        print(json.dumps({"version": await client.version()}))
         for pdf in job["pdfs"]:
             done = await client.fulltext(pdf.encode())
             print(json.dumps({**done.block(), "tei": done.body.decode()}))
@@ -104,8 +104,6 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
     requests: list[Seen] = []
 
     def work(request: Seen) -> Answer:
-        if request.target == "/api/isalive":
-            return Answer(body=b"true")
         if request.target == "/api/version":
             return Answer(body=b'{"version": "0.8.2", "revision": "a"}')
         assert request.target == "/api/processFulltextDocument"
@@ -126,7 +124,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             RETRY_AFTER_DEFAULT=0.01,
             GROBID_CONSOLIDATE_HEADER=1,
         )
-    assert results[0] == {"alive": True, "version": "0.8.2"}
+    assert results[0] == {"version": "0.8.2"}
     good, busy, full, bare, torn, page, hung, cut, evil, big = results[1:11]
     assert good == {
         "status": "success",
@@ -180,18 +178,17 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
 
 def test_nobody_there(tmp_path: Path) -> None:
     results = give(tmp_path, "http://127.0.0.1:9", "%PDF a")
-    assert results[0] == {"alive": False, "version": ""}
+    assert results[0] == {"version": ""}
     assert results[1]["status"] == "error"
     assert results[1]["error_message"].startswith("connection-refused: ")
 
 
-def test_not_ready_yet(tmp_path: Path) -> None:
+def test_the_version_is_asked_once(tmp_path: Path) -> None:
     with Server("127.0.0.1") as service:
-        service.route("/api/isalive", Answer(body=b"false"))
         service.route("/api/version", Answer(body=b"0.6.0"))
         service.route("/api/processFulltextDocument", Answer(body=BARE.encode()))
         results = give(tmp_path, service.url(), "%PDF a", "%PDF b")
-        assert results[0] == {"alive": False, "version": "0.6.0"}
+        assert results[0] == {"version": "0.6.0"}
         assert results[1]["grobid_version"] == "0.6.0"
         assert service.paths().count("/api/version") == 1
 

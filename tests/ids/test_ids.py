@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi, registrant, strip_prefix
-from pubcrawl.ids.identifiers import KINDS, Identifiers, human_link, order
+from pubcrawl.ids.identifiers import KINDS, Identifiers, human_link
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid, pmcid_number
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
 
@@ -152,26 +152,6 @@ def test_human_links() -> None:
     assert human_link("pmcid", "PMC1") == "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC1/"
     assert human_link("doi", "doi:10.1/a") == "https://doi.org/10.1/A"
     assert [human_link(kind, "") for kind in KINDS] == ["", "", ""]
-
-
-def test_publications_are_ordered_by_number() -> None:
-    in_order = [
-        Identifiers("9", "PMC3", "10.1/A"),
-        Identifiers("10"),
-        Identifiers("", "PMC9"),
-        Identifiers("", "PMC10", "10.1/A"),
-        Identifiers("", "", "10.9/B"),
-        Identifiers("", "", "10.10/A"),
-        Identifiers("", "", "10.10/B"),
-        Identifiers("", "", "10.1000.10/A"),
-    ]
-    reverse = in_order[::-1]
-    assert sorted(reverse, key=order) == in_order
-
-
-@given(st.builds(Identifiers, TEXT, TEXT, TEXT), st.builds(Identifiers, TEXT, TEXT, TEXT))
-def test_any_two_have_an_order(first: Identifiers, second: Identifiers) -> None:
-    assert (order(first) < order(second)) + (order(second) < order(first)) <= 1
 
 
 def test_known_and_shared_identifiers() -> None:

@@ -317,6 +317,10 @@ def test_a_condition_for_sqlite_that_needs_no_record() -> None:
         ("citations > many", 12, "'many' is no whole number"),
         ("citations ~ 1", 10, "citations is a number: give '=', '<', '<=', '>' or '>='"),
         ("fetched > yesterday", 10, "'yesterday' is no time; give 2026-01-31"),
+        ("date < 2021-13", 7, "'2021-13' is no date"),
+        ("date 2021-02-30", 5, "'2021-02-30' is no date"),
+        ("from ebi", 0, "there is no field 'from', did you mean 'visited.from'?"),
+        ("orcid x", 0, "did you mean 'author.orcid' or 'corresp.orcid'?"),
         ("date 31.1.2020", 5, "'31.1.2020' is no date; give 2021, 2021-03 or 2021-03-09"),
         ("fulltext.type pdf_dio", 14, "no part type 'pdf_dio', did you mean 'pdf_doi'?"),
         ("title better doi", 13, "only a part type is better than another"),
@@ -358,6 +362,27 @@ def test_a_doi_may_have_brackets(database: Database) -> None:
     assert len(found(database, f"not (doi {doi}) and doi in ({doi}, 10.1/x)")) == 0
 
 
+@pytest.mark.parametrize(
+    ("where", "number"),
+    [
+        ("pmid in (1,2,3)", 3),
+        ("pmid in (1, 2,3 ,4)", 4),
+        ("pmid in ('1','2')", 2),
+        ("registrant in (10.5555,10.1000)", 2),
+        ("host in (nature.com,science.org)", 2),
+        ("doi in (10.1/A,B,10.1/C)", 2),
+        ("doi in (10.1/a(1,2)b,doi:10.1/c)", 2),
+        ("visited.url in (http://a.example/x,y,https://b.example/)", 2),
+        ("cites in (PMC1,1234567,10.1/a,b,PMID:5)", 4),
+    ],
+)
+def test_commas_in_lists_need_no_space(where: str, number: int) -> None:
+    """A DOI or an address may contain a comma."""
+    condition = parse_selection("publications", where, ReadContext(NOW)).condition
+    assert isinstance(condition, FieldTest)
+    assert len(condition.value) == number
+
+
 def test_records_of_another_store(database: Database, tmp_path: Path) -> None:
     other = Store.open(f"sqlite:///{tmp_path}/other.db")
     for number in (3, 4):
@@ -365,6 +390,8 @@ def test_records_of_another_store(database: Database, tmp_path: Path) -> None:
     other.close()
     where = f"in-store '{tmp_path}/other.db'"
     assert len(found(database, where)) == 2
+    # A path begins with a slash as a pattern does.
+    assert len(found(database, f"in-store {tmp_path}/other.db and has doi")) == 2
     assert len(found(database, f"not {where}")) == 58
     with pytest.raises(QueryError, match="there is no store"):
         found(database, "in-store /nowhere.db")

@@ -74,16 +74,3 @@ def test_keywords() -> None:
     assert plausible.keywords_problem(("kelp", "tides")) == ""
     assert plausible.keywords_problem(("Bay Letters",), names=["bay letters"]) == "site-name"
     assert plausible.keywords_problem(tuple(map(str, range(41)))) == "too-many"
-
-
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("Anna Alga", ""),
-        ("a.alga@bay.example", "no-person"),
-        ("Department of Kelp", "no-person"),
-        ("et al", "no-person"),
-    ],
-)
-def test_authors(name: str, problem: str) -> None:
-    assert plausible.author_problem(name) == problem

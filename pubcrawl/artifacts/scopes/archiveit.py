@@ -1,8 +1,11 @@
 """
 Export a scope as seeds and scope rules of Archive-It, CSV: ``url,seed_type,rule,match,value``.
 
-A seed has one row, or one for each of its rules. Archive-It blocks addresses that contain a
-text, so the text must not occur in a member; otherwise the rule is a regular expression. It
+A seed has one row, or one for each of its rules. The scope of a standard seed is its address up to
+the last slash, so the seed for a path ends with a slash, and pages at the path itself are seeds of
+their own. Archive-It blocks addresses that contain a
+text, so the text must not occur in a member; otherwise the rule is a regular expression. The same
+holds for an accepted text, unless it is long enough to be part of no other. It
 cannot limit the extra hop of ``+`` to the portal: if many links lead out, the members are
 separate one-page seeds.
 
@@ -16,10 +19,21 @@ import io
 from collections.abc import Iterator
 
 from pubcrawl.artifacts.scopes.patterns import SCHEME, address, joined, literal, whole
-from pubcrawl.artifacts.scopes.rules import LINKS, LIST, OUTSIDE_MAX, PAGE, CrawlScope, texts
+from pubcrawl.artifacts.scopes.rules import (
+    LINKS,
+    LIST,
+    OUTSIDE_MAX,
+    PAGE,
+    PREFIX,
+    CrawlScope,
+    words,
+)
 from pubcrawl.ids.url import artifact_key
 
 HEADER = ("url", "seed_type", "rule", "match", "value")
+LONG = 20
+"""Characters of a text that is in no other identifier."""
+
 ONE_PAGE, ONE_PAGE_PLUS = "One Page", "One Page+"
 STANDARD, STANDARD_PLUS = "Standard", "Standard+"
 
@@ -42,12 +56,34 @@ def rows(scope: CrawlScope) -> Iterator[Row]:
         return
     kinds = {PAGE: ONE_PAGE, LINKS: ONE_PAGE_PLUS}
     kind = kinds.get(scope.kind, STANDARD_PLUS if scope.externals else STANDARD)
-    rules = [("accept", "text", scope.text)] if scope.text else []
+    seed = _folder(scope) if scope.kind == PREFIX else scope.entry
+    rules = [_accept(scope)] if scope.text else []
     rules += [_exclude(scope, url) for url in scope.excludes]
     rules += _siblings(scope) if scope.text else [_exclude(scope, url) for url in scope.leaks]
     rules += [("exclude", "regex", pattern) for pattern in joined(scope.denied, whole)]
-    yield from ((scope.seed, kind, *rule) for rule in rules or [("", "", "")])
-    yield from ((url, ONE_PAGE, "", "", "") for url in scope.alone)
+    yield from ((seed, kind, *rule) for rule in rules or [("", "", "")])
+    yield from ((url, ONE_PAGE, "", "", "") for url in (*_at_the_path(scope, seed), *scope.alone))
+
+
+def _folder(scope: CrawlScope) -> str:
+    """Return the address of the path prefix with a slash at the end."""
+    start, _, rest = scope.entry.partition("://")
+    www = "www." if rest.startswith("www.") else ""
+    return f"{start}://{www}{scope.prefix}/"
+
+
+def _at_the_path(scope: CrawlScope, seed: str) -> list[str]:
+    """Return the members at the path itself, with parameters or without, which *seed* misses."""
+    if scope.kind != PREFIX:
+        return []
+    own = (url for url in scope.members if scope.holds(url))
+    return [url for url in own if not artifact_key(url).startswith(artifact_key(seed))]
+
+
+def _accept(scope: CrawlScope) -> tuple[str, str, str]:
+    if len(scope.text) >= LONG:
+        return ("accept", "text", scope.text)
+    return ("accept", "regex", whole(scope.within).removeprefix("^"))
 
 
 def _siblings(scope: CrawlScope) -> list[tuple[str, str, str]]:
@@ -64,13 +100,13 @@ def _siblings(scope: CrawlScope) -> list[tuple[str, str, str]]:
     ]
     rules = [_exclude(scope, url) for url in beside]
     if not top:
-        pattern = f"{SCHEME}{literal(folder)}(?!.*{texts(scope.text)}).*"
+        pattern = f"{SCHEME}{literal(folder)}(?!{words(scope.text)}).*"
         rules.append(("exclude", "regex", pattern.removeprefix("^")))
     return rules
 
 
 def _exclude(scope: CrawlScope, url: str) -> tuple[str, str, str]:
     text = artifact_key(url)
-    if any(text in artifact_key(each) for each in (*scope.members, *scope.embeds, scope.seed)):
+    if any(text in artifact_key(each) for each in (*scope.members, *scope.embeds)):
         return ("exclude", "regex", whole(address(url)))
     return ("exclude", "text", text)

@@ -1,9 +1,10 @@
 """
 Export a scope as the configuration of Browsertrix Crawler, YAML.
 
-Browsertrix applies exclusions before extra hops, so an exclusion keeps these on the portal. The
-scope ``prefix`` is the folder of the seed, so the seed ends with a slash. Browsertrix sorts the
-parameters of an address before it matches patterns.
+Browsertrix applies exclusions before extra hops, so an exclusion keeps these on the portal. Its
+scope ``prefix`` is the folder of the seed: it fits an entry page that ends with a slash. For
+others, a ``custom`` scope includes the pattern of the path, which ends where the path ends.
+Browsertrix sorts the parameters of an address before it matches patterns.
 
 Source: https://crawler.docs.browsertrix.com/user-guide/crawl-scope/
 """
@@ -27,11 +28,7 @@ def browsertrix(scope: CrawlScope, collection: str, behaviors: tuple[str, ...] =
     interactions for pages.
     """
     seeds = [{"url": url} for url in scope.members] if scope.kind == LIST else [_seed(scope)]
-    for url in scope.alone:
-        one: dict[str, Any] = {"url": url, "scopeType": PAGE}
-        if scope.externals and artifact_key(url) == artifact_key(scope.entry):
-            one |= {"extraHops": 1, "exclude": _excluded(scope)}
-        seeds.append(one)
+    seeds += [{"url": url, "scopeType": PAGE} for url in scope.alone]
     values: dict[str, Any] = {"collection": collection}
     if scope.kind == LIST:
         values["scopeType"] = PAGE
@@ -42,18 +39,25 @@ def browsertrix(scope: CrawlScope, collection: str, behaviors: tuple[str, ...] =
 
 
 def _seed(scope: CrawlScope) -> dict[str, Any]:
-    seed: dict[str, Any] = {"url": scope.seed}
+    seed: dict[str, Any] = {"url": scope.entry}
     if scope.kind in (PAGE, LINKS):
         seed["scopeType"] = "page"
-    elif scope.kind == PREFIX:
+    elif scope.kind == PREFIX and _is_folder(scope):
         seed |= {"scopeType": "prefix", "depth": scope.hops}
-    elif scope.kind == TEXT:
+    elif scope.kind in (PREFIX, TEXT):
         seed |= {"scopeType": "custom", "include": [scope.within], "depth": scope.hops}
     if scope.kind == LINKS or scope.externals:
         seed["extraHops"] = 1
     if excluded := _excluded(scope):
         seed["exclude"] = excluded
     return seed
+
+
+def _is_folder(scope: CrawlScope) -> bool:
+    """Answer whether the folder of the entry page is the whole path prefix."""
+    folder = f"{scope.prefix}/"
+    own = [artifact_key(url) for url in scope.members if scope.holds(url)]
+    return artifact_key(scope.entry) == folder and all(key.startswith(folder) for key in own)
 
 
 def _excluded(scope: CrawlScope) -> list[str]:

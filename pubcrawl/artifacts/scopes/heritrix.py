@@ -26,7 +26,7 @@ _RULES = "org.archive.modules.deciderules"
 
 def heritrix(scope: CrawlScope) -> dict[str, str]:
     """Return the files, name → content; without ``surts.txt`` if there are no prefixes."""
-    first = scope.members if scope.kind == LIST else (scope.seed, *scope.alone)
+    first = scope.members if scope.kind == LIST else (scope.entry, *scope.alone)
     files = {SEEDS: "".join(f"{url}\n" for url in dict.fromkeys(first))}
     prefixes = surts(scope)
     if prefixes:
@@ -38,8 +38,10 @@ def heritrix(scope: CrawlScope) -> dict[str, str]:
 def surts(scope: CrawlScope) -> list[str]:
     """Return the SURT prefixes of the scope, with a + before each."""
     if scope.kind == PREFIX:
-        host, _, path = scope.prefix.partition("/")
-        return _prefixes([host], f"/{path}")
+        host, slash, path = scope.prefix.partition("/")
+        # The entry page itself is a seed. After its path, a slash or parameters follow.
+        ends = "/?" if slash else "/"
+        return [each for end in ends for each in _prefixes([host], f"{slash}{path}{end}")]
     if scope.kind == LINKS:
         own = host_and_port(scope.entry)
         # Portal rules have hosts without ports.
@@ -84,8 +86,8 @@ def _beans(scope: CrawlScope, prefixes: bool) -> str:
     if scope.externals:
         rule = _bean(rules, f"{_RULES}.ViaSurtPrefixedDecideRule")
         _property(rule, "decision", "ACCEPT")
-        # Without the slash, so that the entry page matches too.
-        _list(rule, "surtPrefixes", [prefix.rstrip("/") for prefix in surts(scope)])
+        # Without their ends, so that the entry page matches too.
+        _list(rule, "surtPrefixes", joined(prefix.rstrip("/?") for prefix in surts(scope)))
         _matches(rules, [scope.outside])
     _property(_bean(rules, f"{_RULES}.TooManyHopsDecideRule"), "maxHops", str(scope.hops))
     _bean(rules, f"{_RULES}.TransclusionDecideRule")

@@ -31,7 +31,7 @@ _REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
 
 def lockss(scope: CrawlScope, title: str) -> str:
     """Return the plugin; *title*: its name for people."""
-    base = _base(scope.seed)
+    base = _base(scope.entry)
     name = sha256(artifact_key(scope.entry).encode()).hexdigest()[:12]
     root = etree.Element("map")
     root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
@@ -46,7 +46,7 @@ def lockss(scope: CrawlScope, title: str) -> str:
     for tag, value in (("key", "base_url"), ("type", "3"), ("displayName", "Base URL")):
         etree.SubElement(parameter, tag).text = value
     _entry(root, "au_name", f'"Artifact A{name}, Base URL %s", base_url')
-    start = scope.members if scope.kind == LIST else (scope.seed, *scope.alone)
+    start = scope.members if scope.kind == LIST else (scope.entry, *scope.alone)
     _list(root, "au_start_url", [_format(url, base) for url in dict.fromkeys(start)])
     _entry(root, "au_permission_url", f'"%s{PERMISSION}", base_url')
     _entry(root, "plugin_per_host_permission_path", f"/{PERMISSION}")
@@ -66,11 +66,11 @@ def rules(scope: CrawlScope) -> Iterator[tuple[int, str]]:
 
 
 def _allowed(scope: CrawlScope) -> Iterator[str]:
-    base = literal(_base(scope.seed))
+    base = literal(_base(scope.entry))
     yield f"^{base}{literal(PERMISSION)}$"
     if scope.kind == PREFIX:
-        start = literal(scope.seed)
-        yield f"^{start}"
+        path = scope.prefix.partition("/")[2]
+        yield f"^{base}{literal(path)}([/?#]|$)" if path else f"^{base}"
         if scope.externals:
             yield from map(_address, (url for url in scope.members if not scope.holds(url)))
         if scope.externals == "content":

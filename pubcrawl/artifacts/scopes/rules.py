@@ -2,8 +2,8 @@
 Turn the boundary of an artifact into a scope for a crawler: seed, rules and exclusions.
 
 A heuristic becomes rules, so that a crawler also finds new members. If rules would contradict
-the record, the scope lists the members instead. Members outside the rules are listed
-separately (``alone``). ``holds`` answers as a crawler would.
+the record, or admit another artifact that it names, the scope lists the members instead.
+Members outside the rules are listed separately (``alone``). ``holds`` answers as a crawler would.
 
 Source: Jones (2017), "Pushing Boundaries", and the crawlers' own documentation
 """
@@ -11,12 +11,14 @@ Source: Jones (2017), "Pushing Boundaries", and the crawlers' own documentation
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.scopes.patterns import SCHEME, literal, on_hosts, portable
+from pubcrawl.artifacts.site import RETURN_PARAMETERS
 from pubcrawl.ids.url import artifact_key, artifact_url, host
 from pubcrawl.items.artifact import SOURCES, ArtifactRecord, Portal, PortalType
 
@@ -35,14 +37,17 @@ _KINDS = {
     "sigstr_uri": (TEXT, 3),
 }
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
-_TOKEN = re.compile(r"[^\W_]+")
-_TEXT_MIN, _NUMBER_MIN = 6, 4  # characters of an identifier
-# Parameters for return addresses: the address in their value is not part of this one.
-_RETURN = (
-    *("next", "return", "redirect", "url", "return_to", "returnto", "returnurl", "return_url"),
-    *("redirect_to", "redirect_uri", "redirecturl", "redirect_url", "continue", "came_from"),
-    *("destination", "goto", "back", "referer", "referrer", "target", "backurl", "service"),
-)
+# The end of a path, of a token of an address, and what may precede a token.
+_END = "(?=[/?#]|$)"
+_BEFORE, _AFTER = "(?:%[0-9A-Fa-f]{2}|[^0-9A-Za-z])", "(?![0-9A-Za-z])"
+OTHERS = ("other_artifact",)
+"""Reasons of excluded addresses that are other artifacts."""
+# Reasons of excluded addresses that no rule of the kind reaches.
+_OUT_OF_REACH = {
+    PREFIX: ("off_portal", "out_of_prefix", "scheme"),
+    TEXT: ("off_portal", "no_string", "scheme"),
+}
+_RETURN = tuple(sorted(RETURN_PARAMETERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +55,19 @@ class CrawlScope:
     """
     The scope of a crawl.
 
-    *kind*: see ``PAGE``. *entry*: the entry page. *seed*: the first page; for a prefix, that
-    path with a slash at the end. *members*: all members, the entry page first. *alone*: members
-    that the rules do not reach. *embeds*: embedded resources. *prefix*: host and path, with a
-    slash at the end. *text*: the text in all addresses. *hosts*: of the portal, its files and
-    its API. *externals*: follow links to other hosts, ``all`` or those in *content_hosts*
-    (``content``). *excludes*: addresses that the rules would reach but that are no members;
-    *leaks*: those reached by crawlers without patterns. *deny*: patterns of other addresses.
-    *hops*: the most hops from the seed. *why*: the reason, in words.
+    *kind*: see ``PAGE``. *entry*: the entry page, where the crawl begins. *members*: all members,
+    the entry page first. *alone*: members that the rules do not reach. *embeds*: embedded
+    resources. *prefix*: host and path, without a slash at the end; an address has it if ``/``,
+    ``?``, ``#`` or nothing follows. *text*: the text in all addresses, as whole words.
+    *hosts*: of the portal, its files and its API. *externals*: follow links to other hosts,
+    ``all`` or those in *content_hosts* (``content``). *excludes*: addresses that the rules would
+    reach but that are no members; *leaks*: those reached by crawlers without patterns. *deny*:
+    patterns of other addresses. *hops*: the most hops from the entry page. *why*: the reason, in
+    words.
     """
 
     kind: str
     entry: str
-    seed: str
     members: tuple[str, ...]
     alone: tuple[str, ...] = ()
     embeds: tuple[str, ...] = ()
@@ -87,9 +92,9 @@ class CrawlScope:
         if self.kind == LINKS:
             return f"{SCHEME}{on_hosts(self.hosts)}"
         if self.kind == PREFIX:
-            return f"{SCHEME}{literal(self.prefix)}"
+            return f"{SCHEME}{literal(self.prefix)}{_END}"
         if self.kind == TEXT:
-            return f"{SCHEME}{on_hosts(self.hosts)}.*{texts(self.text)}"
+            return f"{SCHEME}{on_hosts(self.hosts)}[/?#]{words(self.text)}"
         pages = self.members if self.kind == LIST else (self.entry,)
         return f"{SCHEME}(?:{'|'.join(literal(artifact_key(url)) for url in pages)})$"
 
@@ -100,7 +105,7 @@ class CrawlScope:
             return f"^https?://(?!(?:www\\.)?{on_hosts(self.hosts)})"
         if not self.externals:
             return ""
-        own = f"{literal(self.prefix[:-1])}(?=[/?#]|$)"
+        own = f"{literal(self.prefix)}{_END}"
         if self.externals == "content":
             return f"^https?://(?!(?:www\\.)?(?:{own}|{on_hosts(self.content_hosts)}))"
         return f"{SCHEME}(?!{own}){on_hosts([self.prefix.partition('/')[0]])}"
@@ -120,21 +125,29 @@ class CrawlScope:
 
 
 def scope(
-    record: ArtifactRecord, portal: Portal, portal_type: PortalType | None = None
+    record: ArtifactRecord,
+    portal: Portal,
+    portal_type: PortalType | None = None,
+    others: Iterable[str] = (),
 ) -> CrawlScope:
-    """Return the scope of *record*; *portal*: by its rule, or by its host alone."""
+    """
+    Return the scope of *record*.
+
+    *portal*: by its rule, or by its host alone. *others*: entry pages of further artifacts, which
+    no rule may admit; ``siblings`` has those of the record.
+    """
     entry = _spelled(record.final_uri or record.entry_uri)
     fetched = [m for m in record.members if not m.contained_in]
     members = _unique([entry, *(m.uri for m in fetched if m.role != "embed")])
     embeds = _unique([m.uri for m in fetched if m.role == "embed"])
-    listed = CrawlScope(LIST, entry, entry, members, embeds=embeds)
+    listed = CrawlScope(LIST, entry, members, embeds=embeds)
     kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
     if record.boundary_source in SOURCES or not record.heuristic:
         return replace(listed, why=f"{record.boundary_source or 'no heuristic'} names the members")
     if kind == LIST:
         return replace(listed, why=f"{record.heuristic}: no crawler searches content")
     if "review" in record.needs:
-        return replace(listed, why="two heuristics found it, and no crawler combines them")
+        return replace(listed, why="its members need a review")
     own_hosts = {*portal.hosts, host_and_port(entry)} - {""}
     hosts = tuple(sorted({*own_hosts, *portal.content_hosts, *portal.api_hosts}))
     params = portal_type.params if portal_type else {}
@@ -148,7 +161,7 @@ def scope(
     )
     if kind == PREFIX:
         prefix = _prefix(record, portal_type)
-        if prefix.count("/") == 1 and len(members) == 1:
+        if "/" not in prefix and len(members) == 1:
             return replace(listed, why=f"{record.heuristic} does not apply to a whole host")
         externals = ""
         if record.heuristic == "path_based_externals":
@@ -156,16 +169,37 @@ def scope(
             externals = "all" if record.request.strict_seed else params.get("externals", default)
             if externals == "content" and not portal.content_hosts:
                 externals = ""
-        scheme = entry.partition("://")[0]
-        candidate = replace(
-            candidate, seed=_under(scheme, entry, prefix), prefix=prefix, externals=externals
-        )
+        candidate = replace(candidate, prefix=prefix, externals=externals)
     elif kind == TEXT:
-        text = _text(record, entry)
-        if not text:
-            return replace(listed, why="no part of the entry page's address is in all members")
-        candidate = replace(candidate, text=text)
-    return _checked(candidate, record, portal, listed)
+        text = record.significant_string
+        if text is None or text.kind != "uri" or not text.value:
+            return replace(listed, why="the record has no significant string of addresses")
+        candidate = replace(candidate, text=text.value)
+    return _checked(candidate, record, portal, listed, siblings(record, others))
+
+
+def siblings(record: ArtifactRecord, others: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the addresses of other artifacts that *record* names, and *others*, no members."""
+    inside = {artifact_key(_spelled(m.uri) or m.uri) for m in record.members}
+    inside |= {artifact_key(url) for url in (record.entry_uri, record.final_uri) if url}
+    named = [each.uri for each in record.related]
+    named += [each.uri for each in record.excluded if each.reason in OTHERS]
+    return tuple(url for url in _unique((*named, *others)) if artifact_key(url) not in inside)
+
+
+def as_list(scope: CrawlScope, why: str) -> CrawlScope:
+    """Return the scope that lists the members of *scope*."""
+    return CrawlScope(LIST, scope.entry, scope.members, embeds=scope.embeds, why=why)
+
+
+def words(text: str) -> str:
+    """
+    Return the pattern of the rest of an address up to a text, after a delimiter.
+
+    The text is not part of a longer word or number.
+    """
+    before = f"(?:.*{_BEFORE})?" if text[:1].isalnum() else ".*"
+    return f"{before}{texts(text)}{_AFTER if text[-1:].isalnum() else ''}"
 
 
 def texts(text: str) -> str:
@@ -181,7 +215,11 @@ def host_and_port(url: str) -> str:
 
 
 def _checked(
-    candidate: CrawlScope, record: ArtifactRecord, portal: Portal, listed: CrawlScope
+    candidate: CrawlScope,
+    record: ArtifactRecord,
+    portal: Portal,
+    listed: CrawlScope,
+    others: Iterable[str],
 ) -> CrawlScope:
     """Return the scope with its exclusions and extra members; a list if rules fit badly."""
     if candidate.kind == PAGE:
@@ -189,31 +227,60 @@ def _checked(
         return replace(listed, why="the artifact is more than one page") if alone else candidate
     inside = {artifact_key(url) for url in candidate.members}
     links = chain(record.excluded, record.related, record.context)
-    others = [
+    strangers = [
         url
-        for url in _unique(url for url, _ in links)
+        for url in _unique((*others, *(url for url, _ in links)))
         if artifact_url(url) and artifact_key(url) not in inside
     ]
     out = re.compile(candidate.outside or "(?!)")
-    leaks = tuple(url for url in others if out.search(url))
+    if admitted := _admitted(candidate, others):
+        return replace(listed, why=f"its rules would admit another artifact, {admitted}")
+    leaks = tuple(url for url in strangers if out.search(url))
     if candidate.kind == TEXT:
-        leaks = tuple(url for url in others if not candidate.holds(url))
+        leaks = tuple(url for url in strangers if not candidate.holds(url))
     if candidate.kind == LINKS and len(leaks) > OUTSIDE_MAX:
         return replace(
             listed,
             why=f"{len(leaks)} links lead out of the portal, and a crawler would follow them",
         )
-    if candidate.kind == LINKS and sum(record.excluded_counts.values()) > len(record.excluded):
+    if _unlisted(candidate.kind, record):
         return replace(listed, why="the record does not list all excluded addresses")
     alone = _alone(candidate)
     if (alone and candidate.kind == LINKS) or len(alone) > 1 + len(candidate.members) // 2:
         return replace(listed, why="the rules do not reach the members")
     reached = [
-        url for url in others if candidate.holds(url) or (candidate.outside and not out.search(url))
+        url
+        for url in strangers
+        if candidate.holds(url) or (candidate.outside and not out.search(url))
     ]
     deny = [pattern for pattern in map(portable, portal.deny) if pattern]
     deny = [each for each in deny if not any(re.search(each, url) for url in candidate.members)]
     return replace(candidate, alone=alone, excludes=tuple(reached), leaks=leaks, deny=tuple(deny))
+
+
+def _admitted(candidate: CrawlScope, others: Iterable[str]) -> str:
+    """
+    Return the first of *others* that the rules reach, "" for none.
+
+    A rule that reaches one reaches more that the crawl has not met, so an exclusion would not
+    help. Only the links of one page are all known.
+    """
+    if candidate.kind not in (PREFIX, TEXT):
+        return ""
+    content = on_hosts(candidate.content_hosts) if candidate.externals == "content" else "(?!)"
+    reached = re.compile(f"{candidate.within}|{SCHEME}{content}")
+    returns = re.compile(candidate.returns or "(?!)")
+    return next((url for url in others if reached.search(url) and not returns.search(url)), "")
+
+
+def _unlisted(kind: str, record: ArtifactRecord) -> bool:
+    """Answer whether there are excluded addresses within reach that the record does not list."""
+    listed = Counter(each.reason for each in record.excluded)
+    return any(
+        count > listed[reason]
+        for reason, count in record.excluded_counts.items()
+        if reason not in _OUT_OF_REACH.get(kind, ())
+    )
 
 
 def _unique(urls: Iterable[str]) -> tuple[str, ...]:
@@ -231,7 +298,7 @@ def _spelled(url: str) -> str:
 
 def _alone(candidate: CrawlScope) -> tuple[str, ...]:
     """Return the members that the rules do not reach."""
-    reached = {artifact_key(candidate.seed)}
+    reached = {artifact_key(candidate.entry)}
     if candidate.externals:
         outside = re.compile(candidate.outside)
         reached |= {artifact_key(url) for url in candidate.members if not outside.search(url)} - {
@@ -247,7 +314,7 @@ def _alone(candidate: CrawlScope) -> tuple[str, ...]:
 
 
 def _prefix(record: ArtifactRecord, portal_type: PortalType | None) -> str:
-    """Return the host and path prefix of the members, with a slash at the end."""
+    """Return the host and path with which the members begin, without a slash at the end."""
     entry = record.final_uri or record.entry_uri
     path = _INDEX.sub("/", urlsplit(entry).path).rstrip("/")
     for suffix in portal_type.entry_suffixes if portal_type else ():
@@ -255,47 +322,4 @@ def _prefix(record: ArtifactRecord, portal_type: PortalType | None) -> str:
     path = path.rstrip("/")
     if "prefix_widened" in record.warnings:
         path = path.rpartition("/")[0]
-    return f"{host_and_port(entry)}{path}/"
-
-
-def _under(scheme: str, entry: str, prefix: str) -> str:
-    """Return the address of *prefix*, with ``www.`` where the entry page has it."""
-    www = "www." if entry.partition("://")[2].startswith("www.") else ""
-    return f"{scheme}://{www}{prefix}"
-
-
-def _text(record: ArtifactRecord, entry: str) -> str:
-    """Return the longest part of the entry page's address shared by the members found by it."""
-    found = [
-        _readable(m.uri) for m in record.members if "sigstr_uri" in m.why and artifact_url(m.uri)
-    ]
-    candidates = []
-    for segment in _segments(entry):
-        spans = [match.span() for match in _TOKEN.finditer(segment)][:12]
-        for first, (start, _) in enumerate(spans):
-            candidates += [segment[start:end] for _, end in spans[first:]]
-    evidence = {
-        sentence.removeprefix("address: ")
-        for row in record.decision
-        for sentence in row.get("evidence", ())
-        if sentence.startswith("address: ")
-    }
-    fitting = [
-        text
-        for text in dict.fromkeys(candidates)
-        if len(text) >= (_NUMBER_MIN if text.isdigit() else _TEXT_MIN)
-        and found
-        and all(text in address for address in found)
-    ]
-    return max(fitting, key=lambda text: (text in evidence, len(text)), default="")
-
-
-def _segments(url: str) -> list[str]:
-    parts = urlsplit(url)
-    values = [value for name, value in parse_qsl(parts.query) if name.lower() not in _RETURN]
-    return [*unquote(parts.path).split("/"), *(each for v in values for each in v.split("/"))]
-
-
-def _readable(url: str) -> str:
-    parts = urlsplit(url)
-    return unquote(f"{parts.path}?{parts.query}")
+    return f"{host_and_port(entry)}{path}"

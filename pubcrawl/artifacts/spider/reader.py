@@ -12,6 +12,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.artifacts import jobs
+from pubcrawl.artifacts.interaction import find_controls
 from pubcrawl.artifacts.spider.job import Headers, PendingFetch
 from pubcrawl.artifacts.state_machine import DocumentReading
 from pubcrawl.engine.page_client import PageClient
@@ -62,7 +63,8 @@ class ArtifactReader:
             # robots.txt is not meant for APIs.
             meta["dont_obey_robotstxt"] = meta["api"] = True
         if get.render:
-            meta["browser"] = self.browse
+            used = find_controls if pending.job.record.request.render == "on" else None
+            meta["browser"] = self.browse._replace(controls=used)
         headers = {"Accept": get.accept, "Accept-Profile": get.profile and f"<{get.profile}>"}
         return Request(
             pending.url,

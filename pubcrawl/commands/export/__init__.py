@@ -42,6 +42,7 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy export --format tables -o out/results.sqlite",
         "scrapy export --format unresolved --slug no-capture",
         "scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes",
+        "scrapy export --check --in out/artifacts.jsonl -o out/scopes",
     )
     requires_crawler_process = False
     default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
@@ -111,6 +112,12 @@ class Command(WithExamples, ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
         settings = cast("Settings", self.settings)
+        if opts.check:
+            with result_filter.report_errors(self, "export"):
+                _check_artifacts(opts)
+                summary, self.exitcode = export_artifacts.check(settings, opts)
+                print(f"check: {summary}", file=sys.stderr)
+            return
         try:
             opts.format = export_records.format_of(opts, ALL_FORMATS)
         except UsageError as error:

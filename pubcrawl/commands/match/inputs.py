@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pubcrawl.commands.files.stored import StoredFiles
-from pubcrawl.exceptions import FetchError, UsageError
+from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
+from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.fetch.archive.replay import SUFFIXES
-from pubcrawl.fetch.decompress import unpack
-from pubcrawl.formats.warc_file import Record, records
+from pubcrawl.formats.warc_file import records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
@@ -119,22 +119,13 @@ def of_warc(path: Path, pages_max: int) -> Iterator[MatchInput]:
         if record.field("WARC-Type") == "resource":
             body = record.block
         elif record.field("WARC-Type") == "response" and url.startswith("http"):
-            body = _unpacked(record)
+            body = unpacked(record)
         else:
             continue
         digest = hashlib.sha1(body, usedforsecurity=False).digest()
         if b"%PDF-" in body[:1024] and digest not in bodies:
             bodies.add(digest)
             yield of_pdf(url, body, pages_max)
-
-
-def _unpacked(record: Record) -> bytes:
-    _, pairs, body = record.http()
-    encoding = next((value for name, value in pairs if name.lower() == b"content-encoding"), b"")
-    try:
-        return unpack(body, encoding.decode("latin-1"), 0) if encoding else body
-    except (FetchError, KeyError):  # damaged, or of a coding that nobody knows
-        return body
 
 
 def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:

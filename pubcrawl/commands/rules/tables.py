@@ -10,6 +10,7 @@ from pubcrawl.exceptions import RuleError
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.filters import TABLE as DUMP_TABLE
+from pubcrawl.ingest.dumps.journal_types import TABLE as JOURNAL_TYPE_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
@@ -31,12 +32,13 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "document_kinds": KIND_TABLE,
     "generic_titles": TITLE_TABLE,
     "dump_filters": DUMP_TABLE,
+    "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last five have none.
+The setting NAME_YAML names the user's files; the last six have none.
 """
 
 _ABOUT = {
@@ -48,6 +50,7 @@ _ABOUT = {
     "document_kinds": "Documents beside an article; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
     "link_places": "Parts of a page that links stand in; see ingest-files.md.",
+    "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",
     "dump_filters": "Locations in lists that are not asked for; see seed-lists.md.",
 }
 

@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 import argparse
-import gzip
+import gc
 import re
 import sys
-import zlib
-from base64 import b32decode, b32encode
+from base64 import b32decode
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
 
 import orjson
 from scrapy.settings import Settings
 
-from pubcrawl.commands.output_file import output_bytes
+from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.dumps import FORMATS, DumpSelection, dump_of_line, requests_of_lines
+from pubcrawl.ids.url import normalise_url
+from pubcrawl.ingest.dumps import DumpSelection, requests_of_records, tables
+from pubcrawl.ingest.dumps.fatcat import DailyGate, new_releases
 from pubcrawl.ingest.dumps.fields import DATE
+from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
+from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
+from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
-
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from pubcrawl.ingest.id_addresses import IDS
 
 _HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
+_SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
 
-TRUNCATED = "truncated-file"
 SHAPES = 20
 """First records that show whether a file has the format."""
+
+EVERY = 50_000
+"""Records between two checkpoints."""
 
 
 def add_options(group: argparse._ArgumentGroup) -> None:
@@ -43,7 +46,7 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "-o", "--output", default="-", metavar="FILE", help="requests; - is standard output"
     )
     group.add_argument(
-        "--rejected", default="", metavar="FILE", help="write file, line and reason of the rest"
+        "--rejected", default="", metavar="FILE", help="write file, record and reason of the rest"
     )
     group.add_argument(
         "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
@@ -58,11 +61,36 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "--created", default="", metavar="DATE", help="of records without a date: of the dump"
     )
     group.add_argument(
+        "--set",
+        dest="fields",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUE",
+        help=f"in all requests: {', '.join(_SETTABLE)}",
+    )
+    group.add_argument(
+        "--map",
+        dest="columns",
+        action="append",
+        default=[],
+        metavar="FIELD=COLUMN",
+        help="table: its columns, by name or number, such as base_url=Link,doi=3",
+    )
+    group.add_argument(
         "--ids",
         action="append",
         default=[],
         metavar="FILE",
         help="mag: Papers.txt and PaperExtendedAttributes.txt, for DOI, PMID and PMCID",
+    )
+    group.add_argument(
+        "--id-type", default="", choices=IDS, metavar="KIND", help="arabesque: its identifiers"
+    )
+    group.add_argument(
+        "--changelog", default="", metavar="FILE", help="fatcat: only the releases it creates"
+    )
+    group.add_argument(
+        "--daily", action="store_true", help="fatcat: only what its daily list of releases takes"
     )
     group.add_argument("--limit", type=int, default=0, metavar="N", help="write N requests at most")
     group.add_argument("--formats", action="store_true", help="list the formats")
@@ -74,135 +102,258 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         for name, each in FORMATS.items():
             print(f"{name}\t{each.about}")
         return 0
-    name, paths = _arguments(args)
+    name, paths = _arguments(args, opts)
+    takes = _selection(name, opts)
+    try:
+        columns = tables.parse_columns(opts.columns) if name == "table" else {}
+    except ValueError as error:
+        raise UsageError(f"--map: {error}") from None
+    key = [name, [_state_of(path) for path in paths], _options(opts)]
+    outputs = {"requests": opts.output, "rejected": opts.rejected}
+    with PaperIds() as paper_ids, ResumableOutputs(outputs, key) as output:
+        if opts.ids:
+            print(f"{sum(map(paper_ids.add, _id_files(opts.ids)))} identifiers", file=sys.stderr)
+            takes = takes._replace(paper_ids=paper_ids.of)
+        work = _Import(name, takes, output, opts.limit)
+        if work.written or work.counts:
+            print(f"goes on after {work.written} requests", file=sys.stderr)
+        gc.disable()  # records have no cycles; looking for them takes a tenth of the time
+        try:
+            work.run(paths, columns)
+        finally:
+            gc.enable()
+    print(f"{work.written} requests", file=sys.stderr)
+    for reason, number in work.counts.most_common():
+        print(f"{number} {reason}", file=sys.stderr)
+    if opts.output != "-":
+        print(f"next: scrapy crawl ingest -a seeds={opts.output}", file=sys.stderr)
+    return 1 if work.counts[TRUNCATED] else 0
+
+
+class _Import:
+    """The way through the files of a dump; it goes on where the outputs of an earlier one end."""
+
+    def __init__(
+        self, name: str, takes: DumpSelection, output: ResumableOutputs, limit: int
+    ) -> None:
+        self.name, self.takes, self.output, self.limit = name, takes, output, limit
+        done = output.done or {}
+        self.file: int = done.get("file", 0)
+        self.record: int = done.get("record", 0)
+        self.written: int = done.get("written", 0)
+        self.counts: Counter[str] = Counter(done.get("counts"))
+        self.fresh = 0  # records since the last checkpoint
+
+    def run(self, paths: list[str], columns: dict[str, str]) -> None:
+        """Read the files; write the requests."""
+        for place, path in enumerate(paths[self.file :], self.file):
+            self.file = place
+            if self._read(path, columns):
+                return
+            self.record = 0
+
+    def _read(self, path: str, columns: dict[str, str]) -> bool:
+        """Write the requests of a file; return whether they are enough."""
+        every: Iterator[bytes | str] = records(path, FORMATS[self.name].elements)
+        if columns:
+            every = tables.rows(every, columns)
+        every = islice(every, self.record, None)
+        damaged = self.counts[TRUNCATED]
+        found = requests_of_records(every, self.name, self.counts, self.takes, start=self.record)
+        try:
+            for number, one in found:
+                if number - 1 > self.record:
+                    self.fresh += number - 1 - self.record
+                    self.record = number - 1
+                    if self.fresh >= EVERY:
+                        self._note(one)
+                if isinstance(one, str):
+                    self.output.write("rejected", f"{path}\t{number}\t{one}\n".encode())
+                    continue
+                self.output.write("requests", orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
+                self.written += 1
+                if self.written == self.limit:
+                    return True
+        except ValueError as error:
+            raise UsageError(f"{path}: {error}") from None
+        if self.counts[TRUNCATED] > damaged:
+            print(f"{path} ends in the middle; fetch it again", file=sys.stderr)
+        return False
+
+    def _note(self, next_one: object) -> None:
+        """Note that all is done before *next_one*, which may be counted already."""
+        self.fresh = 0
+        counts = self.counts - Counter([next_one] if isinstance(next_one, str) else ())
+        self.output.checkpoint(
+            {
+                "file": self.file,
+                "record": self.record,
+                "written": self.written,
+                "counts": dict(counts),
+            }
+        )
+
+
+def _selection(name: str, opts: argparse.Namespace) -> DumpSelection:
     if opts.limit < 0:
         raise UsageError("--limit: give a number above 0")
     if opts.created and not DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
-    takes = DumpSelection(
+    gate: DailyGate | None = None
+    more = _fields(opts.fields)
+    if opts.changelog or opts.daily:
+        gate = DailyGate(_new_releases(opts.changelog) if opts.changelog else None)
+        more.setdefault("ingest_request_source", "fatcat-changelog")
+    return DumpSelection(
         _known(opts.known_urls),
+        _sha1s(opts.known_sha1),
         own_filter(opts.filters, name),
         opts.created,
-        _sha1s(opts.known_sha1),
+        more=more,
+        id_type=opts.id_type,
+        gate=gate,
     )
-    if opts.ids and name != "mag":
-        raise UsageError("--ids is for mag")
-    counts: Counter[str] = Counter()
-    written = 0
-    with (
-        PaperIds() as paper_ids,
-        output_bytes(opts.output) as target,
-        output_bytes(opts.rejected) as rejected,
-    ):
-        if opts.ids:
-            print(f"{sum(map(paper_ids.add, _id_files(opts.ids)))} identifiers", file=sys.stderr)
-            takes = takes._replace(paper_ids=paper_ids.of)
-        for path in paths:
-            rows = requests_of_lines(_whole(path, counts), name, counts, takes)
-            for line, one in rows:
-                if isinstance(one, str):
-                    if opts.rejected:
-                        rejected.write(f"{path}\t{line}\t{one}\n".encode())
-                    continue
-                target.write(orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
-                written += 1
-                if written == opts.limit:
-                    break
-            if opts.limit and written >= opts.limit:
-                break
-    print(f"{written} requests", file=sys.stderr)
-    for reason, number in counts.most_common():
-        print(f"{number} {reason}", file=sys.stderr)
-    if opts.output != "-":
-        print(f"next: scrapy crawl ingest -a seeds={opts.output}", file=sys.stderr)
-    return 1 if counts[TRUNCATED] else 0
 
 
-def _sha1s(path: str) -> frozenset[str]:
-    """Return the digests in a file, in both forms in which lists have them."""
+def _fields(pairs: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for pair in pairs:
+        field, mark, value = pair.partition("=")
+        if field not in _SETTABLE or not mark:
+            raise UsageError(f"--set {pair}: give one of {', '.join(_SETTABLE)}, as rel=repository")
+        found[field] = value
+    return found
+
+
+def _new_releases(path: str) -> frozenset[str]:
+    try:
+        return new_releases(_lines(path, "--changelog"))
+    except ValueError as error:
+        raise UsageError(f"--changelog {path}: {error}") from None
+
+
+def _known(path: str) -> HashedSet | None:
     if not path:
-        return frozenset()
-    if not Path(path).is_file():
-        raise UsageError(f"--known-sha1: there is no file {path}")
-    found: set[str] = set()
-    for number, line in enumerate(_lines(path), 1):
+        return None
+    texts = (line.decode("utf-8", "replace").strip() for line in _lines(path, "--known-urls"))
+    return HashedSet(filter(None, texts), _canonical)
+
+
+def _canonical(url: str) -> str:
+    try:
+        return normalise_url(url)
+    except ValueError:
+        return url
+
+
+def _sha1s(path: str) -> HashedSet | None:
+    if not path:
+        return None
+    return HashedSet(_digests(path), _hexadecimal)
+
+
+def _digests(path: str) -> Iterator[str]:
+    for number, line in enumerate(_lines(path, "--known-sha1"), 1):
         text = line.decode("utf-8", "replace").strip()
-        if _HEX.fullmatch(text):
-            found |= {text.lower(), b32encode(bytes.fromhex(text)).decode()}
-        elif _BASE32.fullmatch(text):
-            found |= {text.upper(), b32decode(text.upper()).hex()}
-        elif text:
-            raise UsageError(f"--known-sha1: {path}, line {number}: {text[:60]!r} is no SHA-1")
-    return frozenset(found)
+        if text:
+            if not _HEX.fullmatch(text) and not _BASE32.fullmatch(text):
+                raise UsageError(f"--known-sha1: {path}, line {number}: {text[:60]!r} is no SHA-1")
+            yield text
+
+
+def _hexadecimal(digest: str) -> str:
+    """Return a digest as lists of files have it; lists of captures have base 32."""
+    return b32decode(digest.upper()).hex() if _BASE32.fullmatch(digest) else digest.lower()
 
 
 def _id_files(paths: list[str]) -> Iterator[Iterator[bytes]]:
     for path in paths:
-        if not Path(path).is_file():
-            raise UsageError(f"--ids: there is no file {path}")
-        yield _lines(path)
+        yield _lines(path, "--ids")
 
 
-def _arguments(args: list[str]) -> tuple[str, list[str]]:
+def _lines(path: str, option: str) -> Iterator[bytes]:
+    if not Path(path).is_file():
+        raise UsageError(f"{option}: there is no file {path}")
+    try:
+        yield from lines(path)
+    except DAMAGED as error:
+        raise UsageError(f"{option}: {path} ends in the middle ({error}); get it again") from None
+
+
+_ONLY_OF = {
+    "ids": "mag",
+    "columns": "table",
+    "id_type": "arabesque",
+    "changelog": "fatcat",
+    "daily": "fatcat",
+}
+
+
+def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]:
     if not args:
         raise UsageError(f"give a format and files; formats: {', '.join(FORMATS)}")
-    name, *paths = args
+    name, *given = args
     if name not in FORMATS:
         if Path(name).is_file() and (found := _shape(name)):
             raise UsageError(f"{name} looks like {found}: scrapy seeds import {found} {name}")
         near = get_close_matches(name, FORMATS, 1)
         hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(FORMATS)}"
         raise UsageError(f"{name} is no format; {hint}")
-    if not paths:
+    for option, only in _ONLY_OF.items():
+        if getattr(opts, option) and name != only:
+            shown = "map" if option == "columns" else option.replace("_", "-")
+            raise UsageError(f"--{shown} is for {only}")
+    if name == "table" and not opts.columns:
+        raise UsageError("say what the columns are: --map base_url=Link,doi=DOI")
+    if not given:
         raise UsageError(f"give files of {FORMATS[name].about}")
-    for path in paths:
-        if not Path(path).is_file():
-            raise UsageError(f"there is no file {path}")
+    paths = [path for one in given for path in _files(one)]
+    for path in paths if name != "table" else ():
         found = _shape(path)
         if found and found != name:
             raise UsageError(f"{path} looks like {found}: scrapy seeds import {found} {path}")
         if not found:
-            raise UsageError(f"{path} holds no records of {FORMATS[name].about} in its first lines")
+            raise UsageError(
+                f"{path} holds no records of {FORMATS[name].about} in its first lines; a list of "
+                "addresses or identifiers needs no import: scrapy crawl ingest -a seeds=FILE; for "
+                "columns of other names: scrapy seeds import table FILE --map base_url=NAME"
+            )
     return name, paths
+
+
+def _files(path: str) -> list[str]:
+    """Return the files of a folder, in the order of their names, or the file itself."""
+    place = Path(path)
+    if place.is_dir():
+        found = sorted(str(each) for each in place.iterdir() if _is_data(each))
+        if not found:
+            raise UsageError(f"the folder {path} is empty")
+        return found
+    if not place.is_file():
+        raise UsageError(f"there is no file {path}")
+    return [path]
+
+
+def _is_data(path: Path) -> bool:
+    return path.is_file() and not path.name.startswith(".") and path.suffix != ".part"
 
 
 def _shape(path: str) -> str:
     """Return the format of most of the first records of a file, "" for none."""
-    shapes: Counter[str] = Counter()
-    for line in islice(_lines(path), SHAPES):
-        if found := dump_of_line(line):
-            shapes[found] += 1
-    return shapes.most_common(1)[0][0] if shapes else ""
+    first = list(islice(records(path, ELEMENTS), SHAPES))
+    if not first:  # an answer without records
+        with suppress(*DAMAGED):
+            return "oai" if b"<OAI-PMH" in b"".join(islice(lines(path), SHAPES)) else ""
+    return shape_of(first)
 
 
-def _known(path: str) -> frozenset[str]:
-    if not path:
-        return frozenset()
-    if not Path(path).is_file():
-        raise UsageError(f"--known-urls: there is no file {path}")
-    return frozenset(line.decode("utf-8", "replace").strip() for line in _lines(path))
+def _state_of(path: str) -> tuple[str, int, int]:
+    state = Path(path).stat()
+    return str(Path(path).absolute()), state.st_size, state.st_mtime_ns
 
 
-def _whole(path: str, counts: Counter[str]) -> Iterator[bytes]:
-    """Yield the lines of a file; one that ends in the middle is counted."""
-    try:
-        with _opened(path) as file:
-            yield from file
-    except (EOFError, OSError, zlib.error, zstd.ZstdError) as error:
-        counts[TRUNCATED] += 1
-        print(f"{path} ends in the middle: {error}; fetch it again", file=sys.stderr)
-
-
-def _lines(path: str) -> Iterator[bytes]:
-    yield from _whole(path, Counter())
-
-
-def _opened(path: str) -> IO[bytes]:
-    file: Any = Path(path).open("rb")  # noqa: SIM115 - the caller closes it
-    first = file.read(4)
-    file.seek(0)
-    if first.startswith(b"\x1f\x8b"):
-        file = gzip.open(file)  # noqa: SIM115 - of several members, too
-    elif first == b"\x28\xb5\x2f\xfd":
-        file = zstd.ZstdFile(file)
-    return file  # type: ignore[no-any-return]
+def _options(opts: argparse.Namespace) -> dict[str, object]:
+    """Return the options that decide what is written."""
+    names = ("known_urls", "known_sha1", "filters", "created", "fields", "columns", "ids")
+    more = ("id_type", "changelog", "daily", "limit", "output", "rejected")
+    return {name: getattr(opts, name) for name in (*names, *more)}

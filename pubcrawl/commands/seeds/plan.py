@@ -145,7 +145,8 @@ def _asked(
     """Yield the requests that no filter leaves out, and no row of rules/hosts.yaml refuses."""
     for entry in entries:
         kind, url, claim = entry[2:5]
-        if reason := without.of_id(claim[1].lower()) or without.of_url(url):
+        doi = _doi(entry[-1]) if without.prefixes else ""
+        if reason := without.of_ids(claim[1].lower(), doi) or without.of_url(url):
             left_out[reason] += 1
             continue
         if row := hosts.find_refusal(url, kind):
@@ -153,6 +154,12 @@ def _asked(
             about[row.name] = f"{row.refuse}: {row.note}"
             continue
         yield entry
+
+
+def _doi(given: str) -> str:
+    """Return the DOI of a request as JSON, "" if it has none."""
+    ids = json.loads(given).get("ext_ids") if '"doi"' in given else None
+    return str(ids.get("doi") or "").lower() if isinstance(ids, dict) else ""
 
 
 def _document(

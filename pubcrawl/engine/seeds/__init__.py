@@ -8,6 +8,7 @@ are skipped; any other line that names nothing is a rejected seed.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
@@ -22,8 +23,15 @@ from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.spreadsheets.cells import read_cell
 from pubcrawl.exchange.spreadsheets.chosen_columns import chosen_layout
-from pubcrawl.exchange.spreadsheets.layout import SAMPLE, Layout, find_layout
-from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, trim_row
+from pubcrawl.exchange.spreadsheets.layout import (
+    SAMPLE,
+    Layout,
+    begins_table,
+    find_layout,
+    is_header,
+)
+from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, rows_of, trim_row
+from pubcrawl.exchange.spreadsheets.transposed import TransposedTable, transpose
 from pubcrawl.ids.identifier_text import trim
 
 __all__ = [
@@ -38,7 +46,9 @@ __all__ = [
 ]
 
 _SAMPLE_LINES = 10_000  # read in search of rows: comments and blank lines count too
+_FIELDS_MAX = 200  # rows of a table with a publication in each column
 _SAMPLE_SIZE = 4 * 1024**2  # characters
+_NUMBER = re.compile("[0-9]{4}")
 _DEFAULT = SeedOptions()
 
 Note = Callable[[str], None]
@@ -91,13 +101,21 @@ def _part_seeds(part: ListPart, form: SeedForm, options: SeedOptions, note: Note
         yield from _entry_seeds(part, part.entries, form, options, note)
         return
     sample = _sample(part.lines)
+    before = f"{part.label}: " if part.label else ""
+    if swapped := _transposed(sample, part, form, options):
+        note(f"{before}a publication in each column; the number of a line is that of the column")
+        sample = [TextLine(number, text) for number, text in swapped.rows]
+        part = ListPart(part.label, iter(()), swapped.delimiter)
     lines = chain(sample, part.lines)
     layout = _layout(sample, part, form, options)
-    before = f"{part.label}: " if part.label else ""
     reader = RowReader(layout, form) if layout else None
     if layout:
         note(before + layout.sentence())
-    found = _table_seeds(lines, reader, part) if reader else _list_seeds(lines, form)
+    found = (
+        _table_seeds(lines, reader, part, None if options.columns else note)
+        if reader
+        else _list_seeds(lines, form)
+    )
     rejected: Counter[str] = Counter()
     for seed in found:
         if seed.reason:
@@ -159,6 +177,15 @@ def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
     return sample
 
 
+def _transposed(
+    sample: list[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
+) -> TransposedTable | None:
+    """Return the table with rows and columns swapped if it has a publication in each column."""
+    if options.columns or "pmid" not in form.columns.values() or len(sample) > _FIELDS_MAX:
+        return None
+    return transpose(sample, form.columns, part.delimiter)
+
+
 def _layout(
     sample: Sequence[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
 ) -> Layout | None:
@@ -185,12 +212,16 @@ def _layout(
     )
 
 
-def _table_seeds(lines: Iterable[TextLine], reader: RowReader, part: ListPart) -> Iterator[Seed]:
+def _table_seeds(
+    lines: Iterable[TextLine], reader: RowReader, part: ListPart, note: Note | None
+) -> Iterator[Seed]:
+    """Yield the seeds of a table, and of further tables below it if *note* can be told of them."""
     layout = reader.layout
     # A sheet that explains the others has rows that ask for nothing.
     silent = part.delimiter != "" and part.label != "" and not layout.uses
     read = False
     first: TextLine | None = None
+    above: tuple[int, Sequence[str]] | None = None
     rows = TableRows(lines)
     for line in rows:
         text = trim_row(line.text)
@@ -210,12 +241,38 @@ def _table_seeds(lines: Iterable[TextLine], reader: RowReader, part: ListPart) -
         if line.number == layout.header:
             continue
         first = first or line
+        if note and (below := _table_below(row, line, above, rows, reader)):
+            note(f"another table from line {line.number}: {below.sentence()}")
+            reader, layout = reader.continued(below), below
+            continue
+        above = (line.number, layout.cells(row))
         for seed in reader.read(row, line.number):
             read = read or not seed.reason
             if not (silent and seed.reason):
                 yield seed
     if silent and first and not read:
         yield reject(first.number, first.text, "no-column")
+
+
+def _table_below(
+    row: str,
+    line: TextLine,
+    above: tuple[int, Sequence[str]] | None,
+    rows: TableRows[TextLine],
+    reader: RowReader,
+) -> Layout | None:
+    """Return the layout of another table, of which *row* is the header; None if it is none."""
+    layout, known = reader.layout, reader.form.columns
+    if not (layout.header and layout.delimiter) or _NUMBER.search(row):
+        return None
+    if not is_header(layout.cells(row), known):
+        return None
+    sample = [line, *rows.ahead(SAMPLE)]
+    below = rows_of(sample, layout.delimiter)
+    if not begins_table(layout.names, above, below, known):
+        return None
+    found = find_layout(sample, known, delimiter=layout.delimiter)
+    return found if found and found.header == line.number else None
 
 
 def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:

@@ -71,6 +71,12 @@ class RowReader:
         self._databases = [number for number, name in enumerate(names) if is_database(name)]
         self._pages = form in (SeedForm.URLS, SeedForm.ENTRIES)
 
+    def continued(self, layout: Layout) -> RowReader:
+        """Return the reader of a table of *layout* below; both count what was undone together."""
+        reader = RowReader(layout, self.form)
+        reader.mended = self.mended
+        return reader
+
     def read(self, row: str, line: int) -> Iterator[Seed]:
         """Yield the seeds of a row, or the row as a rejected line; nothing if it is empty."""
         cells = self.layout.cells(row)

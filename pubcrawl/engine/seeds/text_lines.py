@@ -1,14 +1,14 @@
 """
 Any file → numbered lines of text.
 
-The first bytes show gzip and UTF-16; a line that is not UTF-8 is read as Windows-1252.
+The first bytes show gzip, zstd, bzip2, xz and UTF-16; a line that is not UTF-8 is read as
+Windows-1252.
 """
 
 from __future__ import annotations
 
 import codecs
 import sys
-import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain
@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from pubcrawl.exceptions import SeedError
+from pubcrawl.formats.unpack import DAMAGED, unpack
 
 LINE_MAX = 8 * 1024**2  # bytes; a record with its full text has less than 2 MB
 _HEAD = 64  # bytes
 _WIDE_MIN = 8  # least bytes of UTF-16 without a mark
 _CHUNK = 64 * 1024
-_GZIP_CHUNK = 8 * 1024
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -37,9 +37,6 @@ _NO_TEXT = (
         "an old spreadsheet, or one with a password; save it as xlsx or CSV without a password",
     ),
     (b"%PDF-", "a PDF; save the identifiers as text, one a line"),
-    (b"BZh", "compressed by bzip2; unpack it with bunzip2"),
-    (b"\xfd7zXZ\x00", "compressed by xz; unpack it with unxz"),
-    (b"\x28\xb5\x2f\xfd", "compressed by zstd; unpack it with unzstd"),
     (b"SQLite format 3\x00", "an SQLite database; save the identifiers as text, one a line"),
 )
 
@@ -65,18 +62,18 @@ def lines(path: str | Path) -> Iterator[TextLine]:
 @contextmanager
 def unpacked(path: str | Path) -> Iterator[Iterator[bytes]]:
     """
-    Provide the content of a file in pieces, without gzip; ``-`` is standard input.
+    Provide the content of a file in pieces, unpacked; ``-`` is standard input.
 
     Raises ``SeedError`` for a file that cannot be opened, or not be read to its end.
     """
     with _opened(path) as stream:
-        yield _to_the_end(_unpacked(_chunks(stream)), path)
+        yield _to_the_end(unpack(_chunks(stream)), path)
 
 
 def _to_the_end(chunks: Iterator[bytes], path: str | Path) -> Iterator[bytes]:
     try:
         yield from chunks
-    except (OSError, EOFError, zlib.error) as error:
+    except DAMAGED as error:
         raise SeedError(
             f"{path}: cannot be read to its end ({error}); get the file again"
         ) from error
@@ -110,30 +107,6 @@ def _chunks(stream: BinaryIO) -> Iterator[bytes]:
     while head:
         yield head
         head = stream.read(_CHUNK)
-
-
-def _unpacked(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    head = next(chunks, b"")
-    chunks = chain((head,), chunks)
-    yield from _gunzip(chunks) if head.startswith(b"\x1f\x8b") else chunks
-
-
-def _gunzip(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the content of a gzip file of one or more members, in small pieces as it expands."""
-    member = zlib.decompressobj(wbits=31)
-    fresh = True
-    for chunk in chunks:
-        for start in range(0, len(chunk), _GZIP_CHUNK):
-            piece = chunk[start : start + _GZIP_CHUNK]
-            while piece := piece.lstrip(b"\0") if fresh else piece:
-                fresh = False
-                if data := member.decompress(piece):
-                    yield data
-                piece = member.unused_data
-                if member.eof:
-                    member, fresh = zlib.decompressobj(wbits=31), True
-    if not fresh:
-        raise EOFError("the gzip file is cut short")
 
 
 def _text(chunks: Iterator[bytes], path: str | Path) -> Iterator[bytes]:

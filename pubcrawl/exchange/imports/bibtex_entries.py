@@ -104,10 +104,6 @@ def _names(text: str) -> list[str]:
     return [name for name in text.split(" and ") if name.strip() and name != "others"]
 
 
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
-
-
 def _person(name: str) -> dict[str, Any]:
     if "," in name or " " not in name.strip():
         return person(name)

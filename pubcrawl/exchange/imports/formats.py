@@ -29,7 +29,6 @@ _ENDNOTE = re.compile(r"\s*%0 [A-Z]")
 _LISTS = re.compile(r'"(?:publications|webpages|docs|publicationIds|webpageUrls|docUrls)"\s*:\s*\[')
 _TOOLS = re.compile(r'"biotools(?:ID|CURIE)"\s*:')
 _ITEMS = re.compile(r'"(?:DOI|PMID|title|issued|itemType|citation-key|container-title)"\s*:')
-_COMMENT = re.compile(r"%(?![0-9A-Z] )|\s*@comment", re.IGNORECASE)
 # MapDB 3: a byte for all files, one for the type of the store, and its features.
 # https://github.com/jankotek/mapdb/blob/master/src/main/java/org/mapdb/CC.java
 _MAPDB = re.compile(rb"\x4a[\x01-\x0b]\0\0")

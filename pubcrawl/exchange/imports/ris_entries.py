@@ -41,7 +41,6 @@ _TAGGED = {
     "%U": "UR", "%X": "AB", "%K": "KW", "%@": "SN", "%I": "PB", "%G": "LA", "%Z": "N1",
     "%W": "DB", "%~": "DP",
 }  # fmt: skip
-_DATES = ("date", "year", "publication_year")
 _FOREIGN = re.compile(r"scopus|web of science|wos|embase|cinahl|psycinfo", re.IGNORECASE)
 _TAG = re.compile(r"[A-Z][A-Z0-9]  -(?: |$)")
 

@@ -33,6 +33,7 @@ _MIXED = 0.8  # share of one kind, below which a column is one of several kinds
 _PURE = 0.5  # share of cells that are an identifier and nothing else
 PLAUSIBLE = 5  # least digits of a PMID in a column whose name says nothing
 _LONG = 7  # digits of most PMIDs: more than other numbers of a list
+_COUNT_DIGITS = 4  # numbers of fewer digits are counts
 _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 
 
@@ -244,8 +245,13 @@ def _contradicted(one: ColumnProfile, evidence: Evidence) -> bool:
         return False
     if are_years(one.numbers):
         return len(one.numbers) > 5 or evidence < Evidence.NAME
-    few = evidence < Evidence.NAME and max(map(len, one.numbers), default=0) < PLAUSIBLE
-    return few and (are_row_numbers(one.numbers) or len(set(one.numbers)) < len(one.numbers))
+    longest = max(map(len, one.numbers), default=0)
+    few = evidence < Evidence.NAME and longest < PLAUSIBLE
+    return few and (
+        longest < _COUNT_DIGITS
+        or are_row_numbers(one.numbers)
+        or len(set(one.numbers)) < len(one.numbers)
+    )
 
 
 def _best(

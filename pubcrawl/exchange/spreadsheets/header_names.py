@@ -45,6 +45,9 @@ _STEMS = (
     ("pmid", ("pmid", "pmids", "pubmed", "medline")),
     ("doi", ("doi", "dois")),
 )
+# "n_pmids", "Number of PMIDs", "PubMed hits": how many there are. "PubMed number" is a PMID.
+_COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "numero", "nr", "no"))
+_COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
 _ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "doi"))
 # Columns of numbers that are not PMIDs, and of identifiers of other publications.
 _OTHER = frozenset(
@@ -125,9 +128,15 @@ def words(name: str) -> list[str]:
 
 def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
     """Return the kind that *name* speaks for, and how far; "" for none. *known*: exact names."""
-    if kind := known.get(squeezed(name)):
-        return kind, Evidence.NAME
     found = words(name)
+    exact = known.get(squeezed(name), "")
+    # "#pmids" is the header of a file with comments, "# PMIDs" is how many there are.
+    if (name.lstrip().startswith("# ") and name.rstrip().endswith("s")) or (
+        not exact and _is_count(name, found)
+    ):
+        return "", Evidence.NOTHING
+    if exact:
+        return exact, Evidence.NAME
     for kind, stems in _STEMS:
         if kind in known.values() and any(word in stems for word in found):
             central = kind == "pmid" and "central" in found and "pmid" not in found
@@ -139,6 +148,15 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
         kind = next(known[word] for word in found if word in known)
         return kind, Evidence.WORD
     return "", Evidence.NOTHING
+
+
+def _is_count(name: str, found: Sequence[str]) -> bool:
+    """Answer whether a column called *name*, of the words *found*, says how many there are."""
+    return (
+        not _COUNTS.isdisjoint(found)
+        or (any(word in _COUNT_FIRST for word in found[:1]) and squeezed(name).endswith("s"))
+        or found[:2] == ["number", "of"]
+    )
 
 
 def is_of_literature(name: str) -> bool:

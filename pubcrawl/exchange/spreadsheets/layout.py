@@ -156,6 +156,8 @@ def _scored(
     place, named = _header(rows, tagged)
     header = rows[place][1] if named else []
     below = rows[place + 1 :] if named else rows
+    if named:
+        below = below[: next_header(header, below, tagged)]
     widths = Counter(len(cells) for _, cells in below if len(cells) > 1)
     usual, count = widths.most_common(1)[0] if widths else (1, 0)
     # Rows end early where their last cells are empty.
@@ -226,6 +228,62 @@ def _header(
         if Evidence.WORD in found and not prose:
             words.append(place)
     return (words[0], Evidence.WORD) if words else (-1, 0)
+
+
+def next_header(
+    names: Sequence[str], rows: Sequence[tuple[int, list[str]]], known: Mapping[str, str]
+) -> int | None:
+    """
+    Return the place of the header of a second table among *rows*; None if there is none.
+
+    *names*: of the columns of the first. A header that comes again is none.
+    """
+    for place, (_, cells) in enumerate(rows):
+        if is_header(cells, known):
+            above = rows[place - 1] if place else None
+            if begins_table(names, above, rows[place:], known):
+                return place
+    return None
+
+
+def begins_table(
+    names: Sequence[str],
+    above: tuple[int, Sequence[str]] | None,
+    rows: Sequence[tuple[int, list[str]]],
+    known: Mapping[str, str],
+) -> bool:
+    """
+    Answer whether the first of *rows* is the header of another table than that of *names*.
+
+    Its columns have the identifiers that it promises: more than those of *names* have there, or
+    as many after a gap or a title. *above*: the row above.
+    """
+    number, header = rows[0]
+    if [*map(str.strip, header)] == [*map(str.strip, names)] or _is_repeated(rows, 0, known):
+        return False
+    below = rows[1 : 1 + HEADER_WITHIN]
+    here, before = (_promised(each, below, known) for each in (header, names))
+    apart = above is not None and (number > above[0] + 1 or len(list(filter(None, above[1]))) < 2)
+    return here > before or (here == before > 0 and apart)
+
+
+def is_header(cells: Sequence[str], known: Mapping[str, str]) -> bool:
+    """Answer whether a row may be the header of a table: names, one of them that of a kind."""
+    filled = [cell for cell in cells if cell.strip()]
+    return (
+        len(filled) > 1
+        and any(kind_of(cell, known)[1] is Evidence.NAME for cell in filled)
+        and all(map(is_name, filled))
+    )
+
+
+def _promised(
+    names: Sequence[str], rows: Iterable[tuple[int, list[str]]], known: Mapping[str, str]
+) -> int:
+    """Return how many of *rows* have an identifier in a column that *names* call by its kind."""
+    kinds = [kind_of(name, known)[0] for name in names]
+    uses = [ColumnUse(number, kind) for number, kind in enumerate(kinds) if kind]
+    return sum(1 for _, cells in rows if reads(cells, uses))
 
 
 def _is_repeated(

@@ -6,6 +6,7 @@ import csv
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from pubcrawl.ids.identifier_text import trim
@@ -61,6 +62,12 @@ class TableRows(Iterator[L]):
 
     def __next__(self) -> L:
         return self._back.popleft() if self._back else next(self._source)
+
+    def ahead(self, count: int) -> list[L]:
+        """Return the next *count* lines, or all that are left; iteration still yields them."""
+        lines = list(islice(self, count))
+        self._back.extendleft(reversed(lines))
+        return lines
 
     def whole(self, line: L, delimiter: str) -> str:
         """Return the row that begins at *line*; iteration continues after it."""

@@ -199,6 +199,10 @@ class ArchiveWriter:
         fields = {"WARC-Target-URI": urldefrag(url)[0]}
         self._write(record("metadata", body, date, fields, content_type))
 
+    def append(self, whole: bytes) -> RecordLocation:
+        """Write a *whole* record of another file, with its head and uncompressed."""
+        return self._write(("", whole))
+
     def _request(
         self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
     ) -> tuple[str, bytes]:

@@ -82,12 +82,14 @@ class Browse(NamedTuple):
 
     *wait_until*: address of the browser → CSS selector of an element that must
     become visible, "" for none. *fresh*: the first request is sent without
-    cookies. *actions*: address of the browser → actions after that.
+    cookies. *actions*: address of the browser → actions after that. *controls*: HTML and address
+    of the rendered page → controls to use (``browser.controls``); None: they are left alone.
     """
 
     wait_until: Callable[[str], str] = no_selector
     fresh: bool = False
     actions: Callable[[str], Sequence[Mapping[str, Any]]] = no_actions
+    controls: Callable[[str, str], Sequence[Mapping[str, Any]]] | None = None
 
 
 class Browsing:

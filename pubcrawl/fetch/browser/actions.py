@@ -17,16 +17,16 @@ from playwright.async_api import Error as PlaywrightError
 
 logger = logging.getLogger(__name__)
 
-KINDS = ("click", "click_all", "click_until", "scroll")
 MAX = 50
 """Default number of clicks or screens of an action."""
 CLICK = 2000
 """Milliseconds that a click may take."""
 
-_LINKS = "Array.from(document.links, a => [a.href, a.textContent.trim().slice(0, 300)])"
-_SCROLL = """() => { const before = window.scrollY; window.scrollBy(0, window.innerHeight);
+# Programs for the page: its links, one screen further, and links for its end.
+LINKS = "Array.from(document.links, a => [a.href, a.textContent.trim().slice(0, 300)])"
+SCROLL = """() => { const before = window.scrollY; window.scrollBy(0, window.innerHeight);
   return window.scrollY > before }"""
-_PUT_BACK = """links => { const list = document.createElement('ul');
+PUT_BACK = """links => { const list = document.createElement('ul');
   for (const [href, text] of links) { const item = document.createElement('li');
     const a = document.createElement('a'); a.href = href; a.textContent = text;
     item.append(a); list.append(item) }
@@ -56,20 +56,20 @@ async def act(page: Page, actions: Sequence[Action], settle: Callable[[], Awaita
     links: dict[str, str] = {}
     for each in actions:
         for number in range(each.max):
-            links |= dict(await page.evaluate(_LINKS))
+            links |= dict(await page.evaluate(LINKS))
             if not await _do(page, each, number):
                 break
             await settle()
-    present = dict(await page.evaluate(_LINKS))
+    present = dict(await page.evaluate(LINKS))
     missing = [[href, text] for href, text in links.items() if href not in present]
     if missing:
-        await page.evaluate(_PUT_BACK, missing)
+        await page.evaluate(PUT_BACK, missing)
 
 
 async def _do(page: Page, action: Action, number: int) -> bool:
     """Do *action* for the *number*-th time, from 0; answer whether it had an effect."""
     if action.do == "scroll":
-        return bool(await page.evaluate(_SCROLL))
+        return bool(await page.evaluate(SCROLL))
     elements = await page.query_selector_all(f"css={action.css}")
     index = number if action.do == "click_all" else 0
     if index >= len(elements) or (action.do == "click" and number):

@@ -23,6 +23,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from pubcrawl.fetch.browser.actions import Action, act, action
 from pubcrawl.fetch.browser.chromium import STEP, Chromium
+from pubcrawl.fetch.browser.controls import Find, use_controls
 from pubcrawl.fetch.browser.parts import Fetch
 from pubcrawl.fetch.failures import fetch_error
 
@@ -114,6 +115,10 @@ class RenderRules(Protocol):
     def actions(self) -> Callable[[str], Sequence[Mapping[str, Any]]]:
         """Function: address → actions."""
 
+    @property
+    def controls(self) -> Find | None:
+        """Function: HTML and address → controls to use; None: they are left alone."""
+
 
 async def render(
     chromium: Chromium,
@@ -152,6 +157,8 @@ class _Visit:
         self.incomplete = False
         self._document_sent = False
         self._acting = False
+        self._replaced = False  # by the response to a form
+        self._targets: list[str] = []
         self._requests = 0
         self._busy = 0
         self._latest = monotonic()
@@ -170,6 +177,9 @@ class _Visit:
             if actions := [action(each) for each in rules.actions(page.url)]:
                 self._acting = True
                 await self._step(self._act(page, actions))
+            if rules.controls is not None:
+                self._acting = True
+                await self._step(self._use_controls(page, rules.controls))
             html = await self._read(page)
         except _NavigatesAway:
             cookies = await self._cookies()
@@ -185,7 +195,7 @@ class _Visit:
     async def _wait(self, page: Page, selector: str) -> None:
         """Wait until *selector* is visible or, if it is empty, for a quiet spell."""
         if not selector:
-            await self._step(self._settle())
+            await self._step(self.settle())
             return
         timeout = self.limits.wait * 1000
         await self._step(
@@ -194,9 +204,29 @@ class _Visit:
 
     async def _act(self, page: Page, actions: Sequence[Action]) -> None:
         async with asyncio.timeout(self.limits.load):
-            await act(page, actions, self._settle)
+            await act(page, actions, self.settle)
 
-    async def _settle(self) -> None:
+    async def _use_controls(self, page: Page, find: Find) -> None:
+        complete = await use_controls(page, find, self, self.limits.load)
+        self.incomplete = self.incomplete or not complete
+
+    async def reopen(self) -> bool:
+        """Open the page again, as it was sent, if a form has replaced it; answer whether."""
+        if not self._replaced or self.page is None:
+            return False
+        self._replaced, self._document_sent = False, False
+        timeout = self.limits.load * 1000
+        await self.page.goto(self.document.url, wait_until="load", timeout=timeout)
+        await self.settle()
+        return True
+
+    def targets(self) -> list[str]:
+        """Return the addresses that controls wanted to go to since the last call."""
+        targets, self._targets = self._targets, []
+        return targets
+
+    async def settle(self) -> None:
+        """Wait for a quiet spell."""
         loaded = monotonic()
         while monotonic() < loaded + SETTLES * self.limits.settle:
             quiet = monotonic() - max(self._latest, loaded)
@@ -299,6 +329,9 @@ class _Visit:
         if request.resource_type not in self.limits.kinds or self._requests >= self.limits.parts:
             await route.abort("blockedbyclient")
             return
+        await self._send_part(route, request)
+
+    async def _send_part(self, route: Route, request: PageRequest) -> None:
         self._requests += 1
         self._busy += 1
         try:
@@ -323,10 +356,21 @@ class _Visit:
                 status=document.status, headers=document.headers, body=document.body
             )
             return
-        # Clicks serve to show more of this page, so they may not open another one.
-        if request.method == "GET" and not self.target.done() and not self._acting:
+        # Clicks serve to show more of this page, so they may not open another one. A form may be
+        # sent to the page itself.
+        if self._acting and request.method == "POST" and self._is_own(request.url):
+            self._replaced = True
+            await self._send_part(route, request)
+            return
+        if self._acting:
+            self._targets.append(request.url)
+        elif request.method == "GET" and not self.target.done():
             self.target.set_result(request.url)
         await route.abort("aborted")
+
+    def _is_own(self, url: str) -> bool:
+        """Answer whether *url* is that of the document, with any fragment."""
+        return url.partition("#")[0] == self.document.url.partition("#")[0]
 
     def _is_main(self, request: PageRequest) -> bool:
         try:

@@ -13,7 +13,6 @@ from pubcrawl.formats import javaregex
 from pubcrawl.formats.select.parts import Attribute, AttributePattern, ElementTest
 from pubcrawl.formats.select.scan import TRIMMED, mistake
 
-_OPERATORS = ("!=", "^=", "$=", "*=", "~=", "=")
 _OPERATOR = re.compile(r"[!^$*~]?=")
 # Default mode: also |=, white space around operators, and a flag after the value: "v" i, "v" s.
 _CSS_OPERATOR = re.compile(r"[!^$*~|]?=")

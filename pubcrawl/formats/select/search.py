@@ -41,7 +41,6 @@ from pubcrawl.formats.select.tests import Test, test
 
 _Chain = tuple[SelectorStep, ...]
 _Fits = Callable[[Node], bool]
-_Step = Callable[[Node], Node | None]
 _DEAR = (Text, TextPattern, Data, Not, Is, Has)
 """Expensive parts, tested last."""
 

@@ -6,11 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import orjson
+
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import is_plain_url
 from pubcrawl.ingest.request import URL_MAX, URL_MIN, mended
 
 Fields = Mapping[str, Any]
+Request = dict[str, Any]
+Record = dict[str, Any] | None
+"""The fields of a record; {} for a header, None for bytes that are none of the format."""
 
 STAGES = {
     "draftversion": "draft",
@@ -26,16 +31,32 @@ _TITLE_MAX, _NAMES_MAX = 2000, 20
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
-def text(record: Fields, *names: str) -> str:
-    """Return the text at a path of keys, "" if there is none."""
+def read_json(line: bytes) -> Record:
+    """Return the object in *line*, None if it is none."""
+    try:
+        record = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def object_at(record: Fields, *names: str) -> dict[str, Any]:
+    """Return the object at a path of keys, an empty one if there is none."""
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
-    if value is None:  # most often
-        return ""
-    if isinstance(value, str):
+    return value if isinstance(value, dict) else {}
+
+
+def text(record: Fields, name: str, *names: str) -> str:
+    """Return the text at a path of keys, "" if there is none."""
+    # One key, most often; the checks are in the order of what is found most often.
+    value = record.get(name)
+    for each in names:
+        value = value.get(each) if isinstance(value, dict) else None
+    if type(value) is str:
         return value.strip()
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+    return str(value) if type(value) is int else ""
 
 
 def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
@@ -43,7 +64,13 @@ def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
-    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+    return [each for each in value if type(each) is dict] if type(value) is list else []
+
+
+def texts(value: Any) -> list[str]:
+    """Return the texts of a list, or the one that stands in its place."""
+    every = [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+    return [text for each in every if isinstance(each, str) and (text := each.strip())]
 
 
 def doi(value: str) -> str:
@@ -82,8 +109,13 @@ def work(title: str, names: Iterable[str] = ()) -> dict[str, Any]:
 
 def extra(**values: Any) -> dict[str, Any]:
     """Return what is kept of the source's own words, as ``edit_extra``."""
-    known = {name: value for name, value in values.items() if value not in ("", None, [])}
+    known = known_values(**values)
     return {"edit_extra": known} if known else {}
+
+
+def known_values(**values: Any) -> dict[str, Any]:
+    """Return the values that are not empty."""
+    return {name: value for name, value in values.items() if value}
 
 
 def address(url: str) -> str:

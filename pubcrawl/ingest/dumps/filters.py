@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -26,27 +27,36 @@ TABLE: Final = NamedRows(
 """Reasons with what they leave out."""
 
 
+_DOI_PREFIX = re.compile(r"10\.[0-9.]+")
+
+
 class DumpFilter(NamedTuple):
     """What is left out of a list: reason by host and by beginning of an identifier; *about* it."""
 
     hosts: dict[str, str]
     prefixes: dict[str, str]
     about: dict[str, str]
+    starts: tuple[str, ...]
 
     def of_url(self, url: str) -> str:
         """Return why the address is left out, "" if it is not."""
         # The addresses are checked; a whole parser takes a quarter of the time of a record.
-        name = url.split("/", 3)[2].rpartition("@")[2].partition(":")[0].lower()
+        name = url.split("/", 3)[2]
+        if "@" in name or ":" in name:
+            name = name.rpartition("@")[2].partition(":")[0]
+        name, hosts = name.lower(), self.hosts
         while name:
-            if reason := self.hosts.get(name):
-                return reason
+            if name in hosts:
+                return hosts[name]
             name = name.partition(".")[2]
         return ""
 
-    def of_id(self, value: str) -> str:
-        """Return why the record with this identifier is left out, "" if it is not."""
-        found = (reason for start, reason in self.prefixes.items() if value.startswith(start))
-        return next(found, "")
+    def of_ids(self, *values: str) -> str:
+        """Return why the record with one of these identifiers is left out, "" if it is not."""
+        for value in values:
+            if value.startswith(self.starts):
+                return next(why for start, why in self.prefixes.items() if value.startswith(start))
+        return ""
 
 
 @cache
@@ -67,6 +77,11 @@ def _filter(sources: Sequence[Source], dump: str) -> DumpFilter:
     for reason, row in read_rows(sources, TABLE).items():
         if dump in row.get("dumps", (dump,)):
             hosts |= dict.fromkeys(row.get("hosts", ()), reason)
-            prefixes |= dict.fromkeys((each.lower() for each in row.get("prefixes", ())), reason)
+            prefixes |= dict.fromkeys(map(_start, row.get("prefixes", ())), reason)
             about[reason] = row["about"]
-    return DumpFilter(hosts, prefixes, about)
+    return DumpFilter(hosts, prefixes, about, tuple(prefixes))
+
+
+def _start(prefix: str) -> str:
+    """Return how identifiers with *prefix* begin: 10.1234 is no prefix of 10.12345/a."""
+    return f"{prefix}/" if _DOI_PREFIX.fullmatch(prefix) else prefix.lower()

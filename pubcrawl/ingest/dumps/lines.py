@@ -1,4 +1,4 @@
-"""Lists that are no JSON: MAG, PMC's file lists, indexes of captures, logs of crawls."""
+"""Lists that are no JSON: MAG, PMC's file lists, listings of arXiv's files."""
 
 from __future__ import annotations
 
@@ -7,28 +7,32 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pubcrawl.ids.doi import is_doi
-from pubcrawl.ingest.dumps.fields import Fields, doi, extra, ids, pmcid, text
+import orjson
 
-Request = dict[str, Any]
-Read = dict[str, Any] | None
-"""The fields of a line; {} for a header, None for a line that is none of the format."""
+from pubcrawl.ingest.dumps.captures import SCHEMES
+from pubcrawl.ingest.dumps.fields import Fields, Record, Request, extra, ids, pmcid, text
 
 PMC_FILES: Final = "https://ftp.ncbi.nlm.nih.gov/pub/pmc/"
+PMC_BUCKET: Final = "https://pmc-oa-opendata.s3.amazonaws.com/"
+PMC_RENDERED: Final = "https://europepmc.org/articles/{}?pdf=render"
 
 _MAG_PDF = "3"
-_DATETIME = re.compile(r"\d{14}")
-_LOGGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*")
 _PMCID = re.compile(r"PMC\d+")
-_SCHEMES = ("http://", "https://", "ftp://")
-_CDX_FIELDS = range(7, 13)
-_LOG_FIELDS = 11
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_PMC_HEADERS = ("File", "Key", "Article File")
+_PMC_SETS = ("oa_comm", "oa_noncomm", "author_manuscript", "phe_timebound")
+_PMC_FIELDS = range(4, 9)
+_ARXIV_FILE = re.compile(
+    rb"\S*?arxiv-dataset/arxiv/(?:arxiv/pdf/\d{4}|([a-z-]+)/pdf/\d{4})/(\d[\d.]*)(v\d+)?\.pdf\s*$"
+)
 
 
-def read_mag(line: bytes) -> Read:
+def read_mag(line: bytes) -> Record:
     """Return the fields of a line of ``PaperUrls.txt``: paper, type, address, language."""
-    cells = _decoded(line).split("\t")
-    fits = len(cells) in (3, 4) and cells[0].isdecimal() and cells[2].startswith(_SCHEMES)
+    cells = line.decode().strip("\r\n").split("\t")
+    # The language may be missing, and with it the end of a file that is cut in two.
+    whole = len(cells) == 4 or (len(cells) == 3 and line.endswith(b"\n"))
+    fits = whole and cells[0].isdecimal() and cells[2].startswith(SCHEMES)
     if not fits or not (cells[1].isdecimal() or not cells[1]):
         return None
     return {"paper_id": cells[0], "source_type": cells[1], "source_url": cells[2]}
@@ -52,117 +56,68 @@ def mag(record: Fields) -> Iterator[Request | str]:
     }
 
 
-def read_pmc(line: bytes) -> Read:
-    """Return the fields of a line of ``oa_file_list.csv`` and the like."""
-    rows = list(csv.reader([_decoded(line)]))
-    cells = rows[0] if rows else []
-    if cells[:1] == ["File"]:
-        return {}
-    if len(cells) not in (5, 6) or not _PMCID.fullmatch(cells[2]):
+def read_pmc(line: bytes) -> Record:
+    """
+    Return the fields of a line of PMC's file lists.
+
+    ``oa_file_list.csv`` and ``.txt``, the lists of PDFs and of packages, and those of the
+    bucket; the columns are known by what is in them.
+    """
+    whole = line.decode().strip("\r\n")
+    cells = whole.split("\t") if "\t" in whole else next(iter(csv.reader([whole])), [])
+    if cells[:1] and (cells[0] in _PMC_HEADERS or (len(cells) == 1 and _DAY.match(whole))):
+        return {}  # names of columns, or the date of the list
+    place = next((n for n in (2, 3) if n < len(cells) and _PMCID.fullmatch(cells[n])), 0)
+    if len(cells) not in _PMC_FIELDS or not place or "/" not in cells[0]:
         return None
-    names = ("file", "citation", "accession_id", "last_updated", "pmid", "pmc_license")
-    return dict(zip(names, cells, strict=False))
+    rest = [each.strip() for each in cells[place + 1 :]]
+    dated = bool(rest) and _DAY.match(rest[0]) is not None
+    when, *others = rest if dated else ["", *rest]
+    number, licence, *flags = [*others, "", ""]
+    return {
+        "file": cells[0],
+        "accession_id": cells[place],
+        "last_updated": when,
+        "pmid": number.removeprefix("PMID:"),
+        "pmc_license": licence,
+        "retracted": "yes" if "yes" in flags else "",
+    }
 
 
 def pmc(record: Fields) -> Iterator[Request | str]:
     """
-    Yield a request for the PDF of an article: the file itself, or that of Europe PMC.
+    Yield a request for the file of an article; for a package, for the PDF of Europe PMC.
 
-    Source: https://pmc.ncbi.nlm.nih.gov/tools/ftp/
+    Source: https://pmc.ncbi.nlm.nih.gov/tools/ftp/, https://pmc.ncbi.nlm.nih.gov/tools/pmcaws/
     """
     mine, path = record["accession_id"], record["file"]
-    rendered = f"https://europepmc.org/articles/{mine}?pdf=render"
+    kind, url = "pdf", PMC_RENDERED.format(mine)
+    if path.endswith(".pdf"):
+        url = f"{PMC_FILES}{path}"
+    elif path.endswith(".xml") and path.split("/", 1)[0] in _PMC_SETS:
+        kind, url = "xml", f"{PMC_BUCKET}{path}"
     yield {
-        "ingest_type": "pdf",
-        "base_url": f"{PMC_FILES}{path}" if path.endswith(".pdf") else rendered,
+        "ingest_type": kind,
+        "base_url": url,
         "link_source": "pmc",
         "link_source_id": mine,
-        "release_stage": "published",
+        "release_stage": "accepted" if path.startswith("author_manuscript") else "published",
         "rel": "repository",
         "ext_ids": ids(pmcid=pmcid(mine), pmid=record["pmid"]),
-        **extra(license=text(record, "pmc_license")),
+        **extra(license=text(record, "pmc_license"), retracted=record["retracted"]),
     }
 
 
-def read_cdx(line: bytes) -> Read:
-    """Return the fields of a line of a CDX file of 9 or 11 fields, or of a CDX server's answer."""
-    if line.lstrip().startswith(b"CDX "):
+def read_arxiv(line: bytes) -> Record:
+    """Return a record of arXiv's metadata, or that of a line in a listing of its bucket."""
+    if found := _ARXIV_FILE.match(line.split()[-1] if line.split() else line):
+        archive, number, version = (part.decode() if part else "" for part in found.groups())
+        name = f"{archive}/{number}" if archive else number
+        return {"arxiv_file": f"{name}{version}"}
+    if b"gs://" in line[:200] and line.rstrip().endswith((b"/", b":", b"objects,")):
         return {}
-    cells = _decoded(line).split()
-    fits = len(cells) in _CDX_FIELDS and _DATETIME.fullmatch(cells[1])
-    if not fits or not cells[2].startswith(_SCHEMES):
+    try:
+        record: Any = orjson.loads(line)
+    except orjson.JSONDecodeError:
         return None
-    names = ("surt", "capture_datetime", "url", "mimetype", "status", "digest")
-    return dict(zip(names, cells, strict=False))
-
-
-def cdx(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the address of a captured PDF.
-
-    Source: https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
-    """
-    yield _captured(record, "cdx", record["digest"])
-
-
-def read_crawl_log(line: bytes) -> Read:
-    """Return the fields of a line of ``crawl.log`` of Heritrix 3."""
-    cells = _decoded(line).split()
-    if len(cells) < _LOG_FIELDS or not _LOGGED.fullmatch(cells[0]) or "://" not in cells[3]:
-        return None
-    digest = cells[9].rpartition(":")[2]
-    return {
-        "log_datetime": cells[0],
-        "status": cells[1],
-        "url": cells[3],
-        "via": cells[5],
-        "mimetype": cells[6],
-        "digest": digest,
-        "seed": cells[10],
-    }
-
-
-def crawl_log(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the address of a fetched PDF.
-
-    Source: https://heritrix.readthedocs.io/en/latest/operating.html
-    """
-    yield _captured(record, "heritrix", record["digest"])
-
-
-def arabesque(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the last address of a hit, with the identifier of its seed.
-
-    Source: https://guide.fatcat.wiki/
-    """
-    if record.get("hit") is not True:
-        yield "no-pdf"
-        return
-    mine = text(record, "identifier")
-    yield {
-        "ingest_type": "pdf",
-        "base_url": text(record, "final_url"),
-        "link_source": "doi" if is_doi(mine) else "arabesque",
-        "link_source_id": doi(mine) or mine,
-        "ingest_request_source": "arabesque",
-        "ext_ids": ids(doi=doi(mine)),
-    }
-
-
-def _captured(record: Fields, source: str, digest: str) -> Request | str:
-    if not record["mimetype"].lower().startswith("application/pdf"):
-        return "no-pdf"
-    if record["status"] not in ("200", "226"):
-        return "no-capture"
-    return {
-        "ingest_type": "pdf",
-        "base_url": record["url"],
-        "link_source": source,
-        "link_source_id": "" if digest == "-" else digest,
-    }
-
-
-def _decoded(line: bytes) -> str:
-    return line.decode("utf-8", "replace").strip("\r\n")
+    return record if isinstance(record, dict) else None

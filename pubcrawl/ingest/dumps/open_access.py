@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
 
 from pubcrawl.ingest.dumps.fields import (
     Fields,
+    Request,
     doi,
     extra,
     ids,
+    known_values,
+    object_at,
     objects,
     pmcid,
     pmid,
     stage,
     text,
+    texts,
     work,
 )
 
-Request = dict[str, Any]
+_SHA1 = re.compile(r"[0-9a-f]{40}")
+_CORE_URLS = (
+    "sourceFulltextUrls",
+    "fulltextUrls",
+    "fullTextIdentifier",
+    "fulltextIdentifier",
+    "urls",
+)
+_S2_IDS = ("corpusid", "corpusId", "paper_id", "id", "paperId")
 
 
 def unpaywall(record: Fields) -> Iterator[Request | str]:
@@ -32,15 +44,16 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
         yield "no-identifier"
         return
     # Since 2024 the whole name, before that its parts.
-    people = (
+    people = [
         text(each, "raw_author_name") or f"{text(each, 'given')} {text(each, 'family')}".strip()
         for each in objects(record, "z_authors")
-    )
+    ]
     known = work(text(record, "title"), people)
-    found = False
+    status, found = text(record, "oa_status"), False
     for location in objects(record, "oa_locations"):
         if url := text(location, "url_for_pdf"):
             found = True
+            pmh_id = text(location, "pmh_id")
             yield {
                 "ingest_type": "pdf",
                 "base_url": url,
@@ -48,9 +61,9 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
                 "link_source_id": mine,
                 "release_stage": stage(text(location, "version")),
                 "rel": text(location, "host_type") or text(location, "repository_type"),
-                "ext_ids": ids(doi=mine, pmh_id=text(location, "pmh_id")),
-                **extra(
-                    oa_status=text(record, "oa_status"),
+                "ext_ids": {"doi": mine, "pmh_id": pmh_id} if pmh_id else {"doi": mine},
+                "edit_extra": known_values(
+                    oa_status=status,
                     evidence=text(location, "evidence"),
                     license=text(location, "license"),
                 ),
@@ -66,7 +79,7 @@ def openalex(record: Fields) -> Iterator[Request | str]:
 
     Source: https://docs.openalex.org/api-entities/works/work-object
     """
-    own = record.get("ids") or {}
+    own = object_at(record, "ids")
     known_ids = ids(
         doi=doi(text(record, "doi") or text(own, "doi")),
         pmid=pmid(text(own, "pmid")),
@@ -111,7 +124,7 @@ def doaj(record: Fields) -> Iterator[Request | str]:
 
     Source: https://doaj.org/docs/public-data-dump/
     """
-    article = record.get("bibjson") or {}
+    article = object_at(record, "bibjson")
     mine = text(record, "id")
     kinds = {text(each, "type"): text(each, "id") for each in objects(article, "identifier")}
     names = (text(each, "name") for each in objects(article, "author"))
@@ -147,17 +160,15 @@ def core(record: Fields) -> Iterator[Request | str]:
     Source: https://core.ac.uk/documentation/dataset
     """
     mine = text(record, "coreId") or text(record, "id")
+    people = record.get("authors")
     names = (
-        each if isinstance(each, str) else text(each, "name")
-        for each in record.get("authors") or ()
+        each if isinstance(each, str) else text(each, "name") if isinstance(each, dict) else ""
+        for each in (people if isinstance(people, list) else ())
     )
     known = work(text(record, "title"), names)
     urls = [text(record, "downloadUrl")]
-    for name in ("sourceFulltextUrls", "fullTextIdentifier", "urls"):
-        value = record.get(name) or ()
-        urls += (
-            [value] if isinstance(value, str) else [each for each in value if isinstance(each, str)]
-        )
+    for name in _CORE_URLS:
+        urls += texts(record.get(name))
     chosen = [*dict.fromkeys(filter(None, urls))]
     for url in chosen:
         yield {
@@ -179,18 +190,29 @@ def semantic_scholar(record: Fields) -> Iterator[Request | str]:
     """
     Yield requests for the PDFs of a paper, of the corpus of 2020, of S2ORC or of present dumps.
 
-    Source: https://api.semanticscholar.org/api-docs/datasets
+    Source: https://api.semanticscholar.org/api-docs/datasets, https://github.com/allenai/s2orc
     """
-    own = record.get("externalIds") or record.get("externalids") or {}
-    mine = text(record, "corpusid") or text(record, "corpusId") or text(record, "id")
-    names = (text(each, "name") for each in objects(record, "authors"))
-    open_copy = record.get("openAccessPdf") or record.get("openaccessinfo") or {}
+    own = object_at(record, "externalIds") or object_at(record, "externalids")
+    mine = next(filter(None, (text(record, name) for name in _S2_IDS)), "")
+    names = (
+        text(each, "name") or f"{text(each, 'first')} {text(each, 'last')}".strip()
+        for each in objects(record, "authors")
+    )
+    open_copy = object_at(record, "openAccessPdf") or object_at(record, "openaccessinfo")
+    source = object_at(record, "content", "source")
+    info = object_at(source, "oainfo")
+    arxiv = text(record, "arxiv_id") or text(own, "ArXiv")
+    in_pmc = pmcid(text(record, "pmc_id") or text(own, "PubMedCentral"))
     urls = [
         text(open_copy, "url"),
-        *(each for each in record.get("pdfUrls") or () if isinstance(each, str)),
-        *(text(record, "content", "source", "pdfurls").split() or ()),
+        *texts(record.get("pdfUrls")),
+        *texts(source.get("pdfurls")),
+        text(info, "openaccessurl"),
         text(record, "s2PdfUrl"),
     ]
+    if "s2_url" in record or "has_pdf_parse" in record:  # S2ORC of 2019 and 2020 has no others
+        urls += [f"https://arxiv.org/pdf/{arxiv}.pdf" if arxiv else ""]
+        urls += [f"https://europepmc.org/articles/{in_pmc}?pdf=render" if in_pmc else ""]
     chosen = [*dict.fromkeys(filter(None, urls))]
     for url in chosen:
         yield {
@@ -200,12 +222,21 @@ def semantic_scholar(record: Fields) -> Iterator[Request | str]:
             "link_source_id": mine,
             "ext_ids": ids(
                 doi=doi(text(record, "doi") or text(own, "DOI")),
-                pmid=text(record, "pmid") or text(own, "PubMed"),
-                arxiv=text(own, "ArXiv"),
-                pmcid=pmcid(text(own, "PubMedCentral")),
+                pmid=text(record, "pmid") or text(record, "pubmed_id") or text(own, "PubMed"),
+                arxiv=arxiv,
+                pmcid=in_pmc,
             ),
-            **extra(oa_status=text(open_copy, "status").lower()),
+            **extra(
+                oa_status=(text(open_copy, "status") or text(info, "status")).lower(),
+                license=text(info, "license") or text(open_copy, "license"),
+            ),
             **work(text(record, "title"), names),
+            # Of 2020: the digest of its PDF is the number of a paper.
+            "sha1": text(source, "pdfsha") or text(record, "s2_pdf_hash") or _sha1(mine),
         }
     if not chosen:
         yield "no-location"
+
+
+def _sha1(text: str) -> str:
+    return text if _SHA1.fullmatch(text) else ""

@@ -1,14 +1,21 @@
-"""Registries of works: Crossref, DataCite, arXiv, fatcat, repositories by OAI-PMH."""
+"""Registries of works: Crossref, DataCite, arXiv."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
-from pubcrawl.ingest.dumps.fields import Fields, doi, extra, ids, objects, stage, text, work
-
-Request = dict[str, Any]
+from pubcrawl.ingest.dumps.fields import (
+    Fields,
+    Request,
+    doi,
+    extra,
+    ids,
+    object_at,
+    objects,
+    text,
+    work,
+)
 
 _PERSON = re.compile(r"\s+")
 _CROSSREF_SKIPPED = frozenset(
@@ -33,7 +40,7 @@ def crossref(record: Fields) -> Iterator[Request | str]:
 
     Source: https://www.crossref.org/documentation/retrieve-metadata/rest-api/
     """
-    record = record.get("message") or record
+    record = object_at(record, "message") or record
     mine = doi(text(record, "DOI"))
     if not mine:
         yield "no-identifier"
@@ -41,8 +48,9 @@ def crossref(record: Fields) -> Iterator[Request | str]:
     if text(record, "type") in _CROSSREF_SKIPPED:
         yield "no-document-type"
         return
-    titles = record.get("title") or ()
-    known = work(str(titles[0]) if titles else "", map(_family_first, objects(record, "author")))
+    titles = record.get("title")
+    title = str(titles[0]) if isinstance(titles, list) and titles else text(record, "title")
+    known = work(title, map(_family_first, objects(record, "author")))
     common = {"link_source_id": mine, "ext_ids": ids(doi=mine), **known}
     links = {
         text(each, "URL"): each
@@ -75,7 +83,7 @@ def datacite(record: Fields) -> Iterator[Request | str]:
 
     Source: https://support.datacite.org/docs/datacite-public-data-file
     """
-    fields = record.get("attributes") or record
+    fields = object_at(record, "attributes") or record
     mine = doi(text(fields, "doi"))
     if not mine:
         yield "no-identifier"
@@ -105,106 +113,36 @@ def arxiv(record: Fields) -> Iterator[Request | str]:
 
     Source: https://www.kaggle.com/datasets/Cornell-University/arxiv
     """
+    if mine := text(record, "arxiv_file"):
+        yield _arxiv_pdf(mine)
+        return
     mine = text(record, "id")
     if not mine:
         yield "no-identifier"
         return
     latest = [text(each, "version") for each in objects(record, "versions")][-1:]
     mine += latest[0] if latest else ""
+    people = record.get("authors_parsed")
     names = [
-        " ".join(part for part in (row[1], row[0]) if part)
-        for row in record.get("authors_parsed") or ()
+        " ".join(str(part) for part in (row[1], row[0]) if part)
+        for row in (people if isinstance(people, list) else ())
+        if isinstance(row, list) and len(row) > 1
     ]
     yield {
-        "ingest_type": "pdf",
-        "base_url": f"https://arxiv.org/pdf/{mine}.pdf",
-        "link_source": "arxiv",
-        "link_source_id": mine,
-        "release_stage": "submitted",
-        "rel": "repository",
+        **_arxiv_pdf(mine),
         "ext_ids": ids(arxiv=mine, doi=doi(text(record, "doi"))),
         **extra(license=text(record, "license")),
         **work(_PERSON.sub(" ", text(record, "title")), names),
     }
 
 
-_FATCAT_TYPES = {"dataset": "dataset", "component": "component", "graphic": "component",
-                 "post-weblog": "html"}  # fmt: skip
-
-
-def fatcat(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield the request for a release, from its best identifier.
-
-    Source: https://guide.fatcat.wiki/entity_release.html
-    """
-    release = record.get("release") or record
-    own = release.get("ext_ids") or {}
-    kind = text(release, "release_type")
-    if kind == "stub":
-        yield "no-document-type"
-        return
-    ingest_type = _FATCAT_TYPES.get(kind, "pdf")
-    names = (text(each, "raw_name") for each in objects(release, "contribs"))
-    common = {
-        "ingest_type": ingest_type,
-        "ingest_request_source": "fatcat-ingest",
-        "release_stage": text(release, "release_stage"),
-        "ext_ids": ids(**{key: value for key, value in own.items() if isinstance(value, str)}),
-        "fatcat": ids(release_ident=text(release, "ident"), work_ident=text(release, "work_id")),
-        **work(text(release, "title"), names),
+def _arxiv_pdf(mine: str) -> Request:
+    return {
+        "ingest_type": "pdf",
+        "base_url": f"https://arxiv.org/pdf/{mine}.pdf",
+        "link_source": "arxiv",
+        "link_source_id": mine,
+        "release_stage": "submitted",
+        "rel": "repository",
+        "ext_ids": ids(arxiv=mine),
     }
-    forms = (
-        ("arxiv", "pdf", "https://arxiv.org/pdf/{}.pdf", "arxiv"),
-        ("pmcid", "pdf", "https://europepmc.org/articles/{}?pdf=render", "pmc"),
-        ("doi", "", "https://doi.org/{}", "doi"),
-        ("doaj", "", "https://doaj.org/article/{}", "doaj"),
-        ("hdl", "", "https://hdl.handle.net/{}", "hdl"),
-    )
-    for key, only, form, source in forms:
-        if (value := text(own, key)) and only in ("", ingest_type):
-            yield {
-                **common,
-                "base_url": form.format(value),
-                "link_source": source,
-                "link_source_id": value,
-            }
-            return
-    yield "no-identifier"
-
-
-def oai(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for each address of a record of a repository, if it may have a PDF.
-
-    Source: https://www.openarchives.org/OAI/openarchivesprotocol.html
-    """
-    mine = text(record, "oai").lower()
-    if not mine:
-        yield "no-identifier"
-        return
-    formats = [str(each).lower() for each in record.get("formats") or ()]
-    if formats and not any("pdf" in each for each in formats):
-        yield "no-pdf"
-        return
-    dois = [found for each in record.get("doi") or () if (found := doi(str(each)))]
-    types = [str(each) for each in record.get("types") or ()]
-    stages = [
-        found
-        for each in types
-        if each.startswith("info:eu-repo/semantics/") and (found := stage(each))
-    ]
-    urls = [each for each in record.get("urls") or () if isinstance(each, str)]
-    for url in dict.fromkeys(urls):
-        yield {
-            "ingest_type": "pdf",
-            "base_url": url,
-            "link_source": "oai",
-            "link_source_id": mine,
-            "ingest_request_source": "metha-bulk",
-            "release_stage": stages[0] if stages else "",
-            "rel": "repository",
-            "ext_ids": ids(oai=mine, doi=dois[0] if len(dois) == 1 else ""),
-        }
-    if not urls:
-        yield "no-location"

@@ -26,13 +26,18 @@ TABLE: Final = NamedRows(
     Keys(
         {
             "first": Key(AnyOf(), "How one of the first lines begins, without accents."),
+            "heading": Key(AnyOf(), "A whole line above the title of the work, as first."),
             "name": Key(AnyOf(), "Whole words of the name of a file."),
             "repeats": Key(Flag(), "It repeats the title of the work it belongs to."),
+            "may_be": Key(Flag(), "Some works are such a document; its heading weighs less."),
         }
     ),
     "supplement: {first: ['supplementary material']}",
 )
 """Names of kinds with the words that state them."""
+
+PREVIEW: Final = "preview"
+"""The kind of a file that is the beginning of a work."""
 
 LINES: Final = 10
 """Lines at the beginning of a document, running heads included, that may state its kind."""
@@ -41,17 +46,25 @@ LINE_MAX: Final = 160
 """Most characters of such a line; a longer one is a sentence."""
 
 _WORD = re.compile(r"[^\W\d_]+\d*")
+_ENDING = re.compile(r"[\W\d_]+$")
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """A kind; *repeats*: such a document repeats the title of the work it belongs to."""
+    """
+    A kind.
+
+    *repeats*: such a document repeats the title of the work it belongs to. *heading*: a line
+    above a title. *may_be*: some works are such documents.
+    """
 
     name: str
     first: re.Pattern[str] | None
+    heading: re.Pattern[str] | None
     words: re.Pattern[str] | None
     repeats: bool
+    may_be: bool
 
 
 @cache
@@ -59,7 +72,14 @@ def document_kinds() -> tuple[DocumentKind, ...]:
     """Return the kinds of the built-in table, in its order."""
     rows = read_rows([builtin(DOCUMENT_KINDS)], TABLE)
     return tuple(
-        DocumentKind(name, row.get("first"), row.get("name"), row.get("repeats", False))
+        DocumentKind(
+            name,
+            row.get("first"),
+            row.get("heading"),
+            row.get("name"),
+            row.get("repeats", False),
+            row.get("may_be", False),
+        )
         for name, row in rows.items()
     )
 
@@ -68,7 +88,9 @@ def kind_of_lines(lines: Iterable[str], title: str) -> DocumentKind | None:
     """Return the kind that one of the first *lines* states, and *title* does not."""
     own = kind_of_line(title)
     kinds = map(kind_of_line, islice(lines, LINES))
-    return next((kind for kind in kinds if kind and kind is not own), None)
+    # An article may lead to its complete form, too.
+    other = (kind for kind in kinds if kind and kind is not own and kind.name != PREVIEW)
+    return next(other, None)
 
 
 def kind_of_line(text: str) -> DocumentKind | None:
@@ -78,6 +100,25 @@ def kind_of_line(text: str) -> DocumentKind | None:
     words = _NUMBERING.sub("", folded(text))
     kinds = document_kinds()
     return next((kind for kind in kinds if kind.first and kind.first.match(words)), None)
+
+
+def headed_kind(lines: Iterable[str], title: str) -> DocumentKind | None:
+    """Return the kind whose heading is one of *lines*, and which *title* does not state."""
+    own = {name for name in map(_kind_name, (kind_of_line(title), _headed(title))) if name}
+    kinds = map(_headed, islice(lines, LINES))
+    return next((kind for kind in kinds if kind and kind.name not in own), None)
+
+
+def _headed(line: str) -> DocumentKind | None:
+    if not line or len(line) > LINE_MAX:
+        return None
+    words = _ENDING.sub("", _NUMBERING.sub("", folded(line)))
+    kinds = (kind for kind in document_kinds() if kind.heading)
+    return next((kind for kind in kinds if kind.heading and kind.heading.fullmatch(words)), None)
+
+
+def _kind_name(kind: DocumentKind | None) -> str:
+    return kind.name if kind else ""
 
 
 def kind_of_name(url: str, title: str) -> DocumentKind | None:

@@ -19,6 +19,8 @@ _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_TITLE_LINES = 8  # lines of a title after its first
+_QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
 
 
@@ -30,6 +32,8 @@ class ShownText:
         words = folded(self.text)
         self.slug = _LETTERS.sub("", words)
         self.words = _WORD.findall(words)
+        # Scripts without spaces have a word in two letters.
+        self.length = len(self.words) + len(_NO_SPACES.findall(words)) // 2
         self._known = set(self.words)
 
     def share(self, title: str) -> float | None:
@@ -39,13 +43,36 @@ class ShownText:
         None if the title is too short to tell anything. Parts of a title, such as the name of
         a site behind a bar, may be missing. A number of a title must be there.
         """
-        forms = [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+        forms = _forms(title)
         slugs = [text for text in map(slug, forms) if len(text) >= SLUG_MIN]
         if not slugs:
             return None
         if any(text in self.slug for text in slugs):
             return 1.0
         return max(self._words_share(form) for form in forms)
+
+    def begins_with(self, title: str) -> bool:
+        """
+        Return whether a line begins with *title*, as that of the work itself does.
+
+        Documents about a work have its title after a label, in quotes or behind its authors. True
+        for a title whose words are there in another order or spelling.
+        """
+        whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
+        if not whole:
+            return True
+        lines = self.text.splitlines()
+        letters = [slug(line) for line in lines]
+        for at, line in enumerate(lines):
+            own = letters[at].lstrip("0123456789")  # of lines of a manuscript
+            if _QUOTE.match(line) or not own:
+                continue
+            following = own + "".join(letters[at + 1 : at + 1 + _TITLE_LINES])
+            if following.startswith(whole) or (
+                whole.startswith(own) and _numbered(letters, at, whole)
+            ):
+                return True
+        return False
 
     def has_name(self, name: str) -> bool:
         """
@@ -89,6 +116,17 @@ class ShownText:
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
 
 
+def _forms(title: str) -> list[str]:
+    """Return *title* and its parts that may stand for it: without the name of a site."""
+    return [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+
+
+def _numbered(letters: Sequence[str], at: int, whole: str) -> bool:
+    """Return whether the title *whole* begins in line *at* of a text with numbered lines."""
+    bare = "".join(line.lstrip("0123456789") for line in letters[at : at + 1 + _TITLE_LINES])
+    return bare.startswith(whole)
+
+
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:
     """Return how many of *wanted* are found at most in *room* successive items of *text*."""
     places = [(at, item) for at, item in enumerate(text) if item in wanted]
@@ -115,3 +153,9 @@ def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
     """Return whether *text* has at least half of *names*; None if there are none."""
     known = [name for name in names if name.strip()]
     return 2 * sum(map(text.has_name, known)) >= len(known) if known else None
+
+
+def has_latin_words(text: str) -> bool:
+    """Return whether at least half of the letters of *text* are Latin."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return 2 * sum(letter < "\u0250" for letter in letters) >= len(letters)

@@ -15,7 +15,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.ids.url import slot
-from pubcrawl.ingest.file_links import anchors, embedded, linked, rows, specials, table
+from pubcrawl.ingest.file_links import anchors, embedded, forms, linked, rows, specials, table
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, key, on_hosts
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.rules import Rules
@@ -118,6 +118,9 @@ class LinkTable:
                 yield from embedded.by_redirecting_script(page)
         least = GUESS if settled() else 0.0
         yield from _safely(page, lambda: anchors.by_anchors(page, table, ingest_type, least=least))
+        if ingest_type == "pdf" and nothing():
+            yield from forms.by_forms(page, table, ingest_type)
+            yield from _safely(page, lambda: anchors.by_anchors(page, table, "pdf", last=True))
 
     def _candidate(
         self, page: LinkPage, found: LinkCandidate, ingest_type: str

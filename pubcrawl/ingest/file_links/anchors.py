@@ -14,8 +14,8 @@ from functools import cached_property
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.ids.url import slot
-from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage
-from pubcrawl.ingest.file_links.places import LinkPlaces
+from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage, click_target
+from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
 from pubcrawl.ingest.file_links.table import Anchor, LinkRows
 
 ANCHORS_MAX = 5000
@@ -29,6 +29,15 @@ LIST = 10
 
 ALIKE = 3
 """Number of links with the same words to different files that belong to several works."""
+
+LAST = frozenset(("anchor-pdf-address",))
+"""The rules for links that say nothing, which count only without others."""
+
+ADDRESSES_MAX = 3
+"""Most links that say nothing; more of them are a list of files."""
+
+PLAIN_MIN = 0.4
+"""Score of a rule below which a link counts only among the links of the article."""
 
 _PLAIN = re.compile(
     r"\W*(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W+)*"
@@ -45,19 +54,20 @@ _OUTSIDE = ("html", "body", "-document")
 
 
 def by_anchors(
-    page: LinkPage, table: LinkRows, ingest_type: str, *, least: float = 0.0
+    page: LinkPage, table: LinkRows, ingest_type: str, *, least: float = 0.0, last: bool = False
 ) -> Iterator[LinkCandidate]:
     """
     Yield the links that match the anchor rules of *table*, best first.
 
     Links in references, related articles and the like are left out. If there are ``LIST``
     links, only those with the identifier of this page count. *least*: rules with a lower
-    score do not count. Raises ``SelectorTimeout``.
+    score do not count. *last*: only the rules for links that say nothing; of more than
+    ``ADDRESSES_MAX`` such links none is the article's. Raises ``SelectorTimeout``.
     """
     rules = [
         rule
         for rule in sorted(table.anchors[ingest_type], key=lambda rule: -rule.score)
-        if rule.score >= least and not page.is_on(rule.not_hosts)
+        if (rule.name in LAST) is last and rule.score >= least and not page.is_on(rule.not_hosts)
     ]
     if not rules or page.document.xml:
         return
@@ -69,8 +79,10 @@ def by_anchors(
     texts: dict[str, str] = {}
     for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
         href = (node.attrs.get("href") or "").strip()
+        if href[:1] == "#" or href[:11].lower() == "javascript:":
+            href = click_target(href) or click_target(node.attrs.get("onclick") or "")
         # Most links of an article lead to its references and figures.
-        if href[:1] in ("", "#") or len(href) > URL_MAX:
+        if not href or len(href) > URL_MAX:
             continue
         link_text = _LinkText(node)
         own = any(name in href for name in names)
@@ -84,15 +96,18 @@ def by_anchors(
             or regions.has(node)
         ):
             continue
+        place = places.of(node)
+        if rule.score < PLAIN_MIN and place in ELSEWHERE:
+            continue
         score = rule.score + 0.03 * own + 0.02 * (_PLAIN.fullmatch(link_text.text) is not None)
         score += 0.02 * (ingest_type != "pdf" or _FILE.search(href) is not None)
-        one = LinkCandidate(
-            href, rule.type, rule.name, round(score, 4), (), rule.stage, places.of(node)
-        )
+        one = LinkCandidate(href, rule.type, rule.name, round(score, 4), (), rule.stage, place)
         words[link_text.text.lower()].add(href)
         texts[href] = link_text.text.lower()
         if href not in found or found[href][1].score < one.score:
             found[href] = own, one
+    if last and len(found) > ADDRESSES_MAX:
+        return
     several = len(found) >= LIST
     best = sorted(found.values(), key=lambda pair: -pair[1].score)
     for own, one in best:
@@ -116,7 +131,8 @@ class _LinkText:
     def __init__(self, node: Node) -> None:
         self.node = node
         self.text = html_text.text(node).strip()[: TEXT_MAX + 1]
-        self.title = (node.attrs.get("title") or "").strip()[:TEXT_MAX]
+        titles = (node.attrs.get("title"), node.attrs.get("aria-label"))
+        self.title = " ".join(filter(None, titles)).strip()[:TEXT_MAX]
 
     @cached_property
     def images(self) -> str:
@@ -127,6 +143,7 @@ class _LinkText:
                 # A data: address contains no words.
                 found.append("" if source[:5].lower() == "data:" else source)
                 found.append((below.attrs.get("class") or "")[:TEXT_MAX])
+                found.append((below.attrs.get("alt") or "")[:TEXT_MAX])
         return " ".join(found)
 
 

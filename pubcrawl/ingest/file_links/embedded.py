@@ -9,8 +9,16 @@ from urllib.parse import parse_qs, urlsplit
 
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
-from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage
-from pubcrawl.ingest.file_links.places import LinkPlaces
+from pubcrawl.ids.url import slot
+from pubcrawl.ingest.file_links.page import (
+    URL_MAX,
+    LinkCandidate,
+    LinkPage,
+    click_target,
+    script_target,
+)
+from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
+from pubcrawl.ingest.file_links.table import PAGE
 
 _FRAMES: Final = {"iframe": "src", "frame": "src", "object": "data", "embed": "src"}
 _FRAME_CSS: Final = "iframe[src], frame[src], object[data], embed[src]"
@@ -20,7 +28,6 @@ _CLICK_CSS: Final = "[onclick]"
 _SCRIPTS: Final = 3
 """First scripts of a page, which may send the reader on."""
 
-_SCRIPT_MAX = 4000  # characters of a script that does nothing else
 _MOST = 20
 _PDF = re.compile(r"\.pdf(?:$|[?#&])|[/=](?:pdf|download)(?:[/?&#]|$)", re.IGNORECASE)
 _OTHER = re.compile(
@@ -31,10 +38,8 @@ _OTHER = re.compile(
 # pdf.js, Google's and other viewers take the address of the file as a parameter.
 _VIEWER = re.compile(r"viewer|/gview|pdfjs|pdf\.js|reader|embed|flip", re.IGNORECASE)
 _PARAMETERS = ("file", "url", "src", "pdf", "doc", "document", "source")
-_GO = re.compile(
-    r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""
-    r"""\bwindow\.open\s*\(\s*)['"]([^'"\s]{1,2000})['"]"""
-)
+_PARAM_CSS: Final = "object param[value]"
+_PARAM_NAMES = frozenset(("src", "data", "filename", "movie", "url", "file"))
 
 
 def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
@@ -51,6 +56,14 @@ def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
         declared = (node.attrs.get("type") or "").lower().startswith("application/pdf")
         if found := _shown(url, declared=declared):
             yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
+        elif (place := places.of(node)) not in ELSEWHERE and _may_show(page, url):
+            yield LinkCandidate(url, PAGE, "embedded-frame", 0.2, (), "", place)
+    for node in page.document.css(_PARAM_CSS)[:_MOST]:
+        name = (node.attrs.get("name") or "").lower()
+        if name in _PARAM_NAMES and (
+            found := _shown(node.attrs.get("value") or "", declared=False)
+        ):
+            yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
     for node in html_text.in_time(page.document.css(f"{_DATA_CSS}, {_CLICK_CSS}")[:_MOST]):
         for url in _named(node):
             yield LinkCandidate(url, "pdf", "embedded-data", 0.4, (), "", places.of(node))
@@ -66,9 +79,8 @@ def by_redirecting_script(page: LinkPage) -> Iterator[LinkCandidate]:
         return
     for node in page.document.css("script:not([src])")[:_SCRIPTS]:
         content = node.first_child
-        source = (content.text_content or "")[:_SCRIPT_MAX] if content is not None else ""
-        if (found := _GO.search(source)) and not found[1].startswith("#"):
-            url = found[1].replace("\\/", "/")
+        source = (content.text_content or "") if content is not None else ""
+        if url := script_target(source):
             yield LinkCandidate(url, _type(url), "embedded-redirect", 0.5)
             return
 
@@ -82,6 +94,12 @@ def _shown(url: str, *, declared: bool) -> str:
     if declared or (_PDF.search(url) and not _OTHER.search(url)):
         return url
     return ""
+
+
+def _may_show(page: LinkPage, url: str) -> bool:
+    """Return whether a frame may show a file of the host, although its address does not say so."""
+    target = page.absolute(url)
+    return bool(target) and slot(target) == page.host and not _OTHER.search(url)
 
 
 def _viewed(url: str) -> str:
@@ -100,11 +118,10 @@ def _named(node: Node) -> Iterator[str]:
         value = (node.attrs.get(name) or "").strip()
         if value and len(value) <= URL_MAX and _PDF.search(value) and not _OTHER.search(value):
             yield value
-    for found in _GO.finditer((node.attrs.get("onclick") or "")[:_SCRIPT_MAX]):
-        if (_PDF.search(found[1]) or "pdf" in html_text.text(node).lower()) and not _OTHER.search(
-            found[1]
-        ):
-            yield found[1]
+    target = click_target(node.attrs.get("onclick") or "")
+    named = _PDF.search(target) or "pdf" in html_text.text(node).lower()
+    if target and named and not _OTHER.search(target):
+        yield target
 
 
 def _type(url: str) -> str:

@@ -7,11 +7,20 @@ from collections.abc import Iterator, Mapping
 
 from pubcrawl.ids.url import rule_url, slot
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, on_hosts
+from pubcrawl.ingest.file_links.page import key as page_key
 from pubcrawl.ingest.file_links.table import PAGE
+from pubcrawl.items.ingest import Candidate
+from pubcrawl.reading.boundary import linkset
 from pubcrawl.reading.meta.jsonld import article, each, texts
 from pubcrawl.reading.rule_reader import links
 from pubcrawl.reading.rules import Rules
 from pubcrawl.reading.signposting import links as typed_links
+
+LINKSET = "signposting-linkset"
+"""Technique of a link to a linkset."""
+
+ITEMS_MAX = 50
+"""Most items of a linkset."""
 
 _MEDIA = {
     "pdf": re.compile(r".*\bpdf\b.*"),
@@ -46,7 +55,7 @@ def by_signposting(
     """
     Yield the items of type *ingest_type* in ``Link`` headers and link elements.
 
-    Then the ``cite-as`` page of a copy, if it is on another host.
+    Then the ``cite-as`` page of a copy, if it is on another host, and linksets.
     """
     for link in typed_links(page.document, page.url, headers):
         if link.rel == "item" and _is(ingest_type, link.type, link.url):
@@ -57,6 +66,23 @@ def by_signposting(
             host = slot(link.url)
             if host and host != page.host and not on_hosts(host, _RESOLVERS):
                 yield LinkCandidate(link.url, PAGE, "signposting-cite-as", 0.05)
+        elif link.rel == "linkset":
+            yield LinkCandidate(link.url, PAGE, LINKSET, 0.6)
+
+
+def linkset_candidates(body: bytes, url: str, origin: str, ingest_type: str) -> Iterator[Candidate]:
+    """
+    Yield the files of type *ingest_type* in the linkset at *url*.
+
+    It may describe several pages; *origin*: the one that leads to it.
+    """
+    items = [link for link in linkset.links(body, url, context=origin).links if link.rel == "item"]
+    own = [link for link in items if page_key(link.context) == page_key(origin)]
+    if not own and len({link.context for link in items}) == 1:
+        own = items
+    for link in own[:ITEMS_MAX]:
+        if _is(ingest_type, link.type, link.href):
+            yield Candidate(link.href, ingest_type, "signposting-item", 0.97)
 
 
 def by_jsonld(page: LinkPage, ingest_type: str) -> Iterator[LinkCandidate]:

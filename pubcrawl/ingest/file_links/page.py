@@ -20,6 +20,15 @@ URL_MAX = 4000
 SCRIPT_MAX = 4 * 1024**2
 """Most characters of a script that is read as JSON."""
 
+CALL_MAX = 4000
+"""Most characters of what a click runs."""
+
+_GO = re.compile(
+    r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""
+    r"""\bwindow\.open\s*\(\s*)['"]([^'"\s]{1,2000})['"]"""
+)
+# Whatever a function is called that is given an address.
+_GIVEN = re.compile(r"""\w\s*\([^()]{0,200}?['"]((?:https?:/|\.{0,2})/[^'"\s]{1,2000})['"]""")
 _REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
 
 
@@ -125,6 +134,20 @@ def refreshed(content: str) -> str:
     """Return the address in the content of a meta element, which may be a refresh."""
     found = _REFRESH.search(content)
     return found[1].strip() if found else content
+
+
+def script_target(script: str) -> str:
+    """Return the first address that *script* opens, "" if there is none."""
+    found = _GO.search(script[:CALL_MAX])
+    return found[1].replace("\\/", "/") if found and not found[1].startswith("#") else ""
+
+
+def click_target(script: str) -> str:
+    """Return the address that a click opens, or gives to a function; "" if there is none."""
+    if target := script_target(script):
+        return target
+    found = _GIVEN.search(script[:CALL_MAX])
+    return found[1] if found else ""
 
 
 def inside(value: Any, *names: str) -> str:

@@ -27,6 +27,9 @@ TABLE: Final = NamedRows(
 )
 """Places with what shows them."""
 
+ELSEWHERE: Final = frozenset(("related", "footer", "nav", "aside", "header", "list"))
+"""Places of links that are hardly of the article of the page."""
+
 HEADING_MAX: Final = 100
 """Most characters of a heading."""
 

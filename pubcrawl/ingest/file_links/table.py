@@ -194,8 +194,8 @@ def _derived_rows(ingest_type: str) -> NamedRows:
 def _anchor_rows(ingest_type: str) -> NamedRows:
     keys = {
         "text": Key(PATTERN, "In the text of the link."),
-        "title": Key(PATTERN, "In the title of the link."),
-        "image": Key(PATTERN, "In the source or class of an image in the link."),
+        "title": Key(PATTERN, "In the title or label of the link."),
+        "image": Key(PATTERN, "In the source, class or text of an image in the link."),
         "href": Key(PATTERN, "In the address of the link."),
         "own": Key(Flag(), "Its address has the number or name that ends that of the page."),
         "unless": Key(PATTERN, "Not in the text of the link."),

@@ -37,8 +37,10 @@ from pubcrawl.ids.url import (
     slot,
     url_without_fragment,
 )
+from pubcrawl.ingest.file_links.linked import LINKSET
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, LinkingPage, Lists
 from pubcrawl.ingest.hops.types import (
+    LINKSETS,
     PAGES,
     accepts,
     available_mimetype,
@@ -136,6 +138,11 @@ class Hops:
     def link(self) -> Candidate | None:
         """The link to the present address, None for the base address."""
         return self._fetch.link
+
+    @property
+    def origin(self) -> str:
+        """The address of the page whose links are tried, "" for none."""
+        return self._pages[-1].url if self._pages else ""
 
     @property
     def described(self) -> bool:
@@ -312,7 +319,9 @@ class Hops:
                 self._fail_with("wrong-mimetype", f"{mimetype}, not {' or '.join(mimetypes)}")
                 return
             self.accepted, self.reading = True, reading(ingest_type, mimetype)
-        elif may_link(ingest_type, mimetype):
+        elif may_link(ingest_type, mimetype) or (
+            mimetype in LINKSETS and self.link is not None and self.link.technique == LINKSET
+        ):
             self.reading = "page"
         else:
             self._fail_with("wrong-mimetype", f"{mimetype or 'of no known type'}")

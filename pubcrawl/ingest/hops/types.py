@@ -7,6 +7,9 @@ from fnmatch import fnmatchcase
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Web pages."""
 
+LINKSETS = frozenset(("application/json", "text/plain"))
+"""What linksets look like by their bytes."""
+
 XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
 """XML that is not a page."""
 

@@ -247,9 +247,8 @@ class IngestReader:
             else:
                 file = await self._file(reading, body, url, mimetype)
                 text, front = file.text, file.front
-                read = BodyReading(
-                    (), file.biblio, file.status, file.message, file.file, file.extra
-                )
+                fields = (file.biblio, file.status, file.message, file.file, file.extra)
+                read = BodyReading((), *fields)
             read = read._replace(describes=describes(read.biblio))
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
@@ -278,6 +277,7 @@ class IngestReader:
             headers=_headers(response),
             ingest_type=job.request.ingest_type,
             accepted=accepted,
+            origin=job.hops.origin,
             journals=self.client.files[0],
             webpages=self.client.files[1],
             links=self.links,

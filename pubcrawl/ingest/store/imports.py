@@ -31,7 +31,7 @@ from sqlalchemy import (
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
-from pubcrawl.store.imports import Imported
+from pubcrawl.store.imports import Imported, begin_import
 from pubcrawl.store.ingest_schema import line as line_table
 from pubcrawl.store.ingest_schema import request, result, source
 from pubcrawl.store.queue import put
@@ -90,7 +90,7 @@ def import_entries(
         def write(do: Callable[[Connection], T]) -> T:
             return database.patience.outlast(lambda: transact(do))
 
-        run = write(lambda connection: _begin(connection, list_id))
+        run = write(lambda connection: begin_import(connection, list_id))
         size = min(CHUNK, FIRST)
         while chunk := list(islice(logged, size)):
             new += write(partial(_enter, list_id=list_id, rows=chunk, now=now))
@@ -283,14 +283,6 @@ def due_now(connection: Connection, requests: Sequence[int]) -> None:
     """Let the results of *requests* be followed by another attempt."""
     if requests:
         connection.execute(_DUE_NOW, [{"the_request": each} for each in requests])
-
-
-def _begin(connection: Connection, list_id: int) -> int:
-    """Return the number of this import of the list."""
-    mine = seed_list.c.id == list_id
-    connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
-    run: int = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
-    return run
 
 
 def _forget(connection: Connection, list_id: int, rows: Sequence[Entry]) -> None:

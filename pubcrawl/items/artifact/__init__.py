@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.items.artifact.portal import Portal as Portal
 from pubcrawl.items.artifact.portal import PortalType as PortalType
 
@@ -123,13 +124,12 @@ class Claim(NamedTuple):
     """
     The claim of a source that an address belongs to the artifact.
 
-    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle,
-    version, discussion. *why*: source and relation, ``signposting:item``. *content*: part of
-    the artifact itself; False for a description of it. *type*, *profile*, *size*
-    (bytes), *digests* (algorithm → lower-case hexadecimal), *name*: as declared.
-    *access*: auth, embargo, request, "" if open. *contained_in*: address or
-    name of the archive with this file; then *uri* may be a path in it. *rounded*: the size is
-    not exact, as in ``12 MB``.
+    *role*: item, metadata, linkset, resource_map, content_page, code_repository, bundle, version,
+    discussion. *why*: source and relation, ``signposting:item``. *content*: part of the artifact
+    itself, not a description. *type*, *profile*, *size* (bytes), *digests* (algorithm →
+    hexadecimal), *name*: as declared. *access*: auth, embargo, request, "" if open. *contained_in*:
+    address or name of the archive with this file; then *uri* may be a path in it. *rounded*: the
+    size is not exact, as in ``12 MB``.
     """
 
     uri: str
@@ -226,9 +226,9 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *attachment*: the response says that it is a file to save.
-    *counted*: how many files the page says that there are, None if it says nothing.
-    *source_claims*: its machine-readable claims.
+    scripts that did not run. *controls*: what requests more when used. *attachment*: the response
+    says that it is a file to save. *counted*: how many files the page says that there are, None
+    if it says nothing. *source_claims*: its machine-readable claims.
     """
 
     url: str
@@ -255,6 +255,7 @@ class ArtifactPage:
     rendering: bool = False
     attachment: bool = False
     counted: int | None = None
+    controls: tuple[PageControl, ...] = ()
     source_claims: tuple[SourceClaims, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -269,8 +270,7 @@ class Member:
     """
     An address of the record; fields as in docs/artifacts.md.
 
-    *hop*: from the entry page. *via*: pages that link it. *why*: reasons, in the order of
-    their discovery. *fixity*: match, mismatch, "" if nothing was declared.
+    *hop*: from the entry page. *via*: pages that link it. *fixity*: match, mismatch, "".
     """
 
     uri: str
@@ -345,6 +345,7 @@ class ArtifactRecord:
     limits_hit: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    controls: list[dict[str, Any]] = field(default_factory=list)
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False

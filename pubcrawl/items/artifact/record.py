@@ -29,7 +29,7 @@ _AS_THEY_ARE = (
     *("boundary_source", "heuristic"),
 )
 _OUTCOME = ("state", "reason", "decision")
-_AT_THE_END = ("estimate", "limits_hit", "warnings", "needs")
+_AT_THE_END = ("estimate", "limits_hit", "warnings", "needs", "controls")
 _ALWAYS = frozenset(("uri", "role", "hop", "via", "why", "confidence"))
 _REQUEST = tuple(f.name for f in fields(ArtifactRequest) if f.name not in ("limits", "given"))
 

@@ -66,7 +66,6 @@ class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
         yield from self._advance(visit, begun=False)
 
     def _request(self, visit: PageVisit) -> Request:
-        self._count(f"walk/requests/{self.name}")
         assert visit.get is not None  # noqa: S101 (the queue holds no visit that is over)
         return self.client.request(visit.get, id(visit), **self._callbacks(visit))
 

@@ -62,6 +62,7 @@ class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
         self, response: Response, batch: Batch[Resource]
     ) -> Iterator[Request | Outcome]:
         """Give each walk of *batch* its part of the answer."""
+        self._count(f"walk/bytes/{batch.resource.name}", len(response.body))
         try:
             reading = batch.resource.parse(response, asks(batch))
         except ParseError as error:

@@ -23,10 +23,12 @@ from pubcrawl.works.findings import Findings
 class VisitingSpider(AskingSpider):
     """Visit pages for walks, besides asking APIs."""
 
+    def _resource_name(self, stop: Stop[Resource]) -> str:
+        return stop.visit.key
+
     def _request(self, stop: Stop[Resource]) -> Request:
         get = stop.visit.get
         assert get is not None  # noqa: S101 (the queue holds no visit that is over)
-        self._count(f"walk/requests/{stop.visit.key}")
         return self.client.request(get, id(stop.walk), **self._callbacks(stop))
 
     def _take_response(self, response: Response, stop: Stop[Resource]) -> bool:

@@ -120,14 +120,20 @@ def _bibliography() -> Iterator[QueryField]:
     yield QueryField(
         "language", FieldKind.WORD, "language of the work", reading.key("language"), _own.language
     )
-    for name in ("date", "year"):
-        yield QueryField(
-            name,
-            FieldKind.DATE,
-            "date of publication",
-            lambda record: (published(record),),
-            _own.pub_date,
-        )
+    yield QueryField(
+        "date",
+        FieldKind.DATE,
+        "date of publication",
+        lambda record: (published(record),),
+        _own.pub_date,
+    )
+    yield QueryField(
+        "year",
+        FieldKind.DATE,
+        "year of publication",
+        lambda record: (published(record)[:4],),
+        func.substr(_own.pub_date, 1, 4),
+    )
     yield QueryField(
         "citations",
         FieldKind.NUMBER,

@@ -149,7 +149,6 @@ def build_article(
     journal: Iterable[Child] = (),
     body: etree._Element | None = None,
     back: Iterable[Child] = (),
-    floats: etree._Element | None = None,
     lang: str = "",
     kind: str = "",
 ) -> etree._Element:
@@ -159,7 +158,4 @@ def build_article(
     back_matter = make("back", *back)
     if len(back_matter):
         result.append(back_matter)
-    if floats is not None and len(floats):
-        floats.tail = None
-        result.append(floats)
     return result

@@ -23,10 +23,6 @@ _CC = re.compile(
     r"(?:/+(?P<version>[0-9]\.[0-9]))?|(?P<zero>publicdomain/?$))",
     re.IGNORECASE,
 )
-_CC_NAME = re.compile(
-    r"\bCC[ -](BY(?:[ -](?:NC|ND|SA))*)(?:[ -]([1-4]\.[0-9]))?\b|\bCC[ -]?(0)\b", re.IGNORECASE
-)
-_SITE = re.compile(r"copyright|terms|policies|policy|reuse-?faq|about", re.IGNORECASE)
 
 
 def licences(candidates: Iterable[str], *, sure: bool = False) -> tuple[Licence, ...]:

@@ -111,11 +111,6 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
     return WorkContributor(" ".join(words[at:]), " ".join(words[:at]), suffix, role=role)
 
 
-def person(name: str) -> str:
-    """Return a name with the given names first: ``Li, Ann`` becomes ``Ann Li``."""
-    return contributor(name).name
-
-
 def bare_name(text: str) -> str:
     """Return a name without degrees, titles and note marks."""
     name = plain(text[: 4 * NAME_MAX]).strip(" ,;:|·•")

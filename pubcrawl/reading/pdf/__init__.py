@@ -76,7 +76,8 @@ class Pdf:
     *title*, *keywords*, *subject*: from its information dictionary. *text*: of its pages.
     *xmp*: its metadata stream. *pages*: their number. *reader*: ``pdfium`` or ``pdfminer``.
     *warnings*: sentences about omitted contents. *front*: title, authors, DOI, abstract and
-    keywords by the layout of the first pages. *cut*: the end of the file is missing.
+    keywords by the layout of the first pages. *cut*: the end of the file is missing. *lengths*:
+    characters of the pages that were read.
     """
 
     title: str = ""
@@ -89,6 +90,7 @@ class Pdf:
     warnings: tuple[str, ...] = ()
     front: FrontMatter = NO_FRONT
     cut: bool = False
+    lengths: tuple[int, ...] = ()
 
 
 def is_pdf(body: bytes) -> bool:
@@ -178,6 +180,7 @@ def read_pdf(
         tuple(contents.warnings),
         front,
         is_cut(body),
+        tuple(map(len, contents.texts)),
     )
 
 

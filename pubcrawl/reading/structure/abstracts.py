@@ -30,10 +30,6 @@ _INTRODUCTION = re.compile(
     re.IGNORECASE,
 )
 DOI_LINE = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
-_CITATION = re.compile(
-    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
-    r"|et al\."
-)
 
 
 def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:

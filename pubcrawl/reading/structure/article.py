@@ -40,13 +40,6 @@ _LONE_DOI = re.compile(
 _QUOTED_DOI = re.compile(
     r"\bdoi[\"']?\s*[:=]?\s*[\"'{](10\.[0-9]{4,9}/[^\"'{}\s]+)[\"'}]", re.IGNORECASE
 )
-# "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
-_ENTRY = re.compile(
-    r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
-    r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
-    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
-    r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
-)
 _CITATION = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
     r"|et al\."

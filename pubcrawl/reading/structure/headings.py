@@ -12,7 +12,6 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-TITLE: Final = "title"
 ABSTRACT: Final = "abstract"
 OTHER_ABSTRACT: Final = "other-abstract"
 """Graphical abstracts, highlights, summaries for lay readers."""

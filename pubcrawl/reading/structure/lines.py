@@ -37,11 +37,6 @@ _SENTENCE = re.compile(
 )
 # "Sipho Duarte wrote on 2012-03-04:"
 _COMMENT = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.{0,40}:?$")
-_RUN_IN_ABSTRACT = re.compile(
-    r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
-    r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
-    re.IGNORECASE,
-)
 # "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
 _ENTRY = re.compile(
     r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
@@ -50,24 +45,7 @@ _ENTRY = re.compile(
     r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
 )
 YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
-_DOI = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
-_CITATION = re.compile(
-    r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
-    r"|et al\."
-)
 _TEASER = re.compile(r"^\W{0,3}(?:…|\.\.\.)|(?:…|\.\.\.|\[\.\.\.\])\W{0,3}$")
-_NOTICE = re.compile(
-    r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
-    r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"
-    r"|terms (?:of use|and conditions)|all rights reserved|copyright holders?|editors?-in-chief"
-    r"|editorial board|(?:this|the|our) journal (?:is|publishes|has|was|welcomes)"
-    r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
-    r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
-    r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
-    r"|request a copy|not available from this repository|reviewers?|referees?|the manuscript"
-    r"|revised version|rapid responses?)\b",
-    re.IGNORECASE,
-)
 _NOTICE = re.compile(
     r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
     r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"

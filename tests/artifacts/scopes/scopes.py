@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
-import yaml
 from lxml import etree
 
 from pubcrawl.artifacts.scopes.archiveit import archiveit
@@ -16,6 +14,10 @@ from pubcrawl.artifacts.scopes.browsertrix import browsertrix
 from pubcrawl.artifacts.scopes.heritrix import heritrix
 from pubcrawl.artifacts.scopes.lockss import lockss
 from pubcrawl.artifacts.scopes.rules import CrawlScope, scope
+from pubcrawl.artifacts.scopes.simulation import archiveit as archiveit_crawl
+from pubcrawl.artifacts.scopes.simulation import browsertrix as browsertrix_crawl
+from pubcrawl.artifacts.scopes.simulation import heritrix as heritrix_crawl
+from pubcrawl.artifacts.scopes.simulation import lockss as lockss_crawl
 from pubcrawl.items.artifact import (
     ArtifactRecord,
     ArtifactRequest,
@@ -24,6 +26,7 @@ from pubcrawl.items.artifact import (
     Portal,
     PortalType,
     Related,
+    SignificantString,
 )
 
 REPO = Portal("repo", frozenset({"repo.example"}), "https://repo.example/")
@@ -64,6 +67,8 @@ def made(
     **fields: Any,
 ) -> ArtifactRecord:
     roles = {"boundary_source": "choice", **fields}
+    if heuristic == "sigstr_uri":
+        roles.setdefault("significant_string", SignificantString(UUID, "uri", "uri"))
     return ArtifactRecord(
         ArtifactRequest(entry),
         entry,
@@ -185,137 +190,14 @@ def cases() -> Iterator[tuple[str, Case]]:
     )
 
 
-def crawl(
-    starts: list[tuple[str, Any]],
-    links: dict[str, list[str]],
-    follows: Callable[[str, str, Any, int], Any],
-) -> set[str]:
-    """
-    Return what is captured.
-
-    *starts*: seeds, each with a state; *follows*: told page, link, state of the page, hop of the
-    link; gives the state of the link, None where it is not followed.
-    """
-    seen: set[tuple[str, Any]] = set()
-    queue = [(url, state, 0) for url, state in starts]
-    while queue:
-        url, state, hop = queue.pop(0)
-        if (url, state) in seen:
-            continue
-        seen.add((url, state))
-        page = links.get(url) or links.get(url.removesuffix("/")) or []
-        for link in page:
-            next_state = follows(url, link, state, hop + 1)
-            if next_state is not None:
-                queue.append((link, next_state, hop + 1))
-    return {url for url, _ in seen}
-
-
 def by_browsertrix(case: Case) -> set[str]:
-    """Crawl as documented: depth, include, extra hops, and exclusions before all of these."""
-    values = yaml.safe_load(browsertrix(case.scope, "one"))
-    found: set[str] = set()
-    for seed in values["seeds"]:
-        kind = seed.get("scopeType", values.get("scopeType"))
-        hops = seed.get("extraHops", 0)
-        include = [re.compile(each) for each in seed.get("include", ())]
-        exclude = [re.compile(each) for each in seed.get("exclude", ())]
-        if kind == "prefix":
-            parts = urlsplit(seed["url"])
-            folder = parts.path[: parts.path.rindex("/") + 1]
-            host = re.escape(parts.netloc.removeprefix("www."))
-            include.append(re.compile(rf"^https?://(?:www\d*\.)?{host}{re.escape(folder)}"))
-        depth = hops if kind == "page" else seed.get("depth", 1000)
-
-        def follows(
-            page: str,
-            link: str,
-            extra: int,
-            hop: int,
-            *,
-            include: Any = include,
-            exclude: Any = exclude,
-            depth: int = depth,
-            hops: int = hops,
-        ) -> int | None:
-            seen = _sorted(link)
-            inside = hop <= depth and any(each.search(seen) for each in include)
-            if not inside:
-                extra += 1
-            if extra > (hops if not inside else extra):
-                return None
-            return None if any(each.search(seen) for each in exclude) else extra
-
-        found |= crawl([(seed["url"], 0)], case.links, follows)
-    return found
-
-
-def _sorted(url: str) -> str:
-    path, mark, query = url.partition("?")
-    pairs = sorted(parse_qsl(query, keep_blank_values=True), key=lambda pair: pair[0])
-    return path + mark + urlencode(pairs, safe="/:")
-
-
-_SPRING = "{http://www.springframework.org/schema/beans}"
-
-
-def _surt(url: str) -> str:
-    parts = urlsplit(url)
-    labels = ",".join(reversed((parts.hostname or "").split("."))) + ","
-    port = f":{parts.port}" if parts.port else ""
-    query = f"?{parts.query}" if parts.query else ""
-    return f"http://({labels}{port}){parts.path}{query}".lower()
+    """Return what Browsertrix captures."""
+    return browsertrix_crawl.captured(browsertrix(case.scope, "one"), case.links)
 
 
 def by_heritrix(case: Case) -> set[str]:
-    """Crawl by the sequence of rules: the last that decides counts."""
-    files = heritrix(case.scope)
-    root = etree.fromstring(files["scope.xml"])
-    (sequence,) = root.findall(f"{_SPRING}bean[@id='scope']//{_SPRING}property[@name='rules']")
-    rules = [_heritrix_rule(bean, files) for bean in sequence[0]]
-    seeds = files["seeds.txt"].split()
-
-    def follows(page: str, link: str, _: Any, hop: int) -> int | None:
-        verdict = None
-        for rule in rules:
-            verdict = rule(page, link, hop) or verdict
-        return 0 if verdict == "ACCEPT" else None
-
-    return crawl([(seed, 0) for seed in seeds], case.links, follows)
-
-
-def _heritrix_rule(
-    bean: etree._Element, files: dict[str, str]
-) -> Callable[[str, str, int], str | None]:
-    name = bean.get("class", "").rpartition(".")[2]
-    said = {p.get("name"): p for p in bean.findall(f"{_SPRING}property")}
-    values = {key: p.get("value") or "" for key, p in said.items()}
-    decision = values.get("decision")
-    texts = {key: [v.text or "" for v in p.iter(f"{_SPRING}value")] for key, p in said.items()}
-    if name == "RejectDecideRule":
-        return lambda page, link, hop: "REJECT"
-    if name == "SurtPrefixedDecideRule":
-        assert values["seedsAsSurtPrefixes"] == "false"
-        prefixes = tuple(line.removeprefix("+").lower() for line in files["surts.txt"].split())
-        return lambda page, link, hop: "ACCEPT" if _surt(link).startswith(prefixes) else None
-    if name == "ViaSurtPrefixedDecideRule":
-        vias = tuple(text.removeprefix("+").lower() for text in texts["surtPrefixes"])
-        return lambda page, link, hop: decision if _surt(page).startswith(vias) else None
-    if name == "TooManyHopsDecideRule":
-        return lambda page, link, hop: "REJECT" if hop > int(values["maxHops"]) else None
-    if name == "MatchesRegexDecideRule":
-        one = re.compile(values["regex"])
-        return lambda page, link, hop: decision if one.fullmatch(link) else None
-    if name == "MatchesListRegexDecideRule":
-        many = [re.compile(text) for text in texts["regexList"]]
-        assert many
-        return lambda page, link, hop: decision if any(p.fullmatch(link) for p in many) else None
-    assert name in {
-        *("SeedAcceptDecideRule", "TransclusionDecideRule", "PathologicalPathDecideRule"),
-        *("TooManyPathSegmentsDecideRule", "SchemeNotInSetDecideRule"),
-        "PrerequisiteAcceptDecideRule",
-    }
-    return lambda page, link, hop: None
+    """Return what Heritrix captures."""
+    return heritrix_crawl.captured(heritrix(case.scope), case.links)
 
 
 def plugin(text: str) -> dict[str, Any]:
@@ -329,72 +211,30 @@ def plugin(text: str) -> dict[str, Any]:
     return found
 
 
-def formatted(text: str, base: str) -> str:
-    """Return what a format of LOCKSS makes, with *base* as ``base_url``."""
-    match = re.fullmatch(r'"([^"]*)"((?:,\s*base_url)*)', text)
-    assert match, text
-    assert len(re.findall(r"(?<!%)(?:%%)*%s", match[1])) == match[2].count("base_url")
-    return match[1].replace("%%", "\0").replace("%s", base).replace("\0", "%")
-
-
 def by_lockss(case: Case) -> set[str]:
-    """Crawl by the rules of the plugin: the first that fits decides, none is out."""
-    made = plugin(lockss(case.scope, "A title"))
-    base = re.match(r"https?://[^/]+/", case.scope.seed)
-    assert base
+    """Return what LOCKSS captures; it may fetch start pages, permission and embedded resources."""
+    text = lockss(case.scope, "A title")
+    made, base = plugin(text), lockss_crawl.base_url(case.scope.entry)
     rules = []
     for rule in made["au_crawlrules"]:
-        number, _, text = rule.partition(",")
-        rules.append((int(number), re.compile(formatted(text.strip(), re.escape(base[0])))))
+        number, _, format_ = rule.partition(",")
+        pattern = lockss_crawl.formatted(format_.strip(), re.escape(base))
+        rules.append((int(number), re.compile(pattern)))
 
     def included(url: str) -> bool:
         return next((number == 1 for number, each in rules if each.search(url)), False)
 
-    starts = [formatted(each, base[0]) for each in made["au_start_url"]]
-    assert all(map(included, starts))
-    assert all(map(included, case.scope.embeds or (f"{base[0]}style.css",)))
-    assert included(formatted(made["au_permission_url"], base[0]))
-    return crawl(
-        [(url, 0) for url in starts],
-        case.links,
-        lambda page, link, _, hop: 0 if included(link) else None,
-    )
+    assert all(included(lockss_crawl.formatted(each, base)) for each in made["au_start_url"])
+    assert all(map(included, case.scope.embeds or (f"{base}style.css",)))
+    assert included(lockss_crawl.formatted(made["au_permission_url"], base))
+    return lockss_crawl.captured(text, case.links, case.scope.entry)
 
 
 def by_archiveit(case: Case) -> set[str]:
-    """Crawl as documented: what is blocked is out, then what is accepted, then one hop more."""
-    rows = list(csv.DictReader(archiveit(case.scope).splitlines()))
+    """Return what Archive-It captures."""
+    table = archiveit(case.scope)
+    rows = list(csv.DictReader(table.splitlines()))
     assert all(row.keys() == {"url", "seed_type", "rule", "match", "value"} for row in rows)
-    found: set[str] = set()
-    for url in dict.fromkeys(row["url"] for row in rows):
-        mine = [row for row in rows if row["url"] == url]
-        (kind,) = {row["seed_type"] for row in mine}
-        rules = [row for row in mine if row["rule"]]
-        assert not (kind.startswith("One Page") and any(r["rule"] == "accept" for r in rules))
-
-        def fits(row: dict[str, str], link: str) -> bool:
-            if row["match"] == "text":
-                return row["value"] in link
-            return re.fullmatch(row["value"], link) is not None
-
-        def follows(
-            page: str,
-            link: str,
-            inside: int,
-            hop: int,
-            kind: Any = kind,
-            mine: Any = rules,
-            url: str = url,
-        ) -> int | None:
-            if any(row["rule"] == "exclude" and fits(row, link) for row in mine):
-                return None
-            folder = url.rpartition("/")[0] + "/"
-            if kind.startswith("Standard") and (
-                link.startswith(folder)
-                or any(row["rule"] == "accept" and fits(row, link) for row in mine)
-            ):
-                return 1 if inside else None
-            return 0 if kind.endswith("+") and inside else None
-
-        found |= crawl([(url, 1)], case.links, follows)
-    return found
+    for row in rows:
+        assert not (row["seed_type"].startswith("One Page") and row["rule"] == "accept")
+    return archiveit_crawl.captured(table, case.links)

@@ -13,8 +13,13 @@ from pubcrawl.artifacts.scopes.browsertrix import browsertrix
 from pubcrawl.artifacts.scopes.heritrix import heritrix
 from pubcrawl.artifacts.scopes.lockss import lockss
 from pubcrawl.artifacts.scopes.patterns import address, portable, sorted_address, whole
+from pubcrawl.artifacts.scopes.rules import scope
 from pubcrawl.artifacts.scopes.urls import urls
+from pubcrawl.items.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
+    OTHER,
+    REPO,
+    UUID,
     Case,
     by_archiveit,
     by_browsertrix,
@@ -39,8 +44,8 @@ CRAWLERS = {
 def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> None:
     case = CASES[name]
     found = CRAWLERS[crawler](case)
-    # The seed of a path has a slash that the entry page need not have.
-    found -= {case.scope.seed} - case.members
+    # Archive-It's seed for a path has a slash that the entry page need not have.
+    found -= {f"{case.scope.entry}/"} - case.members
     new = {url for url in found - case.members if case.scope.holds(url)}
     new -= {each.uri for each in case.record.excluded}
     assert case.members <= found
@@ -75,17 +80,19 @@ def test_as_the_tables_of_the_tools_have_it() -> None:
     (seed,) = yaml.safe_load(browsertrix(CASES["H3"].scope, "h3"))["seeds"]
     assert (seed["scopeType"], seed["extraHops"]) == ("page", 1)
     assert r"^https?://(?:www\.)?repo\.example/about$" in seed["exclude"]
-    first, second, *_ = yaml.safe_load(browsertrix(CASES["H4"].scope, "h4"))["seeds"]
-    assert (first["url"], first["scopeType"]) == ("https://code.example/ann/tool/", "prefix")
-    assert second == {"url": "https://code.example/ann/tool", "scopeType": "page"}
+    (first,) = yaml.safe_load(browsertrix(CASES["H4"].scope, "h4"))["seeds"]
+    assert (first["url"], first["scopeType"]) == ("https://code.example/ann/tool", "custom")
+    assert first["include"] == [r"^https?://(?:www\.)?code\.example/ann/tool(?=[/?#]|$)"]
+    (first,) = yaml.safe_load(browsertrix(CASES["H4 www"].scope, "h4"))["seeds"]
+    assert (first["url"], first["scopeType"]) == ("https://www.code.example/ann/tool/", "prefix")
     (h9,) = yaml.safe_load(browsertrix(CASES["H9"].scope, "h9"))["seeds"]
     assert h9["scopeType"] == "custom"
     files = heritrix(CASES["H4"].scope)
     assert files["surts.txt"].splitlines()[0] == "+http://(example,code,)/ann/tool/"
-    assert files["seeds.txt"].startswith("https://code.example/ann/tool/\n")
+    assert files["seeds.txt"] == "https://code.example/ann/tool\n"
     assert "surts.txt" not in heritrix(CASES["H1"].scope)
     rules = plugin(lockss(CASES["H4"].scope, "Tool"))["au_crawlrules"]
-    assert r'1,"^%sann/tool/", base_url' in rules
+    assert r'1,"^%sann/tool([/?#]|$)", base_url' in rules
     assert rules[0].startswith("2,")
     rows = archiveit(CASES["H3"].scope).splitlines()
     assert rows[1] == "https://repo.example/datasets/77,One Page+,exclude,text,repo.example/about"
@@ -96,6 +103,56 @@ def test_as_the_tables_of_the_tools_have_it() -> None:
     assert kinds == {"Standard", "One Page"}
     h5 = archiveit(CASES["H5 all"].scope).splitlines()[1]
     assert h5.startswith("https://code.example/ann/tool/,Standard+,")
+
+
+def test_the_text_is_the_one_that_the_record_names() -> None:
+    """Without it nothing is guessed, and a number is no part of a longer number."""
+    entry = "https://repo.example/records/60123"
+    parts = [f"{entry}/files/a.csv", "https://repo.example/export?id=60123"]
+    record = made(
+        *("sigstr_uri", entry, parts),
+        significant_string=SignificantString("60123", "uri", "uri"),
+    )
+    links = {entry: [*parts, "https://repo.example/records/601234", "https://repo.example/records"]}
+    case = Case(record, REPO, links)
+    assert (case.scope.kind, case.scope.text) == ("text", "60123")
+    for crawler in CRAWLERS.values():
+        assert crawler(case) == case.members
+    bare = case._replace(record=replace(record, significant_string=None))
+    assert bare.scope.kind == "list"
+    assert bare.scope.why == "the record has no significant string of addresses"
+
+
+@pytest.mark.parametrize(
+    ("heuristic", "sibling"),
+    [
+        ("path_based", "https://code.example/ann/tool/fork"),
+        ("path_based", "https://code.example/ann/tool?id=2"),
+        ("sigstr_uri", f"https://reg.example/dataset/{OTHER}?of={UUID}"),
+    ],
+)
+def test_rules_that_would_admit_another_artifact_become_a_list(
+    heuristic: str, sibling: str
+) -> None:
+    case = CASES["H4" if heuristic == "path_based" else "H9"]
+    for change in (
+        {"related": [Related(sibling, "links_to")]},
+        {"excluded": [*case.record.excluded, Excluded(sibling, "other_artifact")]},
+    ):
+        changed = case._replace(record=replace(case.record, **change))
+        assert changed.scope.kind == "list"
+        assert changed.scope.why.endswith(f"another artifact, {sibling}")
+        for crawler in CRAWLERS.values():
+            assert sibling not in crawler(changed._replace(links={case.scope.entry: [sibling]}))
+    listed = scope(case.record, case.portal, case.portal_type, [sibling])
+    assert listed.kind == "list"
+
+
+def test_a_path_ends_at_a_delimiter() -> None:
+    scope = CASES["H4"].scope
+    entry = scope.entry
+    assert all(map(scope.holds, (entry, f"{entry}/a", f"{entry}?a", f"{entry}#a")))
+    assert not any(map(scope.holds, (f"{entry}-x", f"{entry}2", f"{entry}.git", entry[:-1])))
 
 
 def test_the_list_has_the_entry_page_first_and_no_embeds() -> None:
@@ -143,7 +200,7 @@ def test_a_crawler_that_ignored_its_rules_would_be_noticed(crawler: str) -> None
     case = CASES["H3" if crawler in ("browsertrix", "archiveit") else "H4"]
     bare = case._replace(record=replace(case.record, excluded=[]))
     found = CRAWLERS[crawler](bare)
-    assert not found <= case.members | {case.scope.seed}
+    assert not found <= case.members | {f"{case.scope.entry}/"}
 
 
 def test_a_whole_host_is_not_taken_for_an_entry_page_alone() -> None:

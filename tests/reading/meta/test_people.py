@@ -13,7 +13,6 @@ from pubcrawl.reading.meta.people import (
     is_name,
     name_key,
     orcid_url,
-    person,
 )
 from pubcrawl.works.work import Affiliation, WorkContributor
 
@@ -55,7 +54,6 @@ def test_names(name: str, family: str, given: str, suffix: str) -> None:
 )
 def test_names_that_cannot_be_told_apart(name: str) -> None:
     assert contributor(name) == WorkContributor(literal=name)
-    assert person(name) == name
 
 
 @pytest.mark.parametrize(
@@ -121,7 +119,7 @@ def test_orcid_and_email() -> None:
     assert email("Electronic address: a.b@x.example.") == "a.b@x.example"
 
 
-@given(st.text(), st.sampled_from((person, orcid_url, email, contributor)))
+@given(st.text(), st.sampled_from((orcid_url, email, contributor)))
 def test_any_text(value: str, function: object) -> None:
     assert function(value) is not None  # type: ignore[operator]
 

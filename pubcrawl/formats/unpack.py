@@ -1,0 +1,94 @@
+"""
+Packed bytes → bytes, piece by piece: gzip, zstd, bzip2 and xz, of one member or several.
+
+What can be unpacked of half a file is given before the error.
+"""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Any, Final, Protocol
+
+from isal import isal_zlib
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+
+class Decompressor(Protocol):
+    """What all these libraries have."""
+
+    eof: bool
+    unused_data: bytes
+
+    def decompress(self, data: bytes, /) -> bytes:
+        """Return what *data* gives."""
+
+
+_ISAL: Any = isal_zlib  # it has no types
+
+
+def _gzip() -> Any:
+    return _ISAL.decompressobj(wbits=31)
+
+
+_PACKED: Final[tuple[tuple[bytes, Callable[[], Any]], ...]] = (
+    (b"\x1f\x8b", _gzip),
+    (b"\x28\xb5\x2f\xfd", zstd.ZstdDecompressor),
+    (b"BZh", bz2.BZ2Decompressor),
+    (b"\xfd7zXZ\x00", lzma.LZMADecompressor),
+)
+
+MAGIC: Final = tuple(magic for magic, _ in _PACKED)
+"""How packed files begin."""
+
+HEAD: Final = 6
+"""Bytes that show how a file is packed."""
+
+DAMAGED: Final[tuple[type[Exception], ...]] = (
+    EOFError,
+    OSError,
+    zlib.error,
+    _ISAL.error,
+    lzma.LZMAError,
+    zstd.ZstdError,
+)
+"""What is raised for packed bytes that are cut short or damaged."""
+
+_PIECE = 8 * 1024
+
+
+def unpack(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """
+    Yield the content of packed *chunks*; those of other files as they are.
+
+    The first chunk has ``HEAD`` bytes or all. Raises one of ``DAMAGED``.
+    """
+    rest = iter(chunks)
+    head = next(rest, b"")
+    new = next((new for magic, new in _PACKED if head.startswith(magic)), None)
+    whole = chain((head,) if head else (), rest)
+    return _members(whole, new) if new else whole
+
+
+def _members(chunks: Iterable[bytes], new: Callable[[], Decompressor]) -> Iterator[bytes]:
+    member, fresh = new(), True
+    for chunk in chunks:
+        for start in range(0, len(chunk), _PIECE):
+            piece = chunk[start : start + _PIECE]
+            while piece := piece.lstrip(b"\0") if fresh else piece:
+                fresh = False
+                if data := member.decompress(piece):
+                    yield data
+                piece = b""
+                if member.eof:
+                    piece, member, fresh = member.unused_data, new(), True
+    if not fresh:
+        raise EOFError("the file is cut short")

@@ -1,0 +1,152 @@
+"""Tables as CSV or TSV whose columns the user names: rows become requests."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from itertools import chain
+from typing import Final
+
+import orjson
+
+from pubcrawl.ingest.dumps.fields import Fields, Request, doi, extra, text, work
+from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
+from pubcrawl.ingest.id_addresses import IDS, of_ids
+from pubcrawl.items.ingest import ALIASES, TYPES
+
+OTHER_SHAPE: Final = "other-shape"
+
+MARK: Final = "table_row"
+"""The key that a row has beside those of its columns."""
+
+FIELDS: Final = (
+    "base_url",
+    "ingest_type",
+    "link_source",
+    "link_source_id",
+    "ingest_request_source",
+    "release_stage",
+    "rel",
+    "created",
+    "title",
+    "names",
+    *IDS,
+)
+"""What a column can be; ``edit_extra.NAME`` keeps any other."""
+
+EXTRA: Final = "edit_extra."
+
+_DELIMITERS = "\t,;|"
+_SEVERAL = ";"
+_CELL_MAX = 8 * 1024**2  # characters; csv's own limit is 128 kB, less than an abstract and its kin
+
+
+def parse_columns(pairs: Iterable[str]) -> dict[str, str]:
+    """Return field → column of ``FIELD=COLUMN,…``. Raises ``ValueError`` with advice."""
+    found: dict[str, str] = {}
+    for pair in ",".join(pairs).split(","):
+        field, mark, column = (part.strip() for part in pair.partition("="))
+        if not (field and mark and column):
+            raise ValueError(f"{pair!r}: give FIELD=COLUMN, as base_url=Link or doi=3")
+        if field not in FIELDS and not field.startswith(EXTRA):
+            near = get_close_matches(field, FIELDS, 1)
+            hint = f"did you mean {near[0]}?" if near else f"fields: {', '.join(FIELDS)}"
+            raise ValueError(f"{field} is no field of a request; {hint}")
+        found[field] = column
+    return found
+
+
+def rows(records: Iterable[bytes | str], columns: Mapping[str, str]) -> Iterator[bytes | str]:
+    """
+    Yield the rows of a table as JSON, with the fields of *columns*: field → name of a column.
+
+    The first row has the names. A number stands for the column of that number, from 1; with
+    numbers alone, the first row is one as any other. Raises ``ValueError`` for a column that
+    the table does not have.
+    """
+    csv.field_size_limit(_CELL_MAX)
+    damage: list[str] = []
+    texts = _texts(records, damage)
+    first = next(texts, None)
+    if first is None:
+        yield from damage
+        return
+    delimiter = max(_DELIMITERS, key=first.count)
+    reader = csv.reader(chain((first,), texts), delimiter=delimiter, strict=True)
+    places: dict[str, int] = {}
+    while True:
+        try:
+            row = next(reader, None)
+        except csv.Error as error:
+            yield TRUNCATED if "unexpected end" in str(error) else OTHER_SHAPE
+            continue
+        yield from damage
+        damage.clear()
+        if row is None:
+            return
+        if not places:
+            places = _places(row, columns)
+            if not all(column.isdecimal() for column in columns.values()):
+                yield b"\n"  # the names
+                continue
+        if not any(row):
+            yield b"\n"
+        elif len(row) <= max(places.values()):
+            yield OTHER_SHAPE
+        else:
+            cells = {field: row[place].strip() for field, place in places.items()}
+            yield orjson.dumps({MARK: True, **cells})
+
+
+def _texts(records: Iterable[bytes | str], damage: list[str]) -> Iterator[str]:
+    """Yield the lines of a table; add to *damage* why others cannot be read."""
+    for raw in records:
+        if isinstance(raw, str):
+            damage.append(raw)
+            continue
+        try:
+            yield raw.decode()
+        except UnicodeDecodeError:
+            damage.append(BAD_ENCODING)
+
+
+def _places(row: list[str], columns: Mapping[str, str]) -> dict[str, int]:
+    names = [name.strip().lower() for name in row]
+    places: dict[str, int] = {}
+    for field, column in columns.items():
+        if column.lower() in names:
+            places[field] = names.index(column.lower())
+        elif column.isdecimal() and 0 < int(column) <= len(row):
+            places[field] = int(column) - 1
+        else:
+            raise ValueError(f"there is no column {column}; columns: {', '.join(row)}")
+    return places
+
+
+def requests(record: Fields) -> Iterator[Request | str]:
+    """Yield the request of a row: at its address, or at that of its best identifier."""
+    kind = text(record, "ingest_type").lower() or "pdf"
+    kind = ALIASES.get(kind, kind)
+    if kind not in TYPES:
+        yield "bad-type"
+        return
+    known = {name: value for name in IDS if (value := text(record, name))}
+    if "doi" in known:
+        known["doi"] = doi(known["doi"])
+    known = {name: value for name, value in known.items() if value}
+    url = text(record, "base_url")
+    given = {"ingest_type": kind, "base_url": url, "ext_ids": known}
+    if not url:
+        given = of_ids(known, kind)
+        if "base_url" not in given:
+            yield "no-location"
+            return
+    named = ("link_source", "link_source_id", "ingest_request_source", "release_stage", "rel")
+    given |= {name: value for name in named if (value := text(record, name))}
+    given.setdefault("link_source", "table")
+    others = {
+        name.removeprefix(EXTRA): value for name, value in record.items() if name.startswith(EXTRA)
+    }
+    names = (name.strip() for name in text(record, "names").split(_SEVERAL))
+    yield {**given, **extra(**others), **work(text(record, "title"), names)}

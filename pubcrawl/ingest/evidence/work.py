@@ -1,0 +1,79 @@
+"""The work that a request asks for, and what a file says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ingest.evidence.titles import ShownText, has_names
+
+SHOWN: Final = 0.8
+"""Least share of a title's words that shows it."""
+
+
+class ExpectedWork(NamedTuple):
+    """
+    The work that a request asks for, by the request and its landing page.
+
+    *ids*: identifiers of the request by kind; *page_doi*: of the page. *title*, *names*, *pages*:
+    as on the page. *described*: the page describes a publication, see ``biblio.describes``.
+    *asked_title*, *asked_names*: as in the request.
+    """
+
+    ids: Mapping[str, str] = {}
+    page_doi: str = ""
+    title: str = ""
+    names: tuple[str, ...] = ()
+    pages: int | None = None
+    described: bool = False
+    asked_title: str = ""
+    asked_names: tuple[str, ...] = ()
+
+    @property
+    def other_page(self) -> str:
+        """What shows that the page is that of another work: its DOI or its title; or ""."""
+        doi = self.ids.get("doi", "")
+        if doi and self.page_doi:
+            return "" if same_doi(doi, self.page_doi) else self.page_doi
+        # A title alone may be a translation.
+        named = has_names(ShownText("\n".join(self.names)), self.asked_names)
+        other = self.described and self.names and named is False
+        return self.title if other and not self.shows_title else ""
+
+    @property
+    def shows_title(self) -> bool:
+        """Whether the title of the page is that of the request."""
+        one, other = self.title, self.asked_title
+        shares = (ShownText(one).share(other), ShownText(other).share(one))
+        return max((share for share in shares if share is not None), default=0.0) >= SHOWN
+
+
+class FileFront(NamedTuple):
+    """
+    What a file says of itself.
+
+    *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
+    the first pages. *pages*: their number, 0 if unknown. *sparse*: its pages have a few lines
+    each, as slides have. *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing
+    end; or "".
+    """
+
+    title: str = ""
+    names: tuple[str, ...] = ()
+    dois: tuple[str, ...] = ()
+    text: str = ""
+    pages: int = 0
+    sparse: bool = False
+    fault: str = ""
+
+
+def same_doi(one: str, other: str) -> bool:
+    """Return whether two DOIs name one work or its versions: 10.5555/a and 10.5555/a.v2."""
+    return _unversioned(one) == _unversioned(other)
+
+
+def _unversioned(doi: str) -> str:
+    plain = normalise_doi(doi).lower()
+    head, mark, tail = plain.rpartition("v")
+    return head.rstrip("./") if mark and tail.isdecimal() and head[-1:] in "./0123456789" else plain

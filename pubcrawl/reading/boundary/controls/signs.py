@@ -1,0 +1,240 @@
+"""The signs of one element: its words and names, what it requests, what is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.node import Node
+from pubcrawl.reading.boundary.controls.words import (
+    ADDRESS,
+    CONTENT,
+    GOES,
+    HANDLER,
+    LOADING,
+    MORE,
+    NOT_REMOTE,
+    ORNAMENT,
+    REMOTE,
+    REQUESTS,
+    SERVER,
+)
+
+TEXT_MAX = 120  # characters of the text of a control
+ABOVE = 4  # elements above a control whose names count
+
+
+def position_of(node: Node) -> int:
+    """Return the position of an element among its siblings of the same name, from 1."""
+    above = node.parent
+    if above is None:
+        return 1
+    same = [each for each in above.iter() if each.tag == node.tag]
+    return next((n for n, each in enumerate(same, 1) if each.mem_id == node.mem_id), 1)
+
+
+def text_of(node: Node) -> str:
+    """Return the words of a control, or those of its label."""
+    words = html_text.text(node).strip() or attribute(node, "aria-label", "title", "value")
+    return " ".join(words.split())
+
+
+def attribute(node: Node, *names: str) -> str:
+    """Return the first of some attributes that has a value, "" for none."""
+    return next(filter(None, ((node.attributes.get(n) or "").strip() for n in names)), "")
+
+
+def names_of(node: Node) -> str:
+    """Return the words of the names of an element, and those of its attributes."""
+    flags = [name for name, value in node.attributes.items() if not value]
+    return " ".join((attribute(node, "class"), attribute(node, "id"), *flags)).lower()
+
+
+def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
+    """Return the element itself, or the nearest above it, that fits."""
+    here: Node | None = node
+    for _ in range(ABOVE):
+        if here is None or here.tag in ("body", "html", "main"):
+            return None
+        if fits(here):
+            return here
+        here = here.parent
+    return None
+
+
+def is_ornament(node: Node, text: str) -> bool:
+    """Answer whether the words or names of a control, or those around it, are of an ornament."""
+    if not CONTENT.search(text) and has_ornament(text):
+        return True
+    here: Node | None = node
+    for _ in range(ABOVE):
+        if here is None or here.tag in ("body", "html", "main"):
+            break
+        names = [names_of(here), attribute(here, "aria-label") if here is not node else ""]
+        if here is node:
+            names += [value or "" for name, value in here.attributes.items() if name != "href"]
+        if any(has_ornament(name) for name in names):
+            return True
+        if here.tag == "form" and attribute(here, "role") == "search":
+            return True
+        here = here.parent
+    return False
+
+
+def has_ornament(names: str) -> bool:
+    """Answer whether a text has a word of an ornament; ``star`` is none of ``start``."""
+    words = re.split(r"[\s/?=&.:,;'\"()\[\]{}<>]+", names.lower())
+    for word in words:
+        parts = re.split(r"[-_]+", word)
+        if any(ORNAMENT.fullmatch(part) for part in (word, *parts)):
+            return True
+        if any(ORNAMENT.fullmatch("-".join(pair)) for pair in pairwise(parts)):
+            return True
+    return any(ORNAMENT.fullmatch(f"{one} {two}") for one, two in pairwise(words))
+
+
+def remote_address(node: Node) -> str:
+    """Return the attribute with an address that a script requests, "" for none."""
+    for name, value in node.attributes.items():
+        if name in NOT_REMOTE and node.tag != "turbo-frame":
+            continue
+        if REMOTE.fullmatch(name) and value and ADDRESS.fullmatch(value.strip()):
+            return f"{name}={value.strip()[:TEXT_MAX]}"
+    return ""
+
+
+def server_event(node: Node) -> str:
+    """Return the attribute of a server-side framework, "" for none."""
+    names = (name for name, value in node.attributes.items() if value)
+    return next((name for name in names if SERVER.fullmatch(name)), "")
+
+
+def code_of(node: Node) -> str:
+    """Return the code of the handlers of an element."""
+    parts = [value or "" for name, value in node.attributes.items() if HANDLER.fullmatch(name)]
+    href = attribute(node, "href")
+    if href.lower().startswith("javascript:"):
+        parts.append(href)
+    return " ".join(parts)
+
+
+def words_of_code(node: Node) -> str:
+    """Return the code of the handlers in words: ``vm.loadFiles()`` has the word ``Files``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|[_$.\W]+", " ", code_of(node))
+
+
+def handler_requests(node: Node) -> bool:
+    """Answer whether the handlers of an element send a request."""
+    code = code_of(node)
+    return bool(REQUESTS.search(code)) and not GOES.search(code)
+
+
+def is_usable(node: Node) -> bool:
+    """Answer whether an element can be used at all."""
+    if node.tag in ("button", "a", "input", "turbo-frame"):
+        return True
+    if attribute(node, "role") in ("button", "tab", "treeitem"):
+        return True
+    return bool(code_of(node) or server_event(node))
+
+
+def is_button(node: Node) -> bool:
+    """Answer whether an element is, or looks like, a button."""
+    return node.tag == "button" or attribute(node, "role") in ("button", "tab") or node.tag == "a"
+
+
+def toggles(node: Node) -> bool:
+    """Answer whether a control says that it shows and hides something of the page."""
+    names = ("aria-expanded", "aria-pressed", "data-toggle", "data-bs-toggle", "data-toggle-target")
+    return any(name in node.attrs for name in names)
+
+
+def in_form_that_sends(node: Node) -> bool:
+    """Answer whether a button sends a form that a person fills in."""
+    kind = attribute(node, "type").lower()
+    if node.tag == "button" and kind in ("button", "reset"):
+        return False
+    if node.tag not in ("button", "input") or server_event(node) or code_of(node):
+        return False
+    form = nearest(node, lambda each: each.tag == "form")
+    return form is not None and any(map(is_filled_in, elements_in(form)))
+
+
+def is_empty(node: Node) -> bool:
+    """Answer whether a place has no content yet."""
+    if holds(node, "a", "img", "table", "video", "form"):
+        return False
+    return bool(LOADING.fullmatch(html_text.text(node).strip()))
+
+
+def elements_in(node: Node) -> Iterator[Node]:
+    """Yield the elements inside an element, in document order."""
+    todo = list(node.iter())[::-1]
+    while todo:
+        here = todo.pop()
+        yield here
+        todo += list(here.iter())[::-1]
+
+
+def holds(node: Node, *tags: str) -> bool:
+    """Answer whether an element has another of these *tags* inside."""
+    return any(each.tag in tags for each in elements_in(node))
+
+
+def is_group(node: Node) -> bool:
+    """Answer whether an element groups the leaves of a tree."""
+    return node.tag in ("ul", "ol") or attribute(node, "role") in ("group", "treeitem")
+
+
+def is_filled_in(node: Node) -> bool:
+    """Answer whether a person fills a field in."""
+    return node.tag == "textarea" or (
+        node.tag == "input" and attribute(node, "type").lower() not in ("hidden", "submit")
+    )
+
+
+def in_tree(node: Node) -> bool:
+    """Answer whether names around an element are those of a tree."""
+    tree = re.compile(r"tree")
+    return nearest(node, lambda each: bool(tree.search(names_of(each)))) is not None
+
+
+def is_current(node: Node) -> bool:
+    """Answer whether an element stands for the page that is shown, or is switched off."""
+    here: Node | None = node
+    for _ in range(2):
+        if here is None:
+            break
+        state = f"{names_of(here)} {attribute(here, 'aria-current')}"
+        if re.search(r"\b(?:active|current|disabled|selected|page)\b", state.replace("-", " ")):
+            return bool(re.search(r"\b(?:active|current|disabled|selected)\b", state)) or (
+                attribute(here, "aria-current") == "page"
+            )
+        here = here.parent
+    return False
+
+
+def next_by_name(node: Node) -> bool:
+    """Answer whether the names of an element say that it leads to the next page."""
+    names = f"{names_of(node)} {attribute(node, 'aria-label', 'title')}"
+    return bool(re.search(r"\bnext\b", names.replace("-", " "), re.IGNORECASE))
+
+
+def kind_of(node: Node, text: str) -> str:
+    """Return the kind of a control that is a button."""
+    if attribute(node, "role") == "tab" or "tab" in attribute(node, "data-toggle"):
+        return "tab"
+    above = node.parent
+    if above is not None and attribute(above, "role") == "tab":
+        return "tab"
+    return "more" if MORE.fullmatch(text) else "button"
+
+
+def label_of(node: Node, names: str) -> str:
+    """Return the label of a field."""
+    above = node.parent
+    if above is not None and above.tag == "label":
+        return " ".join(html_text.own_text(above).split())
+    return attribute(node, "aria-label", "name", "id") or names

@@ -1,0 +1,351 @@
+"""Files of dumps: how they are packed, their documents, and what damages them."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import sqlite3
+import sys
+import tarfile
+import zipfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.ingest.dumps import files as files_module
+from pubcrawl.ingest.dumps import requests_of_records, tables
+from pubcrawl.ingest.dumps.files import records
+from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
+from tests.ingest.dumps.test_dumps import (
+    CASES,
+    DBLP,
+    DOAJ,
+    OAI_DELETED,
+    OAI_MARC,
+    OAI_XML,
+    OPENALEX,
+    TITLE,
+    UNPAYWALL,
+    written,
+)
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+OAI_FILE = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!-- <record> -->\n'
+    '<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>'
+    + OAI_XML
+    + OAI_DELETED
+    + OAI_MARC
+    + "<resumptionToken>t</resumptionToken></ListRecords></OAI-PMH>"
+)
+DBLP_FILE = (
+    '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n<dblp>\n'
+    + DBLP
+    + "\n"
+    + DBLP.replace("Ebb21", "Ebb22").replace("4.pdf", "5.pdf")
+    + "\n</dblp>\n"
+)
+TABLE_FILE = (
+    "Link,DOI,Titel,Who\n"
+    f'https://journal.example.org/4.pdf,10.5555/TIDES.4,"{TITLE}",Ann Ebb; Bo Kelp\n'
+    '"https://journal.example.org/5.pdf",,"On tides,\nand moons",\n'
+)
+COLUMNS = tables.parse_columns(["base_url=Link,doi=DOI", "title=titel,names=4"])
+
+
+def content(name: str) -> str:
+    """Return a file of a format as its service publishes it."""
+    if name == "dblp":
+        return DBLP_FILE
+    if name == "oai":
+        return OAI_FILE
+    if name == "table":
+        return TABLE_FILE
+    return "".join(f"{written(record)}\n" for record in CASES[name] * 2)
+
+
+def read(path: Path, name: str) -> tuple[list[dict[str, Any]], Counter[str]]:
+    counts: Counter[str] = Counter()
+    every = records(path, FORMATS[name].elements)
+    every = tables.rows(every, COLUMNS) if name == "table" else every
+    found = [one for _, one in requests_of_records(every, name, counts)]
+    return [one for one in found if isinstance(one, dict)], counts
+
+
+def file_of(folder: Path, data: str | bytes) -> Path:
+    path = folder / "dump"
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    return path
+
+
+def tar(data: bytes) -> bytes:
+    packed = io.BytesIO()
+    half = data.index(b"\n") + 1
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for name, part in (("a/1.json", data[:half]), ("a/2.json.gz", gzip.compress(data[half:]))):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(part)
+            archive.addfile(entry, io.BytesIO(part))
+    return packed.getvalue()
+
+
+def zipped(data: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a/1.json", data)
+    return packed.getvalue()
+
+
+PACKINGS: dict[str, Callable[[bytes], bytes]] = {
+    "plain": bytes,
+    "bom": lambda data: b"\xef\xbb\xbf" + data,
+    "gzip": gzip.compress,
+    "members": lambda data: gzip.compress(data[:99]) + gzip.compress(data[99:]) + b"\0" * 9,
+    "zstd": zstd.compress,
+    "frames": lambda data: zstd.compress(data[:99]) + zstd.compress(data[99:]),
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "tar": tar,
+    "zip": zipped,
+}
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+def test_packed_files(packing: str, tmp_path: Path) -> None:
+    data = "".join(f"{json.dumps({**UNPAYWALL, 'doi': f'10.5555/{n}'})}\n" for n in range(500))
+    found, counts = read(file_of(tmp_path, PACKINGS[packing](data.encode())), "unpaywall")
+    assert [one["link_source_id"] for one in found] == [f"10.5555/{n}" for n in range(500)]
+    assert counts == {"has-own-list": 500, "resolver": 500}
+
+
+DOCUMENTS: dict[str, Callable[[list[Any]], str]] = {
+    "list": json.dumps,
+    "pretty list": lambda every: json.dumps(every, indent=2),
+    "search": lambda every: json.dumps({"total": len(every), "results": every}),
+    "pretty search": lambda every: json.dumps({"q": ["{", "}"], "results": every}, indent=1),
+    "items": lambda every: json.dumps({"items": every}, indent=1),
+    "message": lambda every: json.dumps({"message": {"items": every}}, indent=1),
+    "hits": lambda every: json.dumps({"hits": {"hits": [{"_source": one} for one in every]}}),
+    "one after the other": lambda every: "\n".join(json.dumps(one, indent=2) for one in every),
+    "lines": lambda every: "\n".join(map(json.dumps, every)),
+}
+
+
+@pytest.mark.parametrize("kind", DOCUMENTS)
+@pytest.mark.parametrize("buffer", [64, 1024**2])
+def test_documents(kind: str, buffer: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files_module, "_BUFFER", buffer)
+    odd = {**DOAJ, "note": 'a } brace, a "quote\\" and a \\'}
+    path = file_of(tmp_path, DOCUMENTS[kind]([DOAJ, odd, DOAJ]))
+    found, counts = read(path, "doaj")
+    assert len(found) == 9
+    assert counts == {"no-full-text": 3, "resolver": 3}
+
+
+def test_half_a_document(tmp_path: Path) -> None:
+    whole = json.dumps([DOAJ, DOAJ], indent=1)
+    found, counts = read(file_of(tmp_path, whole[: len(whole) * 3 // 4]), "doaj")
+    assert len(found) == 3
+    assert counts["truncated-file"] == 1
+
+
+def test_an_element_is_read_with_the_namespaces_around_it(tmp_path: Path) -> None:
+    inner = "<oai:record><oai:header><oai:identifier>oai:a:1</oai:identifier></oai:header>"
+    inner += "<oai:metadata><dc:dc><dc:identifier>https://a.example.org/1.pdf</dc:identifier>"
+    inner += "</dc:dc></oai:metadata></oai:record>"
+    around = '<oai:OAI-PMH xmlns:oai="http://www.openarchives.org/OAI/2.0/" '
+    around += "xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+    found, counts = read(file_of(tmp_path, f"{around}{inner}</oai:OAI-PMH>"), "oai")
+    assert [one["base_url"] for one in found] == ["https://a.example.org/1.pdf"]
+    assert not counts
+
+
+def test_the_encoding_of_xml_is_the_declared_one(tmp_path: Path) -> None:
+    data = DBLP_FILE.replace("Kelp", "Käfer").encode("iso-8859-1")
+    found, _ = read(file_of(tmp_path, data), "dblp")
+    assert found[0]["expect_names"] == ["Ann Ebb", "Boö Käfer"]
+    assert found[0]["ext_ids"] == {"dblp": "journals/tides/Ebb21", "doi": "10.5555/tides.4"}
+    wrong = data.replace(b"ISO-8859-1", b"UTF-8", 1)
+    assert read(file_of(tmp_path, wrong), "dblp") == ([], {"bad-encoding": 2})
+
+
+def test_a_report_of_arabesque_as_a_database(tmp_path: Path) -> None:
+    path = tmp_path / "report.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE crawl_result (identifier, hit, final_url, final_sha1)")
+    rows = [("10.5555/4", 1, "https://a.example.org/4.pdf", "A" * 32), ("10.5555/5", 0, None, None)]
+    database.executemany("INSERT INTO crawl_result VALUES (?, ?, ?, ?)", rows)
+    database.commit()
+    found, counts = read(path, "arabesque")
+    assert [(one["link_source"], one["base_url"]) for one in found] == [
+        ("doi", "https://a.example.org/4.pdf")
+    ]
+    assert counts == {"no-pdf": 1}
+
+
+def test_a_table(tmp_path: Path) -> None:
+    found, counts = read(file_of(tmp_path, TABLE_FILE), "table")
+    assert found == [
+        {
+            "ingest_type": "pdf",
+            "base_url": "https://journal.example.org/4.pdf",
+            "ext_ids": {"doi": "10.5555/tides.4"},
+            "link_source": "table",
+            "expect_title": TITLE,
+            "expect_names": ["Ann Ebb", "Bo Kelp"],
+        },
+        {
+            "ingest_type": "pdf",
+            "base_url": "https://journal.example.org/5.pdf",
+            "link_source": "table",
+            "expect_title": "On tides,\nand moons",
+        },
+    ]
+    assert not counts
+    path = file_of(tmp_path, TABLE_FILE)
+    with pytest.raises(ValueError, match="there is no column Ort; columns: Link, DOI"):
+        list(tables.rows(records(path), {"base_url": "Ort"}))
+
+
+def test_rows_without_an_address(tmp_path: Path) -> None:
+    path = file_of(tmp_path, "pmc\tkind\tshelf\nPMC71\txml\tA4\n\t\tA5\nPMC72\tvideo\tA6\nPMC73\n")
+    columns = tables.parse_columns(["pmcid=pmc,ingest_type=kind,edit_extra.shelf=shelf"])
+    counts: Counter[str] = Counter()
+    rows = tables.rows(records(path), columns)
+    found = [one for _, one in requests_of_records(rows, "table", counts)]
+    assert found[0] == {
+        "ingest_type": "xml",
+        "base_url": "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC71/fullTextXML",
+        "link_source": "pmc",
+        "link_source_id": "PMC71",
+        "ext_ids": {"pmcid": "PMC71"},
+        "edit_extra": {"shelf": "A4"},
+    }
+    assert counts == {"no-location": 1, "bad-type": 1, "other-shape": 1}
+
+
+@pytest.mark.parametrize(
+    ("pairs", "message"),
+    [
+        (["base_url"], "give FIELD=COLUMN"),
+        (["base_ur=Link"], "did you mean base_url"),
+        (["elephant=Link"], "fields: base_url"),
+    ],
+)
+def test_wrong_maps(pairs: list[str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        tables.parse_columns(pairs)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_half_a_file_is_read_to_its_middle(name: str, tmp_path: Path) -> None:
+    """Cut in its last record, each format gives the records before, and says so."""
+    whole = (content(name) * 3).encode() if name not in ("oai", "dblp", "table") else b""
+    whole = whole or content(name).encode()
+    end = whole.rstrip().rindex(b"\n") if name not in ("oai", "dblp") else 0
+    cut = end + (len(whole) - end) // 2 if end else whole.rindex(b"</") - 300
+    counts_before = read(file_of(tmp_path, whole), name)
+    found, counts = read(file_of(tmp_path, whole[:cut]), name)
+    assert counts["truncated-file"] == 1, counts
+    assert found == counts_before[0][: len(found)]
+    packed = gzip.compress(whole)
+    found, counts = read(file_of(tmp_path, packed[:-30]), name)
+    assert counts["truncated-file"] == 1, counts
+    assert found == counts_before[0][: len(found)]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_record_in_another_encoding_loses_itself_alone(name: str, tmp_path: Path) -> None:
+    whole = content(name)
+    if name == "dblp":
+        whole = whole.replace("ISO-8859-1", "UTF-8")
+    good, _ = read(file_of(tmp_path, whole), name)
+    mark = {"oai": "Ebb, Ann", "dblp": "Ann Ebb"}.get(name)
+    lines = whole.split("\n")
+    first = 1 if name == "table" else 0  # behind the header
+    if mark is None:
+        lines[first] = lines[first] + "§"
+        damaged = "\n".join(lines).encode().replace("§".encode(), b"\xe4")
+        if name in ("cdx", "crawl-log", "mag", "pmc", "table"):
+            assert b"\xe4" in damaged
+        else:
+            damaged = damaged.replace(b"}\xe4", b"\xe4}", 1)
+    else:
+        damaged = whole.encode().replace(mark.encode(), b"\xe4", 1)
+    found, counts = read(file_of(tmp_path, damaged), name)
+    assert counts["bad-encoding"] == 1, counts
+    assert found
+    assert all(one in good for one in found)
+    assert len(found) < len(good)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "table"])
+def test_another_schema_is_counted(name: str, tmp_path: Path) -> None:
+    """A record of another service, or of another version, is no record of this format."""
+    if name in ("oai", "dblp"):
+        root = "<ListRecords>" if name == "oai" else "<dblp>"
+        inner = FORMATS[name].elements[0]
+        whole = content(name).replace(root, f"{root}<{inner}><a>1</a></{inner}>")
+        expected = "other-shape" if name == "oai" else "no-identifier"
+    else:
+        other = "a b c" if FORMATS[name].keys == FORMATS["mag"].keys else '{"version": 9, "a": []}'
+        whole = f"{other}\n" + content(name)
+        text = name in ("mag", "pmc", "cdx", "crawl-log")
+        expected = "other-shape" if not text or other == "a b c" else "other-shape|bad-json"
+    good, before = read(file_of(tmp_path, content(name)), name)
+    found, counts = read(file_of(tmp_path, whole), name)
+    assert found == good
+    more = counts - before
+    assert sum(more.values()) == 1
+    assert next(iter(more)) in expected.split("|")
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "table"])
+def test_files_are_recognised(name: str, tmp_path: Path) -> None:
+    assert shape_of(records(file_of(tmp_path, content(name)), ELEMENTS)) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["10.5555/a\n10.5555/b\n", "https://a.example/1\n", "pmid,title\n1,a\n", "{}\n", ""]
+)
+def test_other_files_are_not(text: str, tmp_path: Path) -> None:
+    assert shape_of(records(file_of(tmp_path, text), ELEMENTS)) == ""
+
+
+def test_a_record_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files_module, "RECORD_MAX", 5000)
+    lines = [json.dumps(OPENALEX), json.dumps({**OPENALEX, "x": "y" * 9000}), json.dumps(OPENALEX)]
+    found, counts = read(file_of(tmp_path, "\n".join(lines)), "openalex")
+    assert (len(found), counts["too-long"]) == (4, 1)
+
+
+def test_recorded_answers(shared: Path) -> None:
+    """Real files of the services give requests or a reason, and no error."""
+    corpus = shared / "corpus"
+    cds = "g-oai/tests_functional_cds_fixtures_http_server_records_cds-cerncds"
+    expected = {
+        "doaj": ("g-seeds/jaod_article_search_params.01.json", 30),
+        "core": ("g-seeds/core_articles.00.json", 0),
+        "oai": (f"{cds}-hep-ex.xml", 2),
+    }
+    for name, (place, least) in expected.items():
+        found, counts = read(corpus / place, name)
+        assert len(found) >= least, (name, counts)
+        assert not {"other-shape", "bad-json", "bad-xml"} & counts.keys(), (name, counts)
+    pensoft = corpus / "g-oai/tests_stubdata_input_dubcore_pensoft_example_1.xml"
+    assert read(pensoft, "oai") == ([], {"no-pdf": 1})
+    counts: Counter[str] = Counter()
+    for path in sorted((corpus / "c-unpaywall").glob("*.jsonl")):
+        counts += read(path, "unpaywall")[1]
+        counts["requests"] += len(read(path, "unpaywall")[0])
+    assert counts == {"no-location": 586, "requests": 15, "has-own-list": 4}

@@ -1,0 +1,74 @@
+"""Controls that request content, in pages of twenty kinds of software, and forty ornaments."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.formats.html import document
+from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
+from pubcrawl.reading.boundary.regions import Regions
+from tests.artifacts.widgets.controls import CONTROLS
+from tests.artifacts.widgets.ornaments import ORNAMENTS
+from tests.artifacts.widgets.page import PAGE, Widget
+
+KINDS = {
+    "htmx row that loads when it is seen": "scroll",
+    "sentinel of an endless list": "scroll",
+    "React button without an address": "more",
+    "Drupal pager that loads more": "more",
+    "Bootstrap tab with a remote pane": "tab",
+    "PrimeFaces tab": "tab",
+    "tabs with an empty panel": "tab",
+    "ASP.NET grid with a pager": "pages",
+    "numbers of pages without addresses": "pages",
+    "details that load when they open": "details",
+    "select that goes to a version": "select",
+    "select that fetches the files of a year": "select",
+    "tree with a closed folder": "tree",
+}
+
+
+def found(html: str) -> tuple[PageControl, ...]:
+    page = document(
+        html.encode(),
+        url="https://harbour.example/records/77",
+        content_type="text/html; charset=utf-8",
+    )
+    return controls(page, Regions())
+
+
+@pytest.mark.parametrize("widget", CONTROLS, ids=lambda widget: widget.name)
+def test_controls_are_found(widget: Widget) -> None:
+    (control,) = found(widget.html)
+    assert control.kind == KINDS.get(widget.name, "button")
+    page = document(widget.html.encode(), content_type="text/html; charset=utf-8")
+    assert len(page.css(control.selector)) == 1
+
+
+@pytest.mark.parametrize("widget", ORNAMENTS, ids=lambda widget: widget.name)
+def test_ornaments_are_none(widget: Widget) -> None:
+    assert found(widget.html) == ()
+
+
+def test_controls_outside_the_main_part_are_of_the_site() -> None:
+    button = '<button hx-get="/files" hx-target="#x">Files</button>'
+    assert found(PAGE.format(head="", body=button, script=""))
+    for place in ("header", "nav", "footer", "aside"):
+        assert not found(f"<body><{place}>{button}</{place}><main>Larks</main>")
+
+
+def test_a_page_of_controls_has_a_limit() -> None:
+    many = '<p><button hx-get="/files">Files</button></p>' * (CONTROLS_MAX + 10)
+    assert len(found(PAGE.format(head="", body=many, script=""))) == CONTROLS_MAX
+
+
+def test_the_selector_is_of_one_element() -> None:
+    """Identifiers that occur twice, or that CSS cannot write, do not serve."""
+    body = '<div id="a:b"><button id="x" hx-get="/f/1">Files</button></div>'
+    body += '<div><button id="x" hx-get="/f/2">Files</button></div>'
+    html = PAGE.format(head="", body=body, script="")
+    page = document(html.encode(), content_type="text/html; charset=utf-8")
+    for control in found(html):
+        (node,) = page.css(control.selector)[:1]
+        assert control.why == f"hx-get={node.attributes['hx-get']}"
