@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.record_builder import LIMIT, RecordBuilder
 from pubcrawl.ids.url import artifact_key, artifact_url, has_user
 from pubcrawl.items.artifact import (
@@ -221,8 +222,10 @@ class Artifact:
         landing = next(
             (u for u in map(artifact_url, landings) if u and artifact_key(u) not in own), ""
         )
-        if not landing or self.request.heuristic:
+        if self.request.heuristic:
             return page, False
+        if not landing:
+            return (yield from self._search_landing(page, kind))
         before, self.about = self.about, About(landing, "", (landing,))
         (reading,) = yield [DocumentRequest(landing, "entry", render=self.request.render == "on")]
         if not 200 <= reading.page.status < 300:
@@ -233,6 +236,27 @@ class Artifact:
             return page, False
         self.builder.take_landing(reading.page, page)
         return reading.page, True
+
+    def _search_landing(
+        self, page: ArtifactPage, kind: PortalType | None
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], tuple[ArtifactPage, bool]]:
+        """Search the landing page of a page without a rule by its address and its links."""
+        if (
+            kind is not None
+            or self.request.strict_seed
+            or any(e.content for e in page.source_claims)
+        ):
+            return page, False
+        home = self.lookup.portal(page.final_url)[0].home
+        before = self.about
+        for landing in candidates(page, home):
+            self.about = About(landing, "", (landing,))
+            (reading,) = yield [DocumentRequest(landing, "entry")]
+            if is_landing(reading.page, page):
+                self.builder.take_landing(reading.page, page)
+                return reading.page, True
+        self.about = before
+        return page, False
 
     def _about_artifact(self, page: ArtifactPage, *, landing: bool) -> About:
         """Return the addresses and identifiers of the artifact with this landing page."""

@@ -13,7 +13,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.words import ACTIONS, LISTINGS, PARTS_OF_ARTIFACTS, PEOPLE
+from pubcrawl.artifacts.evidence.words import (
+    ACTIONS,
+    FACETS,
+    LISTINGS,
+    PARTS_OF_ARTIFACTS,
+    PEOPLE,
+)
 from pubcrawl.artifacts.site import RETURN_PARAMETERS, host_key, path_of, values_of
 from pubcrawl.ids.url import artifact_key
 
@@ -34,7 +40,7 @@ _DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
 _CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
-_REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[^0-9A-Za-z].*)?", re.IGNORECASE)
+_REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
 _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
@@ -88,7 +94,9 @@ class EntryAddress:
         self._query = [
             (name, value)
             for name, value in values_of(url)
-            if value and name not in RETURN_PARAMETERS and value.lower() not in _VIEW_VALUES
+            if value
+            and name not in RETURN_PARAMETERS | FACETS
+            and value.lower() not in _VIEW_VALUES
         ]
         self.tokens = tuple(self._find_tokens())
         self.tokens += tuple(_cores(self.tokens))
@@ -186,10 +194,10 @@ class EntryAddress:
             return ""
         if all(map(_same_core, own, there)):
             return ""  # versions of one identifier
-        if any(map(_identifying, own)):
+        if any(map(is_identifier, own)):
             # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
             names = [each for pair in zip(own, there, strict=True) for each in pair]
-            if not all(_identifying(each) or _is_name(each) for each in names):
+            if not all(is_identifier(each) or _is_name(each) for each in names):
                 return ""
         elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
             return ""  # names: only the last one differs, below the same folder
@@ -226,7 +234,7 @@ class EntryAddress:
         """Whether parameters name the artifact, not the path."""
         if not self._query:
             return False
-        return not any(_identifying(each) for each in self._segments)
+        return not any(is_identifier(each) for each in self._segments)
 
     def _sibling_by_query(self, url: str) -> str:
         if path_of(url).rstrip("/") != self.page_path:
@@ -243,7 +251,7 @@ class EntryAddress:
         segments = self._segments
         texts: set[str] = set()
         identified = False
-        for name, value in self._query:
+        for name, value in self._query if self._by_query else ():
             if value not in texts:
                 texts.add(value)
                 yield _token(value, name)
@@ -251,7 +259,8 @@ class EntryAddress:
             text, before = segments[at], segments[at - 1] if at else ""
             bare = _EXTENSION.sub("", text)
             last = at == len(segments) - 1
-            if bare.isdigit() and before.isdigit():
+            date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
+            if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
                 pair = f"{before}/{bare}"  # a handle
                 texts.add(pair)
                 identified = True
@@ -266,12 +275,12 @@ class EntryAddress:
                 continue
             if identified:
                 continue  # only the last identifier is that of the page
-            named = _identifying(bare) or (last and not self._by_query)
+            named = is_identifier(bare) or (last and not self._by_query)
             # A version after the identifier is none.
-            if last and at and _VERSION.fullmatch(bare) and _identifying(before):
+            if last and at and _VERSION.fullmatch(bare) and is_identifier(before):
                 continue
             if named:
-                identified |= _identifying(bare)
+                identified |= is_identifier(bare)
                 texts.add(bare)
                 yield _token(bare, before)
 
@@ -301,11 +310,18 @@ def _doi(text: str) -> str:
 def _token(text: str, before: str) -> Token:
     if text.isdigit():
         return Token(text, before, len(text) >= NUMBER_MIN)
-    strong = len(text) >= NAME_MIN or _identifying(text)
+    strong = len(text) >= NAME_MIN or is_identifier(text)
     return Token(text, before, strong)
 
 
-def _identifying(text: str) -> bool:
+def _is_slug(text: str) -> bool:
+    """Answer whether a token is a name of words, which a longer name may contain."""
+    if not is_identifier(text):
+        return True
+    return bool(re.search(r"[A-Za-z]{3,}[-_]|[-_][A-Za-z]{3,}", text)) and not _UUID.fullmatch(text)
+
+
+def is_identifier(text: str) -> bool:
     """Answer whether a segment identifies something by itself: a number, a hash, an accession."""
     text = _EXTENSION.sub("", text)
     return bool(
@@ -355,19 +371,20 @@ def _alike(own: str, there: str) -> bool:
         return own.isdigit() and there.isdigit()
     if _UUID.fullmatch(own) or _UUID.fullmatch(there):
         return bool(_UUID.fullmatch(own) and _UUID.fullmatch(there))
-    if _identifying(own):
+    if is_identifier(own):
         letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
         prefixes = {match[0] for match in letters if match}
-        return _identifying(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
+        return is_identifier(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
     return True
 
 
 def _pattern(token: Token) -> re.Pattern[str]:
     text = re.escape(token.text)
-    if token.strong and not _identifying(token.text):
+    if token.strong and _is_slug(token.text):
         # A longer name is that of another artifact, but for a version.
         return re.compile(
-            rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}(?![0-9A-Za-z]|[-_][A-Za-z](?![0-9]))",
+            rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}"
+            r"(?![0-9A-Za-z]|[-_](?!v?[0-9]+[._][0-9]|v[0-9])[0-9A-Za-z])",
             re.IGNORECASE,
         )
     if token.strong:

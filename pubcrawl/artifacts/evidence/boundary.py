@@ -215,6 +215,8 @@ class EvidenceBoundary(BoundaryMembers):
     def _take_links(self, page: ArtifactPage, hop: int) -> None:
         """Read the links of a member."""
         by_key: dict[str, list[PageLink]] = {}
+        own = self.nodes.get(artifact_key(page.url))
+        file_page = isinstance(own, EvidenceNode) and not _FILE_PAGE.isdisjoint(own.evidence)
         for link in page.links:
             if not link.url.startswith(("http://", "https://")):
                 self.exclude(link.url, "scheme")
@@ -229,6 +231,8 @@ class EvidenceBoundary(BoundaryMembers):
             if node is None or not isinstance(node, EvidenceNode):
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
+            if file_page and evidence.isdisjoint(_NOT_OF_FILE):
+                evidence.add("on_file_page")
             node.on_pages[page.final_url] = sorted(evidence)
             for link in links:
                 node.add_link(link, page.final_url, featured=False)
@@ -237,8 +241,9 @@ class EvidenceBoundary(BoundaryMembers):
     def _new_node(self, links: list[PageLink], hop: int) -> EvidenceNode | None:
         link = links[0]
         trap = evident(link.url, self.entry.final_url)
-        if trap == "view" and PAGING.search(link.url):
-            trap = ""  # a page of a list of files, in its order
+        tab = self.links.entry.same_page(link.url) and "view=" in link.url
+        if trap == "view" and (tab or PAGING.search(link.url)):
+            trap = ""  # a tab of the page, or a page of a list of files, in its order
         if trap and not any(each.download for each in links):
             self.exclude(link.url, "trap")
             return None
@@ -346,6 +351,18 @@ _EXPLAINED = frozenset(
         *("return_address", "to_login", "network", "declared_related", "declared_context"),
     )
 )
+
+
+_FILE_PAGE = frozenset(("part:files", "download"))
+_NOT_OF_FILE = frozenset(
+    (
+        *("region:nav", "region:header", "region:footer", "region:aside", "in_head"),
+        *("part:related", "part:references", "part:people", "part:subjects", "part:share"),
+        *("part:listing", "part:chrome", "part:crumbs", "part:parent", "part:pager"),
+        *("text:action", "text:next", "rel:context", "rel:other"),
+    )
+)
+"""Evidence of links on the page of a file that do not lead to the file."""
 
 
 def _explained(node: EvidenceNode) -> bool:

@@ -107,6 +107,8 @@ class LinkEvidence:
             found.add("media")
         if link.export:
             found.add("export")
+        elif "download" not in found and words.is_format(link.url, link.text):
+            found.add("format")
         meaning = words.of_text(link.text)
         if meaning in ("action", "next", "version"):
             found.add(f"text:{meaning}")
@@ -126,6 +128,12 @@ class LinkEvidence:
         if part:
             found.add(f"part:{part}")
         return found
+
+    def owns(self, url: str) -> bool:
+        """Answer whether an address is below the entry page, or has its identifier."""
+        entry = self.entry
+        below = entry.below(url) and not entry.root
+        return below or entry.same_page(url) or entry.carries(url) == "strong"
 
     def _own(self, url: str) -> set[str]:
         """Return the evidence that an address is of the artifact."""
@@ -221,12 +229,22 @@ def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
     own = found & {"below", "identifier", "same_page", "short_identifier", "claimed"}
-    fileish = found & {"download", "media", "export", "text:download", "file", "attachment"}
+    fileish = found & {
+        "download",
+        "media",
+        "export",
+        "format",
+        "text:download",
+        "file",
+        "attachment",
+    }
     if own:
         # Tabs of an artifact stand in menus.
         found -= {"region:nav", "region:header", "region:aside", "part:pager", "rel:other"}
     if found & {"below", "identifier", "same_page", "claimed"}:
         found -= _WEAK_PARTS
+    if "below" in found:
+        found.discard("part:related")
     if "same_page" in found or (own and "paged" in found):
         found -= {"text:next", "facet"}
     found.discard("paged")

@@ -13,6 +13,9 @@ from pubcrawl.artifacts.site import address_key, host_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, PageLink
 
+OWN_MIN = 3
+"""The fewest addresses of the artifact that make a page that links them one of its own."""
+
 LISTED_MIN = 3
 """The fewest other artifacts that make a page a listing."""
 
@@ -67,6 +70,8 @@ def of_page(
         for link in page.links
     ):
         found.add("crumb_to_entry")
+    if _links_own(page.links, links) >= OWN_MIN:
+        found.add("links_own")
     if len(listed(page.links, links)) >= LISTED_MIN:
         found.add("lists_siblings")
     elif "crumb_to_entry" not in found and any(
@@ -89,6 +94,20 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
         and (root := links.entry.sibling_root(link.url))
         and artifact_key(link.url) not in links.contrast.shared(links.entry)
     }
+
+
+def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:
+    """Return how many addresses of the artifact a page links, as only its own pages do."""
+    own = set()
+    for link in page_links:
+        key = artifact_key(link.url)
+        if key in own or link.part in ("related", "share", "pager"):
+            continue
+        if links.site.is_entry(link.url) or (
+            links.owns(link.url) and not links.entry.returns(link.url)
+        ):
+            own.add(key)
+    return len(own)
 
 
 def _leads_back(link: PageLink, links: LinkEvidence) -> bool:

@@ -172,6 +172,59 @@ _VERBS = frozenset(
 )
 
 
+def is_format(url: str, text: str) -> bool:
+    """Answer whether an address or the text of its link names a format: ``/get_csv/``, ``XML``."""
+    if _FORMAT_TEXT.fullmatch(" ".join(text.split())):
+        return True
+    pieces = [piece for each in segment_words(url) for piece in _SPLIT.split(each)]
+    pieces += [value.lower() for _, value in values_of(url)]
+    return not FORMATS.isdisjoint(pieces)
+
+
+FORMATS = frozenset(
+    (
+        *(
+            "csv",
+            "tsv",
+            "json",
+            "jsonl",
+            "jsonld",
+            "xml",
+            "xls",
+            "xlsx",
+            "zip",
+            "pdf",
+            "rdf",
+            "ttl",
+        ),
+        *("turtle", "geojson", "kml", "kmz", "shp", "shapefile", "netcdf", "bib", "bibtex", "ris"),
+        *("parquet", "arff", "fasta", "gff", "txt", "owl", "ods", "excel", "markdown", "yaml"),
+        *(
+            "marc",
+            "mods",
+            "mets",
+            "ddi",
+            "spss",
+            "stata",
+            "sas",
+            "ntriples",
+            "n3",
+            "rss2csv",
+            "gpx",
+        ),
+    )
+)
+_FORMAT_TEXT = re.compile(
+    r"(?:as |to |in |raw |view |export |download )?(?:csv|tsv|json|json-ld|xml|xlsx?|zip|pdf|rdf"
+    r"|turtle"
+    r"|geojson|kml|shapefile|excel|bibtex|ris|txt|plain text|ascii|spss|stata|sas|html|tar\.gz"
+    r"|parquet"
+    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw)"
+    r"(?: ?(?:file|format|metadata|version))?(?:\s*[\[(,].*)?",
+    re.IGNORECASE,
+)
+
+
 def facets(url: str) -> bool:
     """Answer whether *url* has a parameter of a search."""
     return any(name.partition("[")[0].partition(".")[0] in FACETS for name, _ in values_of(url))
