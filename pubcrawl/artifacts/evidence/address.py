@@ -9,7 +9,7 @@ a sibling, as it has the same form. Identifiers are also names (``/dataset/larks
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -73,13 +73,15 @@ class Token(NamedTuple):
 
 class EntryAddress:
     """
-    The address of an entry page; *stated*: DOIs, handles and the like that the page states.
+    The address of an entry page.
+
+    *stated*: DOIs, handles and the like that the page states; *linked*: keys of its links.
 
     ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
     the last of its path first.
     """
 
-    def __init__(self, url: str, stated: Iterable[str] = ()) -> None:
+    def __init__(self, url: str, stated: Iterable[str] = (), linked: Collection[str] = ()) -> None:
         self.url = url
         self.key = artifact_key(url)
         self.host = host_key(url)
@@ -90,6 +92,9 @@ class EntryAddress:
         self.page_path = path.rstrip("/")
         self.base = _without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
+        folder = self.base.rpartition("/")[0]
+        owner = {f"{self.host}{folder}", f"{self.host}{folder}/"}
+        self.owner_linked = len(self._segments) == 2 and not owner.isdisjoint(linked)
         # index.php?id=77 is the address of a program, not of a folder.
         self._query = [
             (name, value)
@@ -192,13 +197,16 @@ class EntryAddress:
         there = [segments[at] for at in changed]
         if not all(map(_alike, own, there)) or any(map(_is_file, own, there)):
             return ""
-        if all(map(_same_core, own, there)):
-            return ""  # versions of one identifier
+        tail = _REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
+        if all(map(_same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
+            return ""  # versions of one identifier, or /larks.zip
         if any(map(is_identifier, own)):
             # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
             names = [each for pair in zip(own, there, strict=True) for each in pair]
-            if not all(is_identifier(each) or _is_name(each) for each in names):
+            if not all(is_identifier(each) or _is_title(each) for each in names):
                 return ""
+        elif changed == [size - 2] and self.owner_linked and all(map(_is_owner, own + there)):
+            return "/".join(segments[:size])  # the same name, of another owner
         elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
             return ""  # names: only the last one differs, below the same folder
         return "/".join(segments[:size])
@@ -271,6 +279,9 @@ class EntryAddress:
                     yield Token(bare, "", True)
                 identified = True
                 continue
+            if date:
+                identified = True  # /2013/06/name: what comes before is no identifier
+                continue
             if bare in texts or bare.lower() in _GENERIC:
                 continue
             if identified:
@@ -300,6 +311,20 @@ def _cores(tokens: Iterable[Token]) -> Iterable[Token]:
             ):
                 texts.add(text)
                 yield Token(text, "", True)
+
+
+def extends(url: str, page: str) -> bool:
+    """Answer whether *url* is below the address *page*, or that page with more parameters."""
+    if host_key(url) != host_key(page):
+        return False
+    path, own = path_of(url).rstrip("/"), path_of(page).rstrip("/")
+    if not own:
+        return False
+    pairs = values_of(page)
+    if path.startswith(f"{own}/"):
+        return not pairs
+    there = dict(values_of(url))
+    return path == own and all(there.get(name) == value for name, value in pairs)
 
 
 def _doi(text: str) -> str:
@@ -337,7 +362,7 @@ def is_identifier(text: str) -> bool:
 def _same_core(own: str, there: str) -> bool:
     """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
     core = _CORE.sub("", own).lower()
-    if len(core) < NUMBER_MIN or not there.lower().startswith(core):
+    if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
         return False
     return bool(_REST.fullmatch(there[len(core) :]))
 
@@ -357,6 +382,16 @@ def _is_name(text: str) -> bool:
     return not any(
         name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, _GENERIC)
     )
+
+
+def _is_title(text: str) -> bool:
+    """Answer whether a segment is a title in words: ``larks-of-the-firth``."""
+    return _is_name(text) and (len(text) >= 12 or any(mark in text for mark in "-_ "))
+
+
+def _is_owner(text: str) -> bool:
+    """Answer whether a segment may name the owner of artifacts."""
+    return len(text) > 2 and _is_name(text) and not is_identifier(text)
 
 
 def _is_file(own: str, there: str) -> bool:

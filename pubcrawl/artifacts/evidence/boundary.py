@@ -8,21 +8,24 @@ for links in turn. Nothing depends on the order of the responses.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pubcrawl.artifacts.boundary.members import BoundaryMembers
 from pubcrawl.artifacts.boundary.nodes import ROBOTS, TOO_LARGE, AddressNode
+from pubcrawl.artifacts.evidence.address import extends
 from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
     strip_parameters,
     strip_session,
 )
+from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.pages import of_page
 from pubcrawl.artifacts.evidence.weights import LOOK, WEIGHTS, log_odds, probability
-from pubcrawl.artifacts.evidence.words import PAGING
+from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.artifacts.traps import Traps, evident
@@ -121,23 +124,22 @@ class EvidenceBoundary(BoundaryMembers):
         others: Iterable[ArtifactPage] = (),
         landing: str = "",
     ) -> None:
-        tokens = [token.text for token in links.entry.tokens]
-        self.sessions = session_parameters(entry, others, tokens)
-        super().__init__(strip_session(entry, self.sessions))
+        tokens = [token.text for token in links.entry.tokens if token.strong]
+        super().__init__(entry)
         self.links, self.request, self.titles = links, request, titles
+        self._tokens = tokens
+        self.sessions: frozenset[str] = frozenset()
         self.warnings: list[str] = []
         self.counted = entry.counted
         self._traps = Traps(
             entry.final_url, lambda url: links.entry.carries(url) == "strong", self.hit
         )
         self._trapped: set[str] = set()
+        self._endless = EndlessPages()
         self._looks = 0
         self._fetches = self._bytes = 0
         self.evidence: list[str] = []
-        if self.sessions:
-            self.warnings.append(
-                f"left out of all addresses, as sessions: {', '.join(sorted(self.sessions))}"
-            )
+        self._learn_sessions(others)
 
     @property
     def significant_string(self) -> SignificantString | None:
@@ -150,6 +152,12 @@ class EvidenceBoundary(BoundaryMembers):
         self._take_links(self.entry, 0)
         while batch := self._next():
             pages = yield [self._request(node) for node in batch]
+            if self._learn_sessions(page for page in pages if page.html):
+                self.nodes.clear()
+                self.dropped.clear()
+                self.inside = 1
+                self._take_links(self.entry, 0)
+                continue
             for node, page in zip(batch, pages, strict=True):
                 self._take_page(node, page)
             for node, page in zip(batch, pages, strict=True):
@@ -181,6 +189,17 @@ class EvidenceBoundary(BoundaryMembers):
             if node.out != "alias":
                 self._decide(node)
 
+    def _learn_sessions(self, others: Iterable[ArtifactPage]) -> bool:
+        """Find parameters that carry a session, and leave them out of all addresses from now on."""
+        names = session_parameters(self.entry, others, self._tokens)
+        if not names:
+            return False
+        self.sessions |= names
+        self.entry = strip_session(self.entry, self.sessions)
+        self.links.strip(self.sessions)
+        self.warnings.append(f"left out of all addresses, as sessions: {', '.join(sorted(names))}")
+        return True
+
     def _request(self, node: EvidenceNode) -> DocumentRequest:
         self._fetches += 1
         return DocumentRequest(node.url, "page", look_for=self.titles)
@@ -202,11 +221,20 @@ class EvidenceBoundary(BoundaryMembers):
             self.hit.add("max_total_bytes")
             return []
         hop = min(node.hop for node in open_)
-        near = [node for node in open_ if node.hop == hop]
+        near: list[EvidenceNode] = []
+        counts: Counter[str] = Counter()
+        for node in open_:
+            form = form_of(node.url)
+            fileish = node.download or node.export
+            if node.hop == hop and (fileish or counts[form] < self._endless.left(node.url)):
+                counts[form] += 1
+                near.append(node)
         return near[: min(PORTION, limits.fetches - self._fetches)]
 
     def _wanted(self, node: EvidenceNode) -> bool:
         if node.answered or node.out or node.over_limit:
+            return False
+        if not (node.download or node.export) and self._endless.is_trap(node.url):
             return False
         if node.odds > 0:
             return True
@@ -216,7 +244,9 @@ class EvidenceBoundary(BoundaryMembers):
         """Read the links of a member."""
         by_key: dict[str, list[PageLink]] = {}
         own = self.nodes.get(artifact_key(page.url))
-        file_page = isinstance(own, EvidenceNode) and not _FILE_PAGE.isdisjoint(own.evidence)
+        file_page = isinstance(own, EvidenceNode) and (
+            not _FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
+        )
         for link in page.links:
             if not link.url.startswith(("http://", "https://")):
                 self.exclude(link.url, "scheme")
@@ -226,17 +256,24 @@ class EvidenceBoundary(BoundaryMembers):
                 by_key.setdefault(artifact_key(link.url), []).append(link)
         for key, links in sorted(by_key.items()):
             node = self.nodes.get(key)
-            if node is None:
+            if new := node is None:
                 node = self._new_node(links, hop + 1)
+                self._endless.found(links[0].url, page.url)
             if node is None or not isinstance(node, EvidenceNode):
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
+            if own is not None and extends(links[0].url, page.url):
+                evidence.add("of_member")
             if file_page and evidence.isdisjoint(_NOT_OF_FILE):
                 evidence.add("on_file_page")
             node.on_pages[page.final_url] = sorted(evidence)
             for link in links:
                 node.add_link(link, page.final_url, featured=False)
             self._decide(node)
+            if new and node.odds > 0 and form_of(node.url) != form_of(page.url):
+                self._endless.led(page.url)
+        if own is not None:
+            self._endless.read(page.url, page.fingerprint)
 
     def _new_node(self, links: list[PageLink], hop: int) -> EvidenceNode | None:
         link = links[0]
@@ -306,6 +343,19 @@ class EvidenceBoundary(BoundaryMembers):
         if not node.inside:
             self._looks += 1
 
+    @property
+    def traps(self) -> list[str]:
+        """The forms of addresses that were left out as traps."""
+        return self._endless.traps
+
+    def _is_trapped(self, node: EvidenceNode) -> bool:
+        """Answer whether a node is of a trap: any page of it, or those after its last use."""
+        if not self._endless.is_trap(node.url) or node.out == "alias":
+            return False
+        if node.answered and node.mimetype not in ("text/html", "application/xhtml+xml"):
+            return False
+        return self._endless.useless(node.url) or not node.answered
+
     def _learn_hosts(self, links: Iterable[PageLink]) -> None:
         """Learn the hosts on which the files of the entry page are."""
         counts: dict[str, set[str]] = {}
@@ -321,6 +371,9 @@ class EvidenceBoundary(BoundaryMembers):
 
     def _finish(self) -> None:
         """Give the reasons of what is left out, and note other artifacts."""
+        for node in self.nodes.values():
+            if isinstance(node, EvidenceNode) and self._is_trapped(node):
+                self.leave_out(node, "trap")
         for key, node in self.nodes.items():
             if not isinstance(node, EvidenceNode) or node.inside or node.out == "alias":
                 continue

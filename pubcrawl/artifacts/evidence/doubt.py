@@ -56,6 +56,11 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
         weakest = [node.url for node in sorted(judged, key=lambda node: abs(node.odds))]
         found.append(f"many decisions are uncertain ({names(weakest[:NAMED])}): are they right?")
     files = [node for node in inside if _FILES & set(node.evidence) and node.role != "metadata"]
+    if boundary.traps:
+        found.append(
+            f"pages like {', '.join(boundary.traps[:NAMED])} lead to nothing but each other and"
+            " were left out: do they belong?"
+        )
     if boundary.counted is not None and boundary.counted > len(files):
         found.append(
             f"the pages count {boundary.counted} files, and {len(files)} were found:"

@@ -81,18 +81,13 @@ def _without_parameters(page: ArtifactPage) -> Iterator[str]:
 
 def _parents(page: ArtifactPage) -> Iterator[str]:
     """Yield what the page of a file names as its whole."""
-    if not words.first_word(page.final_url, _FILE_WORDS):
+    if not words.first_word(page.final_url, words.FILE_WORDS):
         return
     for link in reversed(page.links):
         named = link.part in ("parent", "crumbs") or words.of_text(link.text) == "back"
         segments = [each for each in path_of(link.url).split("/") if each]
         if named and host_key(link.url) == host_key(page.final_url) and _names_artifact(segments):
             yield link.url
-
-
-_FILE_WORDS = frozenset(
-    ("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile", "preview")
-)
 
 
 def _names_artifact(segments: list[str]) -> bool:

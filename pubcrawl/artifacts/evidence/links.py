@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.contrast import Contrast
+from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
@@ -51,6 +51,19 @@ class LinkEvidence:
     stated_related: Collection[str] = ()
     stated_context: Collection[str] = ()
     content_hosts: set[str] = field(default_factory=set)
+
+    def strip(self, names: frozenset[str]) -> None:
+        """Leave the parameters *names*, sessions, out of all that is known of the portal."""
+
+        def bare(keys: Iterable[str]) -> frozenset[str]:
+            return frozenset(strip_parameters(key, names) for key in keys)
+
+        self.ignored = replace(
+            self.ignored, missing=bare(self.ignored.missing), home=bare(self.ignored.home)
+        )
+        self.contrast = Contrast(
+            tuple(replace(page, links=bare(page.links)) for page in self.contrast.pages)
+        )
 
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
@@ -254,7 +267,7 @@ def settled(evidence: set[str]) -> set[str]:
         found = (found - {"off_portal"}) | {"file_elsewhere"}
     if "sibling" in found and found & {"part:versions", "text:version"}:
         found = (found - {"sibling", "text:next"}) | {"other_version"}
-    elif "sibling" in found and found & {"part:files", "download"}:
+    elif "sibling" in found and found & {"part:files", "download", "of_member"}:
         found = (found - {"sibling"}) | {"sibling_form"}  # files may have pages of this form
     if found & {"below", "identifier"} and not found & {"return_address"}:
         found.discard("above")

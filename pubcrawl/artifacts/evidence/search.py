@@ -46,7 +46,9 @@ class EvidenceSearch:
     ) -> Generator[list[DocumentRequest], list[ArtifactPage], EvidenceBoundary]:
         """Request pages, and return the boundary; *saved*: its earlier state."""
         entry = self.entry
-        address = EntryAddress(entry.final_url, self._stated())
+        address = EntryAddress(
+            entry.final_url, self._stated(), {artifact_key(link.url) for link in entry.links}
+        )
         others = [self.home] if self.home is not None else []
         stored = self.load()
         if stored is None:

@@ -78,6 +78,14 @@ PARTS_OF_ARTIFACTS = frozenset(
         *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
     )
 )
+FILE_WORDS = frozenset(
+    (
+        *("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile"),
+        *("preview", "attachment", "attachments", "asset", "assets", "fileview", "document"),
+    )
+)
+"""Words in the addresses of pages about one file."""
+
 FACETS = frozenset(
     (
         *("q", "query", "search", "keyword", "keywords", "tag", "tags", "author", "creator"),
@@ -111,7 +119,11 @@ _TEXTS = (
         r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
         r"versions?.*|version history|r\d+",
     ),
-    ("download", r".*\b(?:download|descargar|télécharger|herunterladen|telechargement|baixar)\b.*"),
+    (
+        "download",
+        r".*\b(?:go to (?:the )?resource|get (?:the )?(?:data|files?)|download|descargar"
+        r"|télécharger|herunterladen|telechargement|baixar)\b.*",
+    ),
     (
         "back",
         r".*\b(?:back to|return to|view (?:full )?(?:record|dataset|item|study)|zurück zu"
