@@ -170,7 +170,9 @@ class Probes:
     def home(self) -> ArtifactPage | None:
         """The home page; None before it is read, or if it is the entry page."""
         page = self._home
-        return page if page is not None and page.status and page is not self._entry else None
+        if page is None or not page.status or self._site.is_entry(page.final_url):
+            return None
+        return page
 
     @property
     def done(self) -> bool:
@@ -208,7 +210,8 @@ class Probes:
                 else:
                     missing.add(artifact_key(link.url))
         # If the home page is the entry page, all its links would be ignored.
-        if ours and self._site.is_home():
+        same = self._site.is_home() or (home is not None and self._site.is_entry(home.final_url))
+        if ours and same:
             home = None
         ignored = Ignored(
             missing=frozenset(missing),

@@ -315,7 +315,7 @@ class RecordBuilder:
         record = self.record
         if not claims.members:
             claims.settle()
-        unite(self.members, claims, self._documents)
+        unite(self.members, claims, self._documents, self._known)
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
         record.related += claims.related()

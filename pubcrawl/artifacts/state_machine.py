@@ -99,6 +99,7 @@ class Artifact:
         self.done = False
         self._readings: dict[int, DocumentReading] = {}
         self._documents: list[DocumentRequest] = []  # to request, about members
+        self._guesses: list[DocumentRequest] = []  # documents that nothing links
         self._requested: set[DocumentRequest] = set()  # documents requested so far
         self._steps = self._run()
         self._advance(None)
@@ -177,7 +178,11 @@ class Artifact:
         self.builder.take_entry(page)
         if page.status in GONE or any(each.state == "gone" for each in page.source_claims):
             self.builder.fail("gone", page.slug or f"http-{page.status}")
-            # A page that is gone may still name its content.
+            # A page that is gone may still name its content, its identifiers and its authors.
+            self.about = self._about_artifact(page, landing=False)
+            claims = self.builder.claims = Claims(self.about, bundles=self.request.bundles)
+            for each in page.source_claims:
+                claims.add(each)
             return page if any(each.content for each in page.source_claims) else None
         elif locked(page):
             self.builder.add_need("auth")
@@ -271,7 +276,8 @@ class Artifact:
         """Ask the sources until one names content; *ruled*: the page has a rule."""
         for source in SOURCES:
             if source == "rocrate" and not claims.authority and page.html and not ruled:
-                self._documents += _crate_requests(page.final_url)
+                self._guesses = _crate_requests(page.final_url)
+                self._documents += self._guesses
             if source == "api":
                 if claims.authority and not claims.abridged:
                     break
@@ -294,6 +300,8 @@ class Artifact:
                 return
             self._requested.update(now)
             for get, reading in zip(now, (yield now), strict=True):
+                if get in self._guesses and (reading.page.status >= 400 or reading.page.html):
+                    continue  # nothing said that it was there
                 self.builder.take_document(get, reading.page, reading.source_claims)
                 if reading.source_claims is not None:
                     claims.add(reading.source_claims)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, Member
 
 _OF_CLAIMS = ("name", "fixity", "access", "contained_in")
@@ -15,18 +16,29 @@ def unite(
     members: dict[tuple[str, str, str], Member],
     claims: Claims,
     documents: Mapping[str, ArtifactPage],
+    pages: Mapping[str, ArtifactPage],
 ) -> None:
     """
     Add the claimed members to *members*; the claim decides the role of a member of both.
 
-    *documents*: address → page of a document about the members, which is a member too.
+    *documents*: address → page of a document about the members, which is a member too. *pages*:
+    key of a claimed member → its page; the target of a redirect is the same member.
     """
+    for uri in claims.spared:
+        same = members.get((artifact_key(uri), "", ""))
+        if same is not None and same.role != "landing":
+            del members[artifact_key(uri), "", ""]
     variants: dict[str, int] = {}
     for key in claims.members:
         variants[key[0]] = variants.get(key[0], 0) + 1
     for key, member in claims.members.items():
         if (page := documents.get(member.uri)) is not None:
             verify(member, page, claims.about)
+        target = pages.get(key[0])
+        final = artifact_key(target.final_url) if target is not None else key[0]
+        twin = members.get((final, "", ""))
+        if final != key[0] and twin is not None and twin.role != "landing":
+            member.why += [why for why in members.pop((final, "", "")).why if why not in member.why]
         same = members.get((key[0], "", ""))
         plain = member.accept in ("", "text/html", same.mimetype if same else "")
         if same is None or not (plain or (variants[key[0]] == 1 and same.role != "landing")):

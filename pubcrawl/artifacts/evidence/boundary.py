@@ -24,7 +24,7 @@ from pubcrawl.artifacts.evidence.contrast import (
 from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.pages import of_page
-from pubcrawl.artifacts.evidence.weights import LOOK, WEIGHTS, log_odds, probability
+from pubcrawl.artifacts.evidence.weights import LOOK, LOOK_FAR, WEIGHTS, log_odds, probability
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
@@ -48,6 +48,9 @@ EVIDENCE = "evidence"
 PORTION = 50
 LOOKS_MAX = 60
 """The most requests for links that turn out to be no members."""
+
+FAR_LOOKS_MAX = 10
+"""The most requests for links to other hosts without any sign of a file."""
 
 DEPTH = 20
 
@@ -136,7 +139,7 @@ class EvidenceBoundary(BoundaryMembers):
         )
         self._trapped: set[str] = set()
         self._endless = EndlessPages()
-        self._looks = 0
+        self._looks = self._far_looks = 0
         self._fetches = self._bytes = 0
         self.evidence: list[str] = []
         self._learn_sessions(others)
@@ -238,7 +241,11 @@ class EvidenceBoundary(BoundaryMembers):
             return False
         if node.odds > 0:
             return True
-        return node.odds >= LOOK and self._looks < LOOKS_MAX
+        if node.odds >= LOOK:
+            return self._looks < LOOKS_MAX
+        # A file on an unknown host is no member by itself, but it is worth a question.
+        far = set(node.evidence) <= _FAR and node.odds >= LOOK_FAR
+        return far and self._far_looks < FAR_LOOKS_MAX
 
     def _take_links(self, page: ArtifactPage, hop: int) -> None:
         """Read the links of a member."""
@@ -340,7 +347,9 @@ class EvidenceBoundary(BoundaryMembers):
             of_page(page, node.url, self.links, self.titles, login=self.entry.login)
         )
         self._decide(node)
-        if not node.inside:
+        if "off_portal" in node.evidence:
+            self._far_looks += 1
+        elif not node.inside:
             self._looks += 1
 
     @property
@@ -406,6 +415,7 @@ _EXPLAINED = frozenset(
 )
 
 
+_FAR = frozenset(("off_portal", "on_file_page", "of_member", "media", "format"))
 _FILE_PAGE = frozenset(("part:files", "download"))
 _NOT_OF_FILE = frozenset(
     (

@@ -81,6 +81,8 @@ def of_page(
         for link in page.links
     ):
         found.add("links_back")
+    if found.isdisjoint(_MENTIONS) and not any(links.site.is_entry(e.url) for e in page.links):
+        found.add("no_mention")
     return found
 
 
@@ -94,6 +96,9 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
         and (root := links.entry.sibling_root(link.url))
         and artifact_key(link.url) not in links.contrast.shared(links.entry)
     }
+
+
+_MENTIONS = frozenset(("title", "crumb_to_entry", "links_own", "links_back"))
 
 
 def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:

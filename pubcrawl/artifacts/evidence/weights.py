@@ -17,6 +17,9 @@ PRIOR: Final = -2.0
 LOOK: Final = -2.6
 """From this sum on, the content of a link is requested before it is decided."""
 
+LOOK_FAR: Final = -5.6
+"""The same for links to other hosts in the main part, a few for each artifact."""
+
 WEIGHTS: Final[dict[str, float]] = {
     # The address.
     "below": 4.0,
@@ -94,6 +97,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "links_back": 1.2,
     "links_own": 3.0,
     "lists_siblings": -3.5,
+    "no_mention": -1.5,
     "to_login": -9.0,
     "to_home": -9.0,
     "to_other": -6.0,
