@@ -12,7 +12,8 @@ class Portal(NamedTuple):
 
     *id*: of its rule, "" without a rule. *hosts*: of its pages, *content_hosts*: of its files,
     *api_hosts*: of its API; in lower case. *home*: its home page. *entry*: patterns of entry
-    pages of all its types, matched from the beginning of an address.
+    pages of all its types, matched from the beginning of an address. *sample*: patterns of
+    addresses of which only a few are members.
     """
 
     id: str
@@ -23,6 +24,7 @@ class Portal(NamedTuple):
     adapter: str = ""
     deny: tuple[str, ...] = ()
     entry: tuple[str, ...] = ()
+    sample: tuple[str, ...] = ()
 
 
 class PortalType(NamedTuple):
