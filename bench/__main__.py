@@ -37,6 +37,7 @@ BENCHMARKS = (
     "rules",
     "browser",
     "artifacts",
+    "artifact_list",
     "quality",
 )
 

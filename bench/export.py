@@ -22,8 +22,10 @@ from sqlalchemy import insert
 from bench.crawl import ROOT
 from bench.table import Row, show
 from pubcrawl.publications.reading.pubmed import xml as pubmed
-from pubcrawl.store import schema
+from pubcrawl.store import record_schema as tables
+from pubcrawl.store.columns import publication_columns
 from pubcrawl.store.database import Database
+from pubcrawl.store.packed import pack
 from pubcrawl.store.records import columns
 from pubcrawl.works.merge import merge
 from pubcrawl.works.publication import Publication
@@ -47,14 +49,16 @@ def example() -> tuple[Publication, Record]:
 def fill(database: Database, start: int, end: int) -> None:
     """Add copies of the example, number *start* to *end*."""
     publication, record = example()
+    own = {**columns(publication, NOW, "bench"), **publication_columns(record)}
     for first in range(start, end, GROUP):
-        rows = []
+        rows, packed = [], []
         for number in range(first, min(first + GROUP, end)):
             pmid = str(1 + number * SPREAD % PRIME)
-            copy = {**record, "pmid": pmid}
-            rows.append({**columns(publication, copy, NOW, "bench"), "primary_id": pmid})
+            rows.append({**own, "id": number + 1, "primary_id": pmid, "pmid": pmid})
+            packed.append({"publication": number + 1, "record": pack({**record, "pmid": pmid})})
         with database.write() as connection:
-            connection.execute(insert(schema.publication), rows)
+            connection.execute(insert(tables.publication), rows)
+            connection.execute(insert(tables.publication_record), packed)
 
 
 def run(url: str, form: str, *ids: str) -> float:

@@ -15,6 +15,7 @@ import json
 import sys
 import time
 import zlib
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bench import articles
@@ -83,7 +84,7 @@ class Site(asyncio.Protocol):
                 self.answer(Body(TEXT, self.report(path).encode()), "200 OK", packed=False)
                 continue
             self.record_request(path, headers)
-            body = self.contents.get(path)
+            body = self.find(headers["host"], path)
             status = "302 Found" if body and body.location else "200 OK"
             packed = "gzip" in headers.get("accept-encoding", "")
             asyncio.get_running_loop().call_later(
@@ -94,6 +95,10 @@ class Site(asyncio.Protocol):
                 status if body else "404 Not Found",
                 packed,
             )
+
+    def find(self, host: str, path: str) -> Body | None:
+        """Return the body at *path* of *host*."""
+        return self.contents.get(path)
 
     def report(self, path: str) -> str:
         """Return the server's own figures at *path*."""
@@ -123,11 +128,15 @@ class Site(asyncio.Protocol):
         self.transport.write(f"{head}\r\n".encode() + payload)
 
 
-async def serve(contents: dict[str, Body], site: type[Site] = Site) -> None:
-    """Serve *contents* until the process ends."""
-    site.contents, site.log = contents, []
+async def serve(
+    contents: dict[str, Body] | Callable[[int], dict[str, Body]], site: type[Site] = Site
+) -> None:
+    """Serve *contents* until the process ends; a function makes them for the port."""
+    site.contents, site.log = {}, []
     loop = asyncio.get_running_loop()
     server = await loop.create_server(site, "0.0.0.0", 0, backlog=1024)
+    port = server.sockets[0].getsockname()[1]
+    site.contents = contents(port) if callable(contents) else contents
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 

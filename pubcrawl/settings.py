@@ -64,7 +64,7 @@ NEWSPIDER_MODULE = "pubcrawl.spiders"
 SPIDER_LOADER_CLASS = ResourceSpiderLoader  # adds a spider for each resource
 COMMANDS_MODULE = "pubcrawl.commands"
 
-# --- who we are -------------------------------------------------------------
+# --- identity -------------------------------------------------------------
 CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # required for a live crawl
 EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which uses it only to announce changes
 USER_AGENT = f"pubcrawl/{pubcrawl.__version__}"  # CONTACT_EMAIL is added to each request
@@ -81,6 +81,7 @@ WAYBACK_CDX_URL = "https://web.archive.org/cdx/search/cdx"  # index of captures
 WAYBACK_URL = "https://web.archive.org"  # captures, below /web/
 SPN2_URL = "https://web.archive.org/save"
 GROBID_URL = ""  # such as http://localhost:8070; empty: GROBID is not used
+LOOKUP_URL = ""  # biblio-glutton, such as http://localhost:8080/service; empty: not used
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
 

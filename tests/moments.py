@@ -55,8 +55,18 @@ def wait_until(happened: Callable[[], T], process: Process | None = None) -> T:
     return found
 
 
-def line_with(process: subprocess.Popen[str], text: str) -> str:
+class Logging(Process, Protocol):
+    """A process whose log can be read while it runs: ``tests.crawls.forks.Fork``."""
+
+    def log(self) -> str:
+        """Return what it has written to standard error so far."""
+
+
+def line_with(process: subprocess.Popen[str] | Logging, text: str) -> str:
     """Return the log of *process* down to the next line with *text*; it goes on."""
+    if not isinstance(process, subprocess.Popen):
+        wait_until(lambda: text in process.log(), process)
+        return process.log()
     assert process.stderr is not None
     log = ""
     while line := process.stderr.readline():

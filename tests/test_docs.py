@@ -7,6 +7,8 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -18,14 +20,20 @@ from pubcrawl import settings
 from pubcrawl.engine.seeds import parse_line
 from tests.conftest import Command
 from tests.crawls.forked_scrapy import folder_of_scrapy
+from tests.live_pages import EDITOR, SCRAPYD, drifting, live, script
+from tests.test_egg import scrapyd  # noqa: F401 (a fixture)
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *TOP])
 START = sorted(ROOT.glob("docs/start/*.md"))
 OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
+DRIFT = "scrapy rules drift"  # ends with 1 if there is any
 CRAWLING = ("boundary", "crawl")
-NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs")
+NEEDED = (
+    *("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs"),
+    *("Makefile", "setup.py", "pyproject.toml", "requirements.txt", "README.md"),
+)
 
 BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -33,23 +41,55 @@ HEADING = re.compile(r"^#{1,6} +(.*)$", re.MULTILINE)
 
 
 class Example(NamedTuple):
-    """A command of a page and what it shows, "" for nothing."""
+    """A command of a page and what it shows, "" for nothing; *live*: a whole block, as it is."""
 
     command: str
     shown: str
+    live: bool = False
 
 
 def examples(text: str) -> list[Example]:
-    """Return the examples of a page that can be run anywhere."""
+    """Return the examples of a page."""
     found = []
     for language, rest, body in BLOCK.findall(text):
-        if language != "console" or rest.strip():
+        if language != "console":
             continue
+        assert rest.strip() in ("", "live"), f"console {rest}"
         assert body.startswith("$ "), f"a console block begins with a command: {body[:60]!r}"
+        if rest.strip():
+            shown = "" if EDITOR in body else re.split(r"^\$ .*\n", body, flags=re.MULTILINE)[-1]
+            found.append(Example(body, shown.strip("\n") if "\\\n" not in body else "", live=True))
+            continue
         for piece in re.split(r"^\$ ", body.replace("\\\n", ""), flags=re.MULTILINE)[1:]:
             command, _, shown = piece.partition("\n")
             found.append(Example(command, shown.strip("\n")))
     return found
+
+
+@cache
+def examples_of(page: Path) -> list[Example]:
+    """Return the examples of a page, without blocks that another page shows, or begins with."""
+    others = [each for other in PAGES if other < page for each in live_blocks(other)]
+    longer = [each for other in PAGES if other != page for each in live_blocks(other)]
+    return [
+        each
+        for each in examples(page.read_text("utf-8"))
+        if not each.live
+        or (
+            each.command not in others
+            and not any(one.startswith(each.command) and one != each.command for one in longer)
+        )
+    ]
+
+
+@cache
+def live_blocks(page: Path) -> list[str]:
+    return [each.command for each in examples(page.read_text("utf-8")) if each.live]
+
+
+def is_long(page: Path) -> bool:
+    """Answer whether a block of a page builds something."""
+    return any("$ make" in each.command for each in examples_of(page))
 
 
 def plain(command: str) -> list[str]:
@@ -82,10 +122,16 @@ def anchors(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "page",
-    [page for page in PAGES if examples(page.read_text("utf-8"))],
-    ids=lambda page: page.stem,
+    [
+        pytest.param(page, marks=[pytest.mark.long] if is_long(page) else [], id=page.stem)
+        for page in PAGES
+        if examples_of(page)
+    ],
 )
-def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
+def test_examples_hold(
+    page: Path, tmp_path: Path, command: Command, request: pytest.FixtureRequest
+) -> None:
+    """The commands of a page run in one folder; those that need a network have ``LiveWeb``."""
     for name in NEEDED:
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "out").mkdir()
@@ -94,22 +140,62 @@ def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
     programs = (folder_of_scrapy(), str(Path(sys.executable).parent), os.environ["PATH"])
     path = os.pathsep.join(programs)
     environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
-    for example in examples(page.read_text("utf-8")):
-        if words := plain(example.command):
-            done = command(*words, folder=tmp_path, environment=settings)
-        else:
-            done = subprocess.run(
-                ["bash", "-c", example.command],
-                cwd=tmp_path,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-        assert done.returncode == 0, f"$ {example.command}\n{done.stdout}{done.stderr}"
-        assert pattern(example.shown).fullmatch(done.stdout), (
-            f"$ {example.command}\nshown:\n{example.shown}\ngot:\n{done.stdout}"
+    found = examples_of(page)
+    with ExitStack() as stack:
+        if any(each.live for each in found):
+            web = environment | stack.enter_context(live(tmp_path))
+        for example in found:
+            if example.live:
+                scrapyd = ""
+                if "git clone" in example.command and not (ROOT / ".git").exists():
+                    continue
+                if SCRAPYD in example.command:
+                    scrapyd, _ = request.getfixturevalue("scrapyd")
+                if DRIFT in example.command:
+                    drifting(tmp_path)
+                text = script(example.command, tmp_path, scrapyd)
+                run_live(example, text, tmp_path, web)
+                continue
+            run_anywhere(example, tmp_path, environment, settings, command)
+
+
+def run_live(example: Example, text: str, folder: Path, environment: dict[str, str]) -> None:
+    """Run a block; each feed that it names must have records."""
+    done = subprocess.run(
+        ["bash", "-c", text], cwd=folder, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == (DRIFT in text), f"{text}\n{done.stdout}{done.stderr}"
+    assert "Traceback" not in done.stderr, done.stderr
+    assert '"status": "error"' not in done.stdout, done.stdout  # Scrapyd's
+    for feed in re.findall(r" -O (\S+\.jsonl)", text):
+        assert (folder / feed).read_text("utf-8"), f"{feed} is empty\n{done.stderr}"
+    if example.shown:
+        assert pattern(example.shown).fullmatch(done.stdout), done.stdout
+
+
+def run_anywhere(
+    example: Example,
+    folder: Path,
+    environment: dict[str, str],
+    settings: dict[str, str],
+    command: Command,
+) -> None:
+    """Run a command; it prints what the page shows."""
+    if words := plain(example.command):
+        done = command(*words, folder=folder, environment=settings)
+    else:
+        done = subprocess.run(
+            ["bash", "-c", example.command],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
+    assert done.returncode == 0, f"$ {example.command}\n{done.stdout}{done.stderr}"
+    assert pattern(example.shown).fullmatch(done.stdout), (
+        f"$ {example.command}\nshown:\n{example.shown}\ngot:\n{done.stdout}"
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -167,7 +253,11 @@ def test_what_is_shown_is_compared(shown: str, output: str, holds: bool) -> None
 
 def test_examples_are_found() -> None:
     text = "```console\n$ a \\\n  b\nshown\n$ c\n```\n\n```console live\n$ d\n```\n"
-    assert examples(text) == [Example("a   b", "shown"), Example("c", "")]
+    assert examples(text) == [
+        Example("a   b", "shown"),
+        Example("c", ""),
+        Example("$ d\n", "", live=True),
+    ]
 
 
 @pytest.mark.parametrize(

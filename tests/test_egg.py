@@ -16,6 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.moments import wait_until
+from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = "pubcrawl"
@@ -34,7 +35,11 @@ poll_interval = 0.2
 
 @pytest.fixture(scope="module")
 def egg(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("egg")
+    return once(tmp_path_factory, "egg", lambda: build(tmp_path_factory.mktemp("egg")))
+
+
+def build(folder: Path) -> Path:
+    """Return an egg of this project, made in *folder*."""
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
     command += ["build", "--build-base", str(folder / "build")]
     command += ["bdist_egg", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]
@@ -61,6 +66,12 @@ def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     finally:
         process.terminate()
         process.wait()
+
+
+@pytest.fixture(scope="module")
+def deployed(egg: Path, scrapyd: tuple[str, Path]) -> dict[str, Any]:
+    """What Scrapyd says when it gets the egg."""
+    return deploy(scrapyd[0], egg)
 
 
 def until(done: Callable[[], Any], process: subprocess.Popen[bytes], output: Path) -> Any:
@@ -114,17 +125,22 @@ def log_of_job(scrapyd: tuple[str, Path], form: list[tuple[str, str]]) -> str:
     return (folder / "logs" / PROJECT / "publications" / f"{job}.log").read_text()
 
 
-def test_a_job_that_is_refused_says_why_in_its_log(egg: Path, scrapyd: tuple[str, Path]) -> None:
-    deploy(scrapyd[0], egg)
+@pytest.mark.long
+def test_a_job_that_is_refused_says_why_in_its_log(
+    deployed: dict[str, Any], scrapyd: tuple[str, Path]
+) -> None:
     log = log_of_job(scrapyd, [("partz", "title")])
     assert "publications: unknown argument -a partz=, did you mean 'parts'?" in log
     log = log_of_job(scrapyd, [("ids", "11"), ("setting", "BACH_MAX=1")])
     assert "unknown setting -s BACH_MAX, did you mean BATCH_MAX?" in log
 
 
-def test_a_scheduled_egg_crawls(egg: Path, scrapyd: tuple[str, Path], tmp_path: Path) -> None:
+@pytest.mark.long
+def test_a_scheduled_egg_crawls(
+    deployed: dict[str, Any], scrapyd: tuple[str, Path], tmp_path: Path
+) -> None:
     address, folder = scrapyd
-    assert deploy(address, egg)["spiders"] > 0
+    assert deployed["spiders"] > 0
     spiders = call(f"{address}/listspiders.json?project={PROJECT}")["spiders"]
     assert "publications" in spiders
     feed = tmp_path / "publications.jsonl"
@@ -179,4 +195,4 @@ def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.stdout == f"{egg}/pubcrawl/reading/jobs.py Otters\n", done.stderr
+    assert done.stdout == f"{egg}/pubcrawl/reading/jobs.pyc Otters\n", done.stderr

@@ -30,6 +30,7 @@ from pubcrawl.works.parts import PartType
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.crawls.forks import forks
 from tests.fetch.browser.browsing import needs_chromium
+from tests.once import once
 from tests.publishers import RULES
 from tests.test_docs import BLOCK, pattern
 
@@ -84,7 +85,10 @@ def lines(feed: Path) -> list[Record]:
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Done:
     """What `make crawl` gives, in a copy of the checkout."""
-    folder = tmp_path_factory.mktemp("made")
+    return once(tmp_path_factory, "made", lambda: make_crawl(tmp_path_factory.mktemp("made")))
+
+
+def make_crawl(folder: Path) -> Done:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
     # The programs are there already.
@@ -104,7 +108,9 @@ def replay(folder: Path, **settings: str) -> list[Record]:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Done:
-    return crawl(tmp_path_factory.mktemp("plain"), JAVASCRIPT="off")
+    return once(
+        tmp_path_factory, "plain", lambda: crawl(tmp_path_factory.mktemp("plain"), JAVASCRIPT="off")
+    )
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +135,7 @@ def test_everything_in_it_is_made_up_and_long_enough() -> None:
         assert all(author.email.endswith(("@example.org", "")) for author in work.authors)
 
 
+@pytest.mark.long
 def test_a_rebuilt_archive_is_the_same(tmp_path: Path) -> None:
     # Unpacked, as another zlib may pack the same bytes otherwise.
     again = tmp_path / ARCHIVE.name
@@ -357,6 +364,7 @@ def test_the_summary_tells_where_parts_come_from(plain: Done) -> None:
     assert "    blocked-challenge  1\n" in plain.log
 
 
+@pytest.mark.long
 @needs_chromium
 def test_a_page_that_a_script_writes(made: Done, plain: Done) -> None:
     knots = named(made.records, KNOTS)
@@ -421,6 +429,10 @@ def without_times(value: Record) -> Record:
 def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
     """What `make crawl-ingest` gives, in a copy of the checkout."""
     folder = tmp_path_factory.mktemp("ingested")
+    return once(tmp_path_factory, "ingested", lambda: make_crawl_ingest(folder))
+
+
+def make_crawl_ingest(folder: Path) -> tuple[Path, list[Record]]:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
     here = f"BIN={Path(sys.executable).parent}"
@@ -477,6 +489,7 @@ def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> No
     assert [error.message for each in ingested[1] for error in validator.iter_errors(each)] == []
 
 
+@pytest.mark.long
 def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
     """What `make crawl-artifact` gives, in a copy of the checkout."""
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):

@@ -12,23 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.live_library import READER
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).resolve().parent.parent
-READER = """
-import json
-
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import PartType
-
-
-def records(body):
-    for item in json.loads(body)["works"]:
-        found = Findings(PartType.SERVICE, Identifiers(doi=item["doi"].upper()))
-        found.add("title", item["title"])
-        yield found
-"""
 COMMAND = """
 from scrapy.commands import ScrapyCommand
 
@@ -106,6 +93,7 @@ def answer(seen: Seen) -> bytes:
     return json.dumps({"works": works}).encode()
 
 
+@pytest.mark.long
 def test_a_resource(project: Path) -> None:
     """The class is that of docs/resources.md, word for word."""
     page = (ROOT / "docs/resources.md").read_text("utf-8")
@@ -138,6 +126,7 @@ def test_a_resource(project: Path) -> None:
     assert "Otters of A" in told.stdout, told.stderr
 
 
+@pytest.mark.long
 def test_a_journal(project: Path) -> None:
     (project / "journals.yaml").write_text(SITE)
     add(project, "JOURNALS_YAML = ['journals.yaml']\nROBOTSTXT_OBEY = False\n")

@@ -240,6 +240,29 @@ HOUSE_WORDS = {
 }
 
 
+STIFF = re.compile(
+    r"\bnobody\b|\bthere is none\b|\bis told\b"
+    r"|\bput up with\b|\bof no account\b|\border of chance\b",
+    re.IGNORECASE,
+)
+DOCS = sorted([*HOUSE.parent.glob("*.md"), *HOUSE.parent.glob("docs/**/*.md")])
+QUOTED = {
+    "formats/pdf/hyphens.py": "a list of English words",
+    "docs/start/my-results.md": "the title of a report",
+}
+
+
+def test_no_stiff_saying() -> None:
+    """In docs, messages, docstrings and comments, something with a name acts."""
+    found = {}
+    for path in (*FILES, *DOCS):
+        name = str(path.relative_to(HOUSE if path in FILES else HOUSE.parent))
+        texts = STIFF.findall(path.read_text("utf-8").replace("NOBODY", ""))
+        if texts and name not in QUOTED:
+            found[name] = texts
+    assert found == {}
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_no_name_is_a_house_word(path: Path) -> None:
     """No participle stands for a thing; see docs/glossary.md for the words that are used."""

@@ -14,6 +14,7 @@ import pytest
 
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis
+from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Synthetic(12, small=True)
@@ -34,7 +35,11 @@ class Titles:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that a wheel of the project was unpacked in."""
-    folder = tmp_path_factory.mktemp("wheel")
+    return once(tmp_path_factory, "wheel", lambda: unpacked(tmp_path_factory.mktemp("wheel")))
+
+
+def unpacked(folder: Path) -> Path:
+    """Return where in *folder* a wheel of this project is unpacked."""
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
     command += ["build", "--build-base", str(folder / "build")]
     command += ["bdist_wheel", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import lru_cache
 from hashlib import blake2b
 
 from selectolax.lexbor import LexborHTMLParser
@@ -36,6 +37,7 @@ def renamed(body: bytes, content_type: str = "") -> bytes:
     return codecs.BOM_UTF8 + (tree.html or "").encode("utf-8", "replace")
 
 
+@lru_cache(maxsize=100_000)  # names occur again and again
 def meaningless(name: str) -> str:
     """Return a name of the same form with random letters."""
     stream = iter(blake2b(name.encode("utf-8", "replace")).digest() * (len(name) // 64 + 1))

@@ -61,7 +61,7 @@ class References(Protocol):
 
 
 class Sigstr(NamedTuple):
-    """A significant string and its source, or the reason why there is none."""
+    """A significant string and its source, or the reason for its absence."""
 
     text: str
     source: str = ""

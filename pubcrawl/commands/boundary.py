@@ -67,7 +67,7 @@ class Command(WithExamples, BaseRunSpiderCommand):
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Crawl, and print the record; exit code 1 if there is none, 4 if URL is not an address."""
+        """Crawl, and print the record; exit code 1 without a record, 4 if URL is not an address."""
         if len(args) != 1:
             raise ScrapyUsageError("give one address: scrapy boundary https://a.example/data/7")
         process = cast("Any", self.crawler_process)

@@ -39,7 +39,7 @@ from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
-from pubcrawl.fetch import blocked, grobid, history
+from pubcrawl.fetch import blocked, grobid, history, lookup
 from pubcrawl.fetch.archive.replay import archive_files
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.fetch.slots import NO_NETWORK
@@ -141,6 +141,7 @@ class Command(WithExamples, CrawlCommand):
         check_archive(settings)
         history.check(settings)
         grobid.check(settings)
+        lookup.check(settings)
         check_formats(settings.getdict("FEEDS"), args[0])
         check_outputs(settings.getdict("FEEDS"), settings.getwithbase("FEED_STORAGES"))
         blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))

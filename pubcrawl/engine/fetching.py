@@ -9,7 +9,7 @@ This module does not fetch. ``Fetching.get`` is the next request; pass its resul
         ...                          # wait for the host, send, and then either
         fetching.receive(FetchResult(status, content_type, location=..., pdf=...))
         fetching.fail(error)         # or this
-    fetching.end                     # a page, a PDF, or why there is none
+    fetching.end                     # a page, a PDF, or the reason for its absence
 
 Each redirect is a step of its own, so that it waits for its own host.
 """

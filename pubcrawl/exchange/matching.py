@@ -6,6 +6,7 @@ import re
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_values import Values
+from pubcrawl.ids.url import slot
 from pubcrawl.works.match import MatchWork
 
 _YEAR = re.compile(r"\d{4}")
@@ -28,6 +29,8 @@ def match_work(record: Values) -> MatchWork:
         },
         kind=kind.get("csl", ""),
         container=values.container_title(record),
+        issns=values.issns(record),
+        host=_host(record),
         pages=values.pages(record),
         versions=[
             each.get("value", "")
@@ -35,3 +38,9 @@ def match_work(record: Values) -> MatchWork:
             if each.get("kind") == "version" and each.get("id_kind") == "doi"
         ],
     )
+
+
+def _host(record: Values) -> str:
+    """Return the host of the last page of the publication that was visited, "" for none."""
+    visited = record.get("visited_sites") or ()
+    return slot(str(visited[-1].get("url") or "")) if visited else ""

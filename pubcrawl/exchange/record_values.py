@@ -48,7 +48,7 @@ def record_address(record: Values) -> str:
 
 
 def part(record: Values, name: str) -> Any:
-    """Return the content of a part, "" if there is none."""
+    """Return the content of a part, or ""."""
     found = record["parts"].get(name)
     return found["content"] if found else ""
 

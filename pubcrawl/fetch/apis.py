@@ -17,8 +17,8 @@ class Credential(NamedTuple):
     """
     Where the API key of a service goes: the value of *setting*, into a *header* or a *param*.
 
-    *form*: what the header holds, with ``{}`` for the key. *required*: the service answers
-    nobody without a key.
+    *form*: what the header holds, with ``{}`` for the key. *required*: the service does not
+    answer without a key.
     """
 
     setting: str
@@ -58,7 +58,7 @@ APIS = (
     ),
     API(
         "SPN2_URL",
-        "REST service for those who have keys, with places and days of its own",
+        "REST service for holders of keys, with its own places and days",
         "https://archive.org/about/terms.php",
     ),
     API(
@@ -66,6 +66,7 @@ APIS = (
         "REST service of one's own",
         "https://grobid.readthedocs.io/en/latest/Grobid-service/",
     ),
+    API("LOOKUP_URL", "REST service of one's own", "https://github.com/kermitt2/biblio-glutton"),
 )
 """Services that no resource declares."""
 

@@ -1,5 +1,5 @@
 """
-Contact address and APIs: a crawl says who runs it, and knows which hosts are made for programs.
+The contact address of a crawl, and the hosts that are made for programs.
 
 A live crawl needs an address for complaints of host owners.
 """

@@ -69,7 +69,7 @@ REASONS: dict[str, Reason] = {
     "bad-url": Reason("no http(s) address", False, False, False),
     "unsupported-content": Reason("a content type without a reader", False, False, False),
     "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),
-    "needs-browser": Reason("the page needs a browser, and there is none", False, False, False),
+    "needs-browser": Reason("the page needs a browser, and none is installed", False, False, False),
     "browser-failed": Reason("the browser died twice with this page", True, True, False),
     "fetch-failed": Reason("any other failure, see the log", True, True, False),
 }

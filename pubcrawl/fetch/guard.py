@@ -122,7 +122,7 @@ def check_address(url: str, *, allow_private: bool = False) -> None:
         raise fetch_error("private-address", f"{host} is not a public address")
 
 
-SERVICES = ("GROBID_URL", "WAYBACK_CDX_URL", "WAYBACK_URL", "SPN2_URL")
+SERVICES = ("GROBID_URL", "LOOKUP_URL", "WAYBACK_CDX_URL", "WAYBACK_URL", "SPN2_URL")
 """Settings with the addresses of services that the user may run."""
 
 SERVICE = "service"

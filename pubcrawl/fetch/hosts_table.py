@@ -106,12 +106,12 @@ class HostsTable:
         return cls(_host_row(name, row) for name, row in rows.items())
 
     def find_refusal(self, url: str, ingest_type: str = "") -> HostRow | None:
-        """Return the row that forbids a request to *url*, None if there is none."""
+        """Return the row that forbids a request to *url*, or None."""
         matches = self._refusing.matches(url)
         return next((row for row in matches if ingest_type not in row.excepted), None)
 
     def session(self, url: str) -> HostRow | None:
-        """Return the row with what the host of *url* needs, None if there is none."""
+        """Return the row with what the host of *url* needs, or None."""
         return next(iter(self._others.matches(url)), None)
 
 

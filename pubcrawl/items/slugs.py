@@ -200,7 +200,7 @@ _LATER: tuple[int, ...] = (3 * DAY, 30 * DAY, 91 * DAY)
 
 
 def slug(name: str) -> Slug:
-    """Return the slug *name*; raises ``KeyError`` if there is none."""
+    """Return the slug *name*; raises ``KeyError`` for an unknown name."""
     if name.startswith(_SPN2):
         kind = "N" if name.removeprefix(_SPN2) in _SPN2_NEVER else "T"
         return SLUGS["spn2-error"]._replace(retry=kind)

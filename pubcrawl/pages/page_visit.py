@@ -51,12 +51,12 @@ class PageVisit:
 
     @property
     def get(self) -> PageRequest | None:
-        """The next request; None when there is none."""
+        """The next request, or None."""
         return self._fetching.get
 
     @property
     def address(self) -> str:
-        """The address to request next, "" when there is none."""
+        """The address to request next, or ""."""
         return self.get.url if self.get else ""
 
     @property

@@ -34,7 +34,7 @@ def final_url(response: ArtifactResponse) -> str:
 
 
 def header(response: ArtifactResponse, name: str) -> str:
-    """Return the value of a header, named in lower case; "" if there is none."""
+    """Return the value of a header, named in lower case, or ""."""
     return next((value.strip() for key, value in response.headers if key == name), "")
 
 

@@ -30,7 +30,7 @@ class Stop(NamedTuple, Generic[R]):
 
     @property
     def address(self) -> str:
-        """The address to request next, "" when there is none."""
+        """The address to request next, or ""."""
         return self.visit.get.url if self.visit.get else ""
 
 

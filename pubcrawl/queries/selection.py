@@ -25,7 +25,7 @@ from pubcrawl.queries.tree import All, Condition, FieldTest, Operator
 from pubcrawl.queries.values import ReadContext
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import result
-from pubcrawl.store.packed import unpack
+from pubcrawl.store.packed import unpack, unpack_fast
 from pubcrawl.store.record_schema import RECORD_OF, artifact, page, publication
 from pubcrawl.works.record import from_record, to_record
 
@@ -263,8 +263,10 @@ def _rows(
 
 def _unpacked(of: RecordSet, packed: bytes) -> Record:
     """Return a stored record; one from before the model of a work gets its present form."""
-    record = unpack(packed)
-    if of.table is publication and "sources" not in record:
+    if of.table is not publication:
+        return unpack(packed)
+    record = unpack_fast(packed)  # it has no numbers but counts, sizes and times
+    if "sources" not in record:
         return to_record(from_record(record))
     return record
 

@@ -45,7 +45,7 @@ class NotCondition:
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """All conditions; true if there is none."""
+    """All conditions; true without conditions."""
 
     conditions: tuple[Condition, ...]
 

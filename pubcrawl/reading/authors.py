@@ -40,7 +40,7 @@ def corresponding(authors: Iterable[etree._Element]) -> tuple[Author, ...]:
 
 
 def email(words: str) -> str:
-    """Return the first e-mail address in *words*; empty if there is none."""
+    """Return the first e-mail address in *words*, or an empty text."""
     words = with_at(words)
     # Most affiliations have none, and a failing search is slow.
     match = _EMAIL.search(words) if "@" in words else None

@@ -38,7 +38,7 @@ def pair_authors(names: Sequence[str], emails: Sequence[str]) -> tuple[Author, .
 
 def address(href: str, resolved: str, text: str, *, compat: bool = False) -> str:
     """
-    Return the e-mail address in a link; empty if there is none.
+    Return the e-mail address in a link, or an empty text.
 
     *href*: the link as written. *resolved*: its absolute form. *text*: its visible
     text. *compat*: the address is the whole absolute link without ``mailto:``.

@@ -86,7 +86,7 @@ result = Table(
     Column("request", ID, primary_key=True, autoincrement=False),
     Column("hit", Boolean, nullable=False),
     Column("status", Text, nullable=False),
-    Column("due", BigInteger),  # date of the next attempt; None: there is none
+    Column("due", BigInteger),  # date of the next attempt; None: no attempt
     Column("source", Integer, nullable=False),  # number of the ingest_source, 0: the request
     Column("attempts", Integer, nullable=False),
     Column("host", Text, nullable=False),  # of the terminal URL

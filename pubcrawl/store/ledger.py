@@ -280,7 +280,7 @@ class Ledger:
         """
         Return the lines of a record, and those that ask for exactly *ids* or *url*.
 
-        *entry*: the record's row in *table*, None if there is none.
+        *entry*: the record's row in *table*, or None.
         """
         chosen = seed.c.key == seed_key(ids, url)
         if entry is not None:

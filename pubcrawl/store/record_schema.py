@@ -70,7 +70,7 @@ publication = Table(
     metadata,
     Column("id", ID, primary_key=True),
     # The first of pmid, pmcid, doi at the first storing; it stays when others are
-    # added. The address of the seed while there is none of these.
+    # added. The address of the seed, until one of these is known.
     Column("primary_id", Text, nullable=False),
     *_of_every_record(),
     *(_text(name) for name in ("pmid", "pmcid", "doi", "registrant", "title", "journal")),
@@ -174,7 +174,7 @@ address = _beside(publication, "address", _text("url"), _text("host"))
 
 
 def _address(name: str) -> Column[Any]:
-    return Column(name, SmallInteger)  # number of an address; NULL: there is none
+    return Column(name, SmallInteger)  # number of an address; NULL: no address
 
 
 part = Table(

@@ -27,7 +27,7 @@ class RuleCount(NamedTuple):
     The counts of *key* of *site* in one crawl, *run*.
 
     *pages*: number of pages that the rule read; *hits*: of those on which the key found
-    something. *example*: the address of a page without a hit, "" if there is none.
+    something. *example*: the address of a page without a hit, or "".
     *updated*: milliseconds since 1970.
     """
 

@@ -51,7 +51,7 @@ class Source(NamedTuple):
             return cls(repr(str(path)), b"", f"cannot be read: {error}")
 
     def text(self) -> str:
-        """Return the content without a byte order mark; raises ``RuleError`` if there is none."""
+        """Return the content without a byte order mark; raises ``RuleError`` for a missing file."""
         if self.unreadable:
             raise RuleError(self.name, 1, self.unreadable)
         try:

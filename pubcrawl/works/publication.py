@@ -140,17 +140,17 @@ class Publication:
         return Identifiers(*(self.text(kind) for kind in ID_PARTS))
 
     def content(self, name: str) -> Content:
-        """Return the content of a part, "" if there is none."""
+        """Return the content of a part, or ""."""
         part = self.parts.get(name)
         return part.content if part else ""
 
     def text(self, name: str) -> str:
-        """Return the content of a part that is text, "" if there is none."""
+        """Return the content of a part that is text, or ""."""
         content = self.content(name)
         return content if isinstance(content, str) else ""
 
     def type(self, name: str) -> PartType:
-        """Return the type of a part, ``na`` if there is none."""
+        """Return the type of a part, ``na`` for a missing part."""
         part = self.parts.get(name)
         return part.type if part else PartType.NA
 

@@ -79,7 +79,7 @@ def orcid(text: str) -> str:
 
 
 def issn(text: str) -> str:
-    """Return the ISSN in *text*, ``1234-567X``; empty if there is none."""
+    """Return the ISSN in *text*, ``1234-567X``, or an empty text."""
     match = _ISSN.search(text)
     return f"{match[1]}-{match[2].upper()}" if match else ""
 

@@ -77,7 +77,7 @@ class WorkRecord:
         return Work(**{name: entry.value for name, entry in self.fields.items()})
 
     def value(self, name: str) -> Any:
-        """Return the value of the field *name*, empty if there is none."""
+        """Return the value of the field *name*, or an empty value."""
         entry = self.fields.get(name)
         return entry.value if entry else getattr(NOTHING, name)
 

@@ -205,6 +205,7 @@ def corpus_rows(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[
     return once(tmp_path_factory, "corpus_rows", lambda: pages.rows(pages.chosen(()), OURS))
 
 
+@pytest.mark.long
 def test_annotations_fit_their_pages(shared: Path) -> None:
     by_path = {page.path: page for page in pages.chosen(())}
     for path, line in annotations().items():
@@ -218,6 +219,7 @@ def test_figures_of_pages_keep_their_floors(corpus_rows: list[dict[str, object]]
     assert list(floors.failures(corpus_rows)) == []
 
 
+@pytest.mark.long
 def test_rules_take_little_away(corpus_rows: list[dict[str, object]]) -> None:
     lost = floors.worse_with_rules(corpus_rows)
     assert len(lost) <= floors.WORSE_WITH_RULES_MAX, "\n".join(lost)

@@ -90,6 +90,7 @@ def test_nothing_is_written(served: str, store: Path) -> None:
         read(f"{served}.json?{query}")
 
 
+@pytest.mark.long
 @needs_chromium
 def test_its_pages_are_quiet_and_accessible(served: str) -> None:
     with chromium() as browser:

@@ -6,8 +6,6 @@ import argparse
 import io
 import json
 import re
-import subprocess
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from zipfile import ZipFile
@@ -26,6 +24,7 @@ from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.items.artifact.record import from_record, to_record
 from pubcrawl.store.store import Store
 from tests.artifacts.scopes.scopes import made
+from tests.crawls.forks import forks
 
 ROOT = Path(__file__).parents[2]
 ENTRY = "https://repo.example/datasets/77"
@@ -166,20 +165,12 @@ def test_the_command(home: Path) -> None:
     record = from_record(json.loads((home / "feed.jsonl").read_text()))
     opened.put(record, now=1_770_000_000_000)
     opened.close()
-    command = [sys.executable, "-m", "scrapy", "export", "--format", "urls", "-s"]
-    done = subprocess.run(
-        [*command, f"STORE_URL={store}"], cwd=home, capture_output=True, text=True, check=False
-    )
+    command = ["export", "--format", "urls", "-s", f"STORE_URL={store}"]
+    done = forks().run(command, home)
     assert (done.returncode, done.stderr) == (0, "urls: 1 artifacts in out/scopes\n")
     assert (home / "out/scopes" / file_name(ENTRY) / "urls.txt").is_file()
     assert done.stdout.startswith(f"out/scopes/{file_name(ENTRY)}: links (")
-    done = subprocess.run(
-        [*command, f"STORE_URL={store}", "--slug", "success"],
-        cwd=home,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = forks().run([*command, "--slug", "success"], home)
     assert done.returncode == 4
     assert "--slug selects results of ingests" in done.stderr
 

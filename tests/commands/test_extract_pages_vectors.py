@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +12,7 @@ from typing import Any
 import pytest
 
 from pubcrawl.works.parts import size
+from tests.crawls.forks import forks
 
 ROOT = Path(__file__).parents[2]
 Case = dict[str, Any]
@@ -55,14 +53,7 @@ def lines(
     manifest = folder / "jobs.jsonl"
     works = jobs(cases.values(), shared, folder)
     manifest.write_text("".join(json.dumps(work) + "\n" for work in works), "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "extract", "--compat", "--manifest", str(manifest)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = forks().run(["extract", "--compat", "--manifest", str(manifest)], ROOT)
     assert done.returncode == 0, done.stderr
     return {line["id"]: line for line in map(json.loads, done.stdout.splitlines())}
 

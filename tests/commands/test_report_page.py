@@ -46,6 +46,7 @@ def page(stores: dict[str, str], tmp_path: Path, command: Command, store_name: s
     return path.as_uri()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("store_name", STORES)
 def test_the_page_is_quiet_fits_and_is_accessible(page: str, browser: Browser) -> None:
     for width, scheme in zip(WIDTHS, SCHEMES, strict=True):

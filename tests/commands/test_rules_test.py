@@ -3,9 +3,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
 import subprocess
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from pubcrawl.reading.rules.tests import read_rule_tests
 from pubcrawl.tables.files import builtin_tests
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType
+from tests.crawls.forks import forks
 from tests.reading.test_builtin_rules_corpus import PAGES as SAVED
 from tests.server import Answer, Server
 
@@ -262,13 +261,10 @@ def test_the_worked_example_gives_its_article(capsys: pytest.CaptureFixture[str]
 
 
 def scrapy(*args: str, settings: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scrapy", *args]
+    command = list(args)
     for name, value in settings.items():
         command += ["-s", f"{name}={value}"]
-    environment = {key: value for key, value in os.environ.items() if key != "CONTACT_EMAIL"}
-    return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    return forks().run(command, ROOT)
 
 
 def test_pages_are_found_in_archives_redirects_followed(folder: Path) -> None:

@@ -48,6 +48,7 @@ def test_a_mistake(tmp_path: Path, run: Run) -> None:
     assert "--colour is not an option" in run(file, "p", "--colour")[2]
 
 
+@pytest.mark.long
 def test_a_manifest(tmp_path: Path, run: Run) -> None:
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     jobs: list[Any] = [

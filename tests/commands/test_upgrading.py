@@ -20,6 +20,7 @@ def test_the_table_has_the_operations() -> None:
     assert len(COMMANDS) >= 120
 
 
+@pytest.mark.long
 def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F811
     """All in one store: a new process for each takes minutes."""
     settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}

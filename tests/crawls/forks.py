@@ -178,6 +178,7 @@ def scrapy(arguments: Sequence[str]) -> NoReturn:
     from tests.crawls import worker_forks
 
     sys.argv = ["scrapy", *arguments]
+    sys.path.insert(0, str(Path.cwd()))  # as for ``python -m scrapy``
     # Python's own were made for the files of the process that was forked: they seek.
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
@@ -274,7 +275,9 @@ def load() -> None:
 
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
+    from pubcrawl.publications import resources
     from pubcrawl.store.store import Store
+    from pubcrawl.store.workers import this_worker
 
     blocked.table(settings, compat=False)
     # What is made at first use is kept: patterns, statements, which class is which.
@@ -286,9 +289,12 @@ def load() -> None:
         each.journal(address)
         each.javascript(address)
         each.restart(address)
+    cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
     cmdline._get_commands_dict(settings, inproject=True)
+    resources.known(settings)
     with tempfile.TemporaryDirectory() as folder:
         Store.open(f"sqlite:///{folder}/store.db").close()
+    this_worker.cache_clear()  # the name of this process, which is not that of its children
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
 
@@ -301,6 +307,7 @@ def _code(child: int, options: int = 0) -> int:
 def _become(folder: str, files: list[str]) -> None:
     """Go to *folder*, with *files* as standard input, output and error."""
     os.chdir(folder)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # these tests may have been begun by nohup
     with ExitStack() as stack:
         for number, path in enumerate(files):
             file = stack.enter_context(Path(path).open("wb" if number else "rb"))

@@ -154,9 +154,12 @@ class Crawl:
         """Begin a crawl in half the time that ``start`` takes."""
         return forks().start(self._crawl(arguments, spider, output), self.folder)
 
-    def finish(self, process: subprocess.Popen[str], stdin: str = "") -> Done:
+    def finish(self, process: subprocess.Popen[str] | Fork, stdin: str = "") -> Done:
         """Wait for the end of a crawl; every record of its feed is held against the schema."""
-        out, log = process.communicate(stdin, timeout=HANGS)
+        if isinstance(process, Fork):
+            out, log = process.communicate()
+        else:
+            out, log = process.communicate(stdin, timeout=HANGS)
         return self._done(process.returncode, out, log)
 
     def _done(self, code: int, out: str, log: str) -> Done:

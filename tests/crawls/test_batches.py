@@ -62,6 +62,7 @@ def work(n: int, **changes: object) -> Work:
     return Work(**{**facts, **changes})  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_batches_change_nothing(tmp_path: Path) -> None:
     documents = Documents()
     for n in range(120):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import signal
 import sqlite3
-import subprocess
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -14,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.apis.synthetic import Synthetic
+from tests.crawls.forks import Fork
 from tests.crawls.run import Apis, Crawl
+from tests.moments import line_with
 from tests.server import Answer
 
 SOURCE = Synthetic(40, small=True)
@@ -61,7 +62,7 @@ def test_standard_input_without_an_identifier(tmp_path: Path) -> None:
 
 
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    process: subprocess.Popen[str] | None = None
+    process: Fork | None = None
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
         # Once: the second one would not wait for anything.
@@ -72,7 +73,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
         crawl.seeds(*SOURCE.pmids)
-        process = crawl.start()
+        process = crawl.fork()
         first = crawl.finish(process)
         assert first.code == 11, first.log
         assert "Traceback" not in first.log
@@ -91,18 +92,23 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
 
 def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None:
     """Within the time that a test may take, not within the hour."""
-    process: subprocess.Popen[str] | None = None
+
+    def interrupt(crawling: Fork) -> None:
+        line_with(crawling, ": no requests for ")
+        crawling.send_signal(signal.SIGINT)
+
+    process: Fork | None = None
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
         if resource != "pubmed_xml" or process is None:
             return None
-        threading.Timer(0.5, process.send_signal, (signal.SIGINT,)).start()
+        threading.Thread(target=interrupt, args=(process,)).start()
         return Answer(429, headers={"Retry-After": "3600"})
 
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, RETRY_AFTER_MAX=4000)
         crawl.seeds(*SOURCE.pmids)
-        process = crawl.start()
+        process = crawl.fork()
         first = crawl.finish(process)
         assert first.code == 11, first.log
         assert "Traceback" not in first.log

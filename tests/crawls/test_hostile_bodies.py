@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import struct
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -36,12 +37,21 @@ class Body(NamedTuple):
 
 
 def packed(start: bytes, unit: bytes, size: int, wbits: int = 31) -> bytes:
-    """Return *size* bytes of *unit*, gzip or zlib (*wbits* 15), made piece by piece."""
-    stream = zlib.compressobj(6, wbits=wbits)
+    """Return *size* bytes of *unit*, gzip or zlib (*wbits* 15), of which one piece is packed."""
+    stream = zlib.compressobj(6, wbits=-15)
     piece = unit * (MB // len(unit))
-    parts = [stream.compress(start)]
-    parts += [stream.compress(piece) for _ in range(size // len(piece))]
-    return b"".join((*parts, stream.flush()))
+    head = stream.compress(start) + stream.flush(zlib.Z_FULL_FLUSH)
+    one = stream.compress(piece) + stream.flush(zlib.Z_FULL_FLUSH)  # of it nothing else depends
+    count = size // len(piece)
+    data = head + one * count + stream.flush()
+    checksum = zlib.adler32 if wbits == 15 else zlib.crc32
+    total = checksum(start)
+    for _ in range(count):
+        total = checksum(piece, total)
+    if wbits == 15:
+        return b"\x78\x9c" + data + total.to_bytes(4, "big")
+    length = (len(start) + count * len(piece)) % 2**32
+    return gzip.compress(b"")[:10] + data + struct.pack("<II", total, length)
 
 
 def page_of(data: bytes, filters: bytes = b"/FlateDecode") -> bytes:

@@ -477,6 +477,60 @@ def test_tei_that_cannot_be_read_is_told_and_the_pdf_is_kept(tmp_path: Path) -> 
     assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
 
 
+def test_a_lookup_service_names_the_release(tmp_path: Path) -> None:
+    def tei(title: str, doi: str = "") -> bytes:
+        idno = f'<idno type="DOI">{doi}</idno>' if doi else ""
+        return (
+            "<TEI><teiHeader><fileDesc><titleStmt><title>" + title + "</title></titleStmt>"
+            "<sourceDesc><biblStruct><analytic><author><persName><forename>Ann</forename>"
+            f"<surname>Lutra</surname></persName></author>{idno}</analytic></biblStruct>"
+            "</sourceDesc></fileDesc></teiHeader></TEI>"
+        ).encode()
+
+    long = "On ways, and where they lead at night"
+    release = "aaaaaaaaaaaaarceaaaaaaaaai"
+    record = {
+        "DOI": "10.5555/WAYS",
+        "title": [long],
+        "author": [{"family": "Lutra", "given": "Ann"}],
+        "fatcat_release": release,
+    }
+    other = record | {"title": ["Another work altogether, of many words"]}
+    teis = {PDF: tei(long), OTHER_PDF: tei(long, "10.5555/other")}
+    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
+        server.route("/a.pdf", file(PDF))
+        server.route("/b.pdf", file(OTHER_PDF))
+        service.route(
+            "/api/processFulltextDocument",
+            lambda seen: file(next(t for p, t in teis.items() if p in seen.body), "text/xml"),
+            method="POST",
+        )
+        service.route("/api/version", file(b"0.8.0", "text/plain"))
+        by_title = "/service/lookup?atitle=On+ways%2C+and+where+they+lead+at+night"
+        by_title += "&firstAuthor=Lutra&postValidate=true"
+        service.route(by_title, file(json.dumps(record).encode(), "application/json"), Answer(404))
+        service.route(
+            "/service/lookup?doi=10.5555%2Fother",
+            file(json.dumps(other).encode(), "application/json"),
+        )
+        base = service.url("").rstrip("/")
+        ingest = Ingest(tmp_path, GROBID_URL=base, LOOKUP_URL=f"{base}/service")
+        ingest.requests(("pdf", server.url("/a.pdf")))
+        found = ingest.run()["/a.pdf"]["grobid"]
+        ingest.requests(("pdf", server.url("/b.pdf")))
+        refused = ingest.run()["/b.pdf"]["grobid"]
+    assert found["fatcat_release"] == release
+    assert found["lookup"] == {
+        "status": "found",
+        "verdict": "exact",
+        "reason": "title-authors",
+        "doi": "10.5555/ways",
+    }
+    # The DOI is that of another work, and the title is unknown.
+    assert "fatcat_release" not in refused
+    assert refused["lookup"] == {"status": "not-found"}
+
+
 def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) -> None:
     refresh = '<meta http-equiv="refresh" content="0; url=/a">'
     with Server("127.0.0.2") as server:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 from pathlib import Path
 from typing import Any
 
+from tests.crawls.forks import Fork
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, path
 from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
@@ -130,7 +130,7 @@ def _folder(above: Path, name: str) -> Path:
 
 
 def test_an_interrupted_ingest_goes_on(tmp_path: Path) -> None:
-    process: subprocess.Popen[str] | None = None
+    process: Fork | None = None
 
     def interrupted(seen: Seen) -> Answer:
         if len(server.seen) == 12 and process:
@@ -140,7 +140,7 @@ def test_an_interrupted_ingest_goes_on(tmp_path: Path) -> None:
     with Server("127.0.0.2", fallback=interrupted) as server:
         ingest = Ingest(tmp_path, FRONTIER_WINDOW=10)
         ingest.requests(*(("pdf", server.url(f"/{number}")) for number in range(20)))
-        process = ingest.crawl.start(spider="ingest")
+        process = ingest.crawl.fork(spider="ingest")
         stopped = ingest.crawl.finish(process)
         assert stopped.code == 11, stopped.log
         assert 0 < len(ingest.results()) < 20

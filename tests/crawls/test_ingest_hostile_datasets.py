@@ -8,6 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.apis.datasets import DATASET, JSON, md5, publish
 from tests.crawls.hostile import Case, Site, attack, expected, head, raw
 from tests.crawls.ingests import PDF, file, html
@@ -161,6 +163,7 @@ DATASETS: dict[str, Case] = {
 }
 
 
+@pytest.mark.long
 def test_datasets_that_cannot_be_trusted(tmp_path: Path) -> None:
     hosts = {f"127.9.0.{n + 1}": "zenodo" for n in range(len(DATASETS))}
     done = attack(tmp_path, DATASETS, DATASET_HOSTS=json.dumps(hosts))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl, Record
 from tests.moments import kill_at
@@ -14,6 +16,7 @@ KILLS = 10
 STEP = 50  # requests between two kills, at most; there are more than 700
 
 
+@pytest.mark.long
 def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
     seed = random.randrange(10**6)
     print("moments from seed", seed)  # shown when the test fails

@@ -58,6 +58,7 @@ def whole(spider: str, library: Library, tmp_path_factory: pytest.TempPathFactor
     return Whole(asked.total(), stored(made, spider))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.8])
 def test_one_kill_repeats_a_tenth_at_most(
     spider: str, library: Library, whole: Whole, share: float, tmp_path: Path

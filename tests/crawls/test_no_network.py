@@ -46,6 +46,7 @@ def told(done: Done) -> tuple[int, int]:
     return done.log.count("hosts could not be reached"), sum(map(int, failed))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("attempts", [1, 2])
 @pytest.mark.parametrize("spider", ["webpages", "artifacts", "ingest"])
 def test_200_hosts(tmp_path: Path, spider: str, attempts: int) -> None:

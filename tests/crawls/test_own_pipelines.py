@@ -42,8 +42,7 @@ def run(crawl: Crawl, name: str, order: int, *arguments: str, spider: str = "eur
     (crawl.folder / "mine.py").write_text(MINE)
     ours = {f"{each.__module__}.{each.__qualname__}": at for each, at in ITEM_PIPELINES.items()}
     pipelines = json.dumps({**ours, f"mine.{name}": order})
-    process = crawl.start("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)
-    return crawl.finish(process)
+    return crawl.run("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)
 
 
 def stored(done: Done) -> str:

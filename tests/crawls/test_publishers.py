@@ -259,6 +259,7 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
     assert made.states() == {"done": 3}
 
 
+@pytest.mark.long
 def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
     seed = random.randrange(10**6)
     print("moments from seed", seed)  # shown when the test fails

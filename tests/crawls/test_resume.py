@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.apis.synthetic import Synthetic
-from tests.crawls.forks import environment
+from tests.crawls.forks import Fork, environment
 from tests.crawls.run import Apis, Crawl
 from tests.server import Answer
 
@@ -21,7 +21,7 @@ NAMES = "interrupted; to continue, run: "
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_the_command_that_goes_on(tmp_path: Path, stop: signal.Signals) -> None:
-    process: subprocess.Popen[str] | None = None
+    process: Fork | None = None
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
         # Once: the second one would not wait for anything.
@@ -32,7 +32,7 @@ def test_the_command_that_goes_on(tmp_path: Path, stop: signal.Signals) -> None:
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
         crawl.seeds(*SOURCE.pmids)
-        process = crawl.start("-a", "resources=europepmc,pubmed_xml")
+        process = crawl.fork("-a", "resources=europepmc,pubmed_xml")
         done = crawl.finish(process)
         assert done.code == 11, done.log
         (named,) = [line for line in done.log.splitlines() if NAMES in line]

@@ -64,6 +64,7 @@ def test_the_names_of_secrets() -> None:
     assert not {"PART_KEYWORDS_MIN_SIZE", "USER_AGENT", "COOKIES_ENABLED"} & {*names}
 
 
+@pytest.mark.long
 def test_no_secret_is_written(tmp_path: Path) -> None:
     markers = {
         name: f"marker-{name.lower()}@lab.example" if "EMAIL" in name else f"marker-{name}"
@@ -117,6 +118,7 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
     assert not found, sorted(found)
 
 
+@pytest.mark.long
 def test_no_password_of_store_or_proxy_is_written(tmp_path: Path, postgres: str) -> None:
     store = postgres.replace("pubcrawl@", "pubcrawl:marker-store@")
     assert store != postgres

@@ -50,6 +50,7 @@ def rest_is_over(crawl: Crawl) -> None:
         connection.execute("UPDATE host SET ready = 0, held_until = 0")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("spider", "seeds", "status"),
     [

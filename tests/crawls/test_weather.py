@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from tests.apis.synthetic import Synthetic
+from tests.crawls.forks import Fork
 from tests.crawls.ingests import TEXT, Ingest, file, html, meta
 from tests.crawls.run import Apis, Crawl
 from tests.moments import HANGS, line_with, wait_until
@@ -70,7 +70,7 @@ def test_postgresql_restarts_while_publications_are_walked(
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
         crawl.seeds(*SOURCE.pmids)
-        process = crawl.start()
+        process = crawl.fork()
         log = line_with(process, "trying again for 300 seconds")
         database.start()
         done = crawl.finish(process)
@@ -108,7 +108,7 @@ def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path)
         ingest.requests(
             *(("pdf", server.url(f"/article/{n}", hosts[n % HOSTS])) for n in range(COUNT))
         )
-        process = ingest.crawl.start(spider="ingest")
+        process = ingest.crawl.fork(spider="ingest")
         log = line_with(process, "trying again for 300 seconds")
         database.start()
         done = ingest.crawl.finish(process)
@@ -151,9 +151,9 @@ def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) 
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5)
         crawl.seeds(*SOURCE.pmids)
         held = apis.server.hold(8)
-        first = crawl.start(stderr=subprocess.DEVNULL)
+        first = crawl.fork()
         wait_until(held.is_set, first)
-        second = crawl.start(output="second.jsonl")
+        second = crawl.fork(output="second.jsonl")
         log = line_with(second, "seeds that other workers have claimed")
         first.kill()
         first.communicate()
@@ -172,9 +172,9 @@ def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path)
             *(("pdf", server.url(f"/article/{n}", f"127.9.2.{n % HOSTS + 1}")) for n in range(8))
         )
         held = server.hold(8)
-        first = ingest.crawl.start(spider="ingest", stderr=subprocess.DEVNULL)
+        first = ingest.crawl.fork(spider="ingest")
         wait_until(held.is_set, first)
-        second = ingest.crawl.start(spider="ingest", output="second.jsonl")
+        second = ingest.crawl.fork(spider="ingest", output="second.jsonl")
         line_with(second, "seeds that other workers have claimed")
         first.kill()
         first.communicate()
@@ -185,14 +185,9 @@ def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path)
     assert all(one["hit"] for one in ingest.stored())
 
 
-def _at_a_terminal() -> None:
-    """Take SIGHUP as processes do that were not begun by nohup, as these tests may have been."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.Signals) -> None:
-    begun: Queue[subprocess.Popen[str]] = Queue()
+    begun: Queue[Fork] = Queue()
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
         if resource == "europepmc" and apis.requests["europepmc"] == 4:
@@ -205,7 +200,7 @@ def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
         crawl.seeds(*SOURCE.pmids)
-        begun.put(process := crawl.start(preexec_fn=_at_a_terminal))
+        begun.put(process := crawl.fork())
         first = crawl.finish(process)
         assert first.code == 11, first.log
         assert "Traceback" not in first.log

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -261,11 +260,7 @@ def test_kill_9_loses_no_page(tmp_path: Path) -> None:
         server.route("/robots.txt", Answer(404))
         made = crawl(tmp_path, server, *(f"/{n}" for n in range(60)), FRONTIER_WINDOW=10)
         for number in (12, 17):
-            kill_at(
-                server,
-                number,
-                lambda: made.start(spider="webpages", stderr=subprocess.DEVNULL),
-            )
+            kill_at(server, number, lambda: made.fork(spider="webpages"))
         done = made.run(spider="webpages")
     assert done.code == 0, done.log
     assert made.states() == {"done": 60}

@@ -368,6 +368,7 @@ def peak(file: Path) -> int:
     return size
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
     peaks = []
     for count in (2_000, 20_000):

@@ -338,6 +338,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path, path: str) -> None:
         list(read_seeds(tmp_path / path))
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     peaks = []
     for count in (20_000, 100_000):

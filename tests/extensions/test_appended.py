@@ -49,6 +49,7 @@ class Feed:
             ours = "pubcrawl.extensions.zstd_plugin."
             place = ours if plugin == "ZstdPlugin" else PLUGINS
             self.options["postprocessing"] = [place + plugin]
+            self.options["lzma_preset"] = 0  # without 94 MiB for each of some hundred files
 
     def append(self, items: Iterable[Item]) -> None:
         """Append *items* to the end of a crawl."""

@@ -39,6 +39,7 @@ def article(server: Server) -> None:
     server.route("/article.json", Answer(body=ARTICLE, headers={"Content-Type": "text/json"}))
 
 
+@pytest.mark.long
 @needs_chromium
 def test_pages_become_what_their_scripts_make(tmp_path):
     with Server() as server:
@@ -111,6 +112,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
     assert "never retrieved" not in done.log
 
 
+@pytest.mark.long
 @needs_chromium
 def test_one_request_per_host_with_plain_pages_between(tmp_path):
     with Server("127.0.0.1") as one, Server("127.0.0.2") as two:
@@ -354,6 +356,7 @@ def test_a_page_that_wants_too_much_is_left(tmp_path):
     assert "browser/left_open': 0" in done.log
 
 
+@pytest.mark.long
 @needs_chromium
 def test_pages_and_browsers_are_closed(tmp_path):
     with Server() as server:

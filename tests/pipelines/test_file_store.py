@@ -176,6 +176,7 @@ held.close()
 """
 
 
+@pytest.mark.long
 def test_killed_at_ten_moments(tmp_path: Path) -> None:
     folder, base = tmp_path / "files", tmp_path / "results.db"
     for kill in [*range(10), ""]:

@@ -255,6 +255,7 @@ SEEDS = st.lists(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(worlds(), SEEDS, st.integers(2, 1000), st.integers(0, 30), st.booleans())
 def test_sharing_requests_changes_no_publication(

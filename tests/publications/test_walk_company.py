@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from lxml import etree
 from scrapy.http import Response, XmlResponse
 
@@ -92,6 +93,7 @@ def answer(batch: Batch[Resource], network: Network, queue: BatchQueue[Resource]
         queue.enter(walk)
 
 
+@pytest.mark.long
 def test_sharing_requests_changes_no_publication(shared: Path) -> None:
     network = Network()
     resources = places(compat=False)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.publications.web_laws import check
 
 
+@pytest.mark.long
 @given(st.randoms(use_true_random=False))
 def test_any_web(random: Random) -> None:
     assert check(random) in ("empty", "non-usable", "usable", "final", "non-final", "broken")

@@ -184,6 +184,7 @@ def queries_on(field: QueryField, records: list[dict[str, object]]) -> Iterator[
                     yield f"not {name} {operator} {quoted}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("of", ["publications", "webpages"])
 def test_the_database_finds_what_the_records_say(database: Database, of: str) -> None:
     """Each field with each operator: SQL and the reading of records agree."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def test_a_record_comes_back_as_it_was(record: dict[str, object]) -> None:
     assert unpack(pack(record)) == record
 
 
+@pytest.mark.long
 @given(RECORDS)
 def test_what_earlier_versions_wrote_is_read(record: dict[str, object]) -> None:
     assert unpack(zlib.compress(json.dumps(record).encode("ascii"), 1)) == record

@@ -146,6 +146,7 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
     assert {seen.target[:4] for seen in server.seen[before:]} == {"/bob", "/rob"}
 
 
+@pytest.mark.long
 def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
     begin: Callable[..., Fork],
     server: Server,

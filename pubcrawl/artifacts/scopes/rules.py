@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from urllib.parse import urlsplit
@@ -40,6 +40,8 @@ _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 # The end of a path, of a token of an address, and what may precede a token.
 _END = "(?=[/?#]|$)"
 _BEFORE, _AFTER = "(?:%[0-9A-Fa-f]{2}|[^0-9A-Za-z])", "(?![0-9A-Za-z])"
+REQUISITE = re.compile(r"^[^?]*\.(?:css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(?:\?|$)")
+"""Addresses that look like resources of pages; LOCKSS has a rule for all of them."""
 OTHERS = ("other_artifact",)
 """Reasons of excluded addresses that are other artifacts."""
 # Reasons of excluded addresses that no rule of the kind reaches.
@@ -140,7 +142,10 @@ def scope(
     fetched = [m for m in record.members if not m.contained_in]
     members = _unique([entry, *(m.uri for m in fetched if m.role != "embed")])
     embeds = _unique([m.uri for m in fetched if m.role == "embed"])
-    listed = CrawlScope(LIST, entry, members, embeds=embeds)
+    own = {artifact_key(url) for url in members}
+    pictures = _unique(url for url, _ in _strangers(record) if REQUISITE.search(url))
+    pictures = tuple(url for url in pictures if artifact_key(url) not in own)
+    listed = CrawlScope(LIST, entry, members, embeds=embeds, excludes=pictures)
     kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
     if record.boundary_source in SOURCES or not record.heuristic:
         return replace(listed, why=f"{record.boundary_source or 'no heuristic'} names the members")
@@ -189,7 +194,10 @@ def siblings(record: ArtifactRecord, others: Iterable[str] = ()) -> tuple[str, .
 
 def as_list(scope: CrawlScope, why: str) -> CrawlScope:
     """Return the scope that lists the members of *scope*."""
-    return CrawlScope(LIST, scope.entry, scope.members, embeds=scope.embeds, why=why)
+    pictures = tuple(url for url in scope.excludes if REQUISITE.search(url))
+    return CrawlScope(
+        LIST, scope.entry, scope.members, embeds=scope.embeds, excludes=pictures, why=why
+    )
 
 
 def words(text: str) -> str:
@@ -226,10 +234,9 @@ def _checked(
         alone = _alone(candidate)
         return replace(listed, why="the artifact is more than one page") if alone else candidate
     inside = {artifact_key(url) for url in candidate.members}
-    links = chain(record.excluded, record.related, record.context)
     strangers = [
         url
-        for url in _unique((*others, *(url for url, _ in links)))
+        for url in _unique((*others, *(url for url, _ in _strangers(record))))
         if artifact_url(url) and artifact_key(url) not in inside
     ]
     out = re.compile(candidate.outside or "(?!)")
@@ -256,6 +263,11 @@ def _checked(
     deny = [pattern for pattern in map(portable, portal.deny) if pattern]
     deny = [each for each in deny if not any(re.search(each, url) for url in candidate.members)]
     return replace(candidate, alone=alone, excludes=tuple(reached), leaks=leaks, deny=tuple(deny))
+
+
+def _strangers(record: ArtifactRecord) -> Iterator[tuple[str, str]]:
+    """Yield the addresses of *record* that are no members, and their reasons or roles."""
+    yield from chain(record.excluded, record.related, record.context)
 
 
 def _admitted(candidate: CrawlScope, others: Iterable[str]) -> str:

@@ -8,13 +8,13 @@ from pathlib import Path
 from scrapy.settings import Settings
 
 from pubcrawl.artifacts.spider.options import load_portals
+from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.commands.export import audit as export_audit
 from pubcrawl.commands.export import packages, scope_check
 from pubcrawl.commands.export.scoped_artifacts import (
     FILES,
     common_files,
     entry_pages,
-    read_records,
 )
 
 FOLDER = "out/scopes"
@@ -29,13 +29,13 @@ def export(settings: Settings, opts: argparse.Namespace) -> str:
     """
     folder = output_folder(opts)
     if opts.format == "audit":
-        return export_audit.export(read_records(settings, opts), opts)
+        return export_audit.export(read_records(settings, opts.feed), opts)
     rules = load_portals(settings)
     if opts.format == "wacz":
         return packages.export(settings, opts, rules, folder)
     count = 0
-    entries = entry_pages(read_records(settings, opts))
-    for record in read_records(settings, opts):
+    entries = entry_pages(read_records(settings, opts.feed))
+    for record in read_records(settings, opts.feed):
         artifact = scope_check.safely_scoped(record, rules, entries, opts.format)
         own = folder / artifact.name
         own.mkdir(parents=True, exist_ok=True)

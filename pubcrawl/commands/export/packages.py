@@ -12,7 +12,8 @@ from scrapy.settings import Settings
 import pubcrawl
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes import wacz
-from pubcrawl.commands.export.scoped_artifacts import ScopedArtifact, read_records, scoped
+from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.commands.export.scoped_artifacts import ScopedArtifact, scoped
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
@@ -39,7 +40,7 @@ def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target:
     count = missing = 0
     now, software = datetime.now(UTC), f"pubcrawl {pubcrawl.__version__}"
     try:
-        for record in read_records(settings, opts):
+        for record in read_records(settings, opts.feed):
             artifact = scoped(record, rules, {})
             pages = _pages(index, artifact)
             if pages is None:

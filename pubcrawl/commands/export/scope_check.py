@@ -19,6 +19,7 @@ from pubcrawl.artifacts.scopes.simulation import (
     check,
     links_of,
 )
+from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.commands.export.scoped_artifacts import (
     FILES,
     EntryPages,
@@ -26,7 +27,6 @@ from pubcrawl.commands.export.scoped_artifacts import (
     common_files,
     entry_pages,
     others,
-    read_records,
     scoped,
 )
 from pubcrawl.exceptions import ScopeFileError, UsageError
@@ -74,9 +74,9 @@ def check_all(
         raise UsageError(f"--warc {opts.warc}: no such folder")
     if opts.warc:
         cdx_build.complete(Path(opts.warc))
-    entries = entry_pages(read_records(settings, opts))
+    entries = entry_pages(read_records(settings, opts.feed))
     count = exact = wrong = 0
-    for record in read_records(settings, opts):
+    for record in read_records(settings, opts.feed):
         elsewhere = others(record, entries)
         links = links_of(record, elsewhere)
         if opts.warc:

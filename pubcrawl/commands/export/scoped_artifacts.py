@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
-
-from scrapy.settings import Settings
 
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.archiveit import archiveit
@@ -20,13 +16,10 @@ from pubcrawl.artifacts.scopes.lockss import lockss
 from pubcrawl.artifacts.scopes.rules import CrawlScope, host_and_port, scope
 from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.artifacts.spider.options import unknown_portal
-from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.file_names import hashed_stem
-from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
-from pubcrawl.items.artifact.record import from_record, to_record
-from pubcrawl.store import artifacts
-from pubcrawl.store.database import Database
+from pubcrawl.items.artifact.record import to_record
 
 
 class ScopedArtifact(NamedTuple):
@@ -107,45 +100,3 @@ FILES: dict[str, Callable[[ScopedArtifact], dict[str, str]]] = {
     "archiveit": lambda artifact: {"archiveit.csv": archiveit(artifact.scope)},
 }
 """Format → its own files of an artifact, name → content."""
-
-
-def read_records(settings: Settings, opts: argparse.Namespace) -> Iterator[ArtifactRecord]:
-    """Yield the artifacts with an entry page, from a feed or the store."""
-    if opts.feed:
-        yield from _feed(Path(opts.feed))
-        return
-    database = Database(settings["STORE_URL"], create=False)
-    try:
-        yield from (stored.record for stored in artifacts.all_artifacts(database))
-    finally:
-        database.close()
-
-
-def _feed(path: Path) -> Iterator[ArtifactRecord]:
-    try:
-        with path.open(encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                if line.strip():
-                    yield _parse_record(line, f"{path}:{number}")
-    except OSError as error:
-        raise UsageError(f"--in {path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise UsageError(
-            f"--in {path}: not UTF-8; give the feed of `scrapy crawl artifacts`"
-        ) from error
-
-
-def _parse_record(line: str, position: str) -> ArtifactRecord:
-    try:
-        record = from_record(json.loads(line))
-        urls = (record.entry_uri, record.final_uri, *(member.uri for member in record.members))
-        if not all(isinstance(url, str) for url in urls):
-            raise TypeError("an address is not text")
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise UsageError(
-            f"{position}: not a record of an artifact ({error}); give the feed of `scrapy crawl "
-            "artifacts -O out/artifacts.jsonl`"
-        ) from error
-    if not artifact_url(record.entry_uri):
-        raise UsageError(f"{position}: entry_uri {record.entry_uri!r} is not an http address")
-    return record

@@ -17,6 +17,7 @@ from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.fetch.archive.replay import SUFFIXES
 from pubcrawl.formats.warc_file import records
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.url import slot
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
 from pubcrawl.ingest.evidence.matching import title_lines, work_of
@@ -153,9 +154,15 @@ def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
         year=int(year) if year.isdecimal() else None,
         ids=ids,
         container=str(record.get("container") or record.get("journal") or ""),
+        issns=_texts(record.get("issn")),
+        host=slot(str(record.get("url") or "")),
         pages=str(record.get("pages") or ""),
     )
     return MatchInput(name, work, problem="" if work.title or any(ids.values()) else "no-title")
+
+
+def _texts(value: Any) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list) else [str(value or "")]
 
 
 def _name(person: Mapping[str, Any]) -> str:

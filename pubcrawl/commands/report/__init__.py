@@ -15,6 +15,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.report import artifacts as artifact_report
 from pubcrawl.commands.report.build import build_report
 from pubcrawl.commands.report.content import StoreReport
 from pubcrawl.commands.report.forms import report_as_csv, report_as_json
@@ -43,6 +44,8 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy report examples/ids.txt -o out/list.html",
         "scrapy report --where 'oa and missing fulltext' --json",
         "scrapy report --csv --table hosts",
+        "scrapy report artifacts --in out/artifacts.jsonl",
+        "scrapy report artifacts --review -o out/review.html",
         "scrapy report ingest",
         "scrapy report ingest --json --top 5",
         "scrapy report ingest --by source",
@@ -54,7 +57,10 @@ class Command(WithExamples, ScrapyCommand):
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options]"
+        return (
+            "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
+            "artifacts [--in FEED] [--review]"
+        )
 
     def short_desc(self) -> str:
         """Return the purpose of the command."""
@@ -66,7 +72,9 @@ class Command(WithExamples, ScrapyCommand):
             "Without LIST and --where the report covers the whole store. The HTML file needs no "
             "network and no other file. ingest: print hits and slugs of ingests by host, the host "
             "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
-            "source, slug, DOI prefix and more."
+            "source, slug, DOI prefix and more. artifacts: print artifacts by portal, "
+            "heuristic, source, state and need, with suspected and shared members; with --review, "
+            "write a sheet on which a person accepts and rejects addresses."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
@@ -111,6 +119,7 @@ class Command(WithExamples, ScrapyCommand):
             metavar="FIELDS",
             help=f"ingest: group by {', '.join(FIELDS)}, or several with commas",
         )
+        artifact_report.add_options(parser)
         result_filter.add_options(parser)
 
     @ends_with_its_reader
@@ -127,6 +136,14 @@ class Command(WithExamples, ScrapyCommand):
                 write = write_tallies if opts.by else write_ingest_report
                 write(settings, opts, opts.form or "text")
                 return
+            if args == ["artifacts"]:
+                _refuse(opts, "where", "kind", "table", "list", "since", "slug", "by")
+                if opts.review and (opts.form or (opts.output == "-" and sys.stdout.isatty())):
+                    raise UsageError("--review is an HTML file: give -o review.html alone")
+                artifact_report.write_artifact_report(settings, opts, opts.form or "text")
+                return
+            if opts.feed or opts.review:
+                raise UsageError("--in and --review are options of scrapy report artifacts")
             _refuse(opts, "since", "slug", "by")
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")

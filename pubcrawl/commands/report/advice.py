@@ -52,27 +52,27 @@ def advice(
         else:
             command = line("scrapy", "seeds", each.source, "--state", "pending")
             yield Advice(f"{text} Its file is not on this machine. List them:", command)
-    for state, text in (("failed", "seeds failed"), ("rejected", "lines could not be read")):
+    for state in ("failed", "rejected"):
         if number := figures.get(("seeds", state)):
             command = line("scrapy", "seeds", "--state", state)
-            yield Advice(f"{number:,.0f} {text}. List them, with reasons:", command)
+            yield Advice(f"Seeds {state}: {number:,.0f}. List them with their reasons:", command)
     missing = figures.get(("publications", "publications"), 0) - figures.get(
         ("publications", "usable_fulltexts"), 0
     )
     if missing:
         query = "missing fulltext"
         yield Advice(
-            f"{missing:,.0f} publications have no usable full text. Count the problems of those "
-            "without any:",
+            f"Publications without a usable full text: {missing:,.0f}. Count the problems of the "
+            "publications without any text:",
             line("scrapy", "top", "problem", query),
         )
         yield Advice(
-            "Try those without any again, whatever their age:",
+            "Fetch the publications without any text again, at once:",
             line("scrapy", "refetch", query),
         )
     if figures.get(("publications", "publications"), 0) > missing:
         command = line("scrapy", "export", "--where", "fulltext.usable", "-o", "complete.csv")
-        yield Advice("Take the complete ones home:", command)
+        yield Advice("Export the publications with a usable full text:", command)
     if figures.get(("pages", "broken_pages")):
         command = line("scrapy", "top", "reason", "webpages", "broken")
         yield Advice("Some pages could not be fetched. Count the reasons:", command)

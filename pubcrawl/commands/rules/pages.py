@@ -96,7 +96,7 @@ def _check_archive(path: Path) -> None:
 
 
 def get_page(target: str | Request, pages: str, settings: BaseSettings) -> Response:
-    """Return one saved or fetched page. Raises ``AnswerError`` if there is none."""
+    """Return one saved or fetched page. Raises ``AnswerError`` without a page."""
     answers: list[Response | AnswerError] = []
     request = Request(target) if isinstance(target, str) else target
     fetch_pages([request], pages, settings, lambda _, answer: answers.append(answer))

@@ -235,7 +235,7 @@ def _table_seeds(
             continue
         row = rows.whole(line._replace(text=text), layout.delimiter)
         if line.number < layout.header:
-            # Titles above a table; nobody expects the table itself to be cited there.
+            # Titles above a table do not name publications of the table.
             yield from (seed for seed in reader.read(row, line.number) if not seed.reason)
             continue
         if line.number == layout.header:

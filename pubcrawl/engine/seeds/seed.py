@@ -78,7 +78,7 @@ class Seed(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The reason in words; empty when there is none."""
+        """The reason in words; empty for a valid line."""
         return REASONS.get(self.reason, "")
 
 

@@ -89,7 +89,7 @@ class Archive:
         return sum(map(len, self._captures.values()))
 
     def answer(self, method: str, url: str, body: bytes = b"") -> RecordedAnswer | None:
-        """Return the next capture of this request, ``None`` if there is none."""
+        """Return the next capture of this request, or ``None``."""
         key = exchange_key(method, url, body)
         positions = self._captures.get(key)
         if positions is None:

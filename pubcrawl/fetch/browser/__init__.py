@@ -96,7 +96,7 @@ class Browsing:
     """
     Downloader middleware that decides which pages are rendered; it comes before the network.
 
-    Raises ``FetchError`` ``needs-browser`` if a page needs a browser and there is none.
+    Raises ``FetchError`` ``needs-browser`` if a page needs a browser and none is installed.
     """
 
     def __init__(self, mode: str, chromium: str) -> None:

@@ -34,7 +34,7 @@ PLAYWRIGHT_NAMES = (
 
 def find_chromium(settings: BaseSettings) -> str:
     """
-    Return the path of a Chromium, "" if there is none.
+    Return the path of a Chromium, or "".
 
     ``JAVASCRIPT_CHROMIUM`` comes first, then the PATH, then the paths of packages.
     Raises ``SettingError`` if the setting names no program.

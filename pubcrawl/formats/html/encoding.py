@@ -149,7 +149,7 @@ def _charset(content_type: str) -> str:
 
 
 def _supported(label: str) -> str:
-    """Return Python's name of the encoding that Java calls *label*; empty if there is none."""
+    """Return Python's name of the encoding that Java calls *label*, or an empty text."""
     label = label.strip().replace('"', "").replace("'", "")
     if not _LEGAL.fullmatch(label) or label.lower() in _NOT_JAVA_NAMES:
         return ""
@@ -157,7 +157,7 @@ def _supported(label: str) -> str:
 
 
 def _codec(label: str) -> str:
-    """Return Python's name of the text encoding *label*; empty if there is none."""
+    """Return Python's name of the text encoding *label*, or an empty text."""
     try:
         name = codecs.lookup(label).name
         b"a".decode(name, "replace")

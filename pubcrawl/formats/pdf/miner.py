@@ -78,7 +78,7 @@ def read_with_pdfminer(body: bytes, limits: PdfLimits) -> tuple[PdfPages, dict[s
 
 
 def metadata(body: bytes) -> bytes:
-    """Return the XMP packet of the whole document; empty if there is none or it is unreadable."""
+    """Return the XMP packet of the whole document; empty if absent or unreadable."""
     try:
         document = PDFDocument(PDFParser(BytesIO(body)), fallback=False)
         stream = resolve1(document.catalog.get("Metadata"))

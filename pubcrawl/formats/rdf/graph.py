@@ -145,7 +145,7 @@ class Graph:
                 yield stripped
 
     def text(self, node: str, *terms: str) -> str:
-        """Return the first text of *terms* for a resource; empty if there is none."""
+        """Return the first text of *terms* for a resource, or an empty text."""
         return next(self.texts(node, *terms), "")
 
     def below(self, node: str, *terms: str) -> Iterator[str]:

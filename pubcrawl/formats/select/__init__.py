@@ -73,7 +73,7 @@ class Query:
         return ", ".join(css_for_chain(chain, compat=self.compat) for chain in self._group.chains)
 
     def first(self, document: Document) -> Node | None:
-        """Return the first matching element, None if there is none."""
+        """Return the first matching element, or None."""
         return next(iter(self.select(document)), None)
 
 

@@ -103,7 +103,7 @@ def local_name(element: etree._Element) -> str:
 
 
 def attribute(element: etree._Element, name: str) -> str:
-    """Return the value of the attribute *name*, in any case; empty if there is none."""
+    """Return the value of the attribute *name*, in any case, or an empty text."""
     value = element.get(name)
     if value is None:
         values = (value for key, value in element.attrib.items() if str(key).lower() == name)

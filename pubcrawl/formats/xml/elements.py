@@ -51,7 +51,7 @@ def name(element: etree._Element) -> str:
 
 
 def attribute(element: etree._Element, key: str) -> str:
-    """Return the value of an attribute, "" if there is none; *key* in its usual spelling."""
+    """Return the value of an attribute, or ""; *key* in its usual spelling."""
     if key in element.attrib:
         return str(element.attrib[key])
     folded = key.lower()

@@ -81,7 +81,7 @@ class Editions:
         self._fingerprints: dict[str, int] = {}
 
     def add(self, fingerprint: int, name: str) -> Near | None:
-        """Add a text; return the nearest other one within ``DISTANCE``, None if there is none."""
+        """Add a text; return the nearest other one within ``DISTANCE``, or None."""
         found = min(
             (
                 (bits, other)

@@ -83,7 +83,7 @@ def with_links(biblio: Mapping[str, Any], candidates: Iterable[Candidate]) -> di
 
 
 def stated_title(document: Document) -> str:
-    """Return the title in the meta elements or the JSON-LD of a page, "" if there is none."""
+    """Return the title in the meta elements or the JSON-LD of a page, or ""."""
     field = FIELDS[0]
     article = jsonld.article(document)
     described = {"title": jsonld.texts(article, "headline", "name")}

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.biblio.near import expected_pages
-from pubcrawl.ingest.evidence.front import BESIDE, DAMAGED, HEAD_MAX, PART, file_evidence
+from pubcrawl.ingest.evidence.front import BESIDE, DAMAGED, HEAD_MAX, PART, SHORT, file_evidence
 from pubcrawl.ingest.evidence.kinds import kind_of_name
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
@@ -60,11 +60,12 @@ WRONG_MAX: Final = -2.0
 """Sum of weights from which down a file is another work."""
 
 INCOMPLETE_MAX: Final = 1.0
-"""Largest sum of weights of a file that is damaged, or a part of the work: no hit."""
+"""Largest sum of weights of a file that is damaged, short, or a part of the work: no hit."""
 
 _NAMES = 3  # authors to look for
 _AGAINST = frozenset(("document", "other-doi"))  # another work, unless much speaks for it
 _INCOMPLETE = frozenset((PART, DAMAGED))  # never a hit
+_OWN = frozenset(("doi", "identifier", "pages"))  # what a short work has of its own
 
 
 class FileVerdict(NamedTuple):
@@ -143,7 +144,7 @@ def judge(
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
         name, total = "different", min(total, WRONG_MAX)
     else:
-        if kinds & _INCOMPLETE:
+        if kinds & _INCOMPLETE or (SHORT in kinds and not kinds & _OWN):
             total = min(total, INCOMPLETE_MAX)
         name = next((name for name, least in LEAST.items() if total >= least), "ambiguous")
     if name == "exact" and not kinds & {"doi", "title", "identifier"}:
@@ -189,7 +190,7 @@ def _link(expected: ExpectedWork, url: str, link: Candidate | None) -> Iterator[
 
 
 def _named_in(url: str, ids: Mapping[str, str]) -> str:
-    """Return the identifier of the work in the address of the file, "" if there is none."""
+    """Return the identifier of the work in the address of the file, or ""."""
     address = folded(url_without_fragment(url)).replace("%2f", "/")
     for kind in ("doi", "arxiv", "pmcid"):
         value = folded(ids.get(kind, ""))

@@ -38,10 +38,17 @@ PART: Final = "preview"
 DAMAGED: Final = "damaged"
 """Kind of evidence that a file cannot be read."""
 
+SHORT: Final = "short"
+"""Kind of evidence that a file has the length of a letter, form or notice about the work."""
+
+ARTICLE_MIN: Final = 400
+"""Words from which on a file may be an article, although nothing else shows it."""
+
 LISTED: Final = "contents"
 """The kind of a document that lists titles with their pages."""
 
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
+_MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
 _LIST_MIN = 3  # titles with their pages that make a list of contents
 _BLANKS_MIN = 2  # blanks to fill in that make a form
@@ -78,8 +85,8 @@ def file_evidence(
     legible = head.length >= WORDS_MIN
     if shown:
         # Others write about a work and give its title.
-        own = ShownText(front.title).share(known) or 0.0
-        if legible and own < SHOWN and not head.begins_with(known):
+        if legible and not head.begins_with(known):
+            shown = False
             yield WorkEvidence("title-within", known, -1.5)
         else:
             yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
@@ -97,6 +104,8 @@ def file_evidence(
     elif named is False:
         yield WorkEvidence("no-author", ", ".join(names), -1.5)
     yield from _pages(expected, front, shown=shown or not head.words)
+    if 0 < front.words < ARTICLE_MIN and front.pages <= _SHORT and not named_link:
+        yield WorkEvidence(SHORT, f"{front.words} words", -1.0)
 
 
 def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator[WorkEvidence]:
@@ -107,7 +116,9 @@ def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator
     if front.pages > 3 * expected.pages + _MANY_PAGES:
         yield WorkEvidence("pages", count, -3.0)
     elif preview(front.pages, expected.pages):
-        yield WorkEvidence(PART, f"{count} pages", -1.5)
+        # Short pieces share their pages with others.
+        few = expected.pages - front.pages < _MISSING_MIN
+        yield WorkEvidence("pages" if few else PART, f"{count} pages", -1.5)
     elif shown:
         yield WorkEvidence("pages", count, 1.0)
 

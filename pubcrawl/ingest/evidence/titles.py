@@ -10,7 +10,8 @@ from typing import Final
 from pubcrawl.works.match.folding import folded, slug
 
 SLUG_MIN: Final = 8
-"""Fewest letters of a title that can show a work; shorter ones stand on many pages."""
+"""Fewest letters of a title that can show a work, Chinese ones counted twice; shorter ones stand
+on many pages."""
 
 _LETTERS = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")  # "Lutra1,2" has the marks of affiliations
@@ -32,8 +33,7 @@ class ShownText:
         words = folded(self.text)
         self.slug = _LETTERS.sub("", words)
         self.words = _WORD.findall(words)
-        # Scripts without spaces have a word in two letters.
-        self.length = len(self.words) + len(_NO_SPACES.findall(words)) // 2
+        self.length = count_words(words)
         self._known = set(self.words)
 
     def share(self, title: str) -> float | None:
@@ -44,7 +44,7 @@ class ShownText:
         a site behind a bar, may be missing. A number of a title must be there.
         """
         forms = _forms(title)
-        slugs = [text for text in map(slug, forms) if len(text) >= SLUG_MIN]
+        slugs = [text for text in map(slug, forms) if _weight(text) >= SLUG_MIN]
         if not slugs:
             return None
         if any(text in self.slug for text in slugs):
@@ -61,18 +61,15 @@ class ShownText:
         whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
         if not whole:
             return True
-        lines = self.text.splitlines()
+        lines = [line for line in self.text.splitlines() if line.strip()]
         letters = [slug(line) for line in lines]
-        for at, line in enumerate(lines):
-            own = letters[at].lstrip("0123456789")  # of lines of a manuscript
-            if _QUOTE.match(line) or not own:
-                continue
-            following = own + "".join(letters[at + 1 : at + 1 + _TITLE_LINES])
-            if following.startswith(whole) or (
-                whole.startswith(own) and _numbered(letters, at, whole)
-            ):
-                return True
-        return False
+        if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
+            letters = [line.lstrip("0123456789") for line in letters]
+        return any(
+            "".join(letters[at : at + 1 + _TITLE_LINES]).startswith(whole)
+            for at, line in enumerate(lines)
+            if not _QUOTE.match(line)
+        )
 
     def has_name(self, name: str) -> bool:
         """
@@ -121,10 +118,14 @@ def _forms(title: str) -> list[str]:
     return [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
 
 
-def _numbered(letters: Sequence[str], at: int, whole: str) -> bool:
-    """Return whether the title *whole* begins in line *at* of a text with numbered lines."""
-    bare = "".join(line.lstrip("0123456789") for line in letters[at : at + 1 + _TITLE_LINES])
-    return bare.startswith(whole)
+def _weight(letters: str) -> int:
+    """Return the number of *letters*, Chinese ones counted twice."""
+    return len(letters) + len(_NO_SPACES.findall(letters))
+
+
+def count_words(text: str) -> int:
+    """Return the number of words of *text*; scripts without spaces have one in two letters."""
+    return len(_WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
 
 
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:

@@ -54,9 +54,9 @@ class FileFront(NamedTuple):
     What a file says of itself.
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
-    the first pages. *pages*: their number, 0 if unknown. *sparse*: its pages have a few lines
-    each, as slides have. *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing
-    end; or "".
+    the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *sparse*:
+    its pages have a few lines each, as slides have. *fault*: why it is damaged: the status of a
+    PDF, or ``cut`` for a missing end; or "".
     """
 
     title: str = ""
@@ -64,6 +64,7 @@ class FileFront(NamedTuple):
     dois: tuple[str, ...] = ()
     text: str = ""
     pages: int = 0
+    words: int = 0
     sparse: bool = False
     fault: str = ""
 

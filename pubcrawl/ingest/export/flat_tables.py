@@ -61,6 +61,7 @@ XML_META: Final = _named(
 )
 GROBID: Final = _named(
     *("status", "status_code", "grobid_version", "grobid_timestamp", "error_message", "metadata"),
+    *("fatcat_release", "lookup"),
     of="grobid",
 )
 ONE: Final = {"pdf_meta": PDF_META, "html_meta": HTML_META, "xml_meta": XML_META, "grobid": GROBID}

@@ -151,7 +151,7 @@ def click_target(script: str) -> str:
 
 
 def inside(value: Any, *names: str) -> str:
-    """Return the text under the path *names* of nested objects; "" if there is none."""
+    """Return the text under the path *names* of nested objects, or ""."""
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return value if isinstance(value, str) else ""

@@ -17,7 +17,6 @@ from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.browser import Browse
-from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.fetch.history import ARCHIVED
 from pubcrawl.formats import mime
 from pubcrawl.ingest import filesets as fileset
@@ -30,6 +29,7 @@ from pubcrawl.ingest.hops.assets import Loaded
 from pubcrawl.ingest.hops.events import BodyReading, HopResponse
 from pubcrawl.ingest.spider import datasets
 from pubcrawl.ingest.spider.job import AcceptedFile, IngestJob
+from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.items import slugs
 from pubcrawl.items.fileset import DatasetRef, ListingPage
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
@@ -44,7 +44,6 @@ logger = logging.getLogger(__name__)
 GZIP = b"\x1f\x8b"
 # Ingest types whose files may be gzip themselves.
 _PACKED_TYPES = ("src", "component", "dataset")
-BAD_TEI = "bad-grobid-xml"
 # Refusals of pages to programs, from platforms with an API.
 _REFUSALS = (
     *("blocked-captcha", "blocked-cookie", "blocked-forbidden", "blocked-wall"),
@@ -68,7 +67,7 @@ class IngestReader:
         self.timeout = settings.getfloat("INGEST_TIMEOUT")
         self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
         self.editions = Editions()
-        self.grobid = Grobid.from_crawler(crawler)
+        self.services = PdfServices(crawler, client)
         self.datasets = datasets.limits(settings)
         self.platforms = datasets.hosts(settings)
 
@@ -146,8 +145,12 @@ class IngestReader:
                 await self._store_file(
                     job, accepted_file.text.encode("utf-8", "replace"), file, "text"
                 )
-            if accepted_file.kind == "pdf" and self.grobid is not None:
-                await self._tei(job, accepted_file.body, file, self.grobid)
+            if accepted_file.kind == "pdf" and (
+                read := await self.services.read(accepted_file.body)
+            ):
+                job.blocks["grobid"], tei = read
+                if tei:
+                    await self._store_file(job, tei, file, "grobid")
         result = job.make_result(self.complete_min)
         self._compare(result)
         return result
@@ -169,18 +172,6 @@ class IngestReader:
             return
         if found := self.editions.add(int(simhash, 16), result.terminal_sha1hex):
             result.extra["near_duplicate"] = {"sha1hex": found.name, "distance": found.distance}
-
-    async def _tei(self, job: IngestJob, body: bytes, file: FileMeta, grobid: Grobid) -> None:
-        """Store GROBID's TEI of a PDF, and add its metadata to the result."""
-        tei, metadata = await grobid.fulltext(body), {}
-        if tei.body:
-            try:
-                metadata = await self.client.pool.run(jobs.tei, tei.body)
-            except ParseError as error:
-                tei = tei._replace(status=BAD_TEI, body=b"", error_message=str(error))
-        job.blocks["grobid"] = tei.block() | ({"metadata": metadata} if metadata else {})
-        if tei.body:
-            await self._store_file(job, tei.body, file, "grobid")
 
     async def _store_file(self, job: IngestJob, body: bytes, meta: FileMeta, kind: str) -> str:
         path: str = await asyncio.to_thread(self.work_queue.files.put, body, meta, kind)

@@ -155,7 +155,7 @@ def _person(values: dict[str, Any]) -> WorkContributor:
 
 
 def _funding(item: dict[str, Any]) -> list[Funding]:
-    """Return who paid: ``grants`` until 2025, ``awards`` since."""
+    """Return the funders: ``grants`` until 2025, ``awards`` since."""
     found = []
     for row in (*rows(item, "grants"), *rows(item, "awards")):
         award = text(row, "award_id", "funder_award_id")

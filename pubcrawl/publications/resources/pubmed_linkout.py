@@ -18,7 +18,7 @@ class PubMedLinkOut(Resource):
 
     Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ELink
     Limits: 3 requests a second, 10 with a key; 100 articles a request
-    Caveats: many addresses are closed to those who do not subscribe
+    Caveats: many addresses are open to subscribers only
     """
 
     name = "pubmed_linkout"

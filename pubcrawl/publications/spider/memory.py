@@ -130,7 +130,7 @@ class Memory:
         return self._texts.without_shared(findings, visit.end.url, walk.publication.text("doi"))
 
     def _lookup(self, work: RecordWork[Any], question: Question) -> tuple[Learned, int] | None:
-        """Return the stored answer to *question* and its time; None if there is none."""
+        """Return the stored answer to *question* and its time, or None."""
         if not work.learned:
             return None
         stored = work.learned.get(

@@ -72,7 +72,7 @@ def _of_request() -> Iterator[QueryField]:
         ("base_url", FieldKind.URL, "the requested address"),
         ("link_source", FieldKind.WORD, "source of the link: unpaywall, doi, arxiv, …"),
         ("link_source_id", FieldKind.WORD, "identifier at the source of the link"),
-        ("ingest_request_source", FieldKind.WORD, "who made the request"),
+        ("ingest_request_source", FieldKind.WORD, "maker of the request"),
     ):
         word = {"ingest_type": "type", "ingest_request_source": "source"}.get(name, name)
         yield QueryField(

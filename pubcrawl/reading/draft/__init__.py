@@ -291,7 +291,7 @@ def _beside(people: Sequence[tuple[Node, Node]]) -> Iterator[SelectorCandidate]:
 
 
 def _doi_in(words: str) -> str:
-    """Return the DOI that a rule reads from this text, "" if there is none."""
+    """Return the DOI that a rule reads from this text, or ""."""
     if len(words) > DOI_TEXT:
         return ""
     words = re.sub(r"(?i)^doi\s*:*\s*", "", words.strip())

@@ -154,7 +154,7 @@ def author_names(
 
 
 def pdf(page: Document) -> str:
-    """Return the address of the article's PDF from the links of the page, "" if there is none."""
+    """Return the address of the article's PDF from the links of the page, or ""."""
     for node in page.css("a[href]"):
         href = (node.attrs.get("href") or "").strip()
         path = href.partition("?")[0].lower()

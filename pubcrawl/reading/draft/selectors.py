@@ -70,7 +70,7 @@ def choose(
     topic: str = "",
 ) -> str:
     """
-    Return the cheapest selector whose elements *fits* accepts, "" if there is none.
+    Return the cheapest selector whose elements *fits* accepts, or "".
 
     *topic*: pattern of words; a selector without any of them is more likely to find
     something else on the next page.
@@ -119,7 +119,7 @@ def for_nodes(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
 
 
 def parent(nodes: Sequence[Node]) -> Node | None:
-    """Return the common parent of *nodes*, None if there is none."""
+    """Return the common parent of *nodes*, or None."""
     # Nodes are compared by their address in memory, because lexbor's == compares their source.
     above = nodes[0].parent
     names = {node.parent.mem_id for node in nodes if node.parent is not None}

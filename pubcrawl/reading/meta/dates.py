@@ -49,7 +49,7 @@ class Day(NamedTuple):
 
 def day(words: str) -> Day | None:
     """
-    Return the date at the start of *words*; None if there is none, or an impossible one.
+    Return the date at the start of *words*; None for no date or an impossible one.
 
     Accepts ``2014/8/12``, ``12 Aug 2014``, ``August 12, 2014``, ``8/12/2014`` (month
     first where possible), ``20140812``, ``2014-08`` and ``2014``.
@@ -64,7 +64,7 @@ def day(words: str) -> Day | None:
 
 
 def best(candidates: Iterable[str]) -> date | None:
-    """Return the first of the most precise dates in *candidates*; None if there is none."""
+    """Return the first of the most precise dates in *candidates*, or None."""
     days = list(filter(None, map(day, candidates)))
     return max(days, key=lambda one: one.precision).date if days else None
 

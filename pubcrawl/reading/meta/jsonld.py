@@ -76,12 +76,12 @@ def add(findings: Findings, document: Document, work: dict[str, Any]) -> None:
 
 
 def article(document: Document) -> dict[str, Any]:
-    """Return the JSON-LD object of the article; empty if there is none."""
+    """Return the JSON-LD object of the article, or an empty object."""
     return find_article(objects(document))
 
 
 def find_article(nodes: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the object of the article among *nodes*; empty if there is none."""
+    """Return the object of the article among *nodes*, or an empty object."""
     # The page of an article may also describe its data set and its journal.
     for kinds in (_ARTICLES, _OTHERS):
         for one in nodes:

@@ -45,7 +45,7 @@ def best_licence(candidates: Iterable[str]) -> str:
 
 
 def licence_text(licences_: Iterable[Licence]) -> str:
-    """Return the address of the first licence, else its name; empty if there is none."""
+    """Return the address of the first licence, else its name, or an empty text."""
     return next((one.url or one.name for one in licences_), "")
 
 

@@ -275,13 +275,13 @@ def mark_corresponding(people: tuple[WorkContributor, ...]) -> tuple[WorkContrib
 
 
 def orcid_url(value: str) -> str:
-    """Return the address of the ORCID iD in *value*; empty if there is none."""
+    """Return the address of the ORCID iD in *value*, or an empty text."""
     orcid_ = orcid(value)
     return f"https://orcid.org/{orcid_}" if orcid_ else ""
 
 
 def email(value: str) -> str:
-    """Return the e-mail address in *value*; empty if there is none."""
+    """Return the e-mail address in *value*, or an empty text."""
     if "@" not in value:
         return ""
     match = _EMAIL.search(plain(value).removeprefix("mailto:"))

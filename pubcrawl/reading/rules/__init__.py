@@ -34,8 +34,8 @@ class UrlPattern:
     """
     A pattern for addresses.
 
-    *text*: as written. *literal*: lower-case text in every address that matches; empty if
-    there is none.
+    *text*: as written. *literal*: lower-case text in every address that matches, or an
+    empty text.
     """
 
     text: str

@@ -27,7 +27,7 @@ def literal(pattern: str) -> str:
     """
     Return the longest text, in lower case, that every match of *pattern* contains.
 
-    Empty if there is none, or the pattern is unsupported. Only text outside groups counts,
+    Empty without such a text, or if the pattern is unsupported. Only text outside groups counts,
     up to the first class with nested classes.
     """
     if _NOT_UNDERSTOOD.search(pattern):

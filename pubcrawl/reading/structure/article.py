@@ -167,7 +167,7 @@ def _orcids(page: Sections) -> tuple[str, ...]:
 
 
 def _title(page: Sections, titles: Sequence[str], window: str) -> int:
-    """Return the number of the title's block, -1 if there is none."""
+    """Return the number of the title's block, or -1."""
     for candidate in titles:
         same = [n for n, block in enumerate(page.blocks) if bare(block.text) == candidate]
         headings_ = [n for n in same if page.blocks[n].level and not page.is_out(n)]

@@ -158,8 +158,8 @@ def _kinds(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.kind in _FILES and b.kind in _FILES and a.doi and b.doi:
         return MatchVerdict(DIFFERENT, "other-file")
     if a.kind == b.kind:
-        apart = a.container and b.container and a.container != b.container
-        return MatchVerdict(DIFFERENT, "other-book") if a.kind == "chapter" and apart else None
+        apart = a.kind == "chapter" and a.shares_container(b) is False
+        return MatchVerdict(DIFFERENT, "other-book") if apart else None
     if a.kind not in _PAPERS and b.kind not in _PAPERS:
         return MatchVerdict(DIFFERENT, "kind")
     for one, two in ((a.kind, b.kind), (b.kind, a.kind)):
@@ -216,7 +216,7 @@ def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return MatchVerdict(STRONG, "preprint")
     # One journal with two DOIs for one work, the publisher's and JSTOR's, has most of its
     # authors in both.
-    twice = a.doi and b.doi and a.container and a.container == b.container
+    twice = a.doi and b.doi and a.shares_container(b)
     if twice and authors_share(a.names, b.names) <= 0.5:
         return MatchVerdict(AMBIGUOUS, "other-authors")
     return MatchVerdict(STRONG, "slug-author") if _gap(a, b) <= GAP_MAX else None
@@ -242,13 +242,7 @@ def _other_jstor(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
 
 
 def _other_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if (
-        a.doi
-        and b.doi
-        and a.registrant == b.registrant
-        and a.container
-        and (a.container == b.container)
-    ):
+    if a.doi and b.doi and a.registrant == b.registrant and a.shares_container(b):
         return MatchVerdict(DIFFERENT, "other-doi")
     return None
 
@@ -268,7 +262,7 @@ def _page_counts(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
 
 
 def _title_within(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if not (a.container and a.container == b.container) or not same_authors(a.names, b.names):
+    if not a.shares_container(b) or not same_authors(a.names, b.names):
         return None
     if (a.slug in b.parallel or b.slug in a.parallel) and _gap(a, b) <= GAP_MAX:
         return MatchVerdict(STRONG, "parallel-title")

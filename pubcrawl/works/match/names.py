@@ -33,7 +33,7 @@ class PersonName(NamedTuple):
 
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
-    """Return the names of persons in *names*; what names nobody (``&NA;``) is left out."""
+    """Return the names of persons in *names*, without placeholders (``&NA;``)."""
     return tuple(filter(None, map(_person, names)))
 
 

@@ -1,8 +1,8 @@
 """
-Whether a file that is no known work can become a new one: by its title, names and container.
+Decide by title, names and container whether a file of no known work becomes a new one.
 
-Programs that read title pages take "Downloaded from …" and running heads for titles. A work
-made of such a title is found by nobody, and the next copy of the file makes another one.
+Programs that read title pages take "Downloaded from …" and running heads for titles. No
+search finds a work with such a title, and the next copy of the file makes another one.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class NearTexts:
 
     def add(self, name: str, simhash: str) -> str:
         """
-        Return the name of an earlier text like this one, "" if there is none.
+        Return the name of an earlier text like this one, or "".
 
         *simhash*: 16 hexadecimal digits, "" for a text without one.
         """

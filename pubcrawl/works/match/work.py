@@ -28,6 +28,32 @@ _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
 _RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
 _PARALLEL = re.compile(r"\s+[/=]\s+")
 _JSTOR = "2307"
+_ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|el|los|las|il|o|a) (?=\S+ )")
+_ISSN = re.compile(r"(\d{4})-?(\d{3}[\dx])", re.IGNORECASE)
+SHARED_HOSTS = frozenset(
+    (
+        *(
+            "doi.org",
+            "hdl.handle.net",
+            "europepmc.org",
+            "ncbi.nlm.nih.gov",
+            "arxiv.org",
+            "jstor.org",
+        ),
+        *("zenodo.org", "figshare.com", "osf.io", "researchgate.net", "academia.edu", "core.ac.uk"),
+        *("sciencedirect.com", "link.springer.com", "onlinelibrary.wiley.com", "tandfonline.com"),
+        *(
+            "journals.sagepub.com",
+            "academic.oup.com",
+            "cambridge.org",
+            "mdpi.com",
+            "jstage.jst.go.jp",
+        ),
+        *("scielo.br", "dergipark.org.tr", "cyberleninka.ru", "muse.jhu.edu", "degruyter.com"),
+        *("web.archive.org", "semanticscholar.org", "hal.science", "persee.fr", "elibrary.ru"),
+    )
+)
+"""Hosts of many journals, without ``www.``."""
 
 
 class MatchWork:
@@ -37,7 +63,8 @@ class MatchWork:
     *title*, *subtitle*: as printed. *names*: of the authors, in order. *ids*: values by kind
     (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
     *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
-    journal or book. *pages*: as printed, or their number. *version*: as the source numbers it.
+    journal or book; *issns*: its ISSNs; *host*: of its pages. *pages*: as printed, or their
+    number. *version*: as the source numbers it.
     *versions*: DOIs of other versions that the record names itself.
     """
 
@@ -47,7 +74,9 @@ class MatchWork:
         "doi",
         "doi_base",
         "generic",
+        "host",
         "ids",
+        "issns",
         "kind",
         "lower",
         "names",
@@ -73,6 +102,8 @@ class MatchWork:
         ids: Mapping[str, str] | None = None,
         kind: str = "",
         container: str = "",
+        issns: Iterable[str] = (),
+        host: str = "",
         pages: str | int = "",
         version: str = "",
         versions: Iterable[str] = (),
@@ -95,11 +126,28 @@ class MatchWork:
         arxiv = self.ids.get("arxiv", "") or (posted[1] if posted else "")
         self.arxiv: str = arxiv.lower().removeprefix("arxiv:").partition("v")[0]
         self.kind = _KINDS.get(kind, kind)
-        self.container = slug(container)
+        self.container = slug(_ARTICLE.sub("", folded(container)).replace("&", " and "))
+        self.issns = frozenset(filter(None, map(plain_issn, issns)))
+        self.host = "" if host in SHARED_HOSTS else host
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
         self.version = version
         self.versions = frozenset(normalise_doi(each).lower() for each in versions)
         self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
+
+    def shares_container(self, other: MatchWork) -> bool | None:
+        """
+        Return whether two works are of one journal or book; None if that is unknown.
+
+        By ISSN, those of print and online editions and the linking one; else by the title; else
+        by the host.
+        """
+        if self.issns & other.issns:
+            return True
+        if self.container and other.container:
+            return self.container == other.container
+        if self.issns and other.issns:
+            return None  # of print, and of online
+        return True if self.host and self.host == other.host else None
 
     def slug_without_numbers(self) -> str:
         """Return the title without numbers: that of the whole of which it is a part."""
@@ -115,3 +163,9 @@ def _page_count(pages: str) -> int | None:
         last = first[: len(first) - len(last)] + last
     count = int(last) - int(first) + 1
     return count if 0 < count < 10_000 else None
+
+
+def plain_issn(text: str) -> str:
+    """Return an ISSN as ``1234567X``; "" if *text* is none."""
+    found = _ISSN.fullmatch(text.strip())
+    return f"{found[1]}{found[2]}".upper() if found else ""

@@ -148,6 +148,16 @@ def test_rules_that_would_admit_another_artifact_become_a_list(
     assert listed.kind == "list"
 
 
+def test_a_list_takes_no_linked_picture_for_a_resource() -> None:
+    """LOCKSS needs a rule for resources of pages; a picture that is linked may be a stranger's."""
+    picture = "https://repo.example/edit/curve.png"
+    record = made(None, "https://repo.example/d/7", [], [picture], boundary_source="choice")
+    record.members.pop()  # the resource of the page
+    case = Case(record, REPO, {"https://repo.example/d/7": [picture]})
+    for crawler in CRAWLERS.values():
+        assert crawler(case) == case.members
+
+
 def test_a_path_ends_at_a_delimiter() -> None:
     scope = CASES["H4"].scope
     entry = scope.entry

@@ -41,6 +41,7 @@ for number in itertools.count():
 """
 
 
+@pytest.mark.long
 def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
     folder = tmp_path / "warc"
     for kill in range(KILLS):

@@ -62,6 +62,7 @@ def await_gone(pids: list[int]) -> None:
     wait_until(lambda: not any(command(pid) for pid in pids))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("victim", ["browser", "page", "driver"])
 def test_what_dies_is_started_again(tmp_path, victim):
     with Server() as server:

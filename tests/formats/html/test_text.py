@@ -256,6 +256,7 @@ def test_the_slow_reading_agrees(pieces: list[str]) -> None:
         assert html_text.text(node) == slow_text(node)
 
 
+@pytest.mark.long
 def test_the_slow_reading_agrees_on_recorded_pages(shared: Path) -> None:
     files = [*(shared / "corpus/d-html").glob("*"), *(shared / "corpus/d-html-http").glob("*")]
     pages = [document(source) for file in files if (source := file.read_bytes()).strip()]

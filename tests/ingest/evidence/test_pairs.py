@@ -8,6 +8,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, judge
 from pubcrawl.items.ingest import Candidate
@@ -42,6 +44,7 @@ def expected(gold: dict[str, Any], known: str) -> ExpectedWork:
     return page if known == "by its page" else page._replace(ids={"doi": doi}, page_doi=doi)
 
 
+@pytest.mark.long
 def test_pairs(shared: Path) -> None:
     """24 PDFs, 216 pairs of a file and its work and 4,968 of others."""
     pairs = list(recorded(shared))

@@ -64,6 +64,7 @@ def test_findings_or_a_named_error(shared: Path, places: Places, compat: bool) -
     assert gave["a-epmc-search"] >= (2 if compat else 40)
 
 
+@pytest.mark.long
 def test_other_answers_are_refused(shared: Path, places: Places) -> None:
     """JSON, XML and pages of other services give no publication of ours."""
     for entry in entries(shared):

@@ -160,6 +160,7 @@ def differences(case: dict) -> set[str]:
     return found | {name for name in ours if name != "parts" and ours[name] != theirs[name]}
 
 
+@pytest.mark.long
 def test_the_default_mode_differs_only_where_that_is_better(shared):
     different = {case["id"]: differences(case) - better(case) for case in golden(shared)}
     assert {id: parts for id, parts in different.items() if parts} == {}

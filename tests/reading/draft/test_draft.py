@@ -159,6 +159,7 @@ def alike(mine: str, theirs: str) -> bool:
     return common >= 0.85 * max(words(mine).total(), words(theirs).total())
 
 
+@pytest.mark.long
 def test_drafts_of_real_pages(shared: Path) -> None:
     """The number of pages on which a draft finds the same as a person's rules."""
     addresses = {}

@@ -16,6 +16,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.work import Work
 
+pytestmark = pytest.mark.long  # the first of them reads all pages
 AUTHORS = (
     *("citation_author", "citation_authors", "bepress_citation_author", "eprints.creators_name"),
     *("dcterms.creator", "dc.creator"),

@@ -68,6 +68,7 @@ def test_xmp_fills_what_is_missing(packed: bool) -> None:
     ]
 
 
+@pytest.mark.long
 def test_xmp_that_inflates_is_left_alone() -> None:
     bomb = packet(f"<dc:title>{'a' * 60_000_000}</dc:title>").decode()
     body = maker.pdf("x", xmp=bomb, xmp_packed=True)

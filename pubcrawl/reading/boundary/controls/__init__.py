@@ -36,12 +36,15 @@ from pubcrawl.reading.boundary.controls.signs import (
     is_empty,
     is_group,
     is_ornament,
+    is_reference,
     is_usable,
     kind_of,
     label_of,
     names_of,
     nearest,
     next_by_name,
+    opens_a_menu,
+    opens_a_pane,
     position_of,
     remote_address,
     server_event,
@@ -66,6 +69,7 @@ from pubcrawl.reading.boundary.controls.words import (
     REQUESTS,
     SENTINEL,
     SHOW_FILES,
+    STATES_NEXT,
     TARGETS,
 )
 from pubcrawl.reading.boundary.regions import MAIN, NAV, Regions
@@ -79,7 +83,7 @@ _USABLE = (
     " [onclick], [hx-get], [data-hx-get], [hx-post], [ng-click], [phx-click], [data-action],"
     " [data-url], [data-src], [data-next-page], [data-next], [class*=infinite i],"
     " [class*=sentinel i], [class*=load-more i], [class*=loadmore i], [class*=closed i],"
-    " [class*=lazy i], input[type=button], input[type=submit]"
+    " input[type=button], input[type=submit]"
 )
 
 
@@ -106,13 +110,13 @@ class _ControlReader:
 
     def read(self, node: Node) -> PageControl | None:
         """Return the control that an element is, None for an ornament and for a link."""
-        if self._has_address(node) and not self._appends(node):
+        if is_reference(node) or (self._has_address(node) and not self._appends(node)):
             return None
         text = text_of(node)
         region = self.regions.of(node)
         if region == NAV and (page := self._of_pager(node, text) or self._of_sentinel(node, text)):
             return page
-        if region != MAIN or is_ornament(node, text):
+        if region != MAIN:
             return None
         kinds = (
             self._of_pager,
@@ -122,7 +126,8 @@ class _ControlReader:
             self._of_select,
             self._of_request,
         )
-        return next((control for each in kinds if (control := each(node, text))), None)
+        control = next((control for each in kinds if (control := each(node, text))), None)
+        return None if control is None or is_ornament(node, text) else control
 
     def _of_pager(self, node: Node, text: str) -> PageControl | None:
         """Numbers of pages and "next" without addresses; postbacks of a grid."""
@@ -150,7 +155,9 @@ class _ControlReader:
             return None
         if node.tag in ("a", "button") or attribute(node, "role") == "button":
             return self._control("more", node, text, named[0])
-        stated = any(name.startswith("data-") for name in node.attributes)
+        stated = any(map(STATES_NEXT.fullmatch, node.attributes))
+        if named[0].lower() == "sentinel" and not stated:
+            return None  # of a header that sticks to the window
         if not holds(node, "a", "button") and (stated or not text) and len(text) < TEXT_MAX:
             return self._control("scroll", node, text, named[0])
         return None
@@ -207,17 +214,22 @@ class _ControlReader:
         target = self._target(node)
         empty = target is not None and is_empty(target)
         if empty and target is not None and not why:
-            why = remote_address(target) or "it fills an empty place"
-            about = about or bool(remote_address(target)) or attribute(node, "role") == "tab"
+            remote = remote_address(target)
+            about = about or bool(remote) or (bool(text) and attribute(node, "role") == "tab")
+            why = (remote or "it fills an empty place") if about else ""
         elif target is not None and not empty and not (why and MORE.fullmatch(text)):
             return None  # its content is there
-        if why and (about or empty or MORE.fullmatch(text) or CONTENT.search(words_of_code(node))):
+        if (
+            why
+            and text
+            and (about or empty or MORE.fullmatch(text) or CONTENT.search(words_of_code(node)))
+        ):
             return self._control(kind_of(node, text), node, text, why)
         # Scripts attach their handlers from outside.
         if target is None and is_button(node) and not code_of(node) and not toggles(node):
             if LOAD_MORE.fullmatch(text):
                 return self._control("more", node, text, "its words")
-            if SHOW_FILES.fullmatch(text):
+            if SHOW_FILES.fullmatch(text) and not opens_a_menu(node):
                 return self._control("button", node, text, "its words")
         return None
 
@@ -242,7 +254,7 @@ class _ControlReader:
         """Return the place that a control fills or shows."""
         for name in TARGETS:
             value = (node.attributes.get(name) or "").strip()
-            if name == "href" and not value.startswith("#"):
+            if name == "href" and not (value.startswith("#") and opens_a_pane(node)):
                 continue
             target = self._by_id(value.removeprefix("#"))
             if target is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from pubcrawl.formats.html import text as html_text
@@ -20,6 +21,21 @@ from pubcrawl.reading.boundary.controls.words import (
     REMOTE,
     REQUESTS,
     SERVER,
+)
+
+_PANES = frozenset(
+    (
+        *("div", "section", "ul", "ol", "table", "tbody", "article", "dd", "td", "turbo-frame"),
+        *("details", "aside", "p"),
+    )
+)
+# Attributes of a link that say nothing about what a script does with it.
+_OF_LINKS = frozenset(
+    (
+        *("href", "class", "id", "title", "target", "rel", "name", "style", "lang", "dir"),
+        *("tabindex", "aria-label", "aria-describedby", "aria-labelledby", "role", "itemprop"),
+        *("epub:type", "property", "accesskey", "aria-current", "hreflang", "type"),
+    )
 )
 
 TEXT_MAX = 120  # characters of the text of a control
@@ -66,6 +82,8 @@ def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
 
 def is_ornament(node: Node, text: str) -> bool:
     """Answer whether the words or names of a control, or those around it, are of an ornament."""
+    if text.lower().lstrip("[ ").startswith("skip "):
+        return True
     if not CONTENT.search(text) and has_ornament(text):
         return True
     here: Node | None = node
@@ -83,6 +101,7 @@ def is_ornament(node: Node, text: str) -> bool:
     return False
 
 
+@lru_cache(10_000)
 def has_ornament(names: str) -> bool:
     """Answer whether a text has a word of an ornament; ``star`` is none of ``start``."""
     words = re.split(r"[\s/?=&.:,;'\"()\[\]{}<>]+", names.lower())
@@ -95,12 +114,24 @@ def has_ornament(names: str) -> bool:
     return any(ORNAMENT.fullmatch(f"{one} {two}") for one, two in pairwise(words))
 
 
+@lru_cache(1_000)
+def _requests(name: str) -> bool:
+    """Answer whether an attribute holds an address that a script requests."""
+    return REMOTE.fullmatch(name) is not None
+
+
+@lru_cache(1_000)
+def _handles(name: str) -> bool:
+    """Answer whether an attribute is a handler."""
+    return HANDLER.fullmatch(name) is not None
+
+
 def remote_address(node: Node) -> str:
     """Return the attribute with an address that a script requests, "" for none."""
     for name, value in node.attributes.items():
         if name in NOT_REMOTE and node.tag != "turbo-frame":
             continue
-        if REMOTE.fullmatch(name) and value and ADDRESS.fullmatch(value.strip()):
+        if value and _requests(name) and ADDRESS.fullmatch(value.strip()):
             return f"{name}={value.strip()[:TEXT_MAX]}"
     return ""
 
@@ -113,7 +144,7 @@ def server_event(node: Node) -> str:
 
 def code_of(node: Node) -> str:
     """Return the code of the handlers of an element."""
-    parts = [value or "" for name, value in node.attributes.items() if HANDLER.fullmatch(name)]
+    parts = [value or "" for name, value in node.attributes.items() if _handles(name)]
     href = attribute(node, "href")
     if href.lower().startswith("javascript:"):
         parts.append(href)
@@ -129,6 +160,33 @@ def handler_requests(node: Node) -> bool:
     """Answer whether the handlers of an element send a request."""
     code = code_of(node)
     return bool(REQUESTS.search(code)) and not GOES.search(code)
+
+
+def is_reference(node: Node) -> bool:
+    """Answer whether an element is a plain link to another place of the page."""
+    href = node.attributes.get("href") or ""
+    return node.tag == "a" and len(href) > 1 and href[0] == "#" and not opens_a_pane(node)
+
+
+def opens_a_pane(node: Node) -> bool:
+    """Answer whether a link inside the page says that it shows the place that it leads to."""
+    if any(name not in _OF_LINKS and not name.startswith("data-track") for name in node.attributes):
+        return True
+    above = node.parent
+    for _ in range(2):
+        if above is None:
+            break
+        if attribute(above, "role") in ("tab", "tablist") or "tabs" in names_of(above):
+            return True
+        above = above.parent
+    return False
+
+
+def opens_a_menu(node: Node) -> bool:
+    """Answer whether links follow a button in the same box: it shows and hides them."""
+    above = node.parent
+    below = [each for each in above.iter() if each.tag not in ("a", "button")] if above else []
+    return any(each.tag in ("ul", "div", "menu") and holds(each, "a") for each in below)
 
 
 def is_usable(node: Node) -> bool:
@@ -164,6 +222,8 @@ def in_form_that_sends(node: Node) -> bool:
 
 def is_empty(node: Node) -> bool:
     """Answer whether a place has no content yet."""
+    if node.tag not in _PANES:
+        return False
     if holds(node, "a", "img", "table", "video", "form"):
         return False
     return bool(LOADING.fullmatch(html_text.text(node).strip()))

@@ -77,7 +77,9 @@ ORNAMENT = re.compile(
     r"|bookmark|favou?rites?|wishlist|cart|basket|feedback|report|contact|help|chat|language|lang"
     r"|locale|translate|zoom|enlarge|lightbox|fullscreen|play|pause|mute|plyr|close|dismiss|cancel"
     r"|top|sort(?:able|ing)?|filter|navbar|hamburger|menu|carousel|slick|swiper|slider|slides?"
-    r"|tooltip|popover|rating|notification|captcha|leaflet|delete|remove|edit|logout|signin|login",
+    r"|tooltip|popover|skip|cited|cited-?by|citing|related|recommend(?:ed|ations?)|similar|metrics"
+    r"|altmetrics?|people also read|also[-_ ]?read|rating|notification|captcha|leaflet"
+    r"|delete|remove|edit|logout|signin|login",
     re.IGNORECASE,
 )
 WORD = re.compile(r"[^\W_]+(?:[-_ ][^\W_]+)?")
@@ -88,6 +90,7 @@ NEXT = re.compile(
     r"|volgende|neste|n[äa]sta|далее|下一页|次へ|[›»→>]|>>)\W*",
     re.IGNORECASE,
 )
-SENTINEL = re.compile(r"infinite|sentinel|load-?more|lazy-?load|endless", re.IGNORECASE)
+SENTINEL = re.compile(r"infinite-?scroll|infinite|sentinel|load-?more|endless", re.IGNORECASE)
 CLOSED = re.compile(r"(?:^|[-_\s])(?:closed|lazy|collapsed|has-children)(?:$|[-_\s])")
 ID = re.compile(r"[A-Za-z][\w-]*")
+STATES_NEXT = re.compile(r"data-(?:.*-)?(?:next|page|url|cursor|offset|src|href|endpoint)(?:-.*)?")

@@ -1,0 +1,1 @@
+"""Studies of many artifacts: an overview, shared members, decisions of people, drafts of rules."""

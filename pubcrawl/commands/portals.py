@@ -1,0 +1,140 @@
+"""``scrapy portals``: draft rules of portals from decisions, and try rules on many artifacts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.artifacts.portals import Portals, merge_portal_files
+from pubcrawl.artifacts.study.decisions import ArtifactDecision, read_decisions
+from pubcrawl.artifacts.study.draft import draft_rules, try_on_all
+from pubcrawl.artifacts.study.trial import TrialResult
+from pubcrawl.commands import output_file, result_filter
+from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.exceptions import UsageError
+from pubcrawl.tables.yaml import Source
+
+SHOWN = 5  # artifacts, and addresses of each, that a trial names
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Draft the rule of a portal, and try rules on the artifacts of a list."""
+
+    examples = (
+        "scrapy portals new decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
+        "scrapy portals test out/draft.yaml --in out/artifacts.jsonl",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "new DECISIONS [--in FEED] [-o FILE] | test RULES [--in FEED] [--decisions FILE]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Draft the rule of a portal from reviewed artifacts; try rules on all artifacts"
+
+    def long_desc(self) -> str:
+        """Return the text for -h."""
+        return (
+            "new: draft a rule for each portal with decisions, exported from the sheet of `scrapy "
+            "report artifacts --review`, and try it on the other artifacts of the portal. test: "
+            "try a file of rules on the artifacts of a list. Nothing is fetched: rules are applied "
+            "to the addresses that the records name."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--in",
+            dest="feed",
+            default="",
+            metavar="FILE",
+            help="feed of an artifact crawl, as JSON lines; default: the artifacts in the store",
+        )
+        parser.add_argument(
+            "--decisions", default="", metavar="FILE", help="test: decisions that override records"
+        )
+        parser.add_argument(
+            "-o", "--output", default="-", metavar="FILE", help="new: file of the draft"
+        )
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Run the subcommand; exit code 4 for wrong arguments, 1 if no artifact agrees."""
+        settings = cast("Settings", self.settings)
+        with result_filter.report_errors(self, "portals"):
+            if len(args) != 2 or args[0] not in ("new", "test"):
+                raise UsageError(f"give {self.syntax()}")
+            if args[0] == "new":
+                if opts.decisions:
+                    raise UsageError("--decisions is an option of scrapy portals test")
+                _new(settings, opts, args[1])
+            else:
+                self.exitcode = _test(settings, opts, args[1])
+
+
+def _new(settings: Settings, opts: argparse.Namespace, path: str) -> None:
+    decisions = _read(path)
+    records = list(read_records(settings, opts.feed))
+    drafts = list(draft_rules(records, decisions))
+    with output_file.output(opts.output) as file:
+        for draft in drafts:
+            for line in _trial_lines(draft.trials):
+                file.write(f"# {line}\n")
+            file.write(draft.text)
+
+
+def _test(settings: Settings, opts: argparse.Namespace, path: str) -> int:
+    decisions = _read(opts.decisions) if opts.decisions else {}
+    rules, errors = merge_portal_files([Source.read(path)])
+    if errors:
+        raise UsageError("\n".join(map(str, errors)))
+    trials = list(try_on_all(Portals(rules), read_records(settings, opts.feed), decisions))
+    for line in _trial_lines(trials):
+        print(line)
+    return 0 if any(trial.exact for trial in trials) else 1
+
+
+def _read(path: str) -> dict[str, ArtifactDecision]:
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read: {error}") from error
+    return read_decisions(text, path)
+
+
+def _trial_lines(trials: Iterable[TrialResult]) -> Iterator[str]:
+    """Yield what a trial shows, for people."""
+    every = list(trials)
+    for name, some in (
+        ("decided", [trial for trial in every if trial.decided]),
+        ("other", [trial for trial in every if not trial.decided]),
+    ):
+        tried = [trial for trial in some if not trial.untried]
+        exact = sum(trial.exact for trial in tried)
+        adds = sum(bool(trial.added) for trial in tried)
+        drops = sum(bool(trial.dropped) for trial in tried)
+        yield (
+            f"{len(some)} {name} artifacts: {exact} the same, {adds} with more members, "
+            f"{drops} with fewer, {len(some) - len(tried)} not tried"
+        )
+    differing = [trial for trial in every if not trial.exact]
+    differing.sort(key=lambda trial: (-len(trial.added) - len(trial.dropped), trial.entry_uri))
+    for trial in differing[:SHOWN]:
+        yield f"{trial.entry_uri}{f': {trial.untried}' if trial.untried else ''}"
+        for word, urls in (("+", trial.added), ("-", trial.dropped)):
+            yield from (f"  {word} {url}" for url in urls[:SHOWN])
+            if len(urls) > SHOWN:
+                yield f"  {word} … {len(urls) - SHOWN} more"
+    if len(differing) > SHOWN:
+        yield f"… {len(differing) - SHOWN} more artifacts differ"

@@ -1,0 +1,93 @@
+"""What a lookup service is asked about a PDF, and whether its answer is the work of the PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.works.match import MatchWork, verify
+
+RELEASE: Final = re.compile(r"[a-z2-7]{26}")
+"""An identifier of a release in fatcat."""
+
+_RELEASE_NAMES = ("fatcat_release", "fatcat_ident", "release_ident", "fatcatId", "fatcat")
+_IDS = {"DOI": "doi", "pmid": "pmid", "pmcid": "pmcid", "arxivId": "arxiv"}
+
+
+def lookup_questions(metadata: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+    """
+    Yield the parameters to ask for the work of a PDF, the surest first.
+
+    *metadata*: of GROBID's header, as in a result.
+    """
+    if doi := metadata.get("doi"):
+        yield {"doi": str(doi)}
+    title, names = str(metadata.get("title") or ""), _names(metadata)
+    if title and names:
+        yield {"atitle": title, "firstAuthor": names[0].partition(",")[0], "postValidate": "true"}
+
+
+def read_match(metadata: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    Return what *record* of the service says of the work: verdict, reason, identifiers.
+
+    The service finds something like most titles, and GROBID takes DOIs of references for that of
+    the work, so title and authors are compared. ``fatcat_release`` is there if they agree.
+    """
+    own = MatchWork(
+        str(metadata.get("title") or ""), _names(metadata), year=_year(metadata.get("date"))
+    )
+    issued = record.get("issued") or record.get("published-print") or {}
+    parts = issued.get("date-parts") if isinstance(issued, Mapping) else None
+    other = MatchWork(
+        _first(record.get("title")),
+        [
+            f"{each['family']}, {each.get('given') or ''}"
+            for each in record.get("author") or ()
+            if isinstance(each, Mapping) and each.get("family")
+        ],
+        subtitle=_first(record.get("subtitle")),
+        year=_year(parts[0][0] if parts and parts[0] else None),
+        container=_first(record.get("container-title")),
+    )
+    verdict = verify(own, other)
+    found: dict[str, Any] = {"verdict": verdict.status, "reason": verdict.reason}
+    for name, kind in _IDS.items():
+        if value := record.get(name):
+            found[kind] = normalise_doi(str(value)).lower() if kind == "doi" else str(value)
+    if verdict.same and (release := _release(record)):
+        found["fatcat_release"] = release
+    return found
+
+
+def _release(record: Mapping[str, Any]) -> str:
+    for name in _RELEASE_NAMES:
+        value = record.get(name)
+        if isinstance(value, Mapping):
+            value = value.get("release_ident") or value.get("ident")
+        value = str(value or "").removeprefix("release_")
+        if RELEASE.fullmatch(value):
+            return value
+    return ""
+
+
+def _names(metadata: Mapping[str, Any]) -> list[str]:
+    """Return the names of the authors, family name first."""
+    return [
+        f"{each['surname']}, {each.get('given_name') or ''}"
+        if each.get("surname")
+        else str(each.get("name") or "")
+        for each in metadata.get("authors") or ()
+        if isinstance(each, Mapping) and (each.get("surname") or each.get("name"))
+    ]
+
+
+def _first(value: Any) -> str:
+    return str(next(iter(value), "")) if isinstance(value, list) else str(value or "")
+
+
+def _year(value: Any) -> int | None:
+    text = str(value or "")[:4]
+    return int(text) if len(text) == 4 and text.isdecimal() else None

@@ -1,0 +1,45 @@
+"""Records of artifacts of one portal, as a crawl without a rule might make them."""
+
+from __future__ import annotations
+
+from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Excluded, Member, Related
+
+HOST = "https://hold.example"
+CHROME = f"{HOST}/help"
+
+
+def record(number: int, *, wrong: bool = True) -> ArtifactRecord:
+    """
+    Return the record of data set *number*.
+
+    Its members are its files, on another host, and its statistics; *wrong*: a page of help that
+    all of them share, and a page of sharing, which is no member either.
+    """
+    entry = f"{HOST}/sets/{number}"
+    files = [f"https://files.hold.example/f/{number}{letter}.csv" for letter in "ab"]
+    others = [f"{entry}/stats", *([CHROME, f"{entry}/share?to=mail"] if wrong else [])]
+    members = [Member(entry, "landing", why=["entry"], mimetype="text/html", status=200)]
+    members += [Member(url, "item", 1, [entry], ["evidence"], 0.9, 200) for url in files]
+    members += [
+        Member(url, "content_page", 1, [entry], ["evidence"], 0.7, 200, "text/html")
+        for url in others
+    ]
+    return ArtifactRecord(
+        ArtifactRequest(entry),
+        entry,
+        final_uri=entry,
+        title=f"Larks {number}",
+        portal="hold.example",
+        boundary_source="choice",
+        state="partial" if wrong else "complete",
+        needs=["review"] if wrong else [],
+        warnings=["review: 1 download link outside the set: late.zip"] if wrong else [],
+        members=members,
+        related=[Related(f"{HOST}/sets/{number + 1}", "links_to")],
+        excluded=[Excluded(f"{HOST}/about", "ignored:404"), Excluded("mailto:a@b", "scheme")],
+        excluded_counts={"ignored:404": 1, "scheme": 1},
+        estimate={
+            "expected_extra": 0.8,
+            "suspected_missing": [f"{entry}/late.zip"] if wrong else [],
+        },
+    )

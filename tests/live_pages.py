@@ -1,0 +1,136 @@
+"""What the blocks ``console live`` of the docs find: seed lists, a web, programs on PATH."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pubcrawl.store.store import Store
+from tests.crawls.forked_scrapy import folder_of_scrapy
+from tests.fetch.archive.archive import Archive
+from tests.live_library import READER
+from tests.live_web import SOURCE, LiveWeb
+from tests.server import Server
+
+EDITOR = "$ crontab -e"
+SCRAPYD = "localhost:6800"
+ROOT = Path(__file__).resolve().parent.parent
+VENV = Path(sys.executable).parent.parent
+RESOURCES = ROOT / "docs/resources.md"
+SETTINGS = """
+from pubcrawl.settings import *
+
+ALLOW_PRIVATE_HOSTS = True
+DOWNLOAD_VERIFY_CERTIFICATES = False
+JAVASCRIPT = "off"
+HOST_REST = 0
+PORTALS_YAML = ["examples/portals.yaml"]
+"""
+REQUESTS = """
+{"ingest_type": "html", "base_url": "https://journal.example.org/article/1"}
+{"ingest_type": "pdf", "base_url": "https://repository.example.org/bitstream/7/flood.pdf"}
+"""
+DRIFTING = """\
+# Rules for one site
+#
+#
+#
+#
+#
+#
+'journal\\.example\\.org/': journal.example.org
+---
+journal.example.org:
+  title: h1
+  abstract: .abstract
+---
+"""
+PROGRAMS = {
+    # Everything that `make` installs is there.
+    "make": "[ -e .venv ] || ln -s {venv} .venv\nexec {make} -o .venv/crawl.stamp "
+    '-o .venv/develop.stamp "$@"',
+    "sleep": "exit 0",
+    # Run the commands of the table at once.
+    "crontab": "sed -E 's/^([^ ]+ +){{5}}(cd )/\\2/; s/^([A-Z_]+=)/export \\1/' | sh -e",
+}
+
+
+@contextmanager
+def live(folder: Path) -> Iterator[dict[str, str]]:
+    """Fill *folder* with what users have, and yield the environment of their shell."""
+    ids = SOURCE.pmids[:2]
+    (folder / "scrapy.cfg").unlink()
+    (folder / ".venv").symlink_to(VENV)
+    # Cases of one resource are not recorded yet.
+    (folder / "tests").unlink()
+    (folder / "tests/recorded/crossref").mkdir(parents=True)
+    for each in (ROOT / "tests/recorded").iterdir():
+        if each.name != "crossref":
+            (folder / "tests/recorded" / each.name).symlink_to(each)
+    (folder / "scrapy.cfg").write_text("[settings]\ndefault = live_settings\n")
+    for name in ("data", "programs", "warc-2025"):
+        (folder / name).mkdir()
+    for name in ("ids.txt", "data/ids.txt"):
+        (folder / name).write_text("".join(f"{each}\n" for each in ids))
+    (folder / "more.txt.gz").write_bytes(gzip.compress(f"{SOURCE.pmids[2]}\n".encode()))
+    (folder / "dois.txt").write_text("10.5555/otters.2025.4\n")
+    (folder / "urls.txt").write_text("https://tool.example/\n")
+    (folder / "entries.txt").write_text("https://labs.example/abcde/\n")
+    (folder / "requests.jsonl").write_text(REQUESTS.lstrip())
+    (folder / ".curlrc").write_text("insecure\n")
+    shutil.copy(ROOT / "examples/ingest.warc.gz", folder / "warc-2025")
+    words = {"venv": VENV, "make": shutil.which("make")}
+    for name, text in PROGRAMS.items():
+        program = folder / "programs" / name
+        program.write_text(f"#!/bin/sh\n{text.format(**words)}\n")
+        program.chmod(0o755)
+    (page,) = re.findall(r"```python\n(.*?class Otters.*?)```", RESOURCES.read_text(), re.DOTALL)
+    (folder / "mylibrary.py").write_text(f"import otters\n{page}")
+    (folder / "otters.py").write_text(READER)
+    with LiveWeb() as web, Server() as server:
+        archive = Archive(server, indexed=1)
+        settings = {**archive.settings, "OTTERS_URL": "https://api.otters.example.org/v1"}
+        archive.pages["https://journal.example.org/article/1"] = (b"<p>Otters</p>", 200)
+        archive.pages["https://repository.example.org/bitstream/7/flood.pdf"] = (b"none", 404)
+        lines = [SETTINGS, *(f"{name} = {value!r}" for name, value in settings.items())]
+        (folder / "live_settings.py").write_text("\n".join(lines))
+        paths = (folder / "programs", folder_of_scrapy(), Path(sys.executable).parent)
+        path = os.pathsep.join((*map(str, paths), os.environ["PATH"]))
+        home = {"HOME": str(folder), "CURL_HOME": str(folder), "PATH": path}
+        own = {"CONTACT_EMAIL": "you@example.org", "STORE_URL": f"sqlite:///{folder}/live.db"}
+        yield {**web.env, **home, **own}
+
+
+def script(block: str, folder: Path, scrapyd: str) -> str:
+    """Return a block of commands as a script: of this machine, and ended by a failure."""
+    block = block.replace("\\\n", "")
+    if EDITOR in block:  # what follows is typed into the editor
+        commands = block.replace(EDITOR, "crontab <<'END'") + "END\n"
+    else:
+        commands = "\n".join(re.findall(r"^\$ (.*)", block, flags=re.MULTILINE))
+    commands = commands.replace("<this repository>", str(ROOT))
+    commands = commands.replace(f"http://{SCRAPYD}", scrapyd).replace(
+        "/home/you/pubcrawl", str(folder)
+    )
+    return "set -e\n" + re.sub(r"(?<![\w.])/data/", f"{folder}/data/", commands)
+
+
+def drifting(folder: Path) -> None:
+    """Fill the store with crawls in which the abstracts of a site stop matching."""
+    site = "journal.example.org"
+    with (folder / "live_settings.py").open("a") as file:
+        file.write("\nJOURNALS_YAML = ['out/journals.yaml']\n")
+    (folder / "out/journals.yaml").write_text(DRIFTING)
+    for run, (hits, pages) in enumerate(((136, 140), (0, 31))):
+        store = Store.open(f"sqlite:///{folder}/live.db", run=f"run {run}")
+        for page in range(pages):
+            tried = {"title": True, "abstract": page < hits}
+            address = f"https://{site}/article/{page or 9}"
+            store.rules.add(site, tried, address, 1_700_000_000_000 + run)
+        store.close()
