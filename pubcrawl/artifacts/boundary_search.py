@@ -1,4 +1,4 @@
-"""Find the boundary by searching the pages, if no source of the portal names content."""
+"""Find the boundary by searching the pages: by a heuristic, or by all evidence."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
-from pubcrawl.artifacts.choice import HeuristicChoice, core_and_fringe
+from pubcrawl.artifacts.claims import locked
+from pubcrawl.artifacts.evidence.agreement import best_heuristic, scores, shared_string
+from pubcrawl.artifacts.evidence.boundary import EVIDENCE, EvidenceBoundary
+from pubcrawl.artifacts.evidence.doubt import questions
+from pubcrawl.artifacts.evidence.search import EvidenceSearch
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 
 SECONDS = "max_seconds"
@@ -37,9 +42,9 @@ class Machine(Protocol):
 @dataclass(frozen=True, slots=True)
 class BoundarySearch:
     """
-    Searches the pages of an artifact by the requested, the rule's or the likeliest heuristic.
+    Searches the pages of an artifact by the heuristic of the request or the rule, or by evidence.
 
-    *load*, *save*: read and write the ignore list of a portal, by its name.
+    *load*, *save*: read and write what is known of a portal, by a name.
     """
 
     load: Callable[[str], Mapping[str, Any] | None]
@@ -50,46 +55,85 @@ class BoundarySearch:
         kind, request = start.type, start.request
         name = request.heuristic or (kind.heuristic if kind else "")
         source = "request" if request.heuristic else "rule" if name else "choice"
+        probes: Probes | None = None
         ignored = NOTHING_IGNORED
-        if name not in _WITHOUT_PROBES:
-            ignored = yield from self._ignored(start)
-        if name:
-            boundary = yield from _run_heuristic(start, name, ignored)
-            start.builder.take_boundary(boundary, source)
-            return
-        choice = HeuristicChoice(start.entry, start.portal, ignored, aliases=start.about.aliases)
-        yield from drive(choice, start)
-        if not choice.done:
-            return  # the time limit came before the samples
-        start.builder.record.decision += choice.decision
-        start = start._replace(entry=choice.entry, portal=choice.portal)
-        both = []
-        for likely, params in choice.heuristics:
-            boundary = yield from _run_heuristic(start, likely, ignored, params)
-            both.append(boundary)
-        start.builder.take_boundary(both[0], source)
-        if len(both) > 1:
-            start.builder.take_fringe(core_and_fringe(both[0].members, both[1].members))
+        if name not in _WITHOUT_PROBES and (name or _has_links(start)):
+            probes = self._probes(start)
+            yield from drive(probes, start)
+            ignored = probes.ignored
+            self._keep(start, probes, ignored)
+        if not name:
+            found = yield from self._by_evidence(start, probes, ignored)
+            if not request.strict_seed or found is None:
+                return
+            # The published heuristics alone: the one that comes nearest to the evidence.
+            name = best_heuristic(scores(found))
+        boundary = yield from _run_heuristic(start, name, ignored)
+        start.builder.take_boundary(boundary, source)
 
-    def _ignored(
-        self, start: SearchStart
-    ) -> Generator[list[DocumentRequest], list[DocumentReading], Ignored]:
-        portal, strict = start.portal, start.request.strict_seed
-        name = f"{portal.id or portal.home}{' strict' if strict else ''}"
-        saved = self.load(name)
-        probes = Probes(
+    def _by_evidence(
+        self, start: SearchStart, probes: Probes | None, ignored: Ignored
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], EvidenceBoundary | None]:
+        """Find the members by evidence; None if the time limit ended the search early."""
+        builder = start.builder
+        name = f"{portal_name(start)} siblings"
+
+        def load() -> Any:
+            stored = self.load(name)
+            return None if stored is None else stored["pages"]
+
+        search = EvidenceSearch(
             start.entry,
-            portal,
+            start.portal,
+            start.request,
+            ignored,
+            probes.home if probes else None,
+            builder.claims,
+            start.about.aliases,
+            start.about.cite_as,
+            load,
+            lambda pages: self.save(name, {"pages": pages}),
+        )
+        saved = start.rest if start.rest.get("heuristic") == EVIDENCE else None
+        boundary = yield from _pages(search.run(saved), start)
+        if boundary is None or start.request.strict_seed:
+            return boundary
+        if boundary.state == "truncated":
+            builder.record.rest = boundary.snapshot()
+        rows = scores(boundary)
+        asked = [] if locked(start.entry) else questions(boundary)
+        builder.take_evidence(boundary, rows, shared_string(boundary), asked)
+        return boundary
+
+    def _probes(self, start: SearchStart) -> Probes:
+        saved = self.load(portal_name(start))
+        return Probes(
+            start.entry,
+            start.portal,
             segment(start.entry.url),
-            strict_seed=strict,
+            strict_seed=start.request.strict_seed,
             saved=Ignored.from_json(saved) if saved else None,
             aliases=start.about.aliases,
         )
-        yield from drive(probes, start)
-        ignored = probes.ignored
-        if saved is None and ignored.home_known and not ignored.warnings:
-            self.save(name, ignored.to_json())
-        return ignored
+
+    def _keep(self, start: SearchStart, probes: Probes, ignored: Ignored) -> None:
+        """Save the ignore list for other artifacts of the portal."""
+        if not probes.saved and ignored.home_known and not ignored.warnings:
+            self.save(portal_name(start), ignored.to_json())
+
+
+def _has_links(start: SearchStart) -> bool:
+    """Answer whether the entry page links anything besides itself and claimed members."""
+    claims, own = start.builder.claims, {artifact_key(url) for url in start.about.aliases}
+    own |= {artifact_key(start.entry.final_url), artifact_key(start.portal.home)}
+    claimed = {key[0] for key in claims.members} if claims else set()
+    return any(artifact_key(link.url) not in claimed | own for link in start.entry.links)
+
+
+def portal_name(start: SearchStart) -> str:
+    """Return the name under which the pages of a portal are saved."""
+    portal, strict = start.portal, start.request.strict_seed
+    return f"{portal.id or portal.home}{' strict' if strict else ''}"
 
 
 def _run_heuristic(
@@ -117,11 +161,46 @@ def drive(machine: Machine, start: SearchStart) -> Steps:
     """Pass the requests of *machine* on, until it is done or the time limit is reached."""
     while not machine.done:
         next_requests = machine.next_requests()
-        for get, reading in zip(next_requests, (yield next_requests), strict=True):
-            if reading.page.slug == LATE:
+        pages = yield from _responses(next_requests, start)
+        for get, page in zip(next_requests, pages, strict=True):
+            if page.slug == LATE:
                 start.builder.add_limit(SECONDS)
                 if isinstance(machine, Boundary):
                     machine.stop(SECONDS)
                 return
-            start.builder.take_page(reading.page)
-            machine.take_response(get, reading.page)
+            machine.take_response(get, page)
+
+
+def _pages(
+    search: Generator[list[DocumentRequest], list[ArtifactPage], EvidenceBoundary],
+    start: SearchStart,
+) -> Generator[list[DocumentRequest], list[DocumentReading], EvidenceBoundary | None]:
+    """Pass the requests of *search* on, and return its result; None after the time limit."""
+    try:
+        requests = next(search)
+        while True:
+            pages = yield from _responses(requests, start)
+            if any(page.slug == LATE for page in pages):
+                start.builder.add_limit(SECONDS)
+            requests = search.send(pages)
+    except StopIteration as end:
+        found: EvidenceBoundary = end.value
+        return found
+
+
+def _responses(
+    requests: list[DocumentRequest], start: SearchStart
+) -> Generator[list[DocumentRequest], list[DocumentReading], list[ArtifactPage]]:
+    """Return the pages of *requests*; those of files that are known already are not repeated."""
+    builder = start.builder
+    known = [builder.known_page(get) for get in requests]
+    open_ = [get for get, page in zip(requests, known, strict=True) if page is None]
+    readings = iter((yield open_) if open_ else [])
+    pages = []
+    for page in known:
+        if page is None:
+            page = next(readings).page
+            if page.slug != LATE:
+                builder.take_page(page)
+        pages.append(page)
+    return pages

@@ -97,6 +97,7 @@ def read_artifact_page(
         status=response.status,
         mimetype=kind,
         size=len(response.body),
+        attachment=_is_attachment(response),
         **_digests(response.body),
         **fields,
         warnings=tuple(warnings),
@@ -165,6 +166,7 @@ def _of_page(
         "links": tuple(each.link for each in found[:LINKS_MAX]),
         "embeds": embeds.of_page(page),
         "fingerprint": _fingerprint(shown, response),
+        "counted": text.counted_files(shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),
         "controls": interaction.read_controls(page, regions, rendered=rendered),
@@ -178,10 +180,13 @@ def _links(
     page: Document, response: ArtifactResponse, regions: Regions, *, keep_fragment: bool
 ) -> list[ElementLink]:
     """Return the links of a page; none for a page that a browser would save or show as text."""
-    saved = _header(response, "content-disposition").lstrip().lower().startswith("attachment")
-    if saved or _served(response) == "text/plain":
+    if _is_attachment(response) or _served(response) == "text/plain":
         return []
     return links(page, regions, keep_fragment=keep_fragment, most=LINKS_MAX + 1)
+
+
+def _is_attachment(response: ArtifactResponse) -> bool:
+    return _header(response, "content-disposition").lstrip().lower().startswith("attachment")
 
 
 def _cut(found: Sequence[ElementLink]) -> list[str]:

@@ -97,6 +97,7 @@ class PortalRule(NamedTuple):
     types: tuple[TypeRule, ...]
     adapter: str
     deny: tuple[str, ...]
+    sample: tuple[str, ...]
     common: Common
 
 
@@ -235,6 +236,10 @@ _PORTAL = Keys(
         "deny": Key(
             Each(TextKind(_searched, "a pattern")), "Found in an address that is never followed."
         ),
+        "sample": Key(
+            Each(TextKind(_searched, "a pattern")),
+            "Found in addresses of which a few are members, such as commits.",
+        ),
         **_BOTH,
     },
     "id: and hosts:",
@@ -294,6 +299,7 @@ def portal_rule(row: Row) -> PortalRule:
         tuple(map(_type_rule, row.get("types", ()))),
         row.get("adapter", ""),
         tuple(pattern.pattern for pattern in row.get("deny", ())),
+        tuple(pattern.pattern for pattern in row.get("sample", ())),
         _common(row),
     )
 

@@ -131,6 +131,7 @@ def _portal(rule: PortalRule, host: str) -> Portal:
         rule.adapter,
         rule.deny,
         tuple(entry.pattern for kind in rule.types for entry in kind.entry),
+        rule.sample,
     )
 
 

@@ -143,7 +143,7 @@ class Probes:
         aliases: Iterable[str] = (),
     ) -> None:
         self._site = ArtifactSite(entry.final_url, portal, (entry.url, *entry.hops, *aliases))
-        self._entry, self._token, self._strict, self._saved = entry, token, strict_seed, saved
+        self._entry, self._token, self._strict, self.saved = entry, token, strict_seed, saved
         looked_for = pieces(entry)
         urls = [] if saved else _probe_urls(entry.final_url, token, strict_seed)
         self._open = [DocumentRequest(url, "probe", look_for=looked_for) for url in urls]
@@ -167,6 +167,14 @@ class Probes:
             self._pages[get.url] = page
 
     @property
+    def home(self) -> ArtifactPage | None:
+        """The home page; None before it is read, or if it is the entry page."""
+        page = self._home
+        if page is None or not page.status or self._site.is_entry(page.final_url):
+            return None
+        return page
+
+    @property
     def done(self) -> bool:
         """Whether all responses are there."""
         return not self._waiting
@@ -175,8 +183,8 @@ class Probes:
     def ignored(self) -> Ignored:
         """The ignore list by the responses so far."""
         home = self._home if self._home is not None and self._home.status else None
-        if self._saved:
-            saved = self._saved.to_json()
+        if self.saved:
+            saved = self.saved.to_json()
             return self._of_artifact(Ignored.from_json(saved), [home] if home else [])
         probes = [page for _, page in sorted(self._pages.items()) if self._is_evidence(page)]
         warnings = []
@@ -202,7 +210,8 @@ class Probes:
                 else:
                     missing.add(artifact_key(link.url))
         # If the home page is the entry page, all its links would be ignored.
-        if ours and self._site.is_home():
+        same = self._site.is_home() or (home is not None and self._site.is_entry(home.final_url))
+        if ours and same:
             home = None
         ignored = Ignored(
             missing=frozenset(missing),

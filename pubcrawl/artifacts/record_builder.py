@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
 from pubcrawl.artifacts.interaction import ControlCollector
+from pubcrawl.artifacts.union import choice_rows, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
     HEURISTICS,
@@ -22,6 +23,7 @@ from pubcrawl.items.artifact import (
     Member,
     Portal,
     PortalType,
+    SignificantString,
     SourceClaims,
 )
 
@@ -51,6 +53,8 @@ class RecordBuilder:
         self._embeds: dict[str, list[str]] = {}  # address → the pages that load it
         self._requested: set[str] = set()
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
+        self._known: dict[str, ArtifactPage] = {}  # pages of claimed members
+        self.questions: list[str] = []
         self._controls = ControlCollector()
         self._ended = False
 
@@ -71,9 +75,9 @@ class RecordBuilder:
             if artifact_key(url) != artifact_key(page.final_url)
         ]
         record.redirects = list(dict.fromkeys((*record.redirects, *hops)))
-        record.title = _title(page)
+        record.title = title_of(page)
         self._count(page)
-        member = _member_of(page, "landing")
+        member = member_of(page, "landing")
         member.why.append("entry")
         self.members[artifact_key(page.final_url), "", ""] = member
         if page.rendering:
@@ -158,6 +162,8 @@ class RecordBuilder:
         """Take the page of a claimed member."""
         self._count(page)
         self._requested.add(member.uri)
+        if not member.accept or member.accept == page.mimetype:
+            self._known[artifact_key(member.uri)] = page
         if page.slug == "too-large":
             self.add_limit("max_item_bytes")
         self._loads(page)
@@ -187,9 +193,16 @@ class RecordBuilder:
 
     def take_boundary(self, result: HeuristicResult, source: str) -> None:
         """Take the result of a heuristic; *source*: request, rule or choice."""
+        self._take_result(result, result.name, source)
+        self.record.significant_string = result.significant_string
+        self._decision(source, "used", result.evidence, result.name)
+
+    def _take_result(self, result: HeuristicResult, heuristic: str, source: str) -> None:
+        """Unite the members of a search with those that the portal's statements name."""
         record = self.record
-        record.heuristic, record.boundary_source = result.name, source
-        record.significant_string = result.significant_string
+        record.heuristic = heuristic or None
+        # Statements about content take precedence.
+        record.boundary_source = record.boundary_source or source
         for member in result.members:
             same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":
@@ -207,17 +220,30 @@ class RecordBuilder:
         for name in result.limits_hit:
             self.add_limit(name)
         self.suspected |= dict.fromkeys(result.suspected_missing)
-        if source != "choice":  # the choice adds its own scores
-            self._decision(source, "used", result.evidence, result.name)
 
-    def take_fringe(self, members: Sequence[Member]) -> None:
-        """Take the joined members of two heuristics that fit equally well."""
-        for member in members:
-            same = self.members.get((artifact_key(member.uri), "", ""))
-            if same is not None and same.role == "landing":
-                continue
-            self.members[artifact_key(member.uri), "", ""] = member
-        self.add_need("review")
+    def take_evidence(
+        self,
+        result: HeuristicResult,
+        scores: Mapping[str, float],
+        string: SignificantString | None,
+        questions: Sequence[str],
+    ) -> None:
+        """
+        Take the result of a search by evidence.
+
+        *scores*: heuristic → how near its set is; *string*: what all members share; *questions*:
+        what is in doubt.
+        """
+        same = next((name for name, near in scores.items() if near == 1), "")
+        self._take_result(result, same, "choice")
+        self.record.significant_string = string
+        self.record.decision += choice_rows(scores, same)
+        self.questions += questions
+
+    def known_page(self, get: DocumentRequest) -> ArtifactPage | None:
+        """Return the page of a claimed member that needs no second request."""
+        page = self._known.get(artifact_key(get.url))
+        return page if page is not None and (not get.look_for or not page.html) else None
 
     def take_page(self, page: ArtifactPage) -> None:
         """Take a page that a heuristic requested."""
@@ -246,7 +272,7 @@ class RecordBuilder:
     def take_embed(self, get: DocumentRequest, page: ArtifactPage, *, deeper: bool) -> None:
         """Take an embedded resource."""
         self._count(page)
-        member = _member_of(page, "embed")
+        member = member_of(page, "embed")
         member.uri, member.hop = get.url, 1
         member.via = sorted(set(self._embeds.get(get.url, ())))
         member.why = ["embedded"]
@@ -278,6 +304,7 @@ class RecordBuilder:
         self._controls.finish(record)
         self._estimate()
         self._class()
+        self._ask()
         record.warnings = list(dict.fromkeys(record.warnings))
         record.limits_hit.sort()
         record.needs.sort()
@@ -288,20 +315,7 @@ class RecordBuilder:
         record = self.record
         if not claims.members:
             claims.settle()
-        claims_decide = bool(record.boundary_source) and not record.heuristic
-        for key, member in claims.members.items():
-            if (page := self._documents.get(member.uri)) is not None:
-                verify(member, page, claims.about)
-            same = self.members.get((key[0], "", ""))
-            if same is not None and member.accept in ("", "text/html", same.mimetype):
-                same.why += [why for why in member.why if why not in same.why]
-                same.declared = {**member.declared, **same.declared}
-                # The entry page may be the only content of the artifact.
-                continue
-            # Claimed members that are gone stay, even if another source decides.
-            described = member.role in ("metadata", "linkset", "resource_map")
-            if claims_decide or claims.refuted or described:
-                self.members[key] = member
+        unite(self.members, claims, self._documents, self._known)
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
         record.related += claims.related()
@@ -334,13 +348,22 @@ class RecordBuilder:
         hops = max((m.hop for m in record.members if m.role != "embed"), default=0)
         record.artifact_class = (SINGLE, SINGLE_HOP, MULTI_HOP)[min(2, hops)]
 
+    def _ask(self) -> None:
+        """Ask a person for what is in doubt."""
+        questions = [] if self._ended else list(dict.fromkeys(self.questions))
+        if questions:
+            self.add_need("review")
+            self.record.warnings += [f"review: {question}" for question in questions]
+
     def _state(self) -> str:
         record = self.record
         if set(record.limits_hit) - {"max_item_bytes", "max_total_bytes"}:
             return "truncated"
         bad = any(m.access or m.reason == "robots" for m in record.members)
         lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
-        unseen = bool({"rendering", "auth", "human_request", "interaction"} & set(record.needs))
+        unseen = bool(
+            {"rendering", "auth", "human_request", "interaction", "review"} & set(record.needs)
+        )
         return "partial" if bad or lost or unseen or record.limits_hit else "complete"
 
     def _decision(
@@ -365,22 +388,6 @@ class RecordBuilder:
             return
         for uri in page.embeds:
             self._embeds.setdefault(uri, []).append(page.final_url)
-
-
-def _member_of(page: ArtifactPage, role: str) -> Member:
-    return Member(
-        page.final_url,
-        role,
-        status=page.status or None,
-        mimetype=page.mimetype,
-        size_bytes=page.size,
-        sha256hex=page.sha256hex,
-        access="auth" if locked(page) else "",
-    )
-
-
-def _title(page: ArtifactPage) -> str:
-    return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
 
 
 def _describes(source_claims: SourceClaims) -> bool:

@@ -12,7 +12,7 @@ Source: Jones (2017), "Pushing Boundaries"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
@@ -125,6 +125,26 @@ def of_filtered_title(
     return _first_usable([*found, *candidates(entry)], entry, references)
 
 
+def likely_titles(entry: ArtifactPage, references: References) -> tuple[str, ...]:
+    """Return titles that pages of the artifact may contain, without a search for them."""
+    title = clean(entry.title)
+    others = [references.home_title, *references.titles, *entry.crumbs]
+    others = [other for other in dict.fromkeys(map(clean, others)) if other and other != title]
+    cuts = sorted(_cuts(title, others, ("left", "right")), key=lambda text: (len(text), text))
+    found = [text for text in cuts if len(text) >= SHORTEST][:1]
+    found += [text for source, text in candidates(entry) if source != "title"]
+    general = [clean(text) for text in (references.home_title, *references.titles)]
+    return tuple(
+        dict.fromkeys(
+            text
+            for text in found
+            if len(text) >= SHORTEST
+            and text not in references.holds
+            and not any(text in each for each in general)
+        )
+    )
+
+
 def _first_usable(
     found: Iterable[tuple[str, str]], entry: ArtifactPage, references: References
 ) -> Sigstr:
@@ -213,6 +233,12 @@ def tokens(url: str) -> Iterator[tuple[str, bool]]:
 def identifiers(url: str) -> tuple[str, ...]:
     """Return the likely identifiers in *url*: UUID, accession, number, suffix of a DOI."""
     return tuple(dict.fromkeys(text for text, likely in tokens(url) if likely or text.isdigit()))
+
+
+def is_carrier(url: str) -> Callable[[str], bool]:
+    """Return a function that answers whether an address has an identifier of *url*."""
+    own = identifiers(url)
+    return lambda other: any(carries(other, text) for text in own)
 
 
 def _runs(text: str, *, of_doi: bool = False) -> Iterator[tuple[str, bool]]:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.record_builder import LIMIT, RecordBuilder
 from pubcrawl.ids.url import artifact_key, artifact_url, has_user
 from pubcrawl.items.artifact import (
@@ -98,6 +99,7 @@ class Artifact:
         self.done = False
         self._readings: dict[int, DocumentReading] = {}
         self._documents: list[DocumentRequest] = []  # to request, about members
+        self._guesses: list[DocumentRequest] = []  # documents that nothing links
         self._requested: set[DocumentRequest] = set()  # documents requested so far
         self._steps = self._run()
         self._advance(None)
@@ -134,7 +136,7 @@ class Artifact:
         self.builder.take_portal(portal, kind)
         self.keeps_fragments = bool(kind and kind.params.get("keep_fragment"))
         claims = self.builder.claims = Claims(self.about, bundles=self.request.bundles)
-        if not self.request.heuristic:
+        if not (self.request.heuristic or self.request.strict_seed):
             for source_claims in page.source_claims:
                 claims.add(source_claims)
                 self._documents += source_claims.asks
@@ -144,11 +146,10 @@ class Artifact:
             return
         if claims.authority:
             yield from self._verify_claims(page, portal, claims, ruled=kind is not None)
-        if not claims.authority:
-            start = SearchStart(
-                self.request, self.about, page, portal, kind, self.builder, self.record.rest
-            )
-            yield from self.lookup.search(start)
+        start = SearchStart(
+            self.request, self.about, page, portal, kind, self.builder, self.record.rest
+        )
+        yield from self.lookup.search(start)
         yield from self._fetch_embeds()
 
     def _fetch_entry(
@@ -177,7 +178,11 @@ class Artifact:
         self.builder.take_entry(page)
         if page.status in GONE or any(each.state == "gone" for each in page.source_claims):
             self.builder.fail("gone", page.slug or f"http-{page.status}")
-            # A page that is gone may still name its content.
+            # A page that is gone may still name its content, its identifiers and its authors.
+            self.about = self._about_artifact(page, landing=False)
+            claims = self.builder.claims = Claims(self.about, bundles=self.request.bundles)
+            for each in page.source_claims:
+                claims.add(each)
             return page if any(each.content for each in page.source_claims) else None
         elif locked(page):
             self.builder.add_need("auth")
@@ -222,8 +227,10 @@ class Artifact:
         landing = next(
             (u for u in map(artifact_url, landings) if u and artifact_key(u) not in own), ""
         )
-        if not landing or self.request.heuristic:
+        if self.request.heuristic:
             return page, False
+        if not landing:
+            return (yield from self._search_landing(page, kind))
         before, self.about = self.about, About(landing, "", (landing,))
         (reading,) = yield [DocumentRequest(landing, "entry", render=self.request.render == "on")]
         if not 200 <= reading.page.status < 300:
@@ -234,6 +241,27 @@ class Artifact:
             return page, False
         self.builder.take_landing(reading.page, page)
         return reading.page, True
+
+    def _search_landing(
+        self, page: ArtifactPage, kind: PortalType | None
+    ) -> Generator[list[DocumentRequest], list[DocumentReading], tuple[ArtifactPage, bool]]:
+        """Search the landing page of a page without a rule by its address and its links."""
+        if (
+            kind is not None
+            or self.request.strict_seed
+            or any(e.content for e in page.source_claims)
+        ):
+            return page, False
+        home = self.lookup.portal(page.final_url)[0].home
+        before = self.about
+        for landing in candidates(page, home):
+            self.about = About(landing, "", (landing,))
+            (reading,) = yield [DocumentRequest(landing, "entry")]
+            if is_landing(reading.page, page):
+                self.builder.take_landing(reading.page, page)
+                return reading.page, True
+        self.about = before
+        return page, False
 
     def _about_artifact(self, page: ArtifactPage, *, landing: bool) -> About:
         """Return the addresses and identifiers of the artifact with this landing page."""
@@ -248,7 +276,8 @@ class Artifact:
         """Ask the sources until one names content; *ruled*: the page has a rule."""
         for source in SOURCES:
             if source == "rocrate" and not claims.authority and page.html and not ruled:
-                self._documents += _crate_requests(page.final_url)
+                self._guesses = _crate_requests(page.final_url)
+                self._documents += self._guesses
             if source == "api":
                 if claims.authority and not claims.abridged:
                     break
@@ -271,6 +300,8 @@ class Artifact:
                 return
             self._requested.update(now)
             for get, reading in zip(now, (yield now), strict=True):
+                if get in self._guesses and (reading.page.status >= 400 or reading.page.html):
+                    continue  # nothing said that it was there
                 self.builder.take_document(get, reading.page, reading.source_claims)
                 if reading.source_claims is not None:
                     claims.add(reading.source_claims)

@@ -82,8 +82,10 @@ class Traps:
         """Count *link*, and answer whether it is a trap; call this once for each link."""
         if not link.download and evident(link.url, self.entry):
             return True
-        if len(link.url) > LENGTH_MAX:
-            return True
+        return len(link.url) > LENGTH_MAX or self.exceeds(link)
+
+    def exceeds(self, link: PageLink) -> bool:
+        """Count *link*, and answer whether there are too many like it."""
         for kind, pattern, most in self._patterns(link):
             self._counts[pattern] += 1
             if self._counts[pattern] > most:

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from scrapy import signals
 from scrapy.commands import BaseRunSpiderCommand
@@ -39,7 +39,6 @@ class Command(WithExamples, BaseRunSpiderCommand):
         "scrapy boundary https://doi.org/10.5281/zenodo.1234567  # live",
     )
     requires_project = True
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
 
     def syntax(self) -> str:
         """Return the arguments."""
@@ -59,6 +58,9 @@ class Command(WithExamples, BaseRunSpiderCommand):
         try:
             super().process_options(args, opts)
             check_settings(opts.set)
+            given = (*opts.set, *(["LOG_LEVEL"] if opts.loglevel else []))
+            if not any(each.startswith("LOG_LEVEL") for each in given):
+                cast("Settings", self.settings).set("LOG_LEVEL", "WARNING", priority="cmdline")
             check_values(cast("Settings", self.settings))
         except (UsageError, ScrapyUsageError) as error:
             sys.exit(_refuse(error))

@@ -10,6 +10,9 @@ from pubcrawl.items.artifact import ArtifactRecord, Member
 LINES_MAX = 20
 """How many related, suspected or embedded addresses are shown."""
 
+CHILDREN_MAX = 30
+"""How many members are shown below one page."""
+
 
 def boundary_lines(record: ArtifactRecord) -> Iterator[str]:
     """Yield the lines that describe *record*."""
@@ -70,14 +73,22 @@ def _tree(members: list[Member]) -> Iterator[str]:
         above = [indexes[artifact_key(uri)] for uri in member.via if artifact_key(uri) in indexes]
         nearer = [other for other in above if members[other].hop < member.hop]
         below.setdefault(min(nearer, default=0), []).append(index)
-    waiting = [(0, "", "")]
+    more: dict[int, str] = {}  # index of a member → what stands for the rest below it
+    waiting = [(0, "", "")] if members else []
     while waiting:
         index, indent, branch = waiting.pop()
-        if index < len(members):
+        if index >= len(members):
+            yield more[index - len(members)]
+            continue
+        if members:
             yield indent + branch + _line(members[index])
         children = below.get(index, [])
         inner = indent + {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
-        for number, child in reversed(list(enumerate(children, 1))):
+        shown = children if len(children) <= CHILDREN_MAX else children[: CHILDREN_MAX - 1]
+        if len(shown) < len(children):
+            more[index] = f"{inner}└─ … {len(children) - len(shown)} more"
+            waiting.append((len(members) + index, "", ""))
+        for number, child in reversed(list(enumerate(shown, 1))):
             waiting.append((child, inner, "└─ " if number == len(children) else "├─ "))
 
 

@@ -31,8 +31,9 @@ from pubcrawl.artifacts.boundary.nodes import ROBOTS, TOO_LARGE, AddressNode
 from pubcrawl.artifacts.heuristics import CLASSES, Ground, Verdict, is_featured, is_licence, is_next
 from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, is_soft_missing
-from pubcrawl.artifacts.sigstr import identifiers, pieces
-from pubcrawl.artifacts.site import ArtifactSite, carries
+from pubcrawl.artifacts.samples import Samples
+from pubcrawl.artifacts.sigstr import is_carrier, pieces
+from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.traps import Traps
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import (
@@ -90,6 +91,7 @@ class Boundary(BoundaryMembers):
         self._type, self._saved = portal_type, saved
         self._params = {**(portal_type.params if portal_type else {}), **(params or {})}
         self._deny = Patterns(portal.deny)
+        self._samples = Samples(portal.sample)
         self._pending: set[str] = set()  # keys
         self._rendered: set[str] = set()
         self._fetches = self._bytes = 0
@@ -102,8 +104,7 @@ class Boundary(BoundaryMembers):
             (entry.url, *entry.hops, self.request.entry_uri, *aliases),
             any_case=bool(self._params.get("case_insensitive_path")),
         )
-        self._identifiers = identifiers(entry.final_url)
-        self._traps = Traps(entry.final_url, self._has_identifier, self.hit)
+        self._traps = Traps(entry.final_url, is_carrier(entry.final_url), self.hit)
         self._prepare()
         # The strings to search for are known only after the entry page is read.
         needs_search = heuristic in _BY_TITLE and not self.strict and bool(entry.title)
@@ -164,6 +165,7 @@ class Boundary(BoundaryMembers):
             "fetches": self._fetches,
             "bytes": self._bytes,
             "traps": self._traps.to_json(),
+            "samples": self._samples.to_json(),
             **self.members_json(),
         }
 
@@ -171,7 +173,8 @@ class Boundary(BoundaryMembers):
     def warnings(self) -> list[str]:
         """Sentences for people."""
         why_not = [f"{self.name}: {self.inapplicable}"] if self.inapplicable else []
-        return [*self.ignored.warnings, *self._heuristic.warnings, *why_not]
+        capped = self._samples.sentences
+        return [*self.ignored.warnings, *self._heuristic.warnings, *why_not, *capped]
 
     @property
     def significant_string(self) -> SignificantString | None:
@@ -186,9 +189,6 @@ class Boundary(BoundaryMembers):
     def _unanswered(self) -> set[str]:
         """Return the keys of all nodes whose responses have not been read."""
         return self._pending | ({*self._waiting, *self._pages} & self.nodes.keys())
-
-    def _has_identifier(self, url: str) -> bool:
-        return any(carries(url, text) for text in self._identifiers)
 
     def _prepare(self) -> None:
         ground = Ground(self.entry, self._site, self.ignored, self._params, self.strict, self._type)
@@ -345,6 +345,8 @@ class Boundary(BoundaryMembers):
                 self.exclude(link.url, verdict.reason)
         elif self._deny.occurs_in(link.url) or self._traps.refuses(link):
             self.exclude(link.url, "trap")
+        elif self._samples.refuses(link.url):
+            self.exclude(link.url, "limit")
         else:
             self._admit(link, on, hop, verdict)
 
@@ -388,6 +390,7 @@ class Boundary(BoundaryMembers):
         """Continue from a snapshot; nodes over an earlier limit may now fit."""
         self.restore_members(saved)
         self._traps.restore(saved["traps"])
+        self._samples.restore(saved.get("samples", ()))
         self._pending = set(saved["pending"])
         for key, node in sorted(self.nodes.items()):
             if not node.over_limit or node.hop > self._depth or (node.why and self._is_full()):

@@ -118,7 +118,7 @@ class AddressNode:
 
     def to_json(self) -> dict[str, Any]:
         """Return its fields as plain JSON values."""
-        return {_JSON_KEYS.get(name, name): getattr(self, name) for name in self.__slots__}
+        return {_JSON_KEYS.get(name, name): getattr(self, name) for name in AddressNode.__slots__}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> AddressNode:

@@ -143,7 +143,10 @@ def _is_readable(body: bytes, content_type: str, url: str) -> bool:
 
 def _file(response: Response, pending: PendingFetch, content_type: str) -> ArtifactPage:
     """Return the page of a file: its type and digests, or only its size."""
-    page = pending.page(status=response.status)
+    disposition = (response.headers.get("Content-Disposition") or b"").lstrip().lower()
+    page = replace(
+        pending.page(status=response.status), attachment=disposition.startswith(b"attachment")
+    )
     kind = content_type.partition(";")[0].strip().lower()
     if pending.head:
         length = (response.headers.get("Content-Length") or b"").decode("latin-1")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.items.artifact.portal import Portal as Portal
+from pubcrawl.items.artifact.portal import PortalType as PortalType
 
 SINGLE, SINGLE_HOP, MULTI_HOP = "single", "single_hop", "multi_hop"
 """Classes of artifacts: one page, the links of a page, pages and their links."""
@@ -198,7 +200,8 @@ class PageLink(NamedTuple):
     *url*: in the form of ``ids.url.artifact_url``, or as written if it is no http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
     ``frame``, ``refresh``, ``meta`` or ``scripted``. *download*: it looks like a file.
-    *export*: it looks like metadata of the artifact in another format.
+    *export*: it looks like metadata of the artifact in another format. *part*: of the page, as
+    its names and headings say (``reading.boundary.parts``), "" if they say nothing.
     """
 
     url: str
@@ -208,6 +211,7 @@ class PageLink(NamedTuple):
     source: str = "a"
     download: bool = False
     export: bool = False
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +226,9 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *controls*: what requests more when used. *source_claims*: its
-    machine-readable claims.
+    scripts that did not run. *controls*: what requests more when used. *attachment*: the response
+    says that it is a file to save. *counted*: how many files the page says that there are, None
+    if it says nothing. *source_claims*: its machine-readable claims.
     """
 
     url: str
@@ -248,6 +253,8 @@ class ArtifactPage:
     fingerprint: str = ""
     login: bool = False
     rendering: bool = False
+    attachment: bool = False
+    counted: int | None = None
     controls: tuple[PageControl, ...] = ()
     source_claims: tuple[SourceClaims, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -303,46 +310,6 @@ class SignificantString(NamedTuple):
     value: str
     kind: str
     source: str
-
-
-class Portal(NamedTuple):
-    """
-    The site of an artifact.
-
-    *id*: of its rule, "" without a rule. *hosts*: of its pages, *content_hosts*: of its files,
-    *api_hosts*: of its API; in lower case. *home*: its home page. *entry*: patterns of entry
-    pages of all its types, matched from the beginning of an address.
-    """
-
-    id: str
-    hosts: frozenset[str]
-    home: str
-    content_hosts: frozenset[str] = frozenset()
-    api_hosts: frozenset[str] = frozenset()
-    adapter: str = ""
-    deny: tuple[str, ...] = ()
-    entry: tuple[str, ...] = ()
-
-
-class PortalType(NamedTuple):
-    """
-    The rule of a portal for one type of artifacts.
-
-    *heuristic*: a name of ``HEURISTICS``, "" for the best evidence. *params*: side (left, right,
-    both, auto), externals (content, all), keep_fragment, case_insensitive_path,
-    whole_host. *landing*: the landing page of an entry page deep in an artifact; else "".
-    *interactions*: with a page before it is read.
-    """
-
-    type: str
-    heuristic: str
-    artifact_class: str = ""
-    id: str = ""
-    params: Mapping[str, Any] = {}
-    landing: str = ""
-    entry_suffixes: tuple[str, ...] = ()
-    interactions: tuple[Mapping[str, Any], ...] = ()
-    challenge: str = ""
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from pubcrawl.formats.html.meta_tags import metas
 from pubcrawl.formats.html.node import Node
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import PageLink
+from pubcrawl.reading.boundary.parts import PageParts
 from pubcrawl.reading.boundary.regions import HEADER, Regions
 
 LINKS_MAX: Final = 50_000
@@ -60,7 +61,17 @@ _DATA = (
     "|gpx|las|laz|ply|stl|obj|tiff?|nii|dcm|czi|nd2|edf|abf|root|ipynb|ttl|nt|nq|rdf|owl"
 )
 _ARCHIVE = "zip|gz|tgz|tar|bz2|tbz2?|xz|txz|7z|rar|zst|lz4|jar|whl|dmg|iso|z|warc|wacz"
+_DOCUMENTS = (
+    "pdf|docx?|odt|pptx?|odp|rtf|md|tex|xml|yaml|yml|py|r|rmd|m|c|cpp|java|js|sh|pl|jl|do|log|html?"
+    "|png|jpe?g|gif|svg|webp|eps|mp4|mp3|mov|avi|wav|flac|ogg|webm|m4a|vtt|srt|safetensors|pt|pth"
+    "|onnx|bin|gguf|ckpt|dmp|exe|msi|deb|rpm|epub|vcf|stan|nex|fig|cff|bib|ris|lock|toml|cfg|ini"
+)
 _EXTENSION = re.compile(rf"\.(?:{_DATA}|{_ARCHIVE})$", re.IGNORECASE)
+_FILE_NAME = re.compile(
+    rf"(?:download:? )?[^/\s][^/\n]{{0,120}}?\.(?:{_DATA}|{_ARCHIVE}|{_DOCUMENTS})(?![\w.-])(?:$"
+    rf"|\s*[\[(,:–—-].*|\s+\d.*)",
+    re.IGNORECASE,
+)
 _NO_DATA = re.compile(r"/(?:robots|humans|llms|ads|security)\.txt$|/(?:manifest|package)\.json$")
 _DOWNLOAD = re.compile(r"/downloads?(?:[/?.;]|$)|/files?/|/bitstreams?/|/datafile/|[?&]download=")
 _FILES_HOST = re.compile(r"https?://(?:[a-z0-9-]+\.)*(?:ndownloader|downloads?|files)\.")
@@ -71,7 +82,8 @@ _FORMATS = (
 # A part of the path or query, or words of its last part; names of folders do not count.
 _EXPORT = re.compile(
     rf"[?&;](?:\w*format|export\w*)=|[/=](?:{_FORMATS}|export(?:er|s|ing)?)(?![\w-])"
-    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw|cff)(?:$|\?)",
+    rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw"
+    rf"|cff)(?:$|\?)",
     re.IGNORECASE,
 )
 _EXPORT_WORDS = re.compile(
@@ -98,6 +110,7 @@ def links(
     ``REFRESH_MAX`` seconds has the relation ``refresh``. *most*: the limit on links.
     """
     found: dict[PageLink, ElementLink] = {}
+    parts = PageParts()
     spelled: dict[str, str] = {}
 
     def spell(href: str) -> str:
@@ -117,7 +130,7 @@ def links(
             url = spell(href)
             if not url:
                 continue
-            link = _link(node, url, source, regions)
+            link = _link(node, url, source, regions, parts)
             found.setdefault(link, ElementLink(link, [])).nodes.append(node)
     return list(found.values())
 
@@ -129,6 +142,11 @@ def is_download(url: str) -> bool:
     if _EXTENSION.search(path):
         return not _NO_DATA.search(path)
     return _DOWNLOAD.search(address) is not None or _FILES_HOST.match(address) is not None
+
+
+def is_file_name(text: str) -> bool:
+    """Answer whether the text of a link is the name of a file, perhaps with its size."""
+    return _FILE_NAME.match(text.strip()) is not None
 
 
 def is_export(url: str, text: str = "") -> bool:
@@ -207,7 +225,7 @@ def _spelled(href: str, document: Document, *, keep_fragment: bool) -> str:
     return artifact_url(href, document.base, keep_fragment=keep_fragment)
 
 
-def _link(node: Node, url: str, source: str, regions: Regions) -> PageLink:
+def _link(node: Node, url: str, source: str, regions: Regions, parts: PageParts) -> PageLink:
     tag = node.tag or ""
     attributes = node.attrs
     region = HEADER if tag == "link" else regions.of(node)
@@ -220,6 +238,7 @@ def _link(node: Node, url: str, source: str, regions: Regions) -> PageLink:
         source,
         "download" in attributes or is_download(url),
         is_export(url, words),
+        "" if tag == "link" else parts.of(node),
     )
 
 

@@ -39,6 +39,11 @@ _CHANGING = re.compile(
     rf"\b(?:(?:{_MONTHS})[a-z]{{0,6}}|(?:{_DAYS})[a-z]{{0,6}}|a\.?m|p\.?m|utc|gmt)\b"
     r"|\b(?=\w*\d)\w+\b|\b\w{20,}\b",
 )
+_COUNTED = re.compile(
+    r"\b(?:files|downloads|dateien|fichiers)(?: ?\(|: ?)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
+    r"|(?<![0-9.,])([0-9]{1,4}) (?:data )?(?:files|dateien|fichiers|attachments|bitstreams)\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"\w+")
 _SHORTEST = 3  # characters of a part of an address that is masked in a text
 
@@ -92,6 +97,12 @@ def main_length(document: Document, regions: Regions) -> int:
                 (marked + size, unmarked) if element.region else (marked, unmarked + size)
             )
     return marked or unmarked
+
+
+def counted_files(words: str) -> int | None:
+    """Return the number of files that the text of a page states, the highest; None if none."""
+    counts = [int(found[1] or found[2]) for found in _COUNTED.finditer(words)]
+    return max(counts) if counts else None
 
 
 def fingerprint(words: str, url: str) -> str:

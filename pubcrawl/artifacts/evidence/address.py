@@ -1,0 +1,438 @@
+"""
+Compare addresses with that of an entry page: below it, with its identifier, of another artifact.
+
+The identifier of ``/datasets/77`` is ``77``; ``/datasets/78`` is the address of another artifact,
+a sibling, as it has the same form. Identifiers are also names (``/dataset/larks-of-the-firth``,
+``/ann/tool``), values of parameters, and the DOIs and handles that the page states.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from pubcrawl.artifacts.evidence.words import (
+    ACTIONS,
+    FACETS,
+    LISTINGS,
+    PARTS_OF_ARTIFACTS,
+    PEOPLE,
+)
+from pubcrawl.artifacts.site import RETURN_PARAMETERS, host_key, path_of, values_of
+from pubcrawl.ids.url import artifact_key
+
+NUMBER_MIN = 4
+"""Digits of a number that identifies an artifact wherever it stands."""
+
+NAME_MIN = 5
+"""Characters of a name that identifies an artifact."""
+
+_INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
+_FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
+_EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
+_UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
+_HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
+_ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
+_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
+_DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
+_ENDS = tuple(";,&|/ ")
+_AFTER = ".;:,+@!~="
+_CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
+_REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
+_TAILS = frozenset(
+    (
+        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
+        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
+    )
+)
+_GENERIC = frozenset(
+    (
+        *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
+        *("records", "data", "dataset", "datasets", "files", "home", "main", "about", "page"),
+        *("html", "xhtml", "en", "de", "fr", "es", "landing", "landingpage", "summary", "overview"),
+        *("document", "study", "project", "projects", "display", "entry", "article", "articles"),
+    )
+)
+_VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
+
+
+class Token(NamedTuple):
+    """
+    A part of the address that identifies the artifact.
+
+    *before*: the segment or the parameter name before it. *strong*: it identifies the artifact
+    wherever it stands; else only after *before*.
+    """
+
+    text: str
+    before: str
+    strong: bool
+
+
+class EntryAddress:
+    """
+    The address of an entry page.
+
+    *stated*: DOIs, handles and the like that the page states; *linked*: keys of its links.
+
+    ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
+    the last of its path first.
+    """
+
+    def __init__(self, url: str, stated: Iterable[str] = (), linked: Collection[str] = ()) -> None:
+        self.url = url
+        self.key = artifact_key(url)
+        self.host = host_key(url)
+        parts = urlsplit(url)
+        path = unquote(_INDEX.sub("/", parts.path))
+        self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
+        self.extended = bool(_EXTENSION.search(path))
+        self.page_path = path.rstrip("/")
+        self.base = _without_tail(self.page_path)
+        self._segments = [each for each in self.base.split("/") if each]
+        folder = self.base.rpartition("/")[0]
+        owner = {f"{self.host}{folder}", f"{self.host}{folder}/"}
+        self.owner_linked = len(self._segments) == 2 and not owner.isdisjoint(linked)
+        # index.php?id=77 is the address of a program, not of a folder.
+        self._query = [
+            (name, value)
+            for name, value in values_of(url)
+            if value
+            and name not in RETURN_PARAMETERS | FACETS
+            and value.lower() not in _VIEW_VALUES
+        ]
+        self.tokens = tuple(self._find_tokens())
+        self.tokens += tuple(_cores(self.tokens))
+        self._patterns = [_pattern(token) for token in self.tokens]
+        self._stated = [
+            text.casefold()
+            for each in stated
+            for text in (unquote(each).partition("://")[2].partition("/")[2], _doi(each))
+            if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
+        ]
+
+    @property
+    def root(self) -> bool:
+        """Whether the entry page is the root of its host."""
+        return not self._segments and not self._query
+
+    def below(self, url: str) -> bool:
+        """Answer whether the path of *url* is below that of the entry page."""
+        if host_key(url) != self.host:
+            return False
+        path = path_of(url)
+        if self.root:
+            return True
+        if self._query and not self._segments:
+            return False
+        if self.base and not self._by_query and path.startswith(self.base):
+            after = path[len(self.base) : len(self.base) + 1]
+            # /datasets/77/files, /datasets/77.json
+            if after == "/" or (after and after in _AFTER and self.tokens):
+                return True
+        bare = _EXTENSION.sub("", self.base)
+        if self.extended and not self._query and path.startswith(f"{bare}/"):
+            return True
+        # /larks/index.html is the page of a folder.
+        ended = urlsplit(self.url).path
+        return (
+            _INDEX.search(ended) is not None
+            and len(self.folder) > 1
+            and not self._query
+            and path.startswith(self.folder)
+        )
+
+    def same_page(self, url: str) -> bool:
+        """Answer whether *url* is the entry page with other parameters."""
+        if host_key(url) != self.host or path_of(url).rstrip("/") != self.page_path:
+            return False
+        there = dict(values_of(url))
+        return all(there.get(name) == value for name, value in self._query)
+
+    def carries(self, url: str) -> str:
+        """Return ``strong`` or ``weak`` if *url* has the identifier; "" if not."""
+        text = _searched(url)
+        folded = text.casefold()
+        if any(each in folded for each in self._stated):
+            return "strong"
+        found = ""
+        for token, pattern in zip(self.tokens, self._patterns, strict=True):
+            if pattern.search(text):
+                if token.strong:
+                    return "strong"
+                found = "weak"
+        return found
+
+    def returns(self, url: str) -> bool:
+        """Answer whether *url* has the address of the entry page only to return to it."""
+        query = unquote(unquote(urlsplit(url).query)).casefold()
+        own = {self.key.casefold(), unquote(self.key).casefold(), self.base.casefold()}
+        own = {each for each in own if len(each) > 1}
+        parameters = any(
+            name in RETURN_PARAMETERS and value.startswith(("http", "/"))
+            for name, value in values_of(url)
+        )
+        return parameters or (not self.same_page(url) and any(each in query for each in own))
+
+    def sibling(self, url: str) -> bool:
+        """Answer whether *url* is the page of another artifact, or a page below it, by its form."""
+        return bool(self.sibling_root(url))
+
+    def sibling_root(self, url: str) -> str:
+        """Return what identifies the other artifact that *url* is of; "" if it is of none."""
+        if host_key(url) != self.host or self.root:
+            return ""
+        if self._by_query:
+            return self._sibling_by_query(url)
+        segments = [each for each in path_of(url).split("/") if each]
+        size = len(self._segments)
+        if len(segments) < size:
+            return ""
+        changed = [at for at in range(size) if segments[at] != self._segments[at]]
+        if not changed:
+            return ""
+        own = [self._segments[at] for at in changed]
+        there = [segments[at] for at in changed]
+        if not all(map(_alike, own, there)) or any(map(_is_file, own, there)):
+            return ""
+        tail = _REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
+        if all(map(_same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
+            return ""  # versions of one identifier, or /larks.zip
+        if any(map(is_identifier, own)):
+            # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
+            names = [each for pair in zip(own, there, strict=True) for each in pair]
+            if not all(is_identifier(each) or _is_title(each) for each in names):
+                return ""
+        elif changed == [size - 2] and self.owner_linked and all(map(_is_owner, own + there)):
+            return "/".join(segments[:size])  # the same name, of another owner
+        elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
+            return ""  # names: only the last one differs, below the same folder
+        return "/".join(segments[:size])
+
+    def version(self, url: str) -> bool:
+        """Answer whether *url* has the identifier of the entry page with another version."""
+        return any(
+            _CORE.search(token.text) is not None
+            and (core := _CORE.sub("", token.text)).lower() in _searched(url).lower()
+            and len(core) >= NAME_MIN
+            for token in self.tokens
+        )
+
+    def beside(self, url: str) -> bool:
+        """Answer whether *url* is in the folder of the entry page, not below the page itself."""
+        return (
+            host_key(url) == self.host
+            and len(self.folder) > 1
+            and not self.below(url)
+            and path_of(url).startswith(self.folder)
+        )
+
+    def in_place_of(self, url: str, other: EntryAddress) -> str:
+        """Return the key of *url*, an address of *other*, with our identifiers in their place."""
+        key: str = artifact_key(url)
+        for own, there in zip(self.tokens, other.tokens, strict=False):
+            if own.text != there.text:
+                key = key.replace(there.text, own.text)
+        return key
+
+    @property
+    def _by_query(self) -> bool:
+        """Whether parameters name the artifact, not the path."""
+        if not self._query:
+            return False
+        return not any(is_identifier(each) for each in self._segments)
+
+    def _sibling_by_query(self, url: str) -> str:
+        if path_of(url).rstrip("/") != self.page_path:
+            return ""
+        there = dict(values_of(url))
+        for name, value in self._query:
+            other = there.get(name, "")
+            longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS
+            if other and other != value and not longer and _alike(value, other):
+                return f"{self.base}?{name}={other}"
+        return ""
+
+    def _find_tokens(self) -> Iterable[Token]:
+        segments = self._segments
+        texts: set[str] = set()
+        identified = False
+        for name, value in self._query if self._by_query else ():
+            if value not in texts:
+                texts.add(value)
+                yield _token(value, name)
+        for at in range(len(segments) - 1, -1, -1):
+            text, before = segments[at], segments[at - 1] if at else ""
+            bare = _EXTENSION.sub("", text)
+            last = at == len(segments) - 1
+            date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
+            if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
+                pair = f"{before}/{bare}"  # a handle
+                texts.add(pair)
+                identified = True
+                yield Token(pair, "", True)
+            if re.fullmatch(r"10\.[0-9]{4,9}", before):
+                yield Token(f"{before}/{bare}", "", True)
+                if len(bare) >= NAME_MIN:
+                    yield Token(bare, "", True)
+                identified = True
+                continue
+            if date:
+                identified = True  # /2013/06/name: what comes before is no identifier
+                continue
+            if bare in texts or bare.lower() in _GENERIC:
+                continue
+            if identified:
+                continue  # only the last identifier is that of the page
+            named = is_identifier(bare) or (last and not self._by_query)
+            # A version after the identifier is none.
+            if last and at and _VERSION.fullmatch(bare) and is_identifier(before):
+                continue
+            if named:
+                identified |= is_identifier(bare)
+                texts.add(bare)
+                yield _token(bare, before)
+
+
+def _cores(tokens: Iterable[Token]) -> Iterable[Token]:
+    """Yield the identifiers inside identifiers: ``0123456`` of ``gov.ocean:0123456``."""
+    texts = {token.text for token in tokens}
+    for token in tokens:
+        core = _CORE.sub("", token.text)
+        last = re.split(r"[:./|]", core)[-1]
+        for text in (core, last):
+            if (
+                text not in texts
+                and len(text) >= NAME_MIN
+                and any(map(str.isdigit, text))
+                and not re.fullmatch(r"(?:19|20)[0-9]{2}", text)
+            ):
+                texts.add(text)
+                yield Token(text, "", True)
+
+
+def extends(url: str, page: str) -> bool:
+    """Answer whether *url* is below the address *page*, or that page with more parameters."""
+    if host_key(url) != host_key(page):
+        return False
+    path, own = path_of(url).rstrip("/"), path_of(page).rstrip("/")
+    if not own:
+        return False
+    pairs = values_of(page)
+    if path.startswith(f"{own}/"):
+        return not pairs
+    there = dict(values_of(url))
+    return path == own and all(there.get(name) == value for name, value in pairs)
+
+
+def _doi(text: str) -> str:
+    found = _DOI.search(unquote(text))
+    return found[0] if found else ""
+
+
+def _token(text: str, before: str) -> Token:
+    if text.isdigit():
+        return Token(text, before, len(text) >= NUMBER_MIN)
+    strong = len(text) >= NAME_MIN or is_identifier(text)
+    return Token(text, before, strong)
+
+
+def _is_slug(text: str) -> bool:
+    """Answer whether a token is a name of words, which a longer name may contain."""
+    if not is_identifier(text):
+        return True
+    return bool(re.search(r"[A-Za-z]{3,}[-_]|[-_][A-Za-z]{3,}", text)) and not _UUID.fullmatch(text)
+
+
+def is_identifier(text: str) -> bool:
+    """Answer whether a segment identifies something by itself: a number, a hash, an accession."""
+    text = _EXTENSION.sub("", text)
+    return bool(
+        text.isdigit()
+        or _UUID.fullmatch(text)
+        or _HASH.fullmatch(text)
+        or (_ACCESSION.fullmatch(text) and not _VERSION.fullmatch(text))
+        or _DOI.fullmatch(text)
+        or (any(map(str.isdigit, text)) and len(text) >= NAME_MIN)
+    )
+
+
+def _same_core(own: str, there: str) -> bool:
+    """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
+    core = _CORE.sub("", own).lower()
+    if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
+        return False
+    return bool(_REST.fullmatch(there[len(core) :]))
+
+
+def _without_tail(path: str) -> str:
+    """Return a path without a last segment that only says that it is a page: ``/entry``."""
+    folder, _, last = path.rpartition("/")
+    name = folder.rpartition("/")[2]
+    if last.lower() in _TAILS and name and not {name.lower()} & (_GENERIC | _TAILS):
+        return folder
+    return path
+
+
+def _is_name(text: str) -> bool:
+    """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
+    name = _EXTENSION.sub("", text).lower()
+    return not any(
+        name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, _GENERIC)
+    )
+
+
+def _is_title(text: str) -> bool:
+    """Answer whether a segment is a title in words: ``larks-of-the-firth``."""
+    return _is_name(text) and (len(text) >= 12 or any(mark in text for mark in "-_ "))
+
+
+def _is_owner(text: str) -> bool:
+    """Answer whether a segment may name the owner of artifacts."""
+    return len(text) > 2 and _is_name(text) and not is_identifier(text)
+
+
+def _is_file(own: str, there: str) -> bool:
+    """Answer whether the second segment is the name of a file, and the first is not."""
+    return bool(_FILE.search(there)) and not _FILE.search(own)
+
+
+def _alike(own: str, there: str) -> bool:
+    """Answer whether two segments have the same form."""
+    own, there = _EXTENSION.sub("", own), _EXTENSION.sub("", there)
+    if own.isdigit() or there.isdigit():
+        return own.isdigit() and there.isdigit()
+    if _UUID.fullmatch(own) or _UUID.fullmatch(there):
+        return bool(_UUID.fullmatch(own) and _UUID.fullmatch(there))
+    if is_identifier(own):
+        letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
+        prefixes = {match[0] for match in letters if match}
+        return is_identifier(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
+    return True
+
+
+def _pattern(token: Token) -> re.Pattern[str]:
+    text = re.escape(token.text)
+    if token.strong and _is_slug(token.text):
+        # A longer name is that of another artifact, but for a version.
+        return re.compile(
+            rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}"
+            r"(?![0-9A-Za-z]|[-_](?!v?[0-9]+[._][0-9]|v[0-9])[0-9A-Za-z])",
+            re.IGNORECASE,
+        )
+    if token.strong:
+        return re.compile(rf"(?<![0-9A-Za-z]){text}(?=$|[^0-9A-Za-z]|v[0-9])", re.IGNORECASE)
+    before = re.escape(token.before)
+    if not before:
+        return re.compile(rf"(?<![^/=]){text}(?![^/&?])", re.IGNORECASE)
+    return re.compile(rf"(?<![0-9A-Za-z]){before}[s_]?[/=_-]{text}(?![0-9A-Za-z])", re.IGNORECASE)
+
+
+def _searched(url: str) -> str:
+    """Return path and parameters of *url*, decoded, without return addresses."""
+    query = "&".join(
+        f"{name}={value}" for name, value in values_of(url) if name not in RETURN_PARAMETERS
+    )
+    return f"{path_of(url)}?{query}" if query else path_of(url)

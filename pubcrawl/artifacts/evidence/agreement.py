@@ -1,0 +1,73 @@
+"""Compare the members found by evidence with those that single heuristics would give."""
+
+from __future__ import annotations
+
+from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
+from pubcrawl.artifacts.site import host_key
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import SignificantString
+
+HEURISTICS = (
+    *("single_page", "path_based", "path_based_externals", "sigstr_uri"),
+    *("single_page_plus_ignored", "single_page_plus"),
+)
+"""Heuristics that decide by links alone, the narrowest first."""
+
+
+def scores(boundary: EvidenceBoundary) -> dict[str, float]:
+    """Return for each heuristic how near its set is to the members: F1 over all links seen."""
+    nodes = [
+        node
+        for node in boundary.nodes.values()
+        if isinstance(node, EvidenceNode) and node.out not in ("alias", "soft_404")
+    ]
+    members: set[str] = {artifact_key(node.url) for node in nodes if node.inside}
+    members |= set(boundary.links.claimed)
+    return {name: _f1(_of_heuristic(name, nodes, boundary), members) for name in HEURISTICS}
+
+
+def best_heuristic(found: dict[str, float]) -> str:
+    """Return the heuristic that comes nearest."""
+    return max(HEURISTICS, key=lambda name: found[name])
+
+
+def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
+    """Return the identifier that the addresses of all members contain, if there is one."""
+    entry = boundary.links.entry
+    members = [node.url for node in boundary.nodes.values() if node.inside]
+    if len(members) < 2:
+        return None
+    for token in entry.tokens:
+        if token.strong and all(token.text in url for url in members):
+            return SignificantString(token.text, "uri", "uri")
+    return None
+
+
+def _of_heuristic(name: str, nodes: list[EvidenceNode], boundary: EvidenceBoundary) -> set[str]:
+    links = boundary.links
+    own = links.entry.host
+    found: set[str] = set()
+    for node in nodes:
+        below = links.entry.below(node.url)
+        near = node.hop == 1 and links.site.on_portal(node.url)
+        ignored = not {"on_home", "on_missing", "home"}.isdisjoint(node.evidence)
+        belongs = {
+            "single_page": False,
+            "path_based": below,
+            "path_based_externals": below
+            or (host_key(node.url) != own and host_key(node.url) in links.content_hosts),
+            "sigstr_uri": links.entry.carries(node.url) == "strong"
+            and "return_address" not in node.evidence,
+            "single_page_plus_ignored": near and not ignored,
+            "single_page_plus": near,
+        }[name]
+        if belongs:
+            found.add(artifact_key(node.url))
+    return found
+
+
+def _f1(found: set[str], members: set[str]) -> float:
+    if not found and not members:
+        return 1.0
+    total = len(found) + len(members)
+    return 2 * len(found & members) / total if total else 0.0

@@ -1,0 +1,277 @@
+"""
+Compare the entry page with those of two or three other artifacts of the portal.
+
+What all of them link is of the portal; what changes with the identifier is of the artifact. The
+pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other artifacts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pubcrawl.artifacts.evidence import words
+from pubcrawl.artifacts.evidence.address import EntryAddress
+from pubcrawl.artifacts.site import address_key, path_of, values_of
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.reading.boundary.links import is_file_name
+
+REQUESTS_MAX = 3
+"""The most requests for other artifacts, once for a portal."""
+
+SIBLINGS = 2
+KEPT = 4
+_LINKS_MAX = 2_000
+
+
+@dataclass(frozen=True)
+class SiblingPage:
+    """The page of another artifact: its address, its title, the keys of its links."""
+
+    url: str
+    title: str
+    links: frozenset[str]
+
+    @classmethod
+    def of(cls, page: ArtifactPage) -> SiblingPage:
+        """Return what is kept of a page."""
+        keys = dict.fromkeys(artifact_key(link.url) for link in page.links)
+        return cls(page.final_url, page.title, frozenset(list(keys)[:_LINKS_MAX]))
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """The pages of other artifacts of a portal."""
+
+    pages: tuple[SiblingPage, ...] = ()
+
+    def others(self, entry: EntryAddress) -> list[SiblingPage]:
+        """Return the pages of artifacts other than that of *entry*."""
+        own = entry.key.rstrip("/")
+        return [page for page in self.pages if artifact_key(page.url).rstrip("/") != own]
+
+    def shared(self, entry: EntryAddress) -> frozenset[str]:
+        """Return the keys of links that another artifact has too."""
+        return self._shared.setdefault(entry.key, self._find_shared(entry))
+
+    def aligned(self, entry: EntryAddress) -> frozenset[str]:
+        """Return the keys of links that others have with their own identifier in the same place."""
+        return self._aligned.setdefault(entry.key, self._find_aligned(entry))
+
+    @cached_property
+    def _shared(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    @cached_property
+    def _aligned(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    def _find_shared(self, entry: EntryAddress) -> frozenset[str]:
+        pages = self.others(entry)
+        return frozenset().union(*(page.links for page in pages)) if pages else frozenset()
+
+    def _find_aligned(self, entry: EntryAddress) -> frozenset[str]:
+        found: set[str] = set()
+        for page in self.others(entry):
+            other = EntryAddress(page.url)
+            if len(other.tokens) == len(entry.tokens):
+                found |= {
+                    entry.in_place_of(f"https://{key}", other) for key in page.links
+                } - page.links
+        return frozenset(found)
+
+    def without(self, keys: Collection[str], title: str) -> Contrast:
+        """Return it without the pages with these keys, or this title: versions of the artifact."""
+        return Contrast(
+            tuple(
+                page
+                for page in self.pages
+                if artifact_key(page.url) not in keys and page.title != title
+            )
+        )
+
+    def with_page(self, page: ArtifactPage) -> Contrast:
+        """Return it with one more page."""
+        key = artifact_key(page.final_url)
+        pages = [each for each in self.pages if artifact_key(each.url) != key]
+        return Contrast((*pages, SiblingPage.of(page))[:KEPT])
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Return plain JSON values."""
+        return [
+            {"url": page.url, "title": page.title, "links": sorted(page.links)}
+            for page in self.pages
+        ]
+
+    @classmethod
+    def from_json(cls, saved: Iterable[Mapping[str, Any]]) -> Contrast:
+        """Return the contrast of the values of ``to_json``."""
+        return cls(
+            tuple(
+                SiblingPage(str(each["url"]), str(each["title"]), frozenset(each["links"]))
+                for each in saved
+            )
+        )
+
+
+def find_siblings(
+    entry: ArtifactPage, address: EntryAddress, home: ArtifactPage | None
+) -> Generator[list[DocumentRequest], list[ArtifactPage], tuple[Contrast, list[ArtifactPage]]]:
+    """
+    Request pages of other artifacts, and return what was learned, with the pages.
+
+    Siblings are taken from the entry page, the home page, or else from one listing.
+    """
+    left = REQUESTS_MAX
+    contrast, pages = Contrast(), []
+    candidates = [
+        *_siblings(entry.links, address),
+        *(_siblings(home.links, address) if home is not None else ()),
+    ]
+    candidates = _distinct(candidates, address)
+    if not candidates and (listing := _listing(entry, home, address)):
+        (page,) = yield [DocumentRequest(listing, "page")]
+        left -= 1
+        candidates = _distinct(_siblings(page.links, address), address)
+    wanted = candidates[: min(SIBLINGS, left)]
+    if wanted:
+        for page in (yield [DocumentRequest(url, "page") for url in wanted]):
+            if _is_other(page, entry, address):
+                contrast = contrast.with_page(page)
+                pages.append(page)
+    return contrast, pages
+
+
+def _siblings(links: Iterable[PageLink], address: EntryAddress) -> list[str]:
+    """Return links to other artifacts, not versions of this one."""
+    return [
+        link.url
+        for link in links
+        if link.source in ("a", "area")
+        and not link.download
+        and not link.export
+        and not is_file_name(link.text)
+        and link.part not in ("versions", "files", "exports", "share", "people", "subjects")
+        and words.of_text(link.text) not in ("version", "action")
+        and not words.acts(link.url)
+        and not words.facets(link.url)
+        and address.sibling(link.url)
+    ]
+
+
+def _distinct(urls: Iterable[str], address: EntryAddress) -> list[str]:
+    """Return the shortest address of each artifact."""
+    found: dict[str, str] = {}
+    for url in urls:
+        root = address.sibling_root(url)
+        if root and (root not in found or len(url) < len(found[root])):
+            found[root] = url
+    return list(found.values())
+
+
+def _listing(entry: ArtifactPage, home: ArtifactPage | None, address: EntryAddress) -> str:
+    """Return the address of a page that lists artifacts, if a page links one."""
+    pages = [page for page in (entry, home) if page is not None]
+    links = [link for page in pages for link in page.links if link.source in ("a", "area")]
+    links = [link for link in links if address_key(link.url) != address.key]
+    same_host = [link for link in links if _host(link.url) == address.host]
+    parents = [
+        link.url
+        for link in same_host
+        if len(path_of(link.url).strip("/")) > 0
+        and address.base.startswith(path_of(link.url).rstrip("/") + "/")
+    ]
+    if parents:
+        return max(parents, key=len)
+    lists = [
+        link.url
+        for link in same_host
+        if words.first_word(link.url, words.LISTINGS)
+        and not address.carries(link.url)
+        and not words.acts(link.url)
+    ]
+    return lists[0] if lists else ""
+
+
+def _host(url: str) -> str:
+    return artifact_key(url).partition("/")[0]
+
+
+def _is_other(page: ArtifactPage, entry: ArtifactPage, address: EntryAddress) -> bool:
+    """Answer whether a page is that of another artifact."""
+    return (
+        200 <= page.status < 300
+        and page.html
+        and bool(page.links)
+        and page.title != entry.title
+        and artifact_key(page.final_url) != address.key
+        and address.sibling(page.final_url)
+    )
+
+
+def session_parameters(
+    first: ArtifactPage, others: Iterable[ArtifactPage], own: Iterable[str]
+) -> frozenset[str]:
+    """
+    Return the names of parameters that carry a session.
+
+    On each page all links have one value, and the same links of two pages have different ones.
+    *own*: identifiers of the artifact, which are no sessions.
+    """
+    mine = _constant(first)
+    identifiers = tuple(own)
+    names: set[str] = set()
+    for other in others:
+        theirs = _constant(other)
+        for name, (value, paths) in mine.items():
+            there, other_paths = theirs.get(name, (value, frozenset()))
+            if (
+                there != value
+                and len(value) >= _VALUE_MIN
+                and len(paths & other_paths) >= _SAME_MIN
+                and not any(text in value or value in text for text in identifiers)
+            ):
+                names.add(name)
+    return frozenset(names)
+
+
+def _constant(page: ArtifactPage) -> dict[str, tuple[str, frozenset[str]]]:
+    """Return the parameters with one value on a page: name → value, and the paths of the links."""
+    values: dict[str, set[str]] = {}
+    paths: dict[str, set[str]] = {}
+    for link in page.links:
+        for name, value in values_of(link.url):
+            values.setdefault(name, set()).add(value)
+            rest = strip_parameters(link.url, frozenset((name,)))
+            paths.setdefault(name, set()).add(artifact_key(rest))
+    return {
+        name: (next(iter(found)), frozenset(paths[name]))
+        for name, found in values.items()
+        if len(found) == 1
+    }
+
+
+_SAME_MIN, _VALUE_MIN = 2, 5
+
+
+def strip_session(page: ArtifactPage, names: frozenset[str]) -> ArtifactPage:
+    """Return *page* with links without the parameters *names*."""
+    if not names:
+        return page
+    return replace(
+        page,
+        final_url=strip_parameters(page.final_url, names),
+        links=tuple(link._replace(url=strip_parameters(link.url, names)) for link in page.links),
+    )
+
+
+def strip_parameters(url: str, names: frozenset[str]) -> str:
+    """Return *url* without the parameters *names*."""
+    head, mark, query = url.partition("?")
+    if not mark:
+        return url
+    rest = [each for each in query.split("&") if each.partition("=")[0].lower() not in names]
+    return f"{head}?{'&'.join(rest)}" if rest else head

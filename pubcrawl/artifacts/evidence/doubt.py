@@ -1,0 +1,126 @@
+"""
+Say what is in doubt about the boundary of an artifact, as questions for a person.
+
+A record without a question is ``complete``; with one it needs ``review``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from urllib.parse import unquote, urlsplit
+
+from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
+from pubcrawl.artifacts.evidence.weights import probability
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import ArtifactPage
+
+NEAR = 1.1
+"""A link with log-odds between -NEAR and NEAR is in doubt."""
+
+ERRORS_MAX = 0.75
+"""The most wrong decisions that are expected of a complete artifact."""
+
+NAMED = 3
+"""How many addresses a question names."""
+
+_FILES = frozenset(("download", "file", "attachment", "text:download"))
+
+
+def questions(boundary: EvidenceBoundary) -> list[str]:
+    """Return the questions about a boundary by evidence."""
+    nodes = [node for node in boundary.nodes.values() if isinstance(node, EvidenceNode)]
+    judged = [node for node in nodes if node.out not in ("alias", "soft_404")]
+    found: list[str] = []
+    inside = [node for node in judged if node.inside]
+    outside = [node for node in judged if not node.inside]
+    suspected = boundary.suspected - {node.url for node in inside}
+    if suspected:
+        found.append(
+            f"{_count(suspected, 'address', 'addresses')} outside the set may be files"
+            f" ({names(suspected)}): do they belong?"
+        )
+    near_in = [node.url for node in inside if node.odds < NEAR]
+    near_out = [node.url for node in outside if node.odds > -NEAR and node.url not in suspected]
+    if near_in:
+        found.append(
+            f"{_count(near_in, 'member is', 'members are')} uncertain ({names(near_in)}):"
+            " do they belong?"
+        )
+    if near_out:
+        found.append(
+            f"{_count(near_out, 'address is', 'addresses are')} left out with little certainty"
+            f" ({names(near_out)}): do they belong?"
+        )
+    errors = sum(min(p, 1 - p) for p in (probability(node.odds) for node in judged))
+    if not found and errors > ERRORS_MAX:
+        weakest = [node.url for node in sorted(judged, key=lambda node: abs(node.odds))]
+        found.append(f"many decisions are uncertain ({names(weakest[:NAMED])}): are they right?")
+    files = [node for node in inside if _FILES & set(node.evidence) and node.role != "metadata"]
+    if boundary.traps:
+        found.append(
+            f"pages like {', '.join(boundary.traps[:NAMED])} lead to nothing but each other and"
+            " were left out: do they belong?"
+        )
+    if boundary.counted is not None and boundary.counted > len(files):
+        found.append(
+            f"the pages count {boundary.counted} files, and {len(files)} were found:"
+            " where are the others?"
+        )
+    alone = article_alone(boundary.entry) or boundary.links.claimed
+    if not inside and outside and not alone:
+        found.append("nothing but the entry page was found: is it the whole artifact?")
+    return found
+
+
+def contradictions(
+    claimed: Mapping[str, str], boundary: EvidenceBoundary, *, linked: Collection[str]
+) -> list[str]:
+    """
+    Return the questions about claims that the pages contradict.
+
+    *claimed*: key → address of claimed content; *linked*: keys of all links of the pages.
+    """
+    found = []
+    others = [
+        node.url
+        for node in boundary.nodes.values()
+        if isinstance(node, EvidenceNode)
+        and artifact_key(node.url) in claimed
+        and {"sibling", "declared_related"} & set(node.evidence)
+    ]
+    if others:
+        found.append(
+            f"the portal names pages of other artifacts ({names(others)}): do they belong?"
+        )
+    unlinked = [url for key, url in claimed.items() if key not in linked]
+    if unlinked and linked:
+        found.append(
+            f"only the portal's statements name {_count(unlinked, 'address', 'addresses')}"
+            f" ({names(unlinked)}): do they belong?"
+        )
+    return found
+
+
+def names(urls: Iterable[str]) -> str:
+    """Return the last parts of the first addresses."""
+    listed = sorted(urls)
+    shown = [unquote(urlsplit(url).path.rstrip("/").rpartition("/")[2]) or url for url in listed]
+    more = ", …" if len(shown) > NAMED else ""
+    return ", ".join(shown[:NAMED]) + more
+
+
+def _count(urls: Collection[str], one: str, more: str) -> str:
+    return f"{len(urls)} {one if len(urls) == 1 else more}"
+
+
+def article_alone(entry: ArtifactPage) -> bool:
+    """Answer whether a page is the whole artifact: a file, or an article without files."""
+    kinds = {kind.lower().rpartition("/")[2] for kind in entry.types}
+    main = [link for link in entry.links if link.region == "main"]
+    files = any(link.download or link.export for link in main)
+    article = bool(kinds & _ARTICLES) or entry.text_length >= _TEXT_MIN
+    return not entry.html or (article and not files)
+
+
+_TEXT_MIN = 1_500
+_ARTICLES = frozenset(("article", "blogposting", "newsarticle", "scholarlyarticle", "blog"))

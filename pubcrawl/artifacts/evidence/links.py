@@ -1,0 +1,283 @@
+"""Collect the evidence of a link: its address, its place on the page, statements about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
+
+from pubcrawl.artifacts.evidence import words
+from pubcrawl.artifacts.evidence.address import EntryAddress
+from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
+from pubcrawl.artifacts.probes import Ignored
+from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import PageLink
+from pubcrawl.reading.boundary.links import is_file_name
+
+_MEMBER_RELS = frozenset(("item", "describedby", "linkset", "enclosure", "resourcemap"))
+_CONTEXT_RELS = frozenset(
+    ("license", "author", "tag", "up", "collection", "home", "help", "search")
+)
+_OTHER_RELS = frozenset(("next", "prev", "previous", "index", "contents"))
+_OWN_PARTS = frozenset(("files", "exports", "versions", "tabs", "discussion"))
+_ID = re.compile(r"[0-9a-f]{6,}|[0-9]+", re.IGNORECASE)
+
+
+_MEDIA = re.compile(
+    r"[^/?&=]\.(?:pdf|docx?|pptx?|odp|odt|jpe?g|png|gif|tiff?|svg|webp|mp[34]|m4[av]|mov|avi|webm"
+    r"|wav|flac|ogg|vtt|srt|epub|py|r|rmd|m|ipynb|md|tex)(?:$|[?&])",
+    re.IGNORECASE,
+)
+"""Addresses of documents, media and code; a page embeds its own, and does not link them."""
+
+
+@dataclass(slots=True)
+class LinkEvidence:
+    """
+    Collects the evidence of links by what is known of the artifact and its portal.
+
+    *claimed*: keys of content and metadata that the portal's statements name; *stated_related*,
+    *stated_context*: keys of other works, authors and licences. *content_hosts*: hosts of files,
+    as learned so far.
+    """
+
+    entry: EntryAddress
+    site: ArtifactSite
+    ignored: Ignored
+    contrast: Contrast
+    claimed: Collection[str] = ()
+    stated_related: Collection[str] = ()
+    stated_context: Collection[str] = ()
+    content_hosts: set[str] = field(default_factory=set)
+
+    def strip(self, names: frozenset[str]) -> None:
+        """Leave the parameters *names*, sessions, out of all that is known of the portal."""
+
+        def bare(keys: Iterable[str]) -> frozenset[str]:
+            return frozenset(strip_parameters(key, names) for key in keys)
+
+        self.ignored = replace(
+            self.ignored, missing=bare(self.ignored.missing), home=bare(self.ignored.home)
+        )
+        self.contrast = Contrast(
+            tuple(replace(page, links=bare(page.links)) for page in self.contrast.pages)
+        )
+
+    def of_address(self, url: str) -> set[str]:
+        """Return the evidence of an address alone."""
+        entry, key = self.entry, artifact_key(url)
+        found = self._own(url)
+        own = bool(found & {"below", "identifier", "same_page"})
+        if entry.returns(url):
+            found.add("return_address")
+        size = len([each for each in entry.base.split("/") if each]) if "below" in found else 0
+        if words.acts(url, size):
+            found.add("action")
+        if key == address_key(self.site.portal.home):
+            found.add("home")
+        elif self._above(url):
+            found.add("above")
+        if not self.site.on_portal(url) and host_key(url) != entry.host:
+            found |= self._elsewhere(url)
+        elif not own or "below" not in found:
+            if words.first_word(url, words.LISTINGS - self._own_words(), after=size):
+                found.add("listing")
+            if words.first_word(url, words.PEOPLE - self._own_words(), after=size):
+                found.add("profile")
+            if not own and words.first_word(url, words.HELP - self._own_words()):
+                found.add("help")
+        if words.facets(url) and not entry.same_page(url):
+            found.add("facet")
+        if entry.sibling(url):
+            found.add("sibling")
+        elif "identifier" not in found and entry.version(url):
+            found.add("identifier")
+        if words.PAGING.search(url):
+            found.add("paged")
+        if not own:
+            found |= self._shared(key)
+        if key in self.contrast.aligned(entry):
+            found.add("aligned")
+            if not own:
+                found.add("short_identifier")
+        if key in self.claimed:
+            found.add("claimed")
+        if key in self.stated_related:
+            found.add("declared_related")
+        if key in self.stated_context:
+            found.add("declared_context")
+        return found
+
+    def of_link(self, link: PageLink) -> set[str]:
+        """Return the evidence of a link on a page of the artifact."""
+        found: set[str] = set()
+        part = link.part
+        if link.download or is_file_name(link.text):
+            found.add("download")
+        elif _MEDIA.search(link.url.partition("#")[0]):
+            found.add("media")
+        if link.export:
+            found.add("export")
+        elif "download" not in found and words.is_format(link.url, link.text):
+            found.add("format")
+        meaning = words.of_text(link.text)
+        if meaning in ("action", "next", "version"):
+            found.add(f"text:{meaning}")
+        elif meaning == "download" and "download" not in found:
+            found.add("text:download")
+        rels = set(link.rel)
+        if rels & _MEMBER_RELS or any(each.startswith("citation_") for each in rels):
+            found.add("rel:member")
+        elif rels & _CONTEXT_RELS:
+            found.add("rel:context")
+        elif rels & _OTHER_RELS and not self.entry.same_page(link.url):
+            found.add("rel:other")
+        if link.source == "link":
+            found.add("in_head")
+        elif link.source != "meta" and link.region != "main":
+            found.add(f"region:{link.region}")
+        if part:
+            found.add(f"part:{part}")
+        return found
+
+    def owns(self, url: str) -> bool:
+        """Answer whether an address is below the entry page, or has its identifier."""
+        entry = self.entry
+        below = entry.below(url) and not entry.root
+        return below or entry.same_page(url) or entry.carries(url) == "strong"
+
+    def _own(self, url: str) -> set[str]:
+        """Return the evidence that an address is of the artifact."""
+        entry = self.entry
+        found = set()
+        if entry.same_page(url):
+            found.add("same_page")
+        elif entry.below(url):
+            found.add("below")
+        carried = entry.carries(url)
+        if not found and carried:
+            found.add("identifier" if carried == "strong" else "short_identifier")
+        if not found and entry.extended and entry.beside(url):
+            found.add("beside")
+        return found
+
+    def _elsewhere(self, url: str) -> set[str]:
+        """Return the evidence of an address on another host."""
+        name = host_key(url)
+        if name in self.content_hosts or self.site.on_content(url):
+            return {"content_host"}
+        if words.shares(url):
+            return {"network"}
+        own = self.entry.host
+        if name.endswith(f".{own}") or _domain(name) == _domain(own):
+            return {"subhost"}
+        return {"off_portal"}
+
+    def _shared(self, key: str) -> set[str]:
+        """Return the evidence that other pages of the portal have the link too."""
+        if key in self.contrast.shared(self.entry):
+            return {"on_siblings"}
+        why = self.ignored.why(f"https://{key}")
+        if why == "ignored:home":
+            return {"on_home"}
+        return {"on_missing"} if why else set()
+
+    def _above(self, url: str) -> bool:
+        """Answer whether the path of the entry page begins with that of *url*."""
+        path = path_of(url).rstrip("/")
+        return (
+            host_key(url) == self.entry.host
+            and not self.entry.same_page(url)
+            and self.entry.base.startswith(f"{path}/")
+            and not urlsplit(url).query
+        )
+
+    def _own_words(self) -> frozenset[str]:
+        """Words of the entry page's own path: where it stands in a collection, they say nothing."""
+        named = [self.entry.url, *(f"https://{key}" for key in self.site.keys)]
+        return frozenset(word for url in named for word in words.segment_words(url))
+
+
+def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:
+    """
+    Return the evidence of all links to one address.
+
+    The best region and the best part of the page count: a file may be linked in a menu too.
+    """
+    occurrences = list(occurrences)
+    found: set[str] = set()
+    for group in ("region:", "part:"):
+        options = [
+            max(
+                (name for name in each if name.startswith(group)),
+                key=weights.__getitem__,
+                default="",
+            )
+            for each in occurrences
+        ]
+        best = max(options, key=lambda name: weights.get(name, 0.0), default="")
+        if best:
+            found.add(best)
+    texts = [{name for name in each if name.startswith("text:")} for each in occurrences]
+    for each in occurrences:
+        found |= {n for n in each if not n.startswith(("region:", "part:", "text:", "in_head"))}
+    if texts and all(texts):
+        found |= set.union(*texts)
+    elif texts:
+        found |= {name for each in texts for name in each if weights[name] > 0}
+    if occurrences and all("in_head" in each for each in occurrences):
+        found.add("in_head")
+    return found
+
+
+_WEAK_PARTS = frozenset(
+    ("part:listing", "part:subjects", "part:people", "part:references", "part:tools", "part:pager")
+)
+"""Parts that say nothing against an address with the identifier of the artifact."""
+
+
+def settled(evidence: set[str]) -> set[str]:
+    """Return evidence without what other evidence explains."""
+    found = set(evidence)
+    own = found & {"below", "identifier", "same_page", "short_identifier", "claimed"}
+    fileish = found & {
+        "download",
+        "media",
+        "export",
+        "format",
+        "text:download",
+        "file",
+        "attachment",
+    }
+    if own:
+        # Tabs of an artifact stand in menus.
+        found -= {"region:nav", "region:header", "region:aside", "part:pager", "rel:other"}
+    if found & {"below", "identifier", "same_page", "claimed"}:
+        found -= _WEAK_PARTS
+    if "below" in found:
+        found.discard("part:related")
+    if "same_page" in found or (own and "paged" in found):
+        found -= {"text:next", "facet"}
+    found.discard("paged")
+    if found & {"download", "export", "media", "claimed", "attachment"}:
+        found.discard("missing")  # a file that is gone is still one of its files
+    if "off_portal" in found and fileish:
+        found = (found - {"off_portal"}) | {"file_elsewhere"}
+    if "sibling" in found and found & {"part:versions", "text:version"}:
+        found = (found - {"sibling", "text:next"}) | {"other_version"}
+    elif "sibling" in found and found & {"part:files", "download", "of_member"}:
+        found = (found - {"sibling"}) | {"sibling_form"}  # files may have pages of this form
+    if found & {"below", "identifier"} and not found & {"return_address"}:
+        found.discard("above")
+    if found & {"below", "same_page"}:
+        found -= {"help", "sibling"}
+    return found
+
+
+def _domain(name: str) -> str:
+    """Return the last labels of a host that its owner registered."""
+    labels = name.partition(":")[0].split(".")
+    size = 3 if len(labels) > 2 and len(labels[-2]) <= 3 and len(labels[-1]) == 2 else 2
+    return ".".join(labels[-size:])

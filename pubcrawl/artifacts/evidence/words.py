@@ -1,0 +1,256 @@
+"""
+Words of addresses and link texts that say what a page is: a listing, a profile, an action.
+
+A word counts as a whole segment of a path, as the name of a parameter, or as a part of either
+before ``-``, ``_`` or ``.``.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from pubcrawl.artifacts.site import path_of, values_of
+
+LISTINGS = frozenset(
+    (
+        *("search", "searches", "browse", "explore", "tag", "tags", "keyword", "keywords", "topic"),
+        *("topics", "subject", "subjects", "category", "categories", "facet", "facets", "filter"),
+        *("collection", "collections", "community", "communities", "group", "groups", "list"),
+        *("listing", "archive", "archives", "index", "latest", "recent", "popular", "trending"),
+        *("featured", "all", "discover", "results", "query", "catalog", "catalogue", "series"),
+        *("organization", "organizations", "organisation", "organisations", "institution"),
+        *("institutions", "department", "departments", "divisions", "license", "licenses"),
+        *("licence", "licences", "theme", "themes", "genre", "type", "types", "year", "date"),
+        *("simple-search", "advanced-search", "browse-by", "views", "feed", "feeds", "rss", "atom"),
+        *("suche", "recherche", "buscar", "schlagwort", "kategorie", "calendar", "events"),
+        *("taxonomy", "term", "terms", "lists", "week", "month", "day", "random", "species"),
+    )
+)
+PEOPLE = frozenset(
+    (
+        *("author", "authors", "creator", "creators", "user", "users", "profile", "profiles"),
+        *("people", "person", "persons", "member", "members", "contributor", "contributors"),
+        *("curator", "researcher", "researchers", "orcid", "staff", "speaker", "speakers"),
+        *("autor", "autoren", "auteur", "artist", "artists", "maker", "u", "uploader", "team"),
+        *("instructor", "instructors", "faculty", "account", "accounts", "maintainer"),
+        *("presenter", "inventor", "sponsor", "investigator", "agents", "agent", "entities"),
+    )
+)
+ACTIONS = frozenset(
+    (
+        *("login", "logon", "log-in", "signin", "sign-in", "sign_in", "signup", "sign-up"),
+        *("sign_up", "logout", "signout", "register", "registration", "join", "edit", "delete"),
+        *("remove", "update", "new", "create", "add", "fork", "star", "unstar", "watch", "unwatch"),
+        *("subscribe", "unsubscribe", "subscription", "follow", "like", "favorite", "favourite"),
+        *("bookmark", "bookmarks", "share", "report", "report-abuse", "flag", "claim", "contact"),
+        *("feedback", "request", "request-access", "request-copy", "admin", "settings", "manage"),
+        *("sso", "saml", "oauth", "shibboleth", "shibboleth-login", "auth", "password", "upload"),
+        *("submit", "cart", "basket", "save", "email", "mail", "sendto", "send", "recommend"),
+        *("vote", "rate", "annotate", "reply", "compare", "move", "copy", "rename", "translate"),
+        *("publish", "deposit", "session", "sessions", "mylist", "my", "workspace", "dashboard"),
+        *("abuse", "withdraw", "import", "transfer", "notify", "alert", "alerts", "setlocale"),
+        *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
+        *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
+        *("align", "blast", "launch", "run", "execute"),
+        *("addtocart", "add-to-cart", "checkout", "order", "buy", "donate", "enroll", "enrol"),
+    )
+)
+HELP = frozenset(
+    (
+        *("help", "about", "about-us", "faq", "faqs", "terms", "terms-of-use", "tos", "privacy"),
+        *("policy", "policies", "legal", "imprint", "impressum", "accessibility", "cookies"),
+        *("contact-us", "news", "blog", "jobs", "careers", "press", "partners", "support", "docs"),
+        *("documentation", "guide", "guides", "tutorial", "tutorials", "pricing", "features"),
+        *("sitemap", "home", "status", "features", "datenschutz", "kontakt", "hilfe", "donate"),
+        *("disclaimer", "copyright", "citing", "how-to-cite", "guidelines", "mission", "team"),
+    )
+)
+PARTS_OF_ARTIFACTS = frozenset(
+    (
+        *("file", "files", "download", "downloads", "bitstream", "bitstreams", "version"),
+        *("versions", "history", "revisions", "releases", "release", "stats", "statistics"),
+        *("metrics", "usage", "export", "exports", "cite", "citation", "citations", "metadata"),
+        *("data", "preview", "viewer", "discussion", "discussions", "comments", "issues", "wiki"),
+        *("activity", "tree", "blob", "raw", "commits", "commit", "src", "source", "resource"),
+        *("resources", "attachments", "attachment", "supplement", "api", "json", "xml", "bibtex"),
+        *("ris", "details", "overview", "tabs", "tab", "components", "analytics", "ndownloader"),
+        *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
+    )
+)
+FILE_WORDS = frozenset(
+    (
+        *("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile"),
+        *("preview", "attachment", "attachments", "asset", "assets", "fileview", "document"),
+    )
+)
+"""Words in the addresses of pages about one file."""
+
+FACETS = frozenset(
+    (
+        *("q", "query", "search", "keyword", "keywords", "tag", "tags", "author", "creator"),
+        *("subject", "facet", "facets", "filter", "filters", "fq", "f", "category", "topic"),
+        *("types0", "type", "sort", "order", "sort_by", "orderby", "rpp", "license", "license_id"),
+        *("organization", "groups", "res_format", "searchtext", "s", "term", "browse", "etal"),
+        *("refine", "year", "collection", "community", "discipline", "letter", "startswith"),
+    )
+)
+SHARE_HOSTS = re.compile(
+    r"(?:.+\.)?(?:facebook|twitter|x|linkedin|reddit|mendeley|pinterest|addtoany|addthis|tumblr"
+    r"|whatsapp|telegram|citeulike|bsky|mastodonshare|weibo|vk|ycombinator|bibsonomy|plus\.google"
+    r"|instagram|youtube|orcid|ror|crossref|creativecommons|spdx|opensource|gnu|wikipedia"
+    r"|scholar\.google|google)\.(?:com|org|net|app|me|co)"
+)
+_TEXTS = (
+    (
+        "action",
+        r"log ?in|sign ?(?:in|up)|register|edit\b.*|delete|remove|share|tweet|report .*"
+        r"|follow|subscribe|contact .*|add to .*|save|bookmark|request .*|feedback|print|email.*"
+        r"|new .*|claim .*|flag.*|like|fork|star|watch|anmelden|connexion|suggest .*|improve .*"
+        r"|upload.*|manage.*|create .*|compare.*|withdraw|permalink|embed",
+    ),
+    (
+        "next",
+        r"[«‹←<\W]*(?:next|prev(?:ious)?|older|newer|first|last|weiter|zurück|suivant"
+        r"|précédent|siguiente|anterior)\b(?! version).*",
+    ),
+    (
+        "version",
+        r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
+        r"versions?.*|version history|r\d+",
+    ),
+    (
+        "download",
+        r".*\b(?:go to (?:the )?resource|get (?:the )?(?:data|files?)|download|descargar"
+        r"|télécharger|herunterladen|telechargement|baixar)\b.*",
+    ),
+    (
+        "back",
+        r".*\b(?:back to|return to|view (?:full )?(?:record|dataset|item|study)|zurück zu"
+        r"|full record)\b.*",
+    ),
+)
+_TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I)) for name, pattern in _TEXTS)
+PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
+"""A page of a list."""
+
+_SPLIT = re.compile(r"[-_.]")
+
+
+def segment_words(url: str) -> list[str]:
+    """Return the segments of the path of *url*, in lower case."""
+    segments = (each.strip("+~@-_.! ") for each in path_of(url).lower().split("/"))
+    return [each for each in segments if each]
+
+
+def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
+    """Answer whether a segment of *url*, from number *after* on, is one of *words*."""
+    return any(each in words for each in segment_words(url)[after:])
+
+
+def acts(url: str, after: int = 0) -> bool:
+    """Answer whether *url* does something: it edits, shares, logs in."""
+    segments = segment_words(url)[after:]
+    ends = {segments[-1], segments[-1].partition(".")[0]} if segments else set()
+    if any(each in ACTIONS for each in segments) or not ends.isdisjoint(ACTIONS):
+        return True
+    if segments and any(
+        _SPLIT.split(each)[0] in _VERBS for each in segments[-2:] if _SPLIT.search(each)
+    ):
+        return True
+    return any(
+        (name in ("action", "do", "op", "cmd", "mode", "verb") and value.lower() in ACTIONS)
+        or (name in ACTIONS and name not in ("lang", "language", "update", "new", "order", "date"))
+        for name, value in values_of(url)
+    )
+
+
+_VERBS = frozenset(
+    (
+        "edit",
+        "delete",
+        "login",
+        "report",
+        "share",
+        "add",
+        "create",
+        "request",
+        "subscribe",
+        "signin",
+        "remove",
+        "flag",
+        "send",
+    )
+)
+
+
+def is_format(url: str, text: str) -> bool:
+    """Answer whether an address or the text of its link names a format: ``/get_csv/``, ``XML``."""
+    if _FORMAT_TEXT.fullmatch(" ".join(text.split())):
+        return True
+    pieces = [piece for each in segment_words(url) for piece in _SPLIT.split(each)]
+    pieces += [value.lower() for _, value in values_of(url)]
+    return not FORMATS.isdisjoint(pieces)
+
+
+FORMATS = frozenset(
+    (
+        *(
+            "csv",
+            "tsv",
+            "json",
+            "jsonl",
+            "jsonld",
+            "xml",
+            "xls",
+            "xlsx",
+            "zip",
+            "pdf",
+            "rdf",
+            "ttl",
+        ),
+        *("turtle", "geojson", "kml", "kmz", "shp", "shapefile", "netcdf", "bib", "bibtex", "ris"),
+        *("parquet", "arff", "fasta", "gff", "txt", "owl", "ods", "excel", "markdown", "yaml"),
+        *(
+            "marc",
+            "mods",
+            "mets",
+            "ddi",
+            "spss",
+            "stata",
+            "sas",
+            "ntriples",
+            "n3",
+            "rss2csv",
+            "gpx",
+        ),
+    )
+)
+_FORMAT_TEXT = re.compile(
+    r"(?:as |to |in |raw |view |export |download )?(?:csv|tsv|json|json-ld|xml|xlsx?|zip|pdf|rdf"
+    r"|turtle"
+    r"|geojson|kml|shapefile|excel|bibtex|ris|txt|plain text|ascii|spss|stata|sas|html|tar\.gz"
+    r"|parquet"
+    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw)"
+    r"(?: ?(?:file|format|metadata|version))?(?:\s*[\[(,].*)?",
+    re.IGNORECASE,
+)
+
+
+def facets(url: str) -> bool:
+    """Answer whether *url* has a parameter of a search."""
+    return any(name.partition("[")[0].partition(".")[0] in FACETS for name, _ in values_of(url))
+
+
+def of_text(text: str) -> str:
+    """Return what the text of a link says: action, next, version, download, back; else ""."""
+    text = " ".join(text.split())
+    if not text or len(text) > 80:
+        return ""
+    return next((name for name, pattern in _TEXT_PATTERNS if pattern.fullmatch(text)), "")
+
+
+def shares(url: str) -> bool:
+    """Answer whether *url* is on a host of networks, identifiers or licences."""
+    host = urlsplit(url).netloc.lower().partition(":")[0]
+    return bool(SHARE_HOSTS.fullmatch(host))

@@ -1,0 +1,48 @@
+"""A few of many commits are members, and the record says how many there are."""
+
+from __future__ import annotations
+
+from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.samples import SAMPLE_MAX, Samples
+from tests.artifacts.artifact_site import Doc, Site
+
+REPO = "https://github.com/machawk1/wail"
+SEED = (
+    f"{REPO}/issues",
+    f"{REPO}/graphs/contributors",
+    f"{REPO}/blob/master/README.md",
+    f"{REPO}/commit/71ad9ef72c6a73fe8c2bfb8d5d5a1b3cc1d8e4a7",
+)
+"""The addresses of one repository that Jones (2017) lists as parts of it."""
+
+
+def found(links: list[str]) -> Boundary:
+    """Return the boundary of the repository, by the rule for GitHub."""
+    known = Portals.load().find_portal(REPO)
+    assert known is not None
+    portal, kind = known
+    site = Site({REPO: Doc(links)}, lambda _: Doc())
+    return site.boundary("path_based_externals", REPO, portal=portal, portal_type=kind)
+
+
+def test_the_parts_of_a_repository_that_the_seed_lists_are_members() -> None:
+    uris = [member.uri for member in found([*SEED, f"{REPO}/stargazers"]).members]
+    assert uris == [REPO, *sorted(SEED)]
+
+
+def test_what_a_limit_leaves_out_is_told() -> None:
+    commits = [f"{REPO}/commit/{number:040x}" for number in range(300)]
+    boundary = found([*SEED[:3], *commits])
+    assert len(boundary.members) == 1 + 3 + SAMPLE_MAX
+    assert f"capped: 300 commits, sampled {SAMPLE_MAX}" in boundary.warnings
+    assert boundary.excluded_counts == {"limit": 300 - SAMPLE_MAX}
+
+
+def test_counts_are_kept_for_a_later_run() -> None:
+    samples = Samples(("/commit/",))
+    assert [samples.refuses(f"/commit/{number}") for number in range(SAMPLE_MAX)].count(True) == 0
+    later = Samples(("/commit/",))
+    later.restore(samples.to_json())
+    assert later.refuses("/commit/x")
+    assert later.sentences == [f"capped: {SAMPLE_MAX + 1} /commit/, sampled {SAMPLE_MAX}"]
