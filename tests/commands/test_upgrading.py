@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import shlex
 from pathlib import Path
@@ -10,8 +12,11 @@ import pytest
 
 from tests.commands.test_command_examples import folder  # noqa: F401 (a fixture)
 from tests.conftest import ROOT, Command
+from tests.crawls.forks import forks
 
 ROW = re.compile(r"^\| `(-.*?)` \| `(scrapy .*?)` \|$", re.MULTILINE)
+ONLINE = re.compile(r"^\| `-.*?` \| `scrapy (crawl .*?)` \(network\) \|$", re.MULTILINE)
+PYTHON = re.compile(r'^\| `-.*?` \| `python -c "(.*?)"` \|$', re.MULTILINE)
 DOCS = (ROOT / "docs/upgrading-from-pubfetcher.md").read_text("utf-8")
 COMMANDS = dict.fromkeys(command.replace("\\|", "|") for _, command in ROW.findall(DOCS))
 
@@ -38,6 +43,34 @@ def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F81
         if "'has " in line and "webpages" not in line and "," not in line and opposite is not None:
             assert number + opposite == every, line
     assert sum(number > 0 for number in counts.values()) > 60
+
+
+@pytest.mark.parametrize("line", dict.fromkeys(ONLINE.findall(DOCS)))
+def test_each_crawl_has_a_spider_and_valid_arguments(line: str, tmp_path: Path) -> None:
+    """Without network: pages that are not in the recording are missing."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    settings = (
+        "-s",
+        "REPLAY=examples/replay.warc.gz",
+        "-s",
+        f"STORE_URL=sqlite:///{tmp_path}/a.db",
+    )
+    words = shlex.split(line)
+    if not any(word.startswith("JAVASCRIPT=") for word in words):
+        settings = (*settings, "-s", "JAVASCRIPT=off")
+    done = forks().run([*words, *settings], tmp_path)
+    assert done.returncode in (0, 9, 11), done.stderr
+    assert "(finished)" in done.stderr or "(closespider_itemcount)" in done.stderr
+
+
+def test_each_line_of_python_prints_a_value() -> None:
+    lines = PYTHON.findall(DOCS)
+    assert len(lines) > 6
+    for line in lines:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(line, {})
+        assert printed.getvalue().strip() not in ("", "None", "False"), line
 
 
 @pytest.mark.parametrize("option", ["-grep", "-part-table", "-out-top-hosts", "-visited-host"])
