@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,8 +23,8 @@ SUBMITTERS = {"bulk": "unpaywall", "daily": "fatcat-changelog", "interactive": "
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Iterator[IngestLedger]:
-    ledger = IngestLedger.open(f"sqlite:///{tmp_path}/store.db")
+def ledger(url: str) -> Iterator[IngestLedger]:
+    ledger = IngestLedger.open(url)
     yield ledger
     ledger.close()
 
