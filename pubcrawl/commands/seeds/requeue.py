@@ -38,5 +38,5 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     print(f"released\t{done.released}")
     print(f"queued\t{done.missing}")
     if opts.lane:
-        print(f"moved\t{done.moved}")
+        print(f"moved\t{done.lane_changes}")
     return 0

@@ -70,7 +70,6 @@ def _document(ledger: IngestLedger, number: int) -> dict[str, Any]:
         "requests": requests,
         "open": {lane: _open(lanes, lane) for lane in LANES},
         "claimed_by": claims_by_worker(database, number),
-        "next": ledger.queue.next_due(number),
         "tried": tried,
         "hits": hits,
         "hit_rate": round(hits / tried, 4) if tried else None,

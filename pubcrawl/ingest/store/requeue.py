@@ -35,11 +35,11 @@ _TYPED = -(2**61)
 
 
 class Requeued(NamedTuple):
-    """Numbers of requests: claims that were released, rows that were missing, moved to a lane."""
+    """Numbers of requests: claims that were released, rows that were missing, changes of lane."""
 
     released: int
     missing: int
-    moved: int
+    lane_changes: int
 
 
 class LaneCount(NamedTuple):
@@ -63,13 +63,13 @@ def requeue(
     released = ledger.queue.release_dead(now)
     if worker:
         released += ledger.queue.release_worker(worker)
-    missing = moved = 0
+    missing = changed = 0
     with ledger.database.write() as connection:
         lock(connection)
         missing = _queue_missing(connection, list_id)
         if lane:
-            moved = _move(connection, list_id, lane)
-    return Requeued(released, missing, moved)
+            changed = _move(connection, list_id, lane)
+    return Requeued(released, missing, changed)
 
 
 def _queue_missing(connection: Connection, list_id: int | None) -> int:
@@ -105,13 +105,13 @@ def _queue_missing(connection: Connection, list_id: int | None) -> int:
 
 
 def _move(connection: Connection, list_id: int | None, lane: str) -> int:
-    """Move open requests to a lane, also those under way; return the number of moved ones."""
+    """Move open requests to a lane, also those under way; return the number of changed ones."""
     count = 0
     for table in (_CLAIM, _QUEUE):
         mine = table.c.list == list_id if list_id is not None else true()
         there = lane_column(table.c.turn) == lane
-        moved = update(table).where(and_(mine, ~there)).values(turn=turn_in(lane, table.c.turn))
-        count = connection.execute(moved).rowcount
+        changed = update(table).where(and_(mine, ~there)).values(turn=turn_in(lane, table.c.turn))
+        count = connection.execute(changed).rowcount
     return count
 
 
