@@ -505,3 +505,28 @@ def test_wrong_options_of_formats(
     done = command("seeds", "import", *arguments, folder=tmp_path)
     assert done.returncode == 4
     assert message in done.stderr
+
+
+def test_a_doi_prefix_is_left_out_wherever_the_doi_is(command: Command, tmp_path: Path) -> None:
+    """In the identifier of the source or beside it, and no longer prefix with the same digits."""
+    filters = tmp_path / "mine.yaml"
+    filters.write_text("ours: {prefixes: ['10.1234', 'oai:ours.example'], about: we have them}\n")
+    rows = (
+        {"link_source": "doi", "link_source_id": "10.1234/A"},
+        {"link_source": "s2", "link_source_id": "7", "ext_ids": {"doi": "10.1234/B"}},
+        {"link_source": "doi", "link_source_id": "10.12345/c"},
+        {"link_source": "oai", "link_source_id": "oai:ours.example:4"},
+    )
+    path, chosen = tmp_path / "a.jsonl", tmp_path / "chosen.jsonl"
+    common = {"ingest_type": "pdf"}
+    path.write_text(
+        "".join(
+            json.dumps({**common, "base_url": f"https://a.example.org/{n}", **row}) + "\n"
+            for n, row in enumerate(rows)
+        )
+    )
+    store = f"STORE_URL=sqlite:///{tmp_path}/s.db"
+    shown = command("seeds", "plan", path, "--filters", filters, "--write", chosen, "-s", store)
+    assert "left out  3  ours: we have them" in shown.stdout
+    (left,) = chosen.read_text().splitlines()
+    assert json.loads(left)["link_source_id"] == "10.12345/c"
