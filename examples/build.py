@@ -2,7 +2,8 @@
 Build examples/replay.warc.gz: what services and publishers would answer to the example crawl;
 examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs; and
 examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests; and
-examples/artifacts.warc.gz, the portals of artifacts.yaml.
+examples/artifacts.warc.gz, the portals of artifacts.yaml; and
+examples/harvest.warc.gz, a repository with two pages of records.
 
     python examples/build.py
 
@@ -52,6 +53,8 @@ ARCHIVE = HERE / "replay.warc.gz"
 PAGES = HERE / "pages.warc.gz"
 INGEST = HERE / "ingest.warc.gz"
 ARTIFACTS = HERE / "artifacts.warc.gz"
+HARVEST = HERE / "harvest.warc.gz"
+REPOSITORY = "https://repository.example.org/oai"
 DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
 # DOIs of the seed list that no publication has.
@@ -256,6 +259,46 @@ def build_artifacts(target: Path) -> int:
     return write([_exchange(url, answer) for url, answer in portals.answers()], target)
 
 
+def build_harvest(target: Path) -> int:
+    """Write the archive of a repository to *target*; returns the number of exchanges."""
+    pages = {
+        "metadataPrefix=oai_dc": (_record(1) + _record(2), "page 2"),
+        "resumptionToken=page+2": (_record(3) + _record(4, deleted=True), ""),
+    }
+    exchanges = [
+        _exchange(
+            f"{REPOSITORY}?verb=ListRecords&{query}",
+            Answer(
+                body=(
+                    '<?xml version="1.0" encoding="UTF-8"?>\n'
+                    '<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/">\n'
+                    f"<responseDate>2026-01-05T09:00:00Z</responseDate>\n<ListRecords>\n{records}"
+                    f"<resumptionToken>{token}</resumptionToken>\n</ListRecords>\n</OAI-PMH>\n"
+                ).encode(),
+                headers={"Content-Type": "text/xml; charset=utf-8"},
+            ),
+        )
+        for query, (records, token) in pages.items()
+    ]
+    return write(exchanges, target)
+
+
+def _record(number: int, *, deleted: bool = False) -> str:
+    header = f"<identifier>oai:repository.example.org:{number}</identifier>"
+    header += "<datestamp>2026-01-03</datestamp>"
+    if deleted:
+        return f'<record><header status="deleted">{header}</header></record>\n'
+    return (
+        f"<record><header>{header}</header><metadata>\n"
+        '<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/">\n'
+        f"<dc:title>Ways of otters, part {number}</dc:title><dc:creator>Lutra, Ann</dc:creator>\n"
+        "<dc:format>application/pdf</dc:format>"
+        f"<dc:identifier>https://repository.example.org/files/{number}.pdf</dc:identifier>\n"
+        "</oai_dc:dc></metadata></record>\n"
+    )
+
+
 def _exchange(url: str, answer: Answer) -> Exchange:
     headers = tuple((name.encode(), value.encode()) for name, value in answer.headers.items())
     return Exchange("GET", url, b"", answer.status, headers, answer.body)
@@ -307,6 +350,7 @@ if __name__ == "__main__":
         (build_pages, PAGES),
         (build_ingest, INGEST),
         (build_artifacts, ARTIFACTS),
+        (build_harvest, HARVEST),
         (build, ARCHIVE),
     ):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

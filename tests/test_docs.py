@@ -29,7 +29,7 @@ PAGES = sorted([*ROOT.glob("docs/**/*.md"), *TOP])
 START = sorted(ROOT.glob("docs/start/*.md"))
 OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
 DRIFT = "scrapy rules drift"  # ends with 1 if there is any
-CRAWLING = ("boundary", "crawl")
+CRAWLING = ("boundary", "crawl", "harvest", "ingest")
 NEEDED = (
     *("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs"),
     *("Makefile", "setup.py", "pyproject.toml", "requirements.txt", "README.md"),

@@ -17,11 +17,13 @@ from jsonschema import Draft202012Validator
 from examples.build import (
     ARCHIVE,
     ARTIFACTS,
+    HARVEST,
     INGEST,
     PAGES,
     POISON,
     build,
     build_artifacts,
+    build_harvest,
     build_ingest,
     build_pages,
     works,
@@ -159,6 +161,12 @@ def test_rebuilt_portals_are_the_same(tmp_path: Path) -> None:
     again = tmp_path / ARTIFACTS.name
     build_artifacts(again)
     assert gzip.decompress(again.read_bytes()) == gzip.decompress(ARTIFACTS.read_bytes())
+
+
+def test_a_rebuilt_repository_is_the_same(tmp_path: Path) -> None:
+    again = tmp_path / HARVEST.name
+    build_harvest(again)
+    assert gzip.decompress(again.read_bytes()) == gzip.decompress(HARVEST.read_bytes())
 
 
 def test_it_names_no_person_and_no_machine() -> None:

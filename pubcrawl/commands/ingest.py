@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from time import time
 from typing import Any
 
-from pubcrawl.commands import crawl
+from pubcrawl.commands import crawl, result_filter
+from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.show.ingest_lines import request_lines, request_values
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.requeue import add_interactive
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.items.ingest import ALIASES, TYPES
 from pubcrawl.store.database import Database
+from pubcrawl.store.ledger import Ledger
 
 
 class Command(crawl.Command):
@@ -55,6 +60,12 @@ class Command(crawl.Command):
         )
         parser.add_argument("--again", action="store_true", help="also if the store has the file")
         parser.add_argument(
+            "--list",
+            default="",
+            metavar="LIST",
+            help="do not fetch; put it first in the queue of LIST, also of a crawl that runs now",
+        )
+        parser.add_argument(
             "--json", action="store_true", help="print an object for each, as scrapy show does"
         )
 
@@ -74,6 +85,9 @@ class Command(crawl.Command):
             print(f"scrapy ingest: {why}", file=sys.stderr)
             self.exitcode = crawl.EXIT_USAGE
             return
+        if opts.list:
+            self._put(seeds, opts.list)
+            return
         opts.spargs |= {"urls": " ".join(args), **({"type": opts.kind} if opts.kind else {})}
         # A miss that waits for its next date is tried now: somebody asks for it.
         opts.spargs |= {"again": "1"} if opts.again else {"retry": "all"}
@@ -88,6 +102,25 @@ class Command(crawl.Command):
         except PubcrawlError as error:
             print(f"scrapy ingest: {error}", file=sys.stderr)
             self.exitcode = crawl.EXIT_ERROR
+
+    def _put(self, seeds: list[IngestSeed], name: str) -> None:
+        """Put the requests into the queue of a list, before all others."""
+        with result_filter.report_errors(self, "ingest"):
+            ledger = IngestLedger.open(self._settings()["STORE_URL"], create=False)
+            try:
+                chosen = result_filter.list_id(name, Ledger(ledger.database))
+                add_interactive(ledger.database, chosen, [*seeds], round(time() * 1000))
+                (source,) = (
+                    each.source for each in Ledger(ledger.database).lists() if each.id == chosen
+                )
+            finally:
+                ledger.close()
+            print(f"{len(seeds)} requests are first in the queue of {cell(source)}")
+            print(
+                "a crawl of this list that runs now fetches them next; or run: "
+                f"scrapy crawl ingest -a seeds={cell(source)}",
+                file=sys.stderr,
+            )
 
     def _results(self, database: Database, seeds: list[IngestSeed], *, as_json: bool) -> Any:
         """Yield the lines on each request, or its JSON."""

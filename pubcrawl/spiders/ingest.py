@@ -68,7 +68,7 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         self.underway[job] = claimed
         if job.get is None:  # on a list
             job.result = self.reader.make_result(job)
-        yield from self._advance(job, begun=False)
+        yield from self._advance(job, begun=claimed.urgent)
 
     def _request(self, job: IngestJob) -> Request:
         return self.reader.request(job, **self._callbacks(job))

@@ -132,6 +132,12 @@ class Queue:
             return self._release(connection, or_(claim.c.worker.in_(dead), claim.c.lease < now))
 
     @patient
+    def release_worker(self, worker: str) -> int:
+        """Release the claims of *worker*, which runs no more; return their number."""
+        with self.database.write() as connection:
+            return self._release(connection, self.tables.claim.c.worker == worker)
+
+    @patient
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""
         return self._count(self._due(list_id, now))

@@ -21,7 +21,14 @@ from tests.crawls.forks import forks
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = _get_commands_from_module("pubcrawl.commands", inproject=True)
 NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs", "requirements.txt")
-CRAWLING = ("boundary", "crawl", "ingest", "record", "refetch")  # in a process of their own
+CRAWLING = (
+    "boundary",
+    "crawl",
+    "harvest",
+    "ingest",
+    "record",
+    "refetch",
+)  # in a process of their own
 FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "select")
 """Commands that print a format: it is JSON already, a file, or another program's."""
 CRAWLS = (

@@ -76,3 +76,22 @@ def test_what_cannot_be_fetched(folder: Path, arguments: list[str], message: str
     assert refused.returncode in (2, 4)
     assert message in refused.stderr
     assert refused.stdout == ""
+
+
+def test_a_request_is_put_into_the_queue_of_a_list(folder: Path) -> None:
+    """It is first in the next crawl of the list."""
+    (folder / "list.txt").write_text("\n".join(f"10.5555/otter.{n}" for n in range(5)))
+    run = ("crawl", "ingest", "-a", "seeds=list.txt", "-s", "STORE_URL=sqlite:///store.db")
+    replay = ("-s", "REPLAY=examples/ingest.warc.gz", "-s", "SEED_FAILURES_MAX=100%")
+    forks().run([*run, *replay], folder)
+    put = ingest(folder, DOI, "--list", "list.txt")
+    assert put.returncode == 0
+    assert put.stdout == f"1 requests are first in the queue of {folder}/list.txt\n"
+    assert "a crawl of this list that runs now fetches them next" in put.stderr
+    done: CompletedProcess[str] = forks().run([*run, *replay], folder)
+    assert "ingest: 1 stored" in done.stderr
+    shown: dict[str, Any] = json.loads(ingest(folder, DOI, "--json").stdout)
+    assert shown["status"] == "success"
+    wrong = ingest(folder, DOI, "--list", "other.txt")
+    assert wrong.returncode == 4
+    assert "no list of requests has this name" in wrong.stderr

@@ -19,6 +19,7 @@ from pubcrawl.items.ingest import IngestResult
 from pubcrawl.store.packed import compressed
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
+from tests.commands.process import scrapy
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
@@ -403,3 +404,129 @@ def test_papers_of_mag_are_joined(command: Command, tmp_path: Path) -> None:
     dump = records(tmp_path / "a.jsonl", "10.5555/a")
     refused = command("seeds", "import", "unpaywall", dump, "--ids", papers)
     assert "--ids is for mag" in refused.stderr
+
+
+def test_stats_say_how_far_a_list_is(tried: str, command: Command) -> None:
+    store = ("-s", f"STORE_URL={tried}")
+    shown = command("seeds", "stats", *store)
+    assert shown.stdout.splitlines() == [
+        "/data/requests.jsonl",
+        "  lines     6  (0 rejected)",
+        "  requests  6",
+        "  tried     6  (50% hits; 0 in the last hour, 0 in the last day)",
+        "  slugs     success 3, no-pdf-link 2, not-found 1",
+    ]
+    command("seeds", "retry", "--slug", "no-pdf-link", *store)
+    asked = scrapy("ingest", "https://c.example/1", "--list", "requests.jsonl", *store)
+    assert asked.stdout == "1 requests are first in the queue of /data/requests.jsonl\n"
+    document = json.loads(command("seeds", "stats", "requests.jsonl", "--json", *store).stdout)
+    assert document["open"] == {
+        "interactive": {"due": 1, "later": 0, "claimed": 0},
+        "daily": {"due": 0, "later": 0, "claimed": 0},
+        "bulk": {"due": 2, "later": 0, "claimed": 0},
+    }
+    assert (document["requests"], document["tried"], document["hits"]) == (7, 6, 3)
+    moved = command("seeds", "requeue", "requests.jsonl", "--lane", "daily", *store)
+    assert moved.stdout.splitlines() == ["released\t0", "queued\t0", "moved\t3"]
+    text = command("seeds", "stats", *store).stdout
+    assert "  open      daily: 3 due now, 0 later, 0 claimed" in text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("stats", "other.jsonl"), "no list of requests has this name"),
+        (("stats", "a", "b"), "give one list"),
+        (("requeue", "other.jsonl"), "no list of requests has this name"),
+        (("requeue", "--hits"), "--hits is an option of scrapy seeds retry"),
+    ],
+)
+def test_what_has_no_stats(
+    tried: str, command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    done = command("seeds", *arguments, "-s", f"STORE_URL={tried}")
+    assert done.returncode == 4
+    assert message in done.stderr
+
+
+def test_options_of_formats(command: Command, tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    report.write_text(
+        '{"hit": 1, "identifier": "PMC71", "final_url": "https://a.example.org/71.pdf"}\n'
+    )
+    done = command(
+        *("seeds", "import", "arabesque", report, "--id-type", "pmcid"),
+        *("--set", "release_stage=accepted", "--set", "link_source=pmc"),
+    )
+    request = json.loads(done.stdout)
+    assert request["ext_ids"] == {"pmcid": "PMC71"}
+    assert (request["link_source"], request["release_stage"]) == ("pmc", "accepted")
+    releases, log = tmp_path / "releases.jsonl", tmp_path / "changelog.jsonl"
+    idents = ("a" * 26, "b" * 26)
+    rows = (
+        {"ident": each, "ext_ids": {"doi": f"10.5555/{each[0]}"}, "release_type": "article"}
+        for each in idents
+    )
+    releases.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    edits = {"releases": [{"ident": idents[1], "revision": "1"}]}
+    log.write_text(json.dumps({"index": 1, "editgroup": {"edits": edits}}) + "\n")
+    done = command("seeds", "import", "fatcat", releases, "--changelog", log)
+    request = json.loads(done.stdout)
+    assert request["link_source_id"] == "10.5555/b"
+    assert request["ingest_request_source"] == "fatcat-changelog"
+    assert "1 not-new" in done.stderr
+    table = tmp_path / "a.csv"
+    table.write_text("Link\nhttps://a.example.org/1.pdf\n")
+    done = command("seeds", "import", "table", table, "--map", "base_url=Link")
+    assert json.loads(done.stdout)["base_url"] == "https://a.example.org/1.pdf"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("table", "a.csv"), "say what the columns are: --map base_url=Link"),
+        (("table", "a.csv", "--map", "base_url=Ort"), "a.csv: there is no column Ort"),
+        (("table", "a.csv", "--map", "bas_url=Link"), "did you mean base_url"),
+        (("unpaywall", "a.jsonl", "--map", "base_url=Link"), "--map is for table"),
+        (("unpaywall", "a.jsonl", "--daily"), "--daily is for fatcat"),
+        (("unpaywall", "a.jsonl", "--set", "doi=1"), "give one of link_source"),
+        (("fatcat", "f.jsonl", "--changelog", "a.csv"), "line 1 is no entry of a changelog"),
+        (("unpaywall", "empty"), "the folder empty is empty"),
+        (("unpaywall", "a.csv"), "scrapy seeds import table FILE --map"),
+    ],
+)
+def test_wrong_options_of_formats(
+    command: Command, tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    records(tmp_path / "a.jsonl", "10.5555/a")
+    (tmp_path / "a.csv").write_text("Link\nhttps://a.example.org/1.pdf\n")
+    (tmp_path / "f.jsonl").write_text('{"ident": "a", "ext_ids": {}}\n')
+    (tmp_path / "empty").mkdir()
+    done = command("seeds", "import", *arguments, folder=tmp_path)
+    assert done.returncode == 4
+    assert message in done.stderr
+
+
+def test_a_doi_prefix_is_left_out_wherever_the_doi_is(command: Command, tmp_path: Path) -> None:
+    """In the identifier of the source or beside it, and no longer prefix with the same digits."""
+    filters = tmp_path / "mine.yaml"
+    filters.write_text("ours: {prefixes: ['10.1234', 'oai:ours.example'], about: we have them}\n")
+    rows = (
+        {"link_source": "doi", "link_source_id": "10.1234/A"},
+        {"link_source": "s2", "link_source_id": "7", "ext_ids": {"doi": "10.1234/B"}},
+        {"link_source": "doi", "link_source_id": "10.12345/c"},
+        {"link_source": "oai", "link_source_id": "oai:ours.example:4"},
+    )
+    path, chosen = tmp_path / "a.jsonl", tmp_path / "chosen.jsonl"
+    common = {"ingest_type": "pdf"}
+    path.write_text(
+        "".join(
+            json.dumps({**common, "base_url": f"https://a.example.org/{n}", **row}) + "\n"
+            for n, row in enumerate(rows)
+        )
+    )
+    store = f"STORE_URL=sqlite:///{tmp_path}/s.db"
+    shown = command("seeds", "plan", path, "--filters", filters, "--write", chosen, "-s", store)
+    assert "left out  3  ours: we have them" in shown.stdout
+    (left,) = chosen.read_text().splitlines()
+    assert json.loads(left)["link_source_id"] == "10.12345/c"

@@ -83,15 +83,16 @@ def row(number: int, server: Server) -> dict[str, Any]:
     path = f"/article/{number}" if number % 10 == 6 else f"/file/{number}.pdf"
     url = server.url(path, f"127.9.3.{number % HOSTS + 1}")
     place = {"url_for_pdf": url, "version": "publishedVersion", "host_type": "publisher"}
-    return {
+    row = {
         "doi": doi(number),
-        "title": title(number),
         "is_oa": True,
         "oa_status": "gold",
         "updated": "2026-02-03T04:05:06",
         "z_authors": [{"given": "Ann", "family": "Lutra"}, {"given": "Bo", "family": "Weir"}],
         "oa_locations": [place],
     }
+    # With another title, the file would be known to be another work, and not be stored.
+    return row if number % 10 == 8 else {**row, "title": title(number)}
 
 
 def number_of(record: dict[str, Any]) -> int:
@@ -146,16 +147,31 @@ def test_a_life(tmp_path: Path) -> None:
         }
         expected = Counter(ENDS.get(n % 10, "success") for n in sample)
 
-        # Each part is killed once, and goes on.
+        # Each part is killed twice, and goes on.
         for name in LISTS:
             seeds = f"seeds={name}"
-            kill_at(server, 30, partial(ingest.crawl.fork, "-a", seeds, spider="ingest"))
+            for request in (30, 25):
+                kill_at(server, request, partial(ingest.crawl.fork, "-a", seeds, spider="ingest"))
         crawl(ingest)
         results = ingest.stored()
         assert {number_of(each) for each in results} == sample
         assert set(attempts(ingest).values()) == {1}
         assert groups(ingest, "slug") == expected
         assert groups(ingest, "source") == {"unpaywall": SAMPLE}
+        stats = objects(run("seeds", "stats", "--json"))
+        assert sum(each["tried"] for each in stats) == SAMPLE
+        assert sum(each["hits"] for each in stats) == expected["success"]
+        assert not any(sum(lane.values()) for each in stats for lane in each["open"].values())
+        # The tables of the three notes: by source, by host and slug, by code.
+        by_host = objects(run("report", "ingest", "--by", "host,slug", "--json"))
+        assert sum(each["requests"] for each in by_host) == SAMPLE
+        assert {each["host"] for each in by_host} == {f"127.9.3.{n + 1}" for n in range(HOSTS)}
+        by_code = {
+            (each["code"], each["slug"]): each["requests"]
+            for each in objects(run("report", "ingest", "--by", "code,slug", "--json"))
+        }
+        assert by_code[("404", "not-found")] == expected["not-found"]
+        assert by_code[("200", "success")] == expected["success"]
         assert groups(ingest, "prefix") == {"10.5555": SAMPLE}
         assert json.loads(run(*plan, "sample.jsonl"))["left_out"] == {
             "hit": expected["success"],

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import lzma
 import sys
 import tracemalloc
 from collections import Counter
@@ -20,6 +22,11 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 PMID, PMCID = Identifiers("12"), Identifiers(pmcid="PMC12")
 DOI = Identifiers(doi="10.5555/A")
@@ -269,6 +276,9 @@ EXPECTED = [(1, PMID), (2, PMCID), (3, "unknown-id"), (4, DOI)]
         gzip.compress(TEXT[:4].encode(), mtime=0)
         + gzip.compress(TEXT[4:].encode(), mtime=0)
         + b"\0" * 512,
+        zstd.compress(TEXT[:4].encode()) + zstd.compress(TEXT[4:].encode()),
+        bz2.compress(TEXT[:4].encode()) + bz2.compress(TEXT[4:].encode()),
+        lzma.compress(TEXT.encode()),
         (TEXT + "\n").encode(),
     ],
 )

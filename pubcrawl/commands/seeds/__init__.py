@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands import result_filter, subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
-from pubcrawl.commands.seeds import dumps, plan, retry, states
+from pubcrawl.commands.seeds import dumps, plan, requeue, retry, states, stats
 from pubcrawl.commands.subcommands import Subcommand
 
 STATES = ""
@@ -21,6 +21,8 @@ SUBCOMMANDS = {
     STATES: Subcommand("[LIST] [--state STATE] [--json]", states.add_options, states.run),
     "import": Subcommand("FORMAT FILE … [-o FILE] [--limit N]", dumps.add_options, dumps.run),
     "plan": Subcommand("FILE … [--random N] [--write FILE] …", plan.add_options, plan.run),
+    "stats": Subcommand("[LIST] [--json]", stats.add_options, stats.run),
+    "requeue": Subcommand("[LIST] [--lane LANE]", requeue.add_options, requeue.run),
     "retry": Subcommand(
         "[LIST] [--slug SLUG] [--host HOST] [--hits] [--dry-run] …", retry.add_options, retry.run
     ),
@@ -37,6 +39,8 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy seeds import unpaywall examples/unpaywall.jsonl -o out/requests.jsonl",
         "scrapy seeds plan examples/requests.jsonl",
         "scrapy seeds plan examples/requests.jsonl --random 5 --write out/sample.jsonl",
+        "scrapy seeds stats requests.jsonl  # live; after a crawl of this list",
+        "scrapy seeds requeue requests.jsonl --lane interactive  # live; the same",
         "scrapy seeds retry --slug no-pdf-link,X --host journal.example.org --dry-run",
         "scrapy seeds retry --hits --sha1 40_DIGITS  # live; give the digest of a wrong file",
     )

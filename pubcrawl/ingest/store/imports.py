@@ -29,12 +29,19 @@ from sqlalchemy import (
 )
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
+from pubcrawl.ingest.store.lanes import (
+    BULK,
+    INTERACTIVE,
+    lane_of,
+    turn_of,
+    turns_after,
+    turns_before,
+)
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, begin_import
 from pubcrawl.store.ingest_schema import line as line_table
 from pubcrawl.store.ingest_schema import request, result, source
-from pubcrawl.store.queue import put
 from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.schema import seed_list
 from pubcrawl.store.versions import lock
@@ -54,17 +61,6 @@ class State(NamedTuple):
 
     hit: bool
     due: int | None
-
-
-def shuffle_key(key: bytes) -> int:
-    """
-    Return the sort key of a request among those due at once: 0 to 2**31 - 1.
-
-    The order is shuffled but fixed: lists are often sorted by host, and each host gets
-    one request at a time. It is the order of the keys, so that rows written together are
-    stored together.
-    """
-    return int.from_bytes(key[:4], "big") >> 1
 
 
 def import_entries(
@@ -105,11 +101,22 @@ def import_entries(
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
-def enter(connection: Connection, list_id: int, lines: Iterable[RequestLine], now: int) -> None:
-    """Add requests that are not lines of a file, in the caller's transaction."""
+def enter(
+    connection: Connection,
+    list_id: int,
+    lines: Iterable[RequestLine],
+    now: int,
+    *,
+    lane: str = "",
+) -> None:
+    """
+    Add requests that are not lines of a file, in the caller's transaction.
+
+    *lane*: of all of them; without it, by the submitter.
+    """
     lock(connection)
     for one in lines:
-        _enter(connection, list_id, [entry_of(one)], now)
+        _enter(connection, list_id, [entry_of(one)], now, lane)
 
 
 def _log_rejected(entries: Iterable[Entry]) -> Iterator[Entry]:
@@ -133,7 +140,9 @@ def _log_rejected(entries: Iterable[Entry]) -> Iterator[Entry]:
         )
 
 
-def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) -> int:
+def _enter(
+    connection: Connection, list_id: int, rows: list[Entry], now: int, lane: str = ""
+) -> int:
     """Add *rows*, which have ascending numbers; return the number of new requests."""
     # The rows get the number of the latest import, which may be another worker's: that one
     # withdraws the lines of earlier imports.
@@ -153,6 +162,7 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
     queued: list[Any] = []
     again: list[Any] = []  # may be queued
     opened: list[int] = []  # tried requests that the list forces
+    lanes = _lanes(rows, lane)
     last, mine = b"", 0
     numbers: dict[tuple[str, str], int] = {}
     for key, line_number, ingest_type, url, claim, submitter, given in rows:
@@ -166,7 +176,7 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
             by, by_id = claim
             requests.append((mine, key, ingest_type, url, by, by_id, submitter, now, given))
             lines.append((list_id, line_number, mine, "", "", run))
-            queued.append((list_id, 0, shuffle_key(key), mine, 0))
+            queued.append((list_id, 0, turn_of(key, lanes.get(key, BULK)), mine, 0))
             continue
         if first:
             last = key
@@ -181,19 +191,55 @@ def _enter(connection: Connection, list_id: int, rows: list[Entry], now: int) ->
         lines.append((list_id, line_number, mine, "", "", run))
         if force and mine in states:
             opened.append(mine)
-            again.append((list_id, 0, shuffle_key(key), mine, number))
+            again.append((list_id, 0, turn_of(key, lanes.get(key, BULK)), mine, number))
         elif first:
             state = states.get(mine, _NEW)
             if state.due is not None:
-                again.append((list_id, state.due, shuffle_key(key), mine, number))
+                turn = turn_of(key, lanes.get(key, BULK))
+                again.append((list_id, state.due, turn, mine, number))
     lines.sort(key=itemgetter(1))
     bulk.append(connection, request, requests)
     bulk.append(connection, source, sources)
     bulk.append(connection, line_table, lines)
     bulk.append(connection, REQUESTS.queue, queued)
     due_now(connection, opened)
-    put(connection, REQUESTS, again)
+    _put_once(connection, again)
     return len(requests)
+
+
+def _lanes(rows: Iterable[Entry], lane: str) -> dict[bytes, str]:
+    """Return key → lane of the requests that are not bulk: *lane*, or the most urgent of lines."""
+    if lane:
+        return {row[0]: lane for row in rows}
+    found: dict[bytes, str] = {}
+    for row in rows:
+        if (of_line := lane_of(row[5])) != BULK and found.get(row[0]) != INTERACTIVE:
+            found[row[0]] = of_line
+    return found
+
+
+def _put_once(connection: Connection, rows: Sequence[Any]) -> None:
+    """Queue *rows*, unless the list has the request in the same lane or a more urgent one."""
+    if not rows:
+        return
+    mark = "%s" if connection.dialect.name == "postgresql" else "?"
+    here = f"list = {mark} AND due = {mark} AND request = {mark} AND turn"
+    lanes = f"{here} IN ({mark}, {mark}, {mark})"
+    name = REQUESTS.queue.name
+    new = (
+        f"INSERT INTO {name} (list, due, turn, request, source) "  # noqa: S608 - our names
+        f"SELECT {', '.join([mark] * 5)} WHERE NOT EXISTS (SELECT 1 FROM {name} WHERE {lanes})"
+    )
+    urgent, values = [], []
+    for list_id, due, turn, number, source_number in rows:
+        turns = turns_before(turn)
+        values.append((list_id, due, turn, number, source_number, list_id, due, number, *turns))
+        if turn < 0:
+            urgent.append((list_id, due, number, *turns_after(turn)))
+    connection.exec_driver_sql(new, values)
+    if urgent:
+        old = f"DELETE FROM {name} WHERE {here} IN ({mark}, {mark})"  # noqa: S608 - our names
+        connection.exec_driver_sql(old, urgent)
 
 
 def is_forced(given: str) -> bool:

@@ -19,6 +19,7 @@ from sqlalchemy.engine import Row
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.store.imports import import_entries
+from pubcrawl.ingest.store.lanes import BULK, lane_of_turn
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
@@ -103,8 +104,8 @@ class IngestLedger:
         """
         Claim at most *count* due requests.
 
-        New ones come first, in a shuffled order, so that they include all hosts; then the
-        others by their date. Expired claims are free again; so are, when no request is left,
+        New ones come first, by lane, in a shuffled order, so that they include all hosts; then
+        the others by their date. Expired claims are free again; so are, when no request is left,
         the claims of workers that died on this machine. No two workers have the same request.
         """
         claimed = self._claim(list_id, count, now)
@@ -184,7 +185,8 @@ def _correct(connection: Connection, rows: Sequence[Row[Any]]) -> None:
 
 def _claimed(row: Row[Any]) -> ClaimedRequest:
     request = from_json(json.loads(row.given), row.ingest_type)
-    return ClaimedRequest(row.request, request, row.attempts or 0, row.status or "")
+    urgent = lane_of_turn(row.turn) != BULK
+    return ClaimedRequest(row.request, request, row.attempts or 0, row.status or "", urgent)
 
 
 # Built once: building a statement takes longer than running it.

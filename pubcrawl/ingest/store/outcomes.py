@@ -25,13 +25,15 @@ class ClaimedRequest(NamedTuple):
     """
     A request that this worker has claimed: number *id* in the store.
 
-    *attempts*: number of earlier ones. *status*: of the last one, "" for none.
+    *attempts*: number of earlier ones. *status*: of the last one, "" for none. *urgent*:
+    whether it goes before others at its host.
     """
 
     id: int
     request: IngestRequest
     attempts: int
     status: str
+    urgent: bool = False
 
 
 class SettledRequest(NamedTuple):

@@ -12,17 +12,20 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    delete,
+    func,
     not_,
     or_,
     select,
 )
 from sqlalchemy.engine import Row
 
-from pubcrawl.ingest.store.imports import due_now, shuffle_key
+from pubcrawl.ingest.store.imports import due_now
+from pubcrawl.ingest.store.lanes import lane_of, turn_of
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import line, request, result
+from pubcrawl.store.ingest_schema import line, request, result, source
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import dequeue, put
+from pubcrawl.store.queue import put
 from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.schema import seed_list
 
@@ -125,10 +128,21 @@ def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
     if not rows:
         return
     due_now(connection, [row.request for row in rows])
-    waiting = [(row.list, row.due, shuffle_key(row.key), row.request) for row in rows if row.due]
-    dequeue(connection, REQUESTS, waiting)
-    queued = [(row.list, 0, shuffle_key(row.key), row.request, row.source) for row in rows]
+    # Their turn there depends on the source that was tried, so the lane is not compared.
+    waiting = [row for row in rows if row.due]
+    _dequeue(connection, [(row.list, row.due, row.request) for row in waiting])
+    queued = [
+        (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
+        for row in rows
+    ]
     put(connection, REQUESTS, queued)
+
+
+def _dequeue(connection: Connection, rows: Sequence[tuple[int, int, int]]) -> None:
+    """Delete rows of the queue by list, due and request."""
+    values = [dict(zip(("the_list", "the_due", "the_item"), row, strict=True)) for row in rows]
+    if values:
+        connection.execute(_DEQUEUE, values)
 
 
 # A request of several lists is tried for the one that was imported last.
@@ -149,4 +163,16 @@ _QUERY: Select[Any] = select(
     result.c.host,
     result.c.hit,
     request.c.key,
-).join(request, request.c.id == result.c.request)
+    func.coalesce(source.c.ingest_request_source, request.c.ingest_request_source).label(
+        "submitter"
+    ),
+).select_from(
+    result.join(request, request.c.id == result.c.request).outerjoin(
+        source, and_(source.c.request == result.c.request, source.c.number == result.c.source)
+    )
+)
+_DEQUEUE = delete(REQUESTS.queue).where(
+    REQUESTS.queue.c.list == bindparam("the_list"),
+    REQUESTS.queue.c.due == bindparam("the_due"),
+    REQUESTS.queue.c.request == bindparam("the_item"),
+)

@@ -1,0 +1,132 @@
+"""``scrapy harvest URL -o FOLDER``: the records of a repository by OAI-PMH."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+from typing import cast
+from urllib.parse import urlsplit
+
+from pubcrawl.commands import crawl
+from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
+from pubcrawl.extensions.crawls import FinishedCrawls
+from pubcrawl.extensions.summary import Summary
+from pubcrawl.fetch.contact import check_contact
+from pubcrawl.ids.url import normalise_url
+from pubcrawl.ingest.spider.harvest import HarvestRequest, HarvestSpider, HarvestState
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
+
+
+class Command(crawl.Command):
+    """Harvest a repository, page after page, and go on where an earlier harvest ended."""
+
+    examples = (
+        "scrapy harvest https://repository.example.org/oai -o out/harvest "
+        "-s REPLAY=examples/harvest.warc.gz",
+        "scrapy harvest https://repository.example.org/oai -o harvest --set theses  # live",
+    )
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
+
+    def long_desc(self) -> str:
+        """Return the text for -h."""
+        return (
+            "The responses are files in FOLDER. The same command goes on after an interrupt; after "
+            "a complete harvest, it asks for what is new since. Exit code 1: the harvest is not "
+            "complete; the message says why."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of ``scrapy crawl``, and those of a harvest."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--prefix", default="oai_dc", help="format of the records; default %(default)s"
+        )
+        parser.add_argument("--set", dest="set_spec", default="", help="only records of this set")
+        parser.add_argument(
+            "--from", dest="since", default="", metavar="DAY", help="only records since 2026-01-31"
+        )
+        parser.add_argument("--json", action="store_true", help="print the numbers as an object")
+        parser.add_argument("--until", default="", metavar="DAY", help="only records until then")
+
+    def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Copy the options into the settings; ``-o`` is the folder, not a feed."""
+        folders, opts.output = opts.output, None
+        super().process_options(args, opts)
+        opts.output = folders
+        if not opts.loglevel:
+            self._settings().set("LOG_LEVEL", "WARNING", priority="cmdline")
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Harvest; print what there is, and the next command."""
+        settings = self._settings()
+        try:
+            request, folder = _request(args, opts)
+            check_contact(settings, frozenset())
+            crawl.check_archive(settings)
+            folder.mkdir(parents=True, exist_ok=True)
+            HarvestState.read(folder, request)
+        except (UsageError, ArchiveError, ValueError, OSError) as error:
+            print(f"scrapy harvest: {error}", file=sys.stderr)
+            self.exitcode = crawl.EXIT_USAGE
+            return
+        settings.set("ITEM_PIPELINES", {}, priority="cmdline")
+        extensions = {**settings.getdict("EXTENSIONS"), FinishedCrawls: None, Summary: None}
+        settings.set("EXTENSIONS", extensions, priority="cmdline")
+        process = self._process()
+        crawler = process.create_crawler(HarvestSpider)
+        process.crawl(crawler, request=request, folder=folder)
+        process.start()
+        spider = cast("HarvestSpider | None", crawler.spider)
+        state = HarvestState.read(folder, request) if spider is None else spider.state
+        if opts.json:
+            names = ("records", "deleted", "files", "complete")
+            print(json.dumps({name: getattr(state, name) for name in names}))
+        else:
+            print(
+                f"{state.records} records, {state.deleted} of them deleted, in {state.files} files"
+            )
+        if state.complete:
+            print(f"next: scrapy seeds import oai {folder} -o requests.jsonl", file=sys.stderr)
+            return
+        problem = spider.problem if spider else ""
+        print(
+            f"scrapy harvest: not complete: {problem or 'interrupted'}; the same command goes on",
+            file=sys.stderr,
+        )
+        self.exitcode = crawl.EXIT_ERROR if problem else crawl.EXIT_INTERRUPTED
+
+
+def _request(args: list[str], opts: argparse.Namespace) -> tuple[HarvestRequest, Path]:
+    if len(args) != 1:
+        raise SettingError("give the address of one repository, as https://a.example.org/oai")
+    url = args[0]
+    try:
+        parts = urlsplit(normalise_url(url))
+    except ValueError as error:
+        raise SettingError(f"{url} cannot be fetched: {error}") from None
+    if parts.scheme not in ("http", "https"):
+        raise SettingError(f"{url} is no address of a repository; give https://…")
+    if "verb=" in parts.query:
+        raise SettingError(f"{url}: leave out verb= and what follows it; there are options for it")
+    for name, day in (("--from", opts.since), ("--until", opts.until)):
+        if day and not _DAY.fullmatch(day):
+            raise SettingError(f"{name} {day}: give a day as 2026-01-31")
+    outputs = opts.output or []
+    if len(outputs) != 1:
+        raise SettingError("give a folder for the records: -o FOLDER")
+    folder = Path(outputs[0])
+    if folder.exists() and not folder.is_dir():
+        raise SettingError(f"{folder} is a file; give a folder")
+    request = HarvestRequest(url, opts.prefix, opts.set_spec, opts.since, opts.until)
+    return request, folder

@@ -1,0 +1,202 @@
+"""A harvest of a repository by OAI-PMH: its responses as files, page after page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
+
+from scrapy import Request, Spider
+from scrapy.exceptions import CloseSpider
+from twisted.python.failure import Failure
+
+from pubcrawl.exceptions import FetchError, ParseError
+from pubcrawl.formats.xml import root
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+logger = logging.getLogger(__name__)
+
+NOTE = ".harvest.json"
+"""File of a harvest's folder that says how far it is."""
+
+BROKEN = "broken-harvest"
+"""Why a harvest ended that is not complete."""
+
+_BAD_TOKEN, _NO_RECORDS = "badResumptionToken", "noRecordsMatch"
+
+
+class HarvestRequest(NamedTuple):
+    """What is harvested: the address, format and set, and the days *since* and *until*."""
+
+    url: str
+    prefix: str = "oai_dc"
+    set_spec: str = ""
+    since: str = ""
+    until: str = ""
+
+    def address(self, token: str = "", since: str = "") -> str:
+        """Return the address of the first page, or of that of a resumption token."""
+        query = {"verb": "ListRecords"}
+        if token:
+            query["resumptionToken"] = token
+        else:
+            query["metadataPrefix"] = self.prefix
+            names = (("set", self.set_spec), ("from", since or self.since), ("until", self.until))
+            query |= {name: value for name, value in names if value}
+        mark = "&" if "?" in self.url else "?"
+        return f"{self.url}{mark}{urlencode(query)}"
+
+
+@dataclass
+class HarvestState:
+    """
+    How far a harvest is: numbers of files and records, and the token of the next page.
+
+    *of*: what is harvested. *begun*: time of the first response; *since*: where an update begins.
+    *complete*: whether the last page is there.
+    """
+
+    of: list[str]
+    token: str = ""
+    since: str = ""
+    begun: str = ""
+    files: int = 0
+    records: int = 0
+    deleted: int = 0
+    complete: bool = False
+
+    @classmethod
+    def read(cls, folder: Path, request: HarvestRequest) -> HarvestState:
+        """Return the state of the harvest in *folder*; a complete one is to be updated."""
+        state = cls([*request])
+        with suppress(OSError, ValueError, TypeError):
+            known = json.loads((folder / NOTE).read_text("utf-8"))
+            names = {each.name for each in fields(cls)}
+            state = cls(**{name: value for name, value in known.items() if name in names})
+        if state.of != [*request]:
+            raise ValueError(f"{folder} holds another harvest: {' '.join(filter(None, state.of))}")
+        if state.complete:
+            # To the day, which is what all repositories know.
+            state.since, state.begun, state.complete = state.begun[:10], "", False
+        return state
+
+    def write(self, folder: Path) -> None:
+        """Write the state, all or nothing."""
+        fresh = folder / f"{NOTE}.new"
+        fresh.write_text(json.dumps(asdict(self)), "utf-8")
+        fresh.replace(folder / NOTE)
+
+
+class HarvestPage(NamedTuple):
+    """A response: numbers of records, the token of the next page, the code of an error."""
+
+    records: int
+    deleted: int
+    token: str
+    error: str
+    message: str
+    time: str
+
+
+def read_page(body: bytes) -> HarvestPage:
+    """Return what a response says. Raises ``ParseError`` if it is none of OAI-PMH."""
+    tree = root(body)
+    error = next(tree.iter("{*}error"), None)
+    headers = [each.get("status") for each in tree.iter("{*}header")]
+    token = next(tree.iter("{*}resumptionToken"), None)
+    time = next(tree.iter("{*}responseDate"), None)
+    if time is None and error is None and not headers:
+        raise ParseError("no response of OAI-PMH")
+    return HarvestPage(
+        len(headers),
+        headers.count("deleted"),
+        (token.text or "").strip() if token is not None else "",
+        error.get("code", "unknown") if error is not None else "",
+        (error.text or "").strip() if error is not None else "",
+        (time.text or "").strip() if time is not None else "",
+    )
+
+
+class HarvestSpider(Spider):
+    """
+    Ask for one page after the other; keep each before the next is asked for.
+
+    503 with ``Retry-After`` and 429 are waited for as everywhere (``fetch.retry_after``).
+    """
+
+    name = "harvest"
+
+    def __init__(self, crawler: Crawler, request: HarvestRequest, folder: Path) -> None:
+        super().__init__()
+        self._set_crawler(crawler)
+        self.request, self.folder = request, folder
+        self.state = HarvestState.read(folder, request)
+        self.begun_again = False
+        self.problem = ""
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        """Return the spider."""
+        return cls(crawler, kwargs["request"], kwargs["folder"])
+
+    async def start(self) -> AsyncIterator[Request]:
+        """Yield the request for the next page."""
+        yield self._next()
+
+    def _next(self) -> Request:
+        url = self.request.address(self.state.token, self.state.since)
+        # The address is one for programs, and the user names it.
+        meta = {"dont_obey_robotstxt": True, "accepts": "any"}
+        return Request(
+            url, callback=self.take, errback=self.take_failure, meta=meta, dont_filter=True
+        )
+
+    def take(self, response: Response) -> Iterator[Request]:
+        """Keep a page, and ask for the next one."""
+        if response.status != 200:
+            self._end(f"HTTP {response.status} of {response.url}")
+        try:
+            page = read_page(response.body)
+        except ParseError as error:
+            self._end(f"{response.url}: {error}")
+        state = self.state
+        if page.error == _BAD_TOKEN and state.token and not self.begun_again:
+            logger.warning("the repository has forgotten the last page; the harvest begins again")
+            self.begun_again, state.token = True, ""
+            yield self._next()
+            return
+        if page.error and page.error != _NO_RECORDS:
+            self._end(f"the repository answers {page.error}: {page.message}")
+        if page.token and page.token == state.token:
+            self._end("the repository sends the same page again and again")
+        if not page.error:
+            state.files += 1
+            path = self.folder / f"{state.files:08}.xml.gz"
+            path.write_bytes(gzip.compress(response.body, mtime=0))
+        state.records += page.records
+        state.deleted += page.deleted
+        state.begun = state.begun or page.time
+        state.token, state.complete = page.token, not page.token
+        state.write(self.folder)
+        if page.token:
+            yield self._next()
+
+    def take_failure(self, failure: Failure) -> None:
+        """End the harvest; the same command goes on."""
+        error = failure.value
+        self._end(str(error) if isinstance(error, FetchError) else repr(error))
+
+    def _end(self, problem: str) -> None:
+        self.problem = problem
+        raise CloseSpider(BROKEN)
