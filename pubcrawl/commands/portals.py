@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import cast
@@ -28,8 +29,9 @@ class Command(WithExamples, ScrapyCommand):
     """Draft the rule of a portal, and try rules on the artifacts of a list."""
 
     examples = (
-        "scrapy portals new decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
-        "scrapy portals test out/draft.yaml --in out/artifacts.jsonl",
+        "scrapy portals new examples/decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
+        "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl",
+        "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl --json",
     )
     requires_crawler_process = False
     default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
@@ -67,6 +69,11 @@ class Command(WithExamples, ScrapyCommand):
         parser.add_argument(
             "-o", "--output", default="-", metavar="FILE", help="new: file of the draft"
         )
+        parser.add_argument(
+            "--json",
+            action="store_true",
+            help="print JSON lines: a trial each, or for new a draft with its trials",
+        )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -89,6 +96,11 @@ def _new(settings: Settings, opts: argparse.Namespace, path: str) -> None:
     drafts = list(draft_rules(records, decisions))
     with output_file.output(opts.output) as file:
         for draft in drafts:
+            if opts.json:
+                trials = [trial._asdict() for trial in draft.trials]
+                row = {"portal": draft.portal, "rule": draft.text, "trials": trials}
+                file.write(f"{json.dumps(row, ensure_ascii=False)}\n")
+                continue
             for line in _trial_lines(draft.trials):
                 file.write(f"# {line}\n")
             file.write(draft.text)
@@ -100,7 +112,8 @@ def _test(settings: Settings, opts: argparse.Namespace, path: str) -> int:
     if errors:
         raise UsageError("\n".join(map(str, errors)))
     trials = list(try_on_all(Portals(rules), read_records(settings, opts.feed), decisions))
-    for line in _trial_lines(trials):
+    lines = (json.dumps(trial._asdict(), ensure_ascii=False) for trial in trials)
+    for line in lines if opts.json else _trial_lines(trials):
         print(line)
     return 0 if any(trial.exact for trial in trials) else 1
 
