@@ -55,7 +55,7 @@ def open_selection(
     """
     Open the store, and read ``[KIND] [QUERY]``. Raises ``PubcrawlError``.
 
-    *args*: KIND is ``publications`` if the first is no kind; the rest is the query.
+    *args*: KIND is ``publications`` if the first is not a kind; the rest is the query.
     """
     rest = list(args)
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
