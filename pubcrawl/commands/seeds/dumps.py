@@ -257,7 +257,9 @@ def _digests(path: str) -> Iterator[str]:
         text = line.decode("utf-8", "replace").strip()
         if text:
             if not _HEX.fullmatch(text) and not _BASE32.fullmatch(text):
-                raise UsageError(f"--known-sha1: {path}, line {number}: {text[:60]!r} is no SHA-1")
+                raise UsageError(
+                    f"--known-sha1: {path}, line {number}: {text[:60]!r} is not a SHA-1"
+                )
             yield text
 
 
