@@ -35,10 +35,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--limit", type=int, default=0, metavar="N", help="the first N records; -N: the last ones"
     )
     parser.add_argument(
-        "--sample", type=int, default=0, metavar="N", help="N records chosen by chance"
+        "--sample", type=int, default=0, metavar="N", help="N records, chosen at random"
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="another choice for another number"
+        "--seed", type=int, default=0, metavar="S", help="number that fixes the choice of --sample"
     )
     parser.add_argument(
         "--ids-from",

@@ -55,10 +55,14 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "--known-sha1", default="", metavar="FILE", help="leave these files out, one SHA-1 a line"
     )
     group.add_argument(
-        "--filters", action="append", default=[], metavar="FILE", help="YAML: hosts, DOI prefixes"
+        "--filters",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="YAML file of hosts and DOI prefixes to leave out",
     )
     group.add_argument(
-        "--created", default="", metavar="DATE", help="of records without a date: of the dump"
+        "--created", default="", metavar="DATE", help="date of the dump, for records without a date"
     )
     group.add_argument(
         "--set",
